@@ -12,6 +12,7 @@ const names = [
   'company-summary',
   'home',
   'insights',
+  'audit',
   'search',
   'export',
   'posts',

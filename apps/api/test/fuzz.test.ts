@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
 import { useServer } from './harness.ts';
-import type { Declared } from './inputs.ts';
+import { declaredEndpoints, type Declared } from './inputs.ts';
 import { addSession, furnish, givePasskey } from './tenants.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 
@@ -57,5 +57,17 @@ describe('requests made from the OpenAPI document', () => {
     // None of the requests has the secret that signing in asks for, or that providers and links in mails are signed with.
     const unreached = found.unreached.filter((name) => !/^(sessions|links|callbacks|unsubscribes)\./.test(name));
     expect(unreached.length, unreached.join()).toBeLessThan(found.operations / 3);
+    // Whatever was changed says in the audit what it was, and who did it.
+    const kept = await db.selectFrom('audit_log').select(['action', 'actor_id']).distinct().execute();
+    const silent = declaredEndpoints().filter(
+      ({ name, meta: { action, place } }) =>
+        action &&
+        place.kind !== 'public' &&
+        !found.unreached.includes(name) &&
+        !kept.some((row) => row.action === action),
+    );
+    expect(silent.map(({ name }) => name)).toEqual([]);
+    const ofNobody = kept.filter(({ actor_id }) => actor_id === null).map(({ action }) => action);
+    expect(ofNobody.filter((action) => !['job', 'sync.feed', 'user.remove'].includes(action))).toEqual([]);
   }, 600_000);
 });

@@ -33,11 +33,13 @@ export function useSealedAudit() {
     await sql`create table kept_log as table audit_log`.execute(db);
     await sql`create table kept_seals as table audit_seals`.execute(db);
     await sql`create table kept_end as table audit_newest_seal`.execute(db);
+    await sql`create table kept_totals as table audit_totals`.execute(db);
     await tamper(statement);
     const problems = await found(...kept);
-    await tamper(`delete from audit_log; delete from audit_seals; delete from audit_newest_seal;
+    await tamper(`delete from audit_log; delete from audit_seals; delete from audit_newest_seal; delete from audit_totals;
+    insert into audit_totals select * from kept_totals;
     insert into audit_log select * from kept_log; insert into audit_seals select * from kept_seals;
-    insert into audit_newest_seal select * from kept_end; drop table kept_log, kept_seals, kept_end`);
+    insert into audit_newest_seal select * from kept_end; drop table kept_log, kept_seals, kept_end, kept_totals`);
     expect(await found()).toEqual([]);
     return problems.join('\n');
   }

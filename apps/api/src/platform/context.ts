@@ -81,6 +81,8 @@ export interface Audited {
   target: string;
   id: string | null;
   propertyId: string | null;
+  /** Who did it, of a call that only showed who makes it, such as a sign-in; else it is the caller. */
+  by?: string;
   before?: unknown;
   after?: unknown;
 }

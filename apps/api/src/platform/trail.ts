@@ -23,7 +23,8 @@ export async function writeTrail(
       user_id: userIds?.[index] ?? null,
     })),
   );
-  const audits = audited.map(({ target, id, propertyId, before, after }) => ({
+  const audits = audited.map(({ target, id, propertyId, by = call.actor.id, before, after }) => ({
+    actor_id: by,
     target_kind: target,
     target_id: id,
     property_id: propertyId,
@@ -35,8 +36,8 @@ export async function writeTrail(
   const { rows: written } = await sql<{ transaction: string }>`
     with audited as (
       insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
-      select ${call.actor.id}, ${call.meta.action ?? ''}, a.target_kind, a.target_id, a.property_id, a.before, a.after, ${call.requestId}
-      from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a(target_kind text, target_id text, property_id text, before jsonb, after jsonb)
+      select a.actor_id, ${call.meta.action ?? ''}, a.target_kind, a.target_id, a.property_id, a.before, a.after, ${call.requestId}
+      from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a(actor_id text, target_kind text, target_id text, property_id text, before jsonb, after jsonb)
     ), changed as (
       insert into changes (topic, op, property_id, record_id, user_id)
       select c.topic, c.op, c.property_id, c.record_id, c.user_id

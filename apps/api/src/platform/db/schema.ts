@@ -113,6 +113,13 @@ export interface AuditSeals {
   sealed_at: Timestamp;
 }
 
+export interface AuditTotals {
+  day: string;
+  action: string;
+  target_kind: string;
+  count: number;
+}
+
 export interface Authenticators {
   user_id: string;
   sealed_secret: string;
@@ -1429,6 +1436,7 @@ export interface DB {
   audit_log: AuditLog;
   audit_newest_seal: AuditNewestSeal;
   audit_seals: AuditSeals;
+  audit_totals: AuditTotals;
   authenticators: Authenticators;
   brand_codes: BrandCodes;
   brand_groups: BrandGroups;

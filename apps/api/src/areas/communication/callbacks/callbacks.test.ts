@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { contract } from '@hearth/contract';
 import { newId } from '../../../platform/id.ts';
@@ -296,6 +297,9 @@ test('who wrote STOP is left out of the next text message with the reason, and g
   await soon(async () => expect(await preview()).toEqual([0, [['unsubscribed', 1]]]));
   await answerWith('START');
   await soon(async () => expect(await preview()).toEqual([1, []]));
+  const { rows } = await sql<{ after: object }>`select after from audit_log
+    where target_id = ${resident._id} and after ? 'optedOut' order by at desc limit 2`.execute(db);
+  expect(rows.map(({ after }) => after)).toMatchObject([{ optedOut: false }, { optedOut: true, address: number }]);
 });
 
 const mailEvent = (body: object, { at = Date.now(), signedWith = secret } = {}) => {

@@ -45,13 +45,17 @@ export const noteMailEvent = defineJob({
   name: 'mail-event',
   data: z.object({ messageId: z.string(), event: z.enum(mailEvents), detail: z.string() }),
   async run({ messageId, event, detail }, { work }) {
-    await work(null, async ({ db }) => {
+    await work(null, async (ctx) => {
+      const { db } = ctx;
       const of = { messageId: `<${messageId.replace(/^<|>$/g, '')}>` };
       const status = event === 'complained' ? 'delivered' : event;
       const [delivery] = await settleDeliveries(db, [{ of, status, detail }]);
       if (!delivery) return;
       if (event === 'bounced' && delivery.isNews) await noteAddress(db, 'EMAIL', delivery.recipient, 'bounced', detail);
-      if (event === 'complained') await noteAddress(db, 'EMAIL', delivery.recipient, 'optedOut', 'Called unwanted');
+      if (event !== 'complained') return;
+      await noteAddress(db, 'EMAIL', delivery.recipient, 'optedOut', 'Called unwanted');
+      const after = { channel: 'EMAIL', address: delivery.recipient, optedOut: true };
+      ctx.audit({ target: 'address', id: null, propertyId: null, after });
     });
   },
 });

@@ -23,6 +23,13 @@ export const receiveReply = defineJob({
       if (isNew && wish === 'stop') await noteAddress(ctx.db, 'SMS', received.from, 'optedOut', received.text.trim());
       if (isNew && wish === 'start') await optIn(ctx.db, 'SMS', received.from);
       const kept = await findReply(ctx.db, received.sid);
+      if (isNew && wish)
+        ctx.audit({
+          target: kept?.user_id ? 'user' : 'address',
+          id: kept?.user_id ?? null,
+          propertyId: kept?.property_id ?? null,
+          after: { channel: 'SMS', address: received.from, optedOut: wish === 'stop' },
+        });
       if (isNew && kept) ctx.changed({ topic: 'reply', op: 'insert', propertyId: kept.property_id, ids: [kept.id] });
       return kept;
     });

@@ -32,6 +32,9 @@ const asks = (ctx: Ctx, token: string, address: string) =>
     button: { label: 'Unsubscribe', action: `/api/communications/unsubscribe?token=${token}` },
   });
 
+const audit = (ctx: Ctx, address: string, optedOut: boolean) =>
+  ctx.audit({ target: 'address', id: null, propertyId: null, after: { channel: 'EMAIL', address, optedOut } });
+
 /** Opening the link changes nothing. */
 export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['ask']>> {
   const address = named(ctx, input);
@@ -43,12 +46,14 @@ export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes
 export async function unsubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['unsubscribe']>> {
   const address = named(ctx, input);
   await noteAddress(ctx.db, 'EMAIL', address, 'optedOut', 'Unsubscribed');
+  audit(ctx, address, true);
   return ends(ctx, input.query.token, address);
 }
 
 export async function resubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['resubscribe']>> {
   const address = named(ctx, input);
   await optIn(ctx.db, 'EMAIL', address);
+  audit(ctx, address, false);
   return answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
     title: 'You are subscribed again',

@@ -37,6 +37,11 @@ test('the link of a mail asks first; its button ends marketing mails, and anothe
   expect(await (await fetch(at)).text()).toContain('You are unsubscribed');
   const again = await fetch(action(await ended.text()), form());
   expect([again.status, await stateOf(address.toLowerCase())]).toEqual([200, []]);
+  const kept = await server().db.selectFrom('audit_log').select(['action', 'after']).orderBy('at').execute();
+  expect(kept.filter((row) => row.action.endsWith('subscribe'))).toEqual([
+    { action: 'unsubscribe', after: { channel: 'EMAIL', address, optedOut: true } },
+    { action: 'resubscribe', after: { channel: 'EMAIL', address, optedOut: false } },
+  ]);
 });
 
 test('the button of a mail program ends them at once, as a form of either kind, however often it is sent', async () => {

@@ -46,6 +46,6 @@ export async function passkeySignIn(
   const owner = userId === undefined ? undefined : await findOwner(ctx.db, userId);
   if (!owner) throw new RefusedAfterCommit(refused(say.passkeyWrong));
   await clearWrong(ctx.db, owner.id);
-  ctx.audit({ target: 'user', id: owner.id, propertyId: null, after: { secondFactor: 'passkey' } });
+  ctx.audit({ target: 'user', id: owner.id, propertyId: null, by: owner.id, after: { secondFactor: 'passkey' } });
   return openSession(ctx, { userId: owner.id, email: owner.email }, session, 'passkey');
 }

@@ -70,6 +70,6 @@ export async function prove(
   }
   await closeChallenge(ctx.db, challenge.id);
   await clearWrong(ctx.db, userId);
-  ctx.audit({ target: 'user', id: userId, propertyId: null, after: { secondFactor: body.method } });
+  ctx.audit({ target: 'user', id: userId, propertyId: null, by: userId, after: { secondFactor: body.method } });
   return openSession(ctx, { userId, email }, session, body.method);
 }

@@ -43,7 +43,7 @@ export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }:
   await closeSessions(ctx, { userId });
   await closeChallengesOf(ctx.db, userId);
   await forgive(ctx.db, accountSubject(body.email), []);
-  ctx.audit({ target: 'user', id: userId, propertyId: null });
+  ctx.audit({ target: 'user', id: userId, propertyId: null, by: userId });
   ctx.enqueue(mailNotice, { userId, notice: 'passwordChanged', key: ctx.requestId });
   return { success: true as const, message: say.passwordChanged };
 }

@@ -84,7 +84,7 @@ export async function signOut(ctx: Ctx): Promise<{ success: true; message: strin
   const bearer = /^Bearer ([\w.-]+)$/.exec(String(ctx.headers.authorization))?.[1];
   const id = bearer && ctx.platform.tokens.verify(bearer, ctx.now);
   for (const userId of await closeSessions(ctx, { id, tokenHash: cookieHash(ctx) }))
-    ctx.audit({ target: 'user', id: userId, propertyId: null });
+    ctx.audit({ target: 'user', id: userId, propertyId: null, by: userId });
   setCookie(ctx, undefined);
   return { success: true, message: say.signedOut };
 }

@@ -48,7 +48,7 @@ export async function signIn(
     target: 'user',
     id: user.id,
     propertyId: null,
-    ...(secondStep && { after: { secondFactor: 'asked' } }),
+    ...(secondStep ? { after: { secondFactor: 'asked' } } : { by: user.id }),
   });
   return secondStep ?? openSession(ctx, { userId: user.id, email: body.email }, session);
 }

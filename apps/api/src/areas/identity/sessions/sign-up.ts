@@ -49,6 +49,7 @@ export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, s
     target: 'user',
     id: userId,
     propertyId: null,
+    by: userId,
     before: { userId: null },
     after: { userId: subject, by: body.token ? 'link' : 'code' },
   });

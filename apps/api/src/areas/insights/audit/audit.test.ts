@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { newId } from '../../../platform/id.ts';
 import { useServer } from '../../../../test/harness.ts';
+import { declaredEndpoints } from '../../../../test/inputs.ts';
+import { givePassword, goodPassword } from '../../../../test/sign-in.ts';
 
 const server = useServer();
 const { audit } = contract;
@@ -111,6 +113,52 @@ test('what could be a secret is shown nowhere, neither on the screen nor in the 
   expect(file.headers.get('content-disposition')).toContain('audit.csv');
   expect(file.text).toContain('spendLimit');
   expect(file.text).not.toMatch(/kept-from-all|passwordHash|apiKey/);
+});
+
+test('that a secret was changed is told, and who signed in is found by the person', async () => {
+  const { db, admin, property, manager, addPerson } = server();
+  await sql`insert into audit_log (actor_id, action, target_kind, property_id, after, request_id)
+    values (${admin._id}, 'integration.save', 'integration', ${property},
+      '{"secretsChanged": ["password"], "apiKeyExpiresOn": "2027-01-01", "apiKey": "kept-from-all"}', 'test')`.execute(
+    db,
+  );
+  expect((await read({ action: ['integration.save'] })).data[0]?.after).toEqual({
+    secretsChanged: ['password'],
+    apiKeyExpiresOn: '2027-01-01',
+  });
+  const person = await addPerson('manager', property);
+  await givePassword(db, person);
+  const body = { email: person.email, password: goodPassword };
+  expect((await server().as().send('POST', '/auth/sign-in', { body })).status).toBe(200);
+  expect((await read({ search: person.email })).data).toMatchObject([
+    { action: 'sessions.signIn', recordId: person._id },
+  ]);
+  expect((await read({ actorId: manager._id, action: ['sessions.signIn'] })).totalCount).toBe(0);
+});
+
+test('whoever adds a person says all of what was typed, and calls that keep nothing are named here', async () => {
+  const { property, manager } = server();
+  const body = { role: 'resident', email: 'typed@hearth.example', firstName: 'Tia', lastName: 'Typed', phone: '' };
+  const added = await server().as(manager).send('POST', `/users?propertyId=${property}`, { body });
+  expect(added.status, added.text).toBeLessThan(300);
+  expect((await read({ action: ['user.create'] })).data[0]?.after).toMatchObject({ ...body, isNew: true });
+  const silent = declaredEndpoints().filter(({ method, meta }) => method !== 'GET' && !meta.action);
+  // Those look, ask for a mail or a challenge, or keep what somebody chose for their own screen.
+  expect(silent.map(({ name }) => name).filter((name) => !/preview|recipients|\.quote$|\.match$/i.test(name))).toEqual([
+    'links.read',
+    'secondFactors.provePasskey',
+    'secondFactors.startPasskeySignIn',
+    'secondFactors.confirm',
+    'secondFactors.confirmPasskey',
+    'secondFactors.startAuthenticator',
+    'secondFactors.startPasskey',
+    'sessions.signUpCode',
+    'sessions.refresh',
+    'sessions.resetPassword',
+    'sessions.keepPrefs',
+    'invitations.read',
+    'properties.start',
+  ]);
 });
 
 test('nobody but an admin reads it', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { bounded, judgeTimes, reasonOf, said, underSeal, type Kept } from './judgement.ts';
-import { hashOf, readRows, rowsOfSeal, type Place, type Seal, type SealedRow } from './seals.ts';
+import { addUp, hashOf, readRows, rowsOfSeal, type Place, type Seal, type SealedRow } from './seals.ts';
 
 export interface Findings {
   /** A sentence for each thing that is not as it was sealed, the first ones of them. */
@@ -40,6 +40,17 @@ const readEnd = async (db: Tx): Promise<End | undefined> =>
     select number, row_count, last_transaction::text, last_id, hash from audit_newest_seal`.execute(db)
   ).rows[0];
 
+const readTotals = async (db: Tx) =>
+  new Map(
+    (
+      await sql<{ key: [string, string, string]; count: number }>`
+      select jsonb_build_array(day, action, target_kind) as key, count from audit_totals`.execute(db)
+    ).rows.map(({ key, count }) => [JSON.stringify(key), count]),
+  );
+
+const differing = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) =>
+  [...new Set([...one.keys(), ...other.keys()])].filter((key) => one.get(key) !== other.get(key)).length;
+
 const placeOf = ({ transaction, id }: SealedRow): Place => ({ last_transaction: transaction, last_id: id });
 
 /** The rows after a place, as many at a time as a seal has: somebody may have put any number of them under one. */
@@ -71,6 +82,7 @@ async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
   let last = { number: 0, hash: noHash };
   let rows = 0;
   let sealed = 0;
+  const totals = new Map<string, number>();
   const held = new Map<number, string>();
   const judge = (read: readonly SealedRow[], where: string) => {
     for (const row of read) if (isOld(row)) problems.add(`${where}: ${said(row)} was added later than it says`);
@@ -84,6 +96,7 @@ async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
       const found = underSeal(seal);
       for await (const read of rowsAfter(db, place, seal)) {
         found.take(read);
+        addUp(totals, read);
         judge(read, `seal ${seal.number}`);
         rows += read.length;
       }
@@ -94,6 +107,11 @@ async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
       last = { number: seal.number, hash: seal.hash };
     }
   }
+  const different = differing(totals, await readTotals(db));
+  if (different > 0)
+    problems.add(
+      `what the list counts is not what is sealed: ${different} totals of a day, an action and a kind differ`,
+    );
   problems.add(...reasonOf(await readEnd(db), { ...last, ...place, row_count: sealed }));
   for (const { number, hash } of kept)
     if (number > last.number)

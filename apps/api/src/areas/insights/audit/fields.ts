@@ -7,7 +7,9 @@ export const auditRows = defineRecord('audit_log', 'a', {
   createdAt: { column: 'at', csv: 'When (UTC)' },
   actorId: { column: 'actor_id' },
   actor: {
-    read: sql<string>`coalesce(person_name(a.actor_id), case when a.action = 'job' then 'System' else 'Not signed in' end)`,
+    read: sql<string>`coalesce(person_name(a.actor_id), case a.action
+      when 'job' then 'System' when 'sync.feed' then 'Another system' when 'user.remove' then 'Staff of another property'
+      else 'Not signed in' end)`,
     csv: 'Who',
   },
   action: { column: 'action', csv: 'Action' },

@@ -10,9 +10,21 @@ type Query = InputOf<typeof contract.audit.list>['query'];
 /** The day where it happened; of what happened at no property, of UTC. */
 const day = sql`(a.at at time zone coalesce(z.timezone, 'UTC'))::date`;
 const asks = sql`left join properties z on z.id = a.property_id`;
+/** When a day of UTC begins, so many days after another: an instant, for row-level security lets an index compare no dates. */
+const midnight = (date: string, days = 0) => sql`((${date}::date + ${sql.lit(days)})::timestamp at time zone 'UTC')`;
+
+type Days = Pick<Query, 'startDate' | 'endDate'>;
+
+/** Days of properties are at most a day from that of UTC; each row has the day of its own. */
+const within = ({ startDate, endDate }: Days) => [
+  startDate && sql`a.at >= ${midnight(startDate, -1)} and ${day} >= ${startDate}::date`,
+  endDate && sql`a.at < ${midnight(endDate, 2)} and ${day} <= ${endDate}::date`,
+];
+
+const isSql = (condition: unknown): condition is Sql => typeof condition === 'object';
 
 const conditionsOf = (scope: Scope, query: Query): Sql[] => {
-  const { search, actorId, kind, recordId, action, startDate, endDate } = query;
+  const { search, actorId, kind, recordId, action } = query;
   return [
     scopedTo(scope, sql`a.property_id`),
     only(sql`a.actor_id`, actorId),
@@ -20,16 +32,39 @@ const conditionsOf = (scope: Scope, query: Query): Sql[] => {
     only(sql`a.target_id`, recordId),
     action && sql`a.action = any (${action}::text[])`,
     search ? sql`a.actor_id = any (array(select u.id::text from search_users(${search}) u))` : undefined,
-    // The index knows instants; of the rows that it leaves each has the day of its property.
-    startDate && sql`a.at >= ${startDate}::date - 2 and ${day} >= ${startDate}::date`,
-    endDate && sql`a.at < ${endDate}::date + 3 and ${day} <= ${endDate}::date`,
-  ].filter((condition) => typeof condition === 'object');
+    ...within(query),
+  ].filter(isSql);
 };
 
-/** All rows are counted by their seals, and those that no seal holds yet. */
-const countAll = sql`select s.row_count + (
-    select count(*) from audit_log a where (a.transaction_id, a.id) > (s.last_transaction, s.last_id)
-  ) from audit_newest_seal s`;
+const all = (conditions: readonly unknown[]) => sql.join([sql`true`, ...conditions.filter(isSql)], sql` and `);
+
+/**
+ * Counted without reading what is sealed: the totals of the days that lie within the period in every time zone, the rows of
+ * those days that no seal holds yet, and of the days at its ends row by row.
+ */
+function countByTotals({ kind, action, startDate, endDate }: Query): Sql {
+  const of = (alias: 't' | 'a') => [
+    only(sql.ref(`${alias}.target_kind`), kind),
+    action && sql`${sql.ref(`${alias}.action`)} = any (${action}::text[])`,
+  ];
+  const whole = [startDate && sql`t.day > ${startDate}::date`, endDate && sql`t.day < ${endDate}::date`];
+  const wholeAt = [startDate && sql`a.at >= ${midnight(startDate, 1)}`, endDate && sql`a.at < ${midnight(endDate)}`];
+  const ends = [startDate && sql`a.at < ${midnight(startDate, 1)}`, endDate && sql`a.at >= ${midnight(endDate)}`]
+    .filter(isSql)
+    .map(
+      (end) =>
+        sql` + (select count(*) from audit_log a ${asks} where ${all([...of('a'), ...within({ startDate, endDate }), end])})`,
+    );
+  return sql`select (select coalesce(sum(t.count), 0)::bigint from audit_totals t where ${all([...of('t'), ...whole])})
+      + (select count(*) from (select a.* from audit_log a where (a.transaction_id, a.id) > (s.last_transaction, s.last_id) offset 0) a
+        where ${all([...of('a'), ...wholeAt])})
+      ${sql.join(ends, sql``)}
+    from audit_newest_seal s`;
+}
+
+/** What few people did, or what happened to a record or at a property, is counted in its own index. */
+const hasTotals = ({ seesAll }: Scope, { search, actorId, recordId, startDate, endDate }: Query) =>
+  seesAll && !search && !actorId && !recordId && (startDate === undefined || startDate !== endDate);
 
 function declared(scope: Scope, query: Query) {
   const where = conditionsOf(scope, query);
@@ -38,10 +73,9 @@ function declared(scope: Scope, query: Query) {
     asks: withDays,
     where,
     order: [{ by: sql`a.at`, order: query.order }],
-    count:
-      where.length === 0
-        ? countAll
-        : sql`select count(*) from audit_log a ${withDays} where ${sql.join(where, sql` and `)}`,
+    count: hasTotals(scope, query)
+      ? countByTotals(query)
+      : sql`select count(*) from audit_log a ${withDays} where ${all(where)}`,
   };
 }
 

@@ -17,7 +17,9 @@ const wordsOfCalls = new Map(
 /** An action as people say it: the summary of its endpoint. One that no call has any more is said by its name. */
 export const wordsOf = (action: string): string => wordsBesideCalls[action] ?? wordsOfCalls.get(action) ?? action;
 
-const isSecret = (name: string) => /hash|secret|password|token|credential|api_?key|cipher|sealed/i.test(name);
+/** That a secret was changed, and until when a key holds, is told. */
+const isSecret = (name: string) =>
+  /hash|secret|password|token|credential|api_?key|cipher|sealed/i.test(name) && !/(?:Changed|ExpiresOn)$/.test(name);
 
 /** What was kept of a change, without whatever could be a secret: no such thing is kept, and none would be shown. */
 export function withoutSecrets(kept: unknown): unknown {

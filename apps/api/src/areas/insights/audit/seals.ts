@@ -78,6 +78,22 @@ export async function readRows(
   return rows;
 }
 
+/** Adds to the totals how many rows there are of each day of UTC, action and kind. */
+export function addUp(totals: Map<string, number>, rows: readonly SealedRow[]): Map<string, number> {
+  for (const { at, action, kind } of rows) {
+    const key = JSON.stringify([at.slice(0, 10), action, kind]);
+    totals.set(key, (totals.get(key) ?? 0) + 1);
+  }
+  return totals;
+}
+
+const addTotals = (tx: Tx, rows: readonly SealedRow[]) => {
+  const totals = [...addUp(new Map(), rows)].map(([key, count]) => [...(JSON.parse(key) as string[]), count]);
+  return sql`insert into audit_totals as t (day, action, target_kind, count)
+    select (e ->> 0)::date, e ->> 1, e ->> 2, (e ->> 3)::bigint from jsonb_array_elements(${JSON.stringify(totals)}::jsonb) e
+    on conflict (day, action, target_kind) do update set count = t.count + excluded.count`.execute(tx);
+};
+
 export interface Sealed {
   rows: number;
   /** Of the newest seal. */
@@ -113,6 +129,7 @@ export const sealNext = (db: Db): Promise<Sealed> =>
       values (${seal.number}, ${rows.length}, ${seal.last_transaction}::xid8, ${seal.last_id}, ${seal.digests}::text[], ${hash}, ${seal.sealed_at})`.execute(
       tx,
     );
+    await addTotals(tx, rows);
     await sql`update audit_newest_seal set number = ${seal.number}, row_count = row_count + ${rows.length},
       last_transaction = ${seal.last_transaction}::xid8, last_id = ${seal.last_id}, hash = ${hash}`.execute(tx);
     return { rows: rows.length, number: seal.number, hash };

@@ -45,7 +45,8 @@ export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<
     target: 'user',
     id: person.id,
     propertyId,
-    after: { email: body.email, role: body.role, isNew: person.isNew },
+    // Somebody known keeps their details: of what was typed only the role is new.
+    after: { ...(person.isNew ? users.trail(body) : { email: body.email, role: body.role }), isNew: person.isNew },
   });
   ctx.changed({ topic: 'user', op: 'insert', propertyId, ids: [person.id], userIds: [person.id] });
   return { data: (await userOf(ctx, person.id)).user };
@@ -58,7 +59,7 @@ export async function createAdmin(ctx: Ctx, { body }: InputOf<CreateAdmin>): Pro
   const person = await findOrAdd(ctx, null, users.toColumns(body));
   if (!person.isNew) throw conflict(say.emailInUse);
   ctx.enqueue(mailWelcome, { userId: person.id, propertyId: null, key: ctx.requestId });
-  ctx.audit({ target: 'user', id: person.id, propertyId: null, after: { email: body.email, role: body.role } });
+  ctx.audit({ target: 'user', id: person.id, propertyId: null, after: users.trail(body) });
   ctx.changed({ topic: 'user', op: 'insert', propertyId: null, ids: [person.id], userIds: [person.id] });
   return { data: (await userOf(ctx, person.id)).user };
 }

@@ -1,0 +1,47 @@
+import type { Pool } from './people.ts';
+
+const parts = 100;
+
+/**
+ * A million rows as years of use leave them, older ones first: two out of three of an entry, few of a property's settings. Each
+ * hundredth part is a transaction of its own; sealing knows no other order.
+ */
+export async function addAuditRows(pool: Pool, rows: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`create temp table staff as
+      select row_number() over (order by id) - 1 as place, id from (select id from users order by id limit 400) u`);
+    await client.query(`create temp table places as
+      select row_number() over (order by id) - 1 as place, id from properties`);
+    await client.query(`create temp table kinds (place int, action text, kind text);
+      insert into kinds select row_number() over () - 1, action, kind from (
+        select 'pointLog.approve' as action, 'pointLog' as kind from generate_series(1, 40)
+        union all select 'gift.award', 'pointLog' from generate_series(1, 27)
+        union all select 'sessions.signIn', 'user' from generate_series(1, 12)
+        union all select 'user.update', 'user' from generate_series(1, 8)
+        union all select 'lease.renew', 'lease' from generate_series(1, 6)
+        union all select 'message.send', 'message' from generate_series(1, 4)
+        union all select 'post.update', 'post' from generate_series(1, 2)
+        union all select 'property.update', 'property') k`);
+    for (let part = 0; part < parts; part += 1)
+      await client.query(
+        `insert into audit_log (at, actor_id, action, target_kind, target_id, property_id, before, after, request_id)
+        select now() - interval '2 years' * (1 - i::float8 / $3), s.id, k.action, k.kind,
+          case k.kind when 'property' then p.id else lpad(to_hex(hashint8(i / 3)::bigint & 65535), 24, 'a') end,
+          case when k.action = 'sessions.signIn' then null else p.id end,
+          jsonb_build_object('status', 'pending', 'points', i % 5000, 'note', 'as it was before somebody changed it'),
+          jsonb_build_object('status', 'approved', 'points', i % 5000, 'note', 'as it is since somebody changed it'),
+          lpad(to_hex(i), 24, 'b')
+        from generate_series($1::bigint, $2::bigint) i
+        join kinds k on k.place = abs(hashint8(i)) % 100
+        join staff s on s.place = abs(hashint8(i + 7)) % (select count(*) from staff)
+        join places p on p.place = abs(hashint8(i + 11)) % (select count(*) from places)
+        order by i`,
+        [Math.floor((part * rows) / parts) + 1, Math.floor(((part + 1) * rows) / parts), rows],
+      );
+    await client.query('drop table staff, places, kinds');
+    await client.query('vacuum analyze audit_log');
+  } finally {
+    client.release();
+  }
+}
