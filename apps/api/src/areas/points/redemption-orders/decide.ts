@@ -5,8 +5,10 @@ import type { RedemptionStatus } from '@hearth/contract/points/redemption-record
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import { lockPerson } from '../../people/users/public.ts';
 import { reversalOf, settle } from '../ledger/public.ts';
 import { lockLog } from '../point-logs/public.ts';
+import { giveBack } from '../removals/public.ts';
 import { toWire } from './fields.ts';
 import { mailHandedOver, mailReturned } from './mail.ts';
 import * as queries from './queries.ts';
@@ -55,19 +57,26 @@ export async function handOver(
   return { data: await present(ctx, id) };
 }
 
-/** One reversal, and the resident is told. `by` is null where the provider itself cancelled it. */
+/**
+ * One reversal, and the resident is told; from somebody who has left the points go on to the properties that had paid them.
+ * `by` is null where the provider itself cancelled it.
+ */
 export async function givePointsBack(
   ctx: Ctx,
   order: Locked,
   { reason, by }: { reason: string; by: string | null },
 ): Promise<void> {
+  const { user_id: userId, property_id: propertyId } = order;
+  await lockPerson(ctx.db, userId);
+  const leaving = await queries.readLeaving(ctx.db, { userId, propertyId });
   const spending = await queries.readSpending(ctx.db, order.point_log_id);
   const log = await lockLog(ctx.db, order.point_log_id);
   if (!spending || !log || log.void_at !== null) throw conflict(say.notReturnable, await present(ctx, order.id));
   await queries.changeRedemption(ctx.db, order.id, { status: 'returned', reason, settled_by: by }, ctx.now);
   await settle(ctx, [{ log, change: { reason, void_at: ctx.now }, transfer: reversalOf(log, spending) }], {
-    mail: mailReturned,
+    ...(!leaving && { mail: mailReturned }),
     ...(by !== null && { decidedBy: by }),
   });
-  ctx.changed({ topic: 'redemption', op: 'update', propertyId: order.property_id, ids: [order.id] });
+  if (leaving) await giveBack(ctx, { user: { _id: userId }, propertyIds: [propertyId], closes: leaving.isClosed });
+  ctx.changed({ topic: 'redemption', op: 'update', propertyId, ids: [order.id] });
 }

@@ -187,3 +187,11 @@ export const readSpending = (db: Tx, pointLogId: string) =>
     .where('point_log_id', '=', pointLogId)
     .where('kind', '=', 'redemption')
     .executeTakeFirst();
+
+/** Of somebody who is at the property no more whether their account is closed; undefined of everybody else. */
+export async function readLeaving(db: Tx, { userId, propertyId }: { userId: string; propertyId: string }) {
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select u.deleted_at is not null as "isClosed" from property_roles r join users u on u.id = r.user_id
+    where r.user_id = ${userId} and r.property_id = ${propertyId} and r.removed_at is not null`.execute(db);
+  return rows[0];
+}

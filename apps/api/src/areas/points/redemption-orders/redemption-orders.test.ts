@@ -193,6 +193,39 @@ test('what nobody got goes back by one reversal, also where two press at once; w
   expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
 });
 
+test.each([
+  ['whose account is closed', false],
+  ['who lives elsewhere', true],
+])('what somebody never got who has left since, %s, goes back to the property', async (_who, staysElsewhere) => {
+  const { manager, property, sister, balanceOf, db } = server();
+  const brand = await addBrand({ fulfilment: 'property', propertyId: property });
+  const log = (await redeem(brand._id, 400)).body.data;
+  if (staysElsewhere)
+    await db
+      .insertInto('property_roles')
+      .values({ user_id: anna._id, property_id: sister, role: 'resident' })
+      .execute();
+  const removal = await server()
+    .as(manager)
+    .call(contract.removals.removeUser, { params: { id: anna._id }, query: { propertyId: property } });
+  expect(removal.body.pointsReturned).toBe(4600);
+  const before = await balanceOf(property);
+  const reply = await server()
+    .as(manager)
+    .call(redemptionOrders.return, { params: { id: await orderOf(log._id) }, body: { reason: 'Sold out' } });
+  expect(reply.status, reply.text).toBe(200);
+  expect([await balanceOf(property), await balanceOf(anna._id)]).toEqual([before + 400, 0]);
+  const returned = await db
+    .selectFrom('point_logs')
+    .select('points')
+    .where('user_id', '=', anna._id)
+    .where('type', '=', 'removeUser')
+    .orderBy('created_at')
+    .execute();
+  expect(returned.map(({ points }) => points)).toEqual([-4600, -400]);
+  expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
+});
+
 test('brand admins see redemptions everywhere with what they cost, and send a mail again with the same code', async () => {
   const { brandAdmin, resident, contentAdmin } = server();
   const brand = await addBrand({ fulfilment: 'codes' });

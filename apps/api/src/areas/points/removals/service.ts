@@ -102,7 +102,10 @@ async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases:
   return { leases, submissions: denied.length };
 }
 
-async function giveBack(ctx: Ctx, { user, propertyIds, closes }: Leaver): Promise<readonly Returned[]> {
+type Left = Pick<Leaver, 'propertyIds' | 'closes'> & { user: Pick<User, '_id'> };
+
+/** What somebody who left has not spent goes back to the properties that paid it. */
+export async function giveBack(ctx: Ctx, { user, propertyIds, closes }: Left): Promise<readonly Returned[]> {
   if (propertyIds.length === 0) return [];
   const returned = await returnPoints(ctx.db, {
     userId: user._id,
