@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { again } from './again.ts';
 import { chunkGroups, preloads } from './chunks.ts';
 import { contract } from './contract.ts';
 import { icons } from './icons.ts';
@@ -9,7 +10,7 @@ import { trim } from './trim.ts';
 const api = `http://127.0.0.1:${process.env.HEARTH_API_PORT ?? '4600'}`;
 
 export default defineConfig({
-  plugins: [react(), contract(), icons(), layers(), trim(), preloads()],
+  plugins: [react(), contract(), icons(), layers(), trim(), again(), preloads()],
   server: { proxy: { '/api': api, '/billing': api } },
   build: {
     outDir: 'dist',

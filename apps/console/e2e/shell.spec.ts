@@ -25,7 +25,7 @@ test('a screen that cannot be loaded shows the 500 page, without an accessibilit
   signIn,
   accessible,
 }) => {
-  await page.route('**/assets/approvals-*.js', (route) => route.abort());
+  await page.route('**/assets/approvals-*.js*', (route) => route.abort());
   await signIn('manager');
   await page.getByRole('link', { name: 'Review submissions of residents' }).click();
   const message = page.getByRole('heading', { name: 'Oops! Something went wrong' });
@@ -34,17 +34,17 @@ test('a screen that cannot be loaded shows the 500 page, without an accessibilit
   await accessible(page.getByRole('button', { name: 'Try again' }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(message).toBeVisible();
-  await page.unroute('**/assets/approvals-*.js');
+  await page.unroute('**/assets/approvals-*.js*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Boost Approvals' })).toBeVisible();
 });
 
 test('a console whose code does not arrive says so, and trying again brings it', async ({ page, signIn }) => {
   await signIn('manager');
-  await page.route('**/assets/frame-*.js', (route) => route.abort());
+  await page.route('**/assets/frame-*.js*', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('The server cannot be reached.')).toBeVisible();
-  await page.unroute('**/assets/frame-*.js');
+  await page.unroute('**/assets/frame-*.js*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });

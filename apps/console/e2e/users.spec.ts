@@ -93,7 +93,7 @@ test('a manager adds a resident, who gets a welcome mail, then edits, deactivate
 });
 
 test('a dialog that does not load says so, and asks again without a reload', async ({ page, signIn, accessible }) => {
-  const edit = '**/assets/edit-dialog-*.js';
+  const edit = '**/assets/edit-dialog-*.js*';
   await page.route(edit, (route) => route.abort());
   await signIn('manager', '/property-manager/user');
   const row = page

@@ -51,7 +51,7 @@ function Inside(props: SignedInProps) {
     load().catch(() => setState('failed'));
   }, [state, slug]);
   if (state === 'loading') return <Waiting />;
-  if (state === 'failed') return <Unreachable onRetry={() => setState('loading')} />;
+  if (state === 'failed') return <Unreachable onRetry={() => location.reload()} />;
   return <state.SignedIn {...props} />;
 }
 

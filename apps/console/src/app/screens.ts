@@ -119,6 +119,8 @@ export function useScreens(slug: string): Screens {
     path,
     wait: !inVain ? 'none' : 'failed' in inVain ? { failed: inVain.failed } : 'long',
     again: () => {
+      // Twice in vain: something that it needs is remembered as missing, which only a page loaded anew forgets.
+      if (attempt > 0) return location.reload();
       setWaited(undefined);
       setAttempt(attempt + 1);
     },

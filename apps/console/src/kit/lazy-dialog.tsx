@@ -10,6 +10,7 @@ export function lazyDialog<P extends { onClose: () => void }>(load: () => Promis
   fetchAtRest(fetch);
   return function LazyDialog(props: P) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(Loaded ? 'loaded' : 'loading');
+    const [isAgain, setIsAgain] = useState(false);
     useEffect(() => {
       if (state !== 'loading') return;
       let isOpen = true;
@@ -28,8 +29,17 @@ export function lazyDialog<P extends { onClose: () => void }>(load: () => Promis
     if (state === 'loading') return null;
     return (
       <DialogShell onClose={props.onClose} open title="This could not be opened">
-        <RetryAlert onRetry={() => setState('loading')}>
-          What it needs did not arrive. Check your connection, and try again.
+        <RetryAlert
+          onRetry={() => {
+            // Something that it needs is remembered as missing, which only a page loaded anew forgets.
+            if (isAgain) return location.reload();
+            setIsAgain(true);
+            setState('loading');
+          }}
+        >
+          {isAgain
+            ? 'What it needs did not arrive again. Check your connection; trying once more reloads the page.'
+            : 'What it needs did not arrive. Check your connection, and try again.'}
         </RetryAlert>
       </DialogShell>
     );
