@@ -32,7 +32,7 @@ export const verbs = [
 
 /** What else single features of the API are about: words of their own, each for one file. */
 export const subjects: Record<string, readonly string[]> = {
-  'communication/messages': ['candidates', 'deliveries', 'parts', 'rest'],
+  'communication/messages': ['candidates', 'claims', 'deliveries', 'parts', 'rest', 'runner'],
   'communication/channels': [
     'addresses',
     'channel',

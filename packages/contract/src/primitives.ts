@@ -89,6 +89,16 @@ export const text = (maximum: number) =>
     .max(maximum)
     .refine((value) => !hasControlCharacter(value), byField('controlCharacters'));
 
+const lineBreaks = /[\r\n\u2028\u2029]+/g;
+/** Plain text of one line, such as a name or a subject: line breaks that were pasted into it are a space. */
+export const line = (maximum: number) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(lineBreaks, ' '))
+    .trim()
+    .max(maximum)
+    .refine((value) => !hasControlCharacter(value), byField('controlCharacters'));
+
 function hasControlCharacter(value: string) {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0;

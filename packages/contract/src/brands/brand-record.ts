@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
 import { countries } from '../countries.ts';
-import { instant, objectId, text } from '../primitives.ts';
+import { instant, line, objectId, text } from '../primitives.ts';
 import { image } from '../properties/assets.ts';
 import { brandMessages as say } from './messages.ts';
 
@@ -25,8 +25,8 @@ export const favouriteBrandsMaximum = 200;
 const points = z.int(say.minimumRequired).min(1, say.minimumRequired).max(pointsMaximum, say.minimumRequired);
 
 const fields = {
-  name: text(120).min(1, say.nameRequired),
-  category: text(80),
+  name: line(120).min(1, say.nameRequired),
+  category: line(80),
   country: z.enum(countries).nullable().describe('Where it is offered; null is everywhere'),
   groupIds: z.array(objectId).max(groupsOfBrandMaximum),
   denominations: z

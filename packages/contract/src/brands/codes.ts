@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, platformWide } from '../endpoint.ts';
-import { date, objectId, text } from '../primitives.ts';
+import { date, line, objectId } from '../primitives.ts';
 import { codeMessages as say } from './messages.ts';
 
 const tag = 'Brands';
@@ -14,9 +14,9 @@ export const codesExpireSoonDays = 14;
 
 /** A line of the file, as it stands there; what it means is judged by the server, for the preview as for the upload. */
 export const codeLine = z.strictObject({
-  code: text(200).default(''),
-  value: text(40).default('').describe('In the currency of the brand; empty where the brand takes one value alone'),
-  expires: text(40).default('').describe('The last day on which it is given out: YYYY-MM-DD or MM/DD/YYYY'),
+  code: line(200).default(''),
+  value: line(40).default('').describe('In the currency of the brand; empty where the brand takes one value alone'),
+  expires: line(40).default('').describe('The last day on which it is given out: YYYY-MM-DD or MM/DD/YYYY'),
 });
 export type CodeLine = z.infer<typeof codeLine>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, platformWide, signedIn } from '../endpoint.ts';
-import { done, listOf, objectId, text } from '../primitives.ts';
+import { done, line, listOf, objectId } from '../primitives.ts';
 import { brandMessages as say } from './messages.ts';
 
 const tag = 'Brands';
@@ -15,7 +15,7 @@ export const brandGroup = z.object({
 export type BrandGroup = z.infer<typeof brandGroup>;
 const answer = z.object({ data: brandGroup });
 
-export const brandGroupBody = z.strictObject({ name: text(80).min(1, say.groupRequired) });
+export const brandGroupBody = z.strictObject({ name: line(80).min(1, say.groupRequired) });
 
 export const listBrandGroups = endpoint({
   method: 'GET',

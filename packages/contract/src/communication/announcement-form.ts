@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
-import { objectId, text } from '../primitives.ts';
+import { line, objectId, text } from '../primitives.ts';
 import { propertyStaffRoles } from '../roles.ts';
 import { announcementIssues, type AnnouncementBody } from './announcements.ts';
 import { communicationMessages as say } from './sentences.ts';
@@ -15,7 +15,7 @@ export const announcementForm = z
     where: z.enum(staffPlaces),
     companies: z.array(objectId),
     properties: z.array(objectId),
-    subject: text(200),
+    subject: line(200),
     rich: text(richTextCharactersMaximum),
     when: z.enum(['now', 'later']),
     date: z.string(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint, platformWide } from '../endpoint.ts';
-import { done, objectId, text, wholeNumber } from '../primitives.ts';
+import { done, line, objectId, text, wholeNumber } from '../primitives.ts';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { pageSizeMaximum } from '../constants.ts';
-import { contentIssues, messageDetail, peopleReached, sendAt } from './message-record.ts';
+import { contentIssues, sendAt } from './message-body.ts';
+import { messageDetail, peopleReached } from './message-record.ts';
 import { communicationMessages as say } from './sentences.ts';
 import { staffGroup } from './staff-group.ts';
 
@@ -12,7 +13,7 @@ const permission = 'messages.sendEverywhere';
 const one = z.object({ data: messageDetail });
 const answer = { answers: 'message', changes: ['message'] } as const;
 
-const content = { subject: text(200), message: text(richTextCharactersMaximum) };
+const content = { subject: line(200), message: text(richTextCharactersMaximum) };
 type Content = z.output<z.ZodObject<typeof content>>;
 
 const namesProperty = /\{\s*property_name\s*\}/;

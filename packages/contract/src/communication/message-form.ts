@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { leaseFilters } from '../leases/leases.ts';
-import { objectId, text } from '../primitives.ts';
+import { line, objectId, text } from '../primitives.ts';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
-import {
-  groupKindLabels,
-  messageIssues,
-  messageTypes,
-  purposes,
-  type Group,
-  type GroupKind,
-  type MessageBody,
-  type Recipients,
-} from './message-record.ts';
+import { messageIssues, type MessageBody } from './message-body.ts';
+import { groupKindLabels, type Group, type GroupKind, type Recipients } from './message-group.ts';
+import { messageTypes, purposes } from './message-kinds.ts';
 import { communicationMessages as say } from './sentences.ts';
 
 const groupKinds = Object.keys(groupKindLabels) as [GroupKind, ...GroupKind[]];
@@ -20,7 +13,7 @@ const groupKinds = Object.keys(groupKindLabels) as [GroupKind, ...GroupKind[]];
 export const messageForm = z
   .object({
     to: z.enum(['picked', ...groupKinds]),
-    building: text(100),
+    building: line(100),
     lease: z.enum(leaseFilters).nullable(),
     unanswered: objectId.nullable(),
     addedSince: objectId.nullable(),
@@ -28,12 +21,12 @@ export const messageForm = z
     neverRedeemed: z.boolean(),
     neverWritten: z.boolean(),
     type: z.enum(messageTypes),
-    subject: text(200),
+    subject: line(200),
     rich: text(richTextCharactersMaximum),
     plain: text(2000),
     template: objectId.nullable(),
     purpose: z.enum(purposes),
-    emergencyReason: text(500),
+    emergencyReason: line(500),
     when: z.enum(['now', 'later']),
     date: z.string(),
     time: z.string(),

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { pageSizeMaximum } from '../constants.ts';
-import { atBodyProperty, atProperties, atRecord, endpoint, type Place } from '../endpoint.ts';
-import { generalMessages } from '../errors.ts';
+import { atProperties, atRecord, endpoint } from '../endpoint.ts';
 import {
-  done,
   emailPattern,
   instant,
   listOf,
   listQuery,
   objectId,
-  oneProperty,
   queryFlag,
   repeatable,
   scopeQuery,
@@ -17,47 +14,17 @@ import {
   wholeNumber,
 } from '../primitives.ts';
 import {
-  contentBody,
-  delivery,
-  deliveryStatuses,
-  messageBody,
-  messageDetail,
-  messageRow,
-  messageStatuses,
-  messageTypes,
-  peopleReached,
-  purposes,
-  recipients,
-  refuseContent,
-  sendAt,
-} from './message-record.ts';
-
-const tag = 'Communication';
-const params = { id: objectId };
-const one = z.object({ data: messageDetail });
-const atPathProperty: Place = { kind: 'property', in: 'params', key: 'propertyId', all: false };
-const answer = { answers: 'message', changes: ['message'] } as const;
-const place = atRecord('communication');
-const paging = {
-  page: wholeNumber(0, 1_000_000).default(1),
-  limit: wholeNumber(1, pageSizeMaximum).default(10),
-};
-
-export const sendMessage = endpoint({
-  method: 'POST',
-  path: '/communications/{propertyId}/{senderId}',
-  summary:
-    'Write to people or to a described group: a minute from now, while it can be taken back, or at a time of the property',
-  tag,
-  place: atPathProperty,
-  permission: 'messages.send',
-  /** The sender is the caller. */
-  params: { propertyId: oneProperty(generalMessages.invalidProperty), senderId: objectId },
-  body: messageBody,
-  output: one,
-  ...answer,
-  action: 'message.send',
-});
+  releaseMessage,
+  resumeMessage,
+  retryMessage,
+  stopMessage,
+  takeBackMessage,
+  updateMessage,
+} from './message-acts.ts';
+import { one, paging, params, place, tag } from './message-calls.ts';
+import { deliveryStatuses, messageStatuses, messageTypes } from './message-kinds.ts';
+import { delivery, messageRow } from './message-record.ts';
+import { previewMessage, previewRecipients, sendMessage, testMessage } from './message-sending.ts';
 
 export const listMessages = endpoint({
   method: 'GET',
@@ -129,122 +96,6 @@ export const getEmailDetails = endpoint({
     z.object({ _id: objectId, subject: z.string(), status: z.string(), detail: z.string(), time: instant }),
   ),
   reads: ['message'],
-});
-
-export const previewRecipients = endpoint({
-  method: 'POST',
-  path: '/communications/recipients',
-  summary: 'Whom a message would reach now, and who is left out and why; nothing sent',
-  tag,
-  place: atBodyProperty,
-  permission: 'messages.send',
-  query: paging,
-  body: z.strictObject({
-    propertyId: oneProperty(),
-    recipients,
-    type: z.enum(messageTypes),
-    purpose: z.enum(purposes).default('service'),
-    /** Names can make a text message too long. */
-    message: contentBody.message.default(''),
-    sendAt: sendAt.optional(),
-  }),
-  /** And when it goes: not in quiet hours. */
-  output: peopleReached.extend({ goesAt: instant }),
-  reads: ['user', 'lease', 'message'],
-});
-
-export const previewMessage = endpoint({
-  method: 'POST',
-  path: '/communications/preview',
-  summary: 'A message as one person of the property would read it',
-  tag,
-  place: atBodyProperty,
-  permission: 'messages.send',
-  body: z.strictObject({ propertyId: oneProperty(), ...contentBody, userId: objectId }).superRefine(refuseContent),
-  output: z.object({
-    data: z.object({
-      subject: z.string(),
-      message: z.string(),
-      /** Of a text message: how it is sent. */
-      sms: z.object({ encoding: z.enum(['GSM-7', 'UCS-2']), places: z.int(), parts: z.int() }).nullable(),
-    }),
-  }),
-  reads: ['user'],
-});
-
-export const testMessage = endpoint({
-  method: 'POST',
-  path: '/communications/test',
-  summary: 'Send a message to the caller alone',
-  tag,
-  place: atBodyProperty,
-  permission: 'messages.send',
-  body: z.strictObject({ propertyId: oneProperty(), ...contentBody }).superRefine(refuseContent),
-  output: done,
-  action: 'message.test',
-});
-
-export const updateMessage = endpoint({
-  method: 'PUT',
-  path: '/communications/{id}',
-  summary: 'Change a draft; with a time it is scheduled again',
-  tag,
-  place,
-  permission: 'messages.send',
-  params,
-  body: messageBody,
-  output: one,
-  ...answer,
-  action: 'message.update',
-});
-
-export const releaseMessage = endpoint({
-  method: 'POST',
-  path: '/communications/{id}/send',
-  summary: 'Send a draft; what waits for its time goes at once',
-  tag,
-  place,
-  permission: 'messages.send',
-  params,
-  output: one,
-  ...answer,
-  action: 'message.send',
-});
-
-const act = <const A extends string>(path: `/communications/{id}/${string}`, summary: string, action: A) =>
-  endpoint({
-    method: 'PATCH',
-    path,
-    summary,
-    tag,
-    place,
-    permission: 'messages.send',
-    params,
-    output: one,
-    ...answer,
-    action,
-  });
-export const takeBackMessage = act(
-  '/communications/{id}/draft',
-  'Take a message back before it goes; it is a draft again',
-  'message.takeBack',
-);
-export const stopMessage = act('/communications/{id}/stop', 'Stop a message while it goes', 'message.stop');
-export const resumeMessage = act('/communications/{id}/resume', 'Go on with the rest of a message', 'message.resume');
-
-export const retryMessage = endpoint({
-  method: 'POST',
-  path: '/communications/{id}/retry',
-  summary: 'Send a message again to those whom it did not reach, at the addresses that they have now',
-  tag,
-  place,
-  permission: 'messages.send',
-  params,
-  /** The people; everybody whom it did not reach where none are named. */
-  body: z.strictObject({ recipients: z.array(objectId).min(1).max(1000).optional() }),
-  output: one,
-  ...answer,
-  action: 'message.retry',
 });
 
 export const getDeliveryHealth = endpoint({

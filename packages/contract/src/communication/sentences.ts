@@ -31,6 +31,7 @@ export const communicationMessages = {
   sendsForOther: 'Messages are sent in your own name',
   notDraft: 'Only a draft can be changed',
   notWaiting: 'This message is on its way already',
+  changedMeanwhile: 'This message was sent or taken back meanwhile: look at it again',
   notSending: 'This message is not being sent',
   notStopped: 'This message was not stopped',
   nothingFailed: 'There is nobody to send it to again',

@@ -3,7 +3,7 @@ import { pointsMaximum } from '../constants.ts';
 import { boostTypes, type BoostType } from '../points/point-log-types.ts';
 import { richTextWithPlaceholders, textWithPlaceholders } from '../library/placeholders.ts';
 import { plainTextOf } from '../library/rich-text.ts';
-import { chosenInstant, objectId, text } from '../primitives.ts';
+import { chosenInstant, line, objectId, text } from '../primitives.ts';
 import { postMessages as say } from './messages.ts';
 import {
   kindOf,
@@ -17,7 +17,7 @@ import { recurrences } from './recurrence.ts';
 
 const points = (negative: string) => z.int(say.pointsNotWhole).min(0, negative).max(pointsMaximum, say.pointsTooHigh);
 const question = z.strictObject({ _id: objectId.optional(), question: text(500).min(1, say.questionRequired) });
-const option = z.strictObject({ _id: objectId.optional(), label: text(200).min(1, say.optionRequired) });
+const option = z.strictObject({ _id: objectId.optional(), label: line(200).min(1, say.optionRequired) });
 
 /** What staff write. Questions and options that were there before keep their `_id`; new ones come without. */
 const fields = z.strictObject({
@@ -40,7 +40,7 @@ const fields = z.strictObject({
     .strictObject({
       startDate: chosenInstant.nullable().default(null),
       endDate: chosenInstant.nullable().default(null),
-      code: text(50).default(''),
+      code: line(50).default(''),
     })
     .nullable()
     .default(null),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, objectId, text } from '../primitives.ts';
+import { instant, line, objectId } from '../primitives.ts';
 import { propertyStaffRoles, roles } from '../roles.ts';
 import { companyMessages as say } from './messages.ts';
 
@@ -7,7 +7,7 @@ import { companyMessages as say } from './messages.ts';
 export const companyPropertiesMaximum = 1000;
 
 export const named = z.object({ _id: objectId, name: z.string() });
-export const companyName = text(120).min(1, say.nameRequired);
+export const companyName = line(120).min(1, say.nameRequired);
 export const propertyIds = z
   .array(objectId)
   .min(1, say.chooseProperties)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, objectId, text } from '../primitives.ts';
+import { instant, line, objectId } from '../primitives.ts';
 import { passkeyNameCharactersMaximum } from '../constants.ts';
 import { securityMessages as say } from './messages.ts';
 
@@ -83,6 +83,6 @@ export type Passkey = SecondFactors['passkeys'][number];
 
 /** Codes that are shown this once; empty while the former ones stay. */
 export const recoveryCodes = z.array(z.string());
-export const passkeyName = text(passkeyNameCharactersMaximum).min(1, say.passkeyNameRequired);
+export const passkeyName = line(passkeyNameCharactersMaximum).min(1, say.passkeyNameRequired);
 /** The second step of the sign-in: a code or a passkey for the challenge that the password gave. */
 export const proveSecondFactorBody = z.discriminatedUnion('method', [byAuthenticator, byRecoveryCode, byPasskey]);

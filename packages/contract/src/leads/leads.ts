@@ -6,6 +6,7 @@ import {
   csvFormat,
   date,
   entryDays,
+  line,
   listOf,
   listOrCsv,
   listQuery,
@@ -41,7 +42,7 @@ export const listLeads = endpoint({
     leadStatus: repeatable(z.enum(leadStatuses)),
     userType: z.enum(audiences).optional(),
     source: z.enum(leadSources).optional(),
-    promoCode: text(50).optional(),
+    promoCode: line(50).optional(),
     ownerId: objectId.optional(),
     /** Those whom that person referred. */
     referrerId: objectId.optional(),
@@ -92,7 +93,7 @@ export const updateLeadBody = z
     ownerId: objectId.nullable(),
     nextStep: text(300),
     nextStepOn: date.nullable(),
-    externalLeadID: text(100),
+    externalLeadID: line(100),
   })
   .partial();
 export const updateLead = endpoint({

@@ -3,6 +3,7 @@ import { atProperties, atProperty, endpoint } from '../endpoint.ts';
 import {
   date,
   instant,
+  line,
   listOf,
   listQuery,
   objectId,
@@ -103,8 +104,8 @@ const rentAmount = z
   .max(1_000_000, say.rentTooHigh)
   .multipleOf(0.01, say.rentNotANumber);
 const terms = {
-  unitNumber: text(50).min(1, say.unitRequired),
-  building: text(50).min(1, say.buildingRequired),
+  unitNumber: line(50).min(1, say.unitRequired),
+  building: line(50).min(1, say.buildingRequired),
   startDate: date,
   endDate: date,
   rentAmount,

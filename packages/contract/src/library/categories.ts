@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, platformWide, signedIn } from '../endpoint.ts';
-import { done, listOf, objectId, text } from '../primitives.ts';
+import { done, line, listOf, objectId } from '../primitives.ts';
 import { libraryMessages as say } from './messages.ts';
 
 const tag = 'Content library';
@@ -15,7 +15,7 @@ export const category = z.object({
 export type Category = z.infer<typeof category>;
 const answer = z.object({ data: category });
 
-export const categoryBody = z.strictObject({ name: text(80).min(1, say.categoryRequired) });
+export const categoryBody = z.strictObject({ name: line(80).min(1, say.categoryRequired) });
 
 export const listCategories = endpoint({
   method: 'GET',

@@ -75,3 +75,9 @@ test('hostile texts are read in no time', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   }
 });
+
+test('what is empty takes the space before it along', () => {
+  const reader = { ...maya, first_name: 'Madonna', last_name: '' };
+  expect(renderText('Dear {{first_name}} {{last_name}}, news', reader)).toBe('Dear Madonna, news');
+  expect(renderRichText('<p>{{first_name}} {last_name}!</p>', reader)).toBe('<p>Madonna!</p>');
+});

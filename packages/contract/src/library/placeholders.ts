@@ -16,10 +16,12 @@ export type PlaceholderValues = Readonly<Record<Placeholder, string>>;
 
 const isKnown = (name: string): name is Placeholder => Object.hasOwn(placeholders, name);
 const written = /\{\{([^{}]*)(\}\})?/g;
+/** Who has no last name is 'Dear Ann,' and not 'Dear Ann ,': the space before what is empty goes with it. */
 const replaced = (template: string, values: PlaceholderValues, shown: (value: string) => string) =>
-  template.replace(/\{\{([^{}]*)\}\}|\{(\w+)\}/g, (whole, double?: string, single = '') => {
+  template.replace(/( ?)(?:\{\{([^{}]*)\}\}|\{(\w+)\})/g, (whole, space: string, double?: string, single = '') => {
     const name = double?.trim() ?? single;
-    return isKnown(name) ? shown(values[name]) : whole;
+    if (!isKnown(name)) return whole;
+    return values[name] === '' ? '' : space + shown(values[name]);
   });
 
 /** What stands between double braces and is no placeholder; braces that are not closed count, too. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accessPlan, companyUserRole, confirmedPlan, named } from '../companies/company-record.ts';
 import { companyMessages as say } from '../companies/messages.ts';
 import { endpoint, platformWide } from '../endpoint.ts';
-import { listOf, listQuery, objectId, searchText, text } from '../primitives.ts';
+import { line, listOf, listQuery, objectId, searchText } from '../primitives.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
 import { peopleMessages } from './messages.ts';
 import { email, userStates } from './user-record.ts';
@@ -58,8 +58,8 @@ export const addCompanyUserBody = z
   .strictObject({
     companyId: objectId,
     email,
-    firstName: text(100).min(1, peopleMessages.firstNameRequired),
-    lastName: text(100).min(1, peopleMessages.lastNameRequired),
+    firstName: line(100).min(1, peopleMessages.firstNameRequired),
+    lastName: line(100).min(1, peopleMessages.lastNameRequired),
     ...access,
     confirms: confirmedPlan,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from '../endpoint.ts';
-import { date, objectId, text } from '../primitives.ts';
+import { date, line, objectId } from '../primitives.ts';
 
 /** Residents of one call. */
 export const feedResidentsMaximum = 5_000;
@@ -9,16 +9,16 @@ const day = date.nullable().default(null);
 
 /** One person in one lease, as a provider has it; `externalID` is the other system's own, and stays the person's. */
 export const feedResident = z.strictObject({
-  externalID: text(100).min(1),
+  externalID: line(100).min(1),
   /** Tells leases of one person apart. */
-  leaseID: text(100).default(''),
-  firstName: text(100).default(''),
-  lastName: text(100).default(''),
-  email: text(254).nullable().default(null),
-  phone: text(30).nullable().default(null),
+  leaseID: line(100).default(''),
+  firstName: line(100).default(''),
+  lastName: line(100).default(''),
+  email: line(254).nullable().default(null),
+  phone: line(30).nullable().default(null),
   status: z.enum(residentStatuses).default('current'),
-  building: text(50).default(''),
-  unit: text(50).default(''),
+  building: line(50).default(''),
+  unit: line(50).default(''),
   leaseStart: day,
   leaseEnd: day,
   moveOut: day,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperty, endpoint } from '../endpoint.ts';
-import { date, objectId, oneProperty, text } from '../primitives.ts';
+import { date, line, objectId, oneProperty } from '../primitives.ts';
 import { occupantsMaximum } from '../constants.ts';
 import { roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
@@ -11,18 +11,18 @@ export const importBatchMaximum = 500;
 /** Rows of one file. */
 export const importRowsMaximum = 20_000;
 
-const emptyUnlessGiven = <T extends Record<string, ReturnType<typeof text>>>(texts: T) =>
+const emptyUnlessGiven = <T extends Record<string, ReturnType<typeof line>>>(texts: T) =>
   Object.fromEntries(Object.entries(texts).map(([name, schema]) => [name, schema.default('')])) as {
     [K in keyof T]: z.ZodDefault<T[K]>;
   };
 
 /** One row of a CSV import, already cleaned: what is invalid was dropped or defaulted in the preview (spec 1, section 5). */
 export const importUser = z.strictObject({
-  email: text(254).min(1),
-  firstName: text(100).default(''),
-  lastName: text(100).default(''),
-  phone: text(30).default(''),
-  contactEmail: text(254).default(''),
+  email: line(254).min(1),
+  firstName: line(100).default(''),
+  lastName: line(100).default(''),
+  phone: line(30).default(''),
+  contactEmail: line(254).default(''),
   role: z.enum(roles),
   ...emptyUnlessGiven(personTexts),
   /** With a unit and both dates the row makes a lease, too. */

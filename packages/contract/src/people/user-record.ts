@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { occupantsMaximum, pointsMaximum } from '../constants.ts';
-import { date, emailPattern, instant, mailStatuses, objectId, text, usPhonePattern } from '../primitives.ts';
+import { date, emailPattern, instant, line, mailStatuses, objectId, usPhonePattern } from '../primitives.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
 
@@ -127,13 +127,13 @@ export const optionalPhone = z.union([
 ]);
 export const person = {
   email,
-  firstName: text(100).min(1, say.firstNameRequired),
-  lastName: text(100).min(1, say.lastNameRequired),
+  firstName: line(100).min(1, say.firstNameRequired),
+  lastName: line(100).min(1, say.lastNameRequired),
   phone: optionalPhone.default(''),
   contactEmail: optionalEmail.default(''),
 };
 /** Plain texts about a person, which an import takes, too. */
-export const personTexts = { unitNumber: text(50), building: text(50), externalID: text(100) };
+export const personTexts = { unitNumber: line(50), building: line(50), externalID: line(100) };
 export const home = {
   occupants: z
     .int('Occupants must be a whole number')

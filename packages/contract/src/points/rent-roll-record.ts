@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, instant, objectId, text, wholeNumber } from '../primitives.ts';
+import { date, instant, line, objectId, wholeNumber } from '../primitives.ts';
 import { paymentObstacles } from '../people/messages.ts';
 import { featureOff } from '../properties/messages.ts';
 
@@ -44,10 +44,10 @@ export type RentRollRow = z.infer<typeof rentRollRow>;
 export const rentRollLine = z.strictObject({
   /** Its number in the file, the first after the header being 1. */
   row: z.int().min(1),
-  unit: text(50).default(''),
-  building: text(50).default(''),
-  name: text(200).default(''),
-  email: text(254).default(''),
+  unit: line(50).default(''),
+  building: line(50).default(''),
+  name: line(200).default(''),
+  email: line(254).default(''),
   rent: z.number().nullable().default(null),
   paid: z.number().nullable().default(null),
   paidOn: z.union([date, z.literal('')]).default(''),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { feedItem } from '../community/feed.ts';
 import { asResident, endpoint } from '../endpoint.ts';
 import { receivedFiles } from '../files/uploads.ts';
-import { httpUrlPattern, emailPattern, listOf, objectId, text, usPhonePattern } from '../primitives.ts';
+import { emailPattern, httpUrlPattern, line, listOf, objectId, text, usPhonePattern } from '../primitives.ts';
 import { uploadImagesMaximum } from '../constants.ts';
 import { boostTypes } from './point-log-types.ts';
 import { byField } from '../validation.ts';
@@ -30,17 +30,17 @@ export const listOpenBoosts = endpoint({
 export const submitBoostBody = z.strictObject({
   note: text(2000).default(''),
   /** Of an event, as it was told there. */
-  code: text(50).min(1).optional(),
-  title: text(200).optional(),
+  code: line(50).min(1).optional(),
+  title: line(200).optional(),
   postUrl: url.optional(),
   images: receivedFiles(images),
-  firstName: text(100).optional(),
-  lastName: text(100).optional(),
-  email: text(254).regex(emailPattern, 'Enter a valid Email').optional(),
-  phone: text(30).regex(usPhonePattern, 'Invalid Phone number').optional(),
-  floorPlanType: text(100).optional(),
+  firstName: line(100).optional(),
+  lastName: line(100).optional(),
+  email: line(254).regex(emailPattern, 'Enter a valid Email').optional(),
+  phone: line(30).regex(usPhonePattern, 'Invalid Phone number').optional(),
+  floorPlanType: line(100).optional(),
   textOptIn: flag.optional(),
-  promoCode: text(50).optional(),
+  promoCode: line(50).optional(),
 });
 export const submitBoost = endpoint({
   method: 'POST',

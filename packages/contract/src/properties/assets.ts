@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
-import { done, listOf, objectId, oneProperty, text } from '../primitives.ts';
+import { done, line, listOf, objectId, oneProperty } from '../primitives.ts';
 import { propertyMessages as say } from './messages.ts';
 
 const tag = 'Properties';
@@ -68,8 +68,8 @@ export const listAssets = endpoint({
 
 export const assetBody = z.strictObject({
   _id: objectId.describe('A picture of the property, or an upload of `POST /files`, field `picture`'),
-  name: text(150).min(1, say.pictureName),
-  alt: text(300).default(''),
+  name: line(150).min(1, say.pictureName),
+  alt: line(300).default(''),
 });
 /** Pictures that it does not mention stay as they are, behind those that it does. */
 export const updateAssetsBody = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, httpUrlPattern, instant, text } from '../primitives.ts';
+import { date, httpUrlPattern, instant, line } from '../primitives.ts';
 import { integrationMessages as say } from './integration-messages.ts';
 
 /** The systems that a property can be connected with, with their names (spec 2, section 3). */
@@ -14,7 +14,7 @@ export const sourceLabels: Record<SyncSource, string> = { ...integrationLabels, 
 export const integrationStatuses = ['active', 'inactive'] as const;
 export const recordKinds = ['leadsSync', 'residentSync', 'leaseSync'] as const;
 
-const id = text(100).min(1, say.required);
+const id = line(100).min(1, say.required);
 const secret = z.string().min(1, say.required).max(500);
 /** Of what is read; sent back with the form, and left as they are. */
 const asRead = { createdAt: instant.optional(), lastSyncTime: instant.nullable().optional() };
@@ -37,7 +37,7 @@ export const integrationInput = z.discriminatedUnion('name', [
     ...base,
     locationID: id,
     companyID: id,
-    username: text(200).default(''),
+    username: line(200).default(''),
     password: secret.optional(),
     apiKey: secret.optional(),
     /** The last day on which the API key works, where Entrata named one. */
@@ -48,7 +48,7 @@ export const integrationInput = z.discriminatedUnion('name', [
     name: z.literal('yardi'),
     ...base,
     interfaceURL: z.string().trim().max(300).regex(httpUrlPattern, say.addressInvalid),
-    username: text(200).min(1, say.required),
+    username: line(200).min(1, say.required),
     password: secret.optional(),
     serverName: id,
     database: id,

@@ -3,7 +3,7 @@ import { pointsMaximum } from '../constants.ts';
 import { fileAddressPattern } from '../files/uploads.ts';
 import { countries, isCountry, isStateOf, lands, stateCodes } from '../countries.ts';
 import { leadRewardDays } from '../leads/lead-record.ts';
-import { emailPattern, httpUrlPattern, objectId, text, usPhonePattern } from '../primitives.ts';
+import { emailPattern, httpUrlPattern, line, objectId, text, usPhonePattern } from '../primitives.ts';
 import { amenities } from './amenities.ts';
 import { integrationsInput } from './integration-record.ts';
 import { propertyMessages as say } from './messages.ts';
@@ -75,11 +75,11 @@ const administered = {
 export const administeredFields = Object.keys(administered) as (keyof typeof administered)[];
 
 const fields = z.strictObject({
-  name: text(200).min(1, say.nameRequired),
-  address: text(200).min(1, say.addressRequired),
-  address2: text(200).default(''),
+  name: line(200).min(1, say.nameRequired),
+  address: line(200).min(1, say.addressRequired),
+  address2: line(200).default(''),
   country: z.enum(countries, say.countryRequired).default('US'),
-  city: text(100).min(1, say.cityRequired),
+  city: line(100).min(1, say.cityRequired),
   state,
   zipCode,
   /** Of the state or province where none is sent. */
@@ -92,26 +92,26 @@ const fields = z.strictObject({
   website: url(say.websiteRequired),
   payableAccount: email(say.payableAccountRequired),
   maintenanceContactEmail: optionalEmail,
-  leaseOfficeAddress: text(200).default(''),
-  leaseOfficeAddress2: text(200).default(''),
+  leaseOfficeAddress: line(200).default(''),
+  leaseOfficeAddress2: line(200).default(''),
   leaseOfficeCountry: otherCountry,
-  leaseOfficeCity: text(100).default(''),
+  leaseOfficeCity: line(100).default(''),
   leaseOfficeState: orEmpty(state),
   leaseOfficeZipCode: orEmpty(zipCode),
   moveInGuide: documentUrl.nullable().default(null),
   reviewLinks: z.array(reviewLinkBody).max(50).default([]),
-  managementCompanyName: text(200).default(''),
-  managementCompanyAddress: text(200).default(''),
-  managementCompanyAddress2: text(200).default(''),
-  managementCompanyCity: text(100).default(''),
+  managementCompanyName: line(200).default(''),
+  managementCompanyAddress: line(200).default(''),
+  managementCompanyAddress2: line(200).default(''),
+  managementCompanyCity: line(100).default(''),
   managementCompanyState: orEmpty(state),
   managementCompanyCountry: otherCountry,
   managementCompanyZipCode: orEmpty(zipCode),
   managementCompanyPhone: optionalPhone,
   managementCompanyEmail: optionalEmail,
-  generalManager: text(200).default(''),
+  generalManager: line(200).default(''),
   generalManagerEmail: optionalEmail,
-  regionalManager: text(200).default(''),
+  regionalManager: line(200).default(''),
   regionalManagerEmail: optionalEmail,
   amenities: z
     .array(oneOf(amenities, say.amenityUnknown))

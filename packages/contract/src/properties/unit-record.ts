@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { date, objectId, text } from '../primitives.ts';
+import { date, line, objectId } from '../primitives.ts';
 import { unitMessages as say } from './unit-messages.ts';
 
-export const unitBuilding = text(50);
-export const unitName = text(50).min(1, say.unitRequired);
+export const unitBuilding = line(50);
+export const unitName = line(50).min(1, say.unitRequired);
 
 /** A unit of a property; its building may be empty. */
 export const unit = z.object({
@@ -27,7 +27,7 @@ export type UnitRow = z.infer<typeof unitRow>;
 export const unitBody = z.strictObject({
   building: unitBuilding.default(''),
   unit: unitName,
-  floorPlan: text(100).default(''),
+  floorPlan: line(100).default(''),
   active: z.boolean().default(true),
 });
 

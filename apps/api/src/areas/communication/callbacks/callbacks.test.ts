@@ -7,7 +7,7 @@ import { createMailbox } from '../../../platform/mail/mailbox.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { followLive } from '../../../../test/live.ts';
 import { account, callBack } from '../../../../test/twilio-server.ts';
-import { settleRecipients } from '../messages/deliveries.ts';
+import { settleRecipients } from '../messages/claims.ts';
 
 const secret = 'a-secret-of-the-mail-provider';
 const publicUrl = 'http://hearth.example';

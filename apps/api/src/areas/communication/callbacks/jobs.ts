@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailEvents } from '@hearth/contract/communication/callbacks';
-import type { Failure } from '@hearth/contract/communication/message-record';
+import type { Failure } from '@hearth/contract/communication/message-kinds';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';

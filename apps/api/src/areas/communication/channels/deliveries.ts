@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Failure } from '@hearth/contract/communication/message-record';
+import type { Failure } from '@hearth/contract/communication/message-kinds';
 import type { Tx } from '../../../platform/db/database.ts';
 import { keepable } from '../../../platform/keepable.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';

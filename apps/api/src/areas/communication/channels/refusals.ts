@@ -1,4 +1,4 @@
-import type { Failure } from '@hearth/contract/communication/message-record';
+import type { Failure } from '@hearth/contract/communication/message-kinds';
 import type { RefusalReason } from './channel.ts';
 
 /** Twilio's error codes for what is wrong for good (twilio.com/docs/api/errors); every other one refuses the message. */

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import {
-  type Exclusion,
-  type Group,
-  type MessageType,
-  type Purpose,
-  type Recipients,
-} from '@hearth/contract/communication/message-record';
+import type { Group, Recipients } from '@hearth/contract/communication/message-group';
+import type { Exclusion, MessageType, Purpose } from '@hearth/contract/communication/message-kinds';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import { pushTokensMaximum } from '@hearth/contract/people/push-tokens';
 import type { Tx } from '../../../platform/db/database.ts';

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import {
   addressText,
-  type Delivery,
-  type Message,
   type MessageStatus,
   type MessageType,
   type Purpose,
-} from '@hearth/contract/communication/message-record';
+} from '@hearth/contract/communication/message-kinds';
+import type { Delivery, Message } from '@hearth/contract/communication/message-record';
 import { holds } from '@hearth/contract/permissions';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';

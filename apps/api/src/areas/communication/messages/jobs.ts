@@ -1,32 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { messageTypes } from '@hearth/contract/communication/message-record';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { channelFor } from '../channels/public.ts';
-import { judgeCandidates, readCandidates } from './candidates.ts';
-import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './deliveries.ts';
-import { addressed, deliver, deliverPart, reachedBy, type Sending } from './parts.ts';
+import { judgeCandidates } from './candidates.ts';
+import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './claims.ts';
+import { deliverPart, type Sending } from './parts.ts';
 import {
   allowedAt,
-  finishMessage,
   lockMessage,
-  maySenderSend,
-  readOverdue,
-  readPlace,
-  readSending,
-  recipientsOf,
-  renewLease,
-  returnToDraft,
-  takeIdle,
-  typeOf,
   purposeOf,
+  readPlace,
+  recipientsOf,
+  returnToDraft,
+  typeOf,
   updateMessage,
   type LockedMessage,
 } from './queries.ts';
 import { sendRest } from './rest.ts';
+import { finishMessage, maySenderSend, readOverdue, readSending, renewLease, takeIdle } from './runner.ts';
 
 /** Who sends says so this often, and is taken for dead after that. */
 const renewMs = 2_000;
@@ -144,14 +138,15 @@ async function sendAll({ work, platform }: JobTools, message: Sending, runner: s
     );
   try {
     for (let part = await claim(); part.length > 0; part = Date.now() < until ? await claim() : []) {
-      const { settled, rest } = await deliverPart(platform, message, part, { channel, maySend });
+      const open = part.filter(({ isLeftOut }) => !isLeftOut);
+      const { settled, rest } = await deliverPart(platform, message, open, { channel, maySend });
       await work(propertyId, async (ctx) => {
         await settleRecipients(ctx.db, runner, settled);
         for (const { seconds, ...of } of rest)
           ctx.enqueue(sendRest, { propertyId, ...of, attempts: 1 }, { after: inMs(ctx, seconds * 1000) });
         tell(ctx, { id, property_id: propertyId });
       });
-      if (settled.every(({ untried }) => untried)) await pause(idleMs);
+      if (open.length > 0 && settled.every(({ untried }) => untried)) await pause(idleMs);
     }
   } finally {
     clearInterval(renewing);
@@ -178,32 +173,5 @@ export const minuteOfMessages = defineJob({
       await work(property_id, async (ctx) =>
         ctx.enqueue(sendParts, { propertyId: property_id, communicationId: id, turn }),
       );
-  },
-});
-
-/** Brings a message to whoever wrote it, and to nobody else. */
-export const mailTest = defineJob({
-  name: 'message-test',
-  data: z.object({
-    propertyId: objectId.nullable(),
-    testId: objectId,
-    userId: objectId,
-    type: z.enum(messageTypes),
-    subject: z.string(),
-    body: z.string(),
-  }),
-  async run({ propertyId, testId, userId, type, subject, body }, { work, platform }) {
-    const found = await work(propertyId, async ({ db, now }) => ({
-      place: await readPlace(db, propertyId),
-      own: (await readCandidates(db, { propertyId, type, recipients: [userId], now, isTest: true }))[0],
-    }));
-    if (!found.own) return;
-    const { addresses, reader } = found.own;
-    const sender = { id: userId, name: `${reader.first_name} ${reader.last_name}`.trim() };
-    const message = { property_id: propertyId, type, subject, body, sender, place: found.place };
-    const own = { user_id: userId, reader, addresses: addressed(`message-test:${testId}`, addresses) };
-    const [results = []] = await deliver(platform, message, [own], { channel: channelFor(platform, type) });
-    const { result } = reachedBy(results);
-    if (result.outcome === 'later') throw new Error(result.detail);
   },
 });

@@ -1,9 +1,9 @@
-import type { MessageType } from '@hearth/contract/communication/message-record';
+import type { MessageType } from '@hearth/contract/communication/message-kinds';
 import type { Platform } from '../../../platform/context.ts';
 import { renderMail } from '../../../platform/mail/render.ts';
 import type { Channel, Outgoing, SendResult } from '../channels/public.ts';
 import { unsubscribingOf } from '../unsubscribes/public.ts';
-import type { Claimed, Settled } from './deliveries.ts';
+import type { Claimed, Settled } from './claims.ts';
 import { contentFor, isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
 
 /** What a runner knows of the message that it sends. */

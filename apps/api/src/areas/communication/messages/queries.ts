@@ -1,15 +1,9 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type {
-  Message,
-  MessageDetail,
-  MessageType,
-  Purpose,
-  Recipients,
-} from '@hearth/contract/communication/message-record';
+import type { Recipients } from '@hearth/contract/communication/message-group';
+import type { MessageType, Purpose } from '@hearth/contract/communication/message-kinds';
+import type { Message, MessageDetail } from '@hearth/contract/communication/message-record';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
-import { holds } from '@hearth/contract/permissions';
-import { isPlatformRole, type Role } from '@hearth/contract/roles';
 import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { DB, Tx } from '../../../platform/db/database.ts';
@@ -18,7 +12,6 @@ import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { nextAllowed, nightsOf } from '../quiet-hours/public.ts';
 import { deliveries, messages, toWire } from './fields.ts';
-import type { Sending } from './parts.ts';
 
 type ListQuery = InputOf<typeof contract.messages.list>['query'];
 type HistoryQuery = InputOf<typeof contract.messages.history>['query'];
@@ -51,15 +44,17 @@ export async function listMessages(ctx: Ctx, query: ListQuery): Promise<{ data: 
   return { data: rows.map((row) => toWire(ctx, row)), totalCount };
 }
 
-/** People who were picked are named up to this number. */
+/** Of a message that has left, people who were picked are named up to this number. */
 const namedMaximum = 500;
 
 export async function readMessage(ctx: Ctx, id: string): Promise<MessageDetail> {
   const row = await oneRow(ctx.db, { ...messages.read.list, joins }, id);
   if (!row) throw notFound('Message');
   const picked = Array.isArray(row.recipients) ? (row.recipients as string[]) : [];
+  // Whoever changes a draft sends back all of them.
+  const named = row.status === 'draft' ? picked : picked.slice(0, namedMaximum);
   const { rows: recipients } = await sql<{ _id: string; name: string }>`
-    select id as _id, coalesce(person_name(id), '') as name from unnest(${picked.slice(0, namedMaximum)}::text[]) as n (id)
+    select id as _id, coalesce(person_name(id), '') as name from unnest(${named}::text[]) as n (id)
     order by 2, 1`.execute(ctx.db);
   return { ...toWire(ctx, row), recipients };
 }
@@ -109,38 +104,6 @@ export async function readPlace(db: Tx, propertyId: string | null) {
     .executeTakeFirst();
   if (!place) throw notFound('Property');
   return place;
-}
-
-/** Whether its sender still has an account and may send where it goes. */
-export async function maySenderSend(
-  db: Tx,
-  { sender_id, property_id }: Pick<LockedMessage, 'sender_id' | 'property_id'>,
-) {
-  const { rows } = await sql<{ role: Role; there: Role | null }>`
-    select u.role, (select a.role from actor_properties(u.id) a where a.property_id = ${property_id}) as there
-    from users u where u.id = ${sender_id} and u.disabled_at is null and u.deleted_at is null`.execute(db);
-  const [sender] = rows;
-  if (!sender) return false;
-  if (property_id === null) return holds(sender.role, 'messages.sendEverywhere');
-  const role = isPlatformRole(sender.role) ? sender.role : sender.there;
-  return role !== null && holds(role, 'messages.send');
-}
-
-/** What a runner sends. */
-export async function readSending(db: Tx, message: LockedMessage): Promise<Sending> {
-  const { rows } = await sql<{ name: string }>`select coalesce(person_name(${message.sender_id}), '') as name`.execute(
-    db,
-  );
-  return {
-    id: message.id,
-    property_id: message.property_id,
-    purpose: message.purpose,
-    type: typeOf(message),
-    subject: message.subject,
-    body: message.body,
-    sender: { id: message.sender_id, name: rows[0]?.name ?? '' },
-    place: await readPlace(db, message.property_id),
-  };
 }
 
 /** How many of these people are at the property. */
@@ -212,40 +175,3 @@ export const messageProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('messages').select('property_id').where('id', '=', id).executeTakeFirst();
   return row && [row.property_id].filter((property) => property !== null);
 };
-
-/** Whether this runner still is who sends the message; then it is for so long again. */
-export async function renewLease(db: Tx, id: string, runner: string, leaseMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    update messages m set runner_until = now() + make_interval(secs => ${leaseMs / 1000}::double precision)
-    where m.id = ${id} and m.runner = ${runner} and m.status = 'sending'
-      and not exists (select from properties p where p.id = m.property_id and not p.active)
-    returning true`.execute(db);
-  return rows.length > 0;
-}
-
-/** The runner is done; so is the message, where nobody waits any more. */
-export const finishMessage = (db: Tx, id: string, runner?: string) =>
-  sql`
-    update messages set runner = null, runner_until = null, updated_at = now(),
-      status = case when status = 'sending' and waiting = 0 then 'sent' else status end,
-      finished_at = case when status = 'sending' and waiting = 0 then now() else finished_at end
-    where id = ${id} and (${runner ?? null}::text is null or runner = ${runner ?? null})`.execute(db);
-
-/** At deactivated properties what is due becomes a draft again, and what was going stops. */
-export async function takeIdle(db: Tx) {
-  const { rows } = await sql<{ id: string; property_id: string }>`
-    update messages m set status = case m.status when 'scheduled' then 'draft' else 'stopped' end, turn = m.turn + 1, updated_at = now(),
-      send_at = case m.status when 'scheduled' then null else m.send_at end, returned = case m.status when 'scheduled' then 'property' end
-    from properties p where p.id = m.property_id and not p.active and (m.status = 'sending' or m.status = 'scheduled' and m.send_at <= now())
-    returning m.id, m.property_id`.execute(db);
-  return rows;
-}
-
-/** What should be on its way and is not. */
-export async function readOverdue(db: Tx) {
-  const { rows } = await sql<{ id: string; property_id: string | null; turn: number }>`
-    select m.id, m.property_id, m.turn from messages m left join properties p on p.id = m.property_id
-    where p.active is not false and (m.status = 'scheduled' and m.send_at < now() - interval '1 minute'
-      or m.status = 'sending' and coalesce(m.runner_until, m.updated_at) < now() - interval '1 minute')`.execute(db);
-  return rows;
-}

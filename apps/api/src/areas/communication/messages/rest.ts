@@ -8,8 +8,9 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { keepable } from '../../../platform/keepable.ts';
 import { channelFor, type SendResult } from '../channels/public.ts';
 import { deliver, reachedBy, type Sending } from './parts.ts';
-import { allowedAt, readSending } from './queries.ts';
+import { allowedAt } from './queries.ts';
 import { isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
+import { readSending } from './runner.ts';
 
 const data = z.object({ propertyId: objectId.nullable(), recipientId: objectId, round: z.int(), attempts: z.int() });
 type Rest = z.output<typeof data>;

@@ -2,10 +2,10 @@ import {
   hasSubject,
   type Exclusion,
   type Failure,
-  type Message,
   type MessageStatus,
   type MessageType,
-} from '@hearth/contract/communication/message-record';
+} from '@hearth/contract/communication/message-kinds';
+import type { Message } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { renderRichText, renderText, type PlaceholderValues } from '@hearth/contract/library/placeholders';

@@ -1,5 +1,6 @@
 import type { contract } from '@hearth/contract';
-import { addressText, takeBackSeconds, type MessageBody } from '@hearth/contract/communication/message-record';
+import { takeBackSeconds, type MessageBody } from '@hearth/contract/communication/message-body';
+import { addressText } from '@hearth/contract/communication/message-kinds';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { actorId, type Ctx } from '../../../platform/context.ts';
@@ -9,7 +10,8 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { readCandidates } from './candidates.ts';
 import { messages } from './fields.ts';
-import { mailTest, sendParts } from './jobs.ts';
+import { sendParts } from './jobs.ts';
+import { mailTest } from './mail.ts';
 import {
   allowedAt,
   areOfProperty,
@@ -98,10 +100,11 @@ export async function create(ctx: Ctx, propertyId: string | null, body: WrittenM
 }
 
 /** A draft is sent, or what waits goes at once. */
-export async function release(ctx: Ctx, { params }: InputOf<Messages['release']>) {
+export async function release(ctx: Ctx, { params, query }: InputOf<Messages['release']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
   if (message.status !== 'draft' && message.status !== 'scheduled') throw conflict(say.notWaiting);
+  if (query.status && query.status !== message.status) throw conflict(say.changedMeanwhile);
   const sendAt =
     message.status === 'scheduled'
       ? await allowedAt(ctx.db, message, ctx.now)

@@ -1,5 +1,6 @@
 import type { contract } from '@hearth/contract';
-import { addressText, type MessageType, type PeopleReached } from '@hearth/contract/communication/message-record';
+import { addressText, type MessageType } from '@hearth/contract/communication/message-kinds';
+import type { PeopleReached } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { smsParts } from '@hearth/contract/library/sms';

@@ -1,11 +1,11 @@
 import type { contract } from '@hearth/contract';
-import type { MessageStatus } from '@hearth/contract/communication/message-record';
+import type { MessageStatus } from '@hearth/contract/communication/message-kinds';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates } from './candidates.ts';
-import { beginAnew, readUnreached } from './deliveries.ts';
+import { beginAnew, readUnreached } from './claims.ts';
 import { sendParts } from './jobs.ts';
 import { lockMessage, readMessage, typeOf, purposeOf, updateMessage, type LockedMessage } from './queries.ts';
 import { tellChanged } from './send.ts';

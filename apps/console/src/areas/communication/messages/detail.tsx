@@ -1,17 +1,14 @@
+import { groupText } from '@hearth/contract/communication/message-group';
+import { messageTypeLabels, purposeLabels } from '@hearth/contract/communication/message-kinds';
+import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import {
-  groupText,
-  messageTypeLabels,
-  purposeLabels,
-  type MessageDetail,
-} from '@hearth/contract/communication/message-record';
-import {
-  getMessage,
   releaseMessage,
   resumeMessage,
   retryMessage,
   stopMessage,
   takeBackMessage,
-} from '@hearth/contract/communication/messages';
+} from '@hearth/contract/communication/message-acts';
+import { getMessage } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { AtPlaceOf } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -63,7 +60,10 @@ function Buttons({
     can.stop && { label: 'Stop', onAct: () => stop.mutate({ params }) },
     can.resume && { label: 'Go on with the rest', onAct: () => resume.mutate({ params }) },
     can.takeBack && { label: 'Take back', onAct: () => takeBack.mutate({ params }) },
-    can.send && { label: status === 'draft' ? 'Send' : 'Send right away', onAct: () => release.mutate({ params }) },
+    can.send && {
+      label: status === 'draft' ? 'Send' : 'Send right away',
+      onAct: () => release.mutate({ params, query: { status: status === 'draft' ? 'draft' : 'scheduled' } }),
+    },
     can.update && { label: 'Edit', onAct: onEdit },
     can.retry && { label: 'Send again to those not reached', onAct: () => retry.mutate({ params, body: {} }) },
     counts.total > 0 && { label: 'Deliveries', onAct: onDeliveries },

@@ -1,15 +1,15 @@
 import { bodyOf, messageForm, recipientsOf, type MessageForm } from '@hearth/contract/communication/message-form';
+import { groupKindLabels, pickedMaximum } from '@hearth/contract/communication/message-group';
 import {
-  groupKindLabels,
   hasSubject,
   messageTypeLabels,
   messageTypes,
-  pickedMaximum,
   purposeLabels,
   purposes,
-  type MessageDetail,
-} from '@hearth/contract/communication/message-record';
-import { sendMessage, testMessage, updateMessage } from '@hearth/contract/communication/messages';
+} from '@hearth/contract/communication/message-kinds';
+import type { MessageDetail } from '@hearth/contract/communication/message-record';
+import { updateMessage } from '@hearth/contract/communication/message-acts';
+import { sendMessage, testMessage } from '@hearth/contract/communication/message-sending';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { smsParts } from '@hearth/contract/library/sms';
@@ -29,6 +29,7 @@ import { startOf } from './logic/start.ts';
 import { Confirm } from './parts/confirm.tsx';
 import { GroupFields } from './parts/group-fields.tsx';
 import { Reach } from './parts/reach.tsx';
+import { WhenFields } from './parts/when-fields.tsx';
 
 interface MessageDialogProps {
   property: Property;
@@ -168,24 +169,11 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
                 name="purpose"
                 options={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
               />
-              <Input.Select
-                label="When"
-                name="when"
-                options={[
-                  { value: 'now', label: 'Now' },
-                  { value: 'later', label: 'At a time of the property' },
-                ]}
-              />
+              {purpose === 'emergency' && (
+                <Input.Text label="Why is this an emergency?" name="emergencyReason" required />
+              )}
             </div>
-            {purpose === 'emergency' && (
-              <Input.Text label="Why is this an emergency?" name="emergencyReason" required />
-            )}
-            {when === 'later' && (
-              <div className={styles.two}>
-                <Input.Date label="Day" name="date" required />
-                <Input.Time label="Time" name="time" required />
-              </div>
-            )}
+            <WhenFields Input={Input} clock="the property" when={when} />
           </div>
         );
       }}

@@ -26,6 +26,7 @@ import { toast } from '../../../../ui/toast.ts';
 import styles from '../form.module.css';
 import { startOfAnnouncement } from '../logic/start.ts';
 import { StaffReach } from '../parts/reach.tsx';
+import { WhenFields } from '../parts/when-fields.tsx';
 
 const placeLabels = { everywhere: 'At every property', companies: 'Of companies', properties: 'Of properties' };
 /** An announcement is of no property. */
@@ -134,20 +135,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
                 Send me a test
               </Button>
             </div>
-            <Input.Select
-              label="When"
-              name="when"
-              options={[
-                { value: 'now', label: 'Now' },
-                { value: 'later', label: 'At a time of UTC' },
-              ]}
-            />
-            {when === 'later' && (
-              <div className={styles.two}>
-                <Input.Date label="Day" name="date" required />
-                <Input.Time label="Time" name="time" required />
-              </div>
-            )}
+            <WhenFields Input={Input} clock="UTC" when={when} />
           </div>
         );
       }}

@@ -1,5 +1,6 @@
-import type { MessageType, Recipients } from '@hearth/contract/communication/message-record';
-import { previewMessage, previewRecipients } from '@hearth/contract/communication/messages';
+import type { Recipients } from '@hearth/contract/communication/message-group';
+import type { MessageType } from '@hearth/contract/communication/message-kinds';
+import { previewMessage, previewRecipients } from '@hearth/contract/communication/message-sending';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { RichWords } from '../../../../kit/rich-words.tsx';

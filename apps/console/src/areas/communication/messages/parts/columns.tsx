@@ -1,4 +1,6 @@
-import { groupText, messageTypeLabels, type Message } from '@hearth/contract/communication/message-record';
+import { groupText } from '@hearth/contract/communication/message-group';
+import { messageTypeLabels } from '@hearth/contract/communication/message-kinds';
+import type { Message } from '@hearth/contract/communication/message-record';
 import { formatCount } from '../../../../platform/format.ts';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { MessageChip } from './marks.tsx';

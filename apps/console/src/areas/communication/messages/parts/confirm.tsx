@@ -1,10 +1,13 @@
 import { bodyOf, recipientsOf, type MessageForm } from '@hearth/contract/communication/message-form';
-import { groupText, isGroup, messageTypeLabels, purposeLabels } from '@hearth/contract/communication/message-record';
-import { previewRecipients } from '@hearth/contract/communication/messages';
+import { groupText, isGroup } from '@hearth/contract/communication/message-group';
+import { messageTypeLabels, purposeLabels } from '@hearth/contract/communication/message-kinds';
+import { previewRecipients } from '@hearth/contract/communication/message-sending';
 import type { Property } from '@hearth/contract/properties/properties';
 import { formatDateTime } from '../../../../platform/format.ts';
+import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import styles from '../form.module.css';
 import { AsRead } from './as-read.tsx';
 import { Reach } from './reach.tsx';
@@ -20,10 +23,11 @@ const soonMs = 120_000;
 /** When it goes: at the time chosen, or when the quiet hours end that it lies in. */
 function Goes({ property, values, ids }: ConfirmProps) {
   const { type, purpose, recipients, sendAt } = bodyOf(values, ids);
-  const { data } = useEndpoint(previewRecipients, {
+  const { data, error } = useEndpoint(previewRecipients, {
     query: { limit: 1 },
     body: { propertyId: property._id, recipients, type, purpose, ...(sendAt && { sendAt }) },
   });
+  if (error) return <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
   if (!data) return '…';
   const at = `${formatDateTime(data.goesAt, property.timezone)}, by the clock of ${property.name}`;
   const shown = new Intl.DateTimeFormat('en-GB', {
@@ -31,8 +35,13 @@ function Goes({ property, values, ids }: ConfirmProps) {
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(data.goesAt));
-  if (sendAt)
-    return shown === sendAt.time ? at : `${at}, and not at ${sendAt.time}: it waits for the end of the quiet hours`;
+  if (sendAt) {
+    const why =
+      type === 'EMAIL' || purpose === 'emergency'
+        ? 'clocks are put forward then'
+        : 'it waits for the end of the quiet hours';
+    return shown === sendAt.time ? at : `${at}, and not at ${sendAt.time}: ${why}`;
+  }
   return Date.parse(data.goesAt) - Date.now() < soonMs
     ? 'In a minute; until then it can be taken back'
     : `${at}, when the quiet hours end; until then it can be taken back`;

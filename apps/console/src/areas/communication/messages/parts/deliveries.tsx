@@ -2,10 +2,9 @@ import {
   deliveryStatusLabels,
   deliveryStatuses,
   reasonLabel,
-  type Delivery,
   type DeliveryStatus,
-  type Message,
-} from '@hearth/contract/communication/message-record';
+} from '@hearth/contract/communication/message-kinds';
+import type { Delivery, Message } from '@hearth/contract/communication/message-record';
 import { getMailHistory } from '@hearth/contract/communication/messages';
 import { useState } from 'react';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';

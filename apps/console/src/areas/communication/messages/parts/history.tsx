@@ -3,7 +3,7 @@ import {
   messageStatusLabels,
   messageTypeLabels,
   messageTypes,
-} from '@hearth/contract/communication/message-record';
+} from '@hearth/contract/communication/message-kinds';
 import { listMessages } from '@hearth/contract/communication/messages';
 import type { Filter } from '../../../../kit/list-state.ts';
 import { ListScreen } from '../../../../kit/list-screen.tsx';

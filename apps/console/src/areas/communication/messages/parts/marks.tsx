@@ -3,7 +3,7 @@ import {
   messageStatusLabels,
   type DeliveryStatus,
   type MessageStatus,
-} from '@hearth/contract/communication/message-record';
+} from '@hearth/contract/communication/message-kinds';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 
 const looks: Readonly<Record<MessageStatus, Status>> = {

@@ -1,12 +1,8 @@
-import {
-  exclusionLabels,
-  type MessageType,
-  type PeopleReached,
-  type Purpose,
-  type Recipients,
-} from '@hearth/contract/communication/message-record';
+import type { Recipients } from '@hearth/contract/communication/message-group';
+import { exclusionLabels, type MessageType, type Purpose } from '@hearth/contract/communication/message-kinds';
+import type { PeopleReached } from '@hearth/contract/communication/message-record';
 import { previewStaff } from '@hearth/contract/communication/announcements';
-import { previewRecipients } from '@hearth/contract/communication/messages';
+import { previewRecipients } from '@hearth/contract/communication/message-sending';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import type { ComponentProps } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
