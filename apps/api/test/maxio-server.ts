@@ -112,11 +112,13 @@ const whole = (invoice: Kept) => ({
 export function tell(
   url: string,
   told: Record<string, string>,
-  { key = sharedKey, body = String(new URLSearchParams(told)) } = {},
+  {
+    key = sharedKey,
+    signed = String(new URLSearchParams(told)),
+    body,
+  }: { key?: string; signed?: string; body?: string } = {},
 ) {
-  const signature = createHmac('sha256', key)
-    .update(String(new URLSearchParams(told)))
-    .digest('hex');
+  const signature = createHmac('sha256', key).update(signed).digest('hex');
   return fetch(`${url}/billing/callbacks/maxio`, {
     method: 'POST',
     headers: {
@@ -124,6 +126,6 @@ export function tell(
       'x-chargify-webhook-signature-hmac-sha-256': signature,
       'x-chargify-webhook-id': told.id ?? '',
     },
-    body,
+    body: body ?? signed,
   });
 }

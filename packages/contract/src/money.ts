@@ -7,7 +7,8 @@ export type Currency = (typeof currencies)[number];
 export const currencyOf = (country: string): Currency => (country === 'CA' ? 'CAD' : 'USD');
 
 const centsPerUnit = 100;
-const wholePercent = 10_000;
+/** Of a whole, as rates of tax are read to a tenth of a basis point. */
+const tenthsOfBasisPoints = 100_000;
 const rateSteps = 1_000_000;
 
 /** The only rounding of money: whole cents nearest to a fraction of whole numbers that are not negative, half a cent upwards. */
@@ -24,9 +25,9 @@ export const priceOf = (points: number, rate = 1): number =>
 export const inUsCents = (cents: number, rate: number): number =>
   nearest(BigInt(cents) * BigInt(rateSteps), BigInt(Math.round(rate * rateSteps)));
 
-/** Cents of tax on cents; 100 basis points are one percent. */
+/** Cents of tax on cents; 100 basis points are one percent, read to a tenth of one. */
 export const taxOf = (cents: number, basisPoints: number): number =>
-  nearest(BigInt(cents) * BigInt(basisPoints), BigInt(wholePercent));
+  nearest(BigInt(cents) * BigInt(Math.round(basisPoints * 10)), BigInt(tenthsOfBasisPoints));
 
 /** What lines add up to, in cents: the tax is rounded once, on their sum. */
 export function totalsOf(amounts: readonly number[], basisPoints: number) {
@@ -59,5 +60,5 @@ export function centsOf(decimal: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * centsPerUnit + Number(digits.padEnd(2, '0'));
 }
 
-/** Basis points as people read them, such as 8.25%. */
-export const formatBasisPoints = (basisPoints: number): string => `${basisPoints / 100}%`;
+/** Basis points as people read them, such as 8.25% or 14.975%. */
+export const formatBasisPoints = (basisPoints: number): string => `${Number((basisPoints / 100).toFixed(3))}%`;

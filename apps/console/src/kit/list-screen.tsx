@@ -80,6 +80,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
         <ListFilters defaults={defaults} filters={filters} state={state} tabs={tabs} within={within} />
       )}
       {exporting.strip}
+      {list.data !== undefined && props.note?.(list.data)}
       {pick && (
         <SelectionBar count={pick.picked.size} onClear={() => pick.onChange(emptyPick, rows)}>
           {pick.actions}

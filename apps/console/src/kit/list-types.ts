@@ -81,6 +81,8 @@ export interface ListScreenProps<E extends Endpoint> {
   onOpen?: (row: RowOf<E>) => void;
   /** Buttons beside Export. */
   buttons?: ReactNode;
+  /** What its answer says besides the rows, above them. */
+  note?: (answer: OutputOf<E>) => ReactNode;
   /** What it says when nothing matches its fixed query. */
   empty?: ReactNode;
   /** Prefix of its keys in the address, where a screen has several lists. */

@@ -29,7 +29,8 @@ const cents = z.int().min(0);
 const money = {
   currency: z.enum(currencies),
   subtotal: cents,
-  taxBasisPoints: z.int().min(0),
+  /** To a tenth of one. */
+  taxBasisPoints: z.number().min(0),
   tax: cents,
   total: cents,
 };

@@ -35,7 +35,12 @@ export const listSubscriptionInvoices = endpoint({
   path: '/subscription-invoices',
   summary: 'Invoices of the subscriptions that the property has at Maxio, asked for there',
   query: { propertyId, ...listQuery(['issuedOn'], { orderBy: 'issuedOn' }) },
-  output: z.object({ invoices: z.array(subscriptionInvoice), totalCount: z.int().min(0) }),
+  output: z.object({
+    invoices: z.array(subscriptionInvoice),
+    totalCount: z.int().min(0),
+    /** Subscriptions whose invoices are not among them, and why. */
+    missing: z.array(z.object({ subscription: z.string(), reason: z.string() })),
+  }),
 });
 
 export const printSubscriptionInvoice = endpoint({

@@ -28,6 +28,15 @@ const read = async (id: string) => (await server().as(server().admin).call(invoi
 const atMaxio = (number: string) => maxio.invoices.filter(({ memo }) => memo === `Hearth invoice ${number}`);
 const isCollected = (number: string) => eventually(async () => atMaxio(number).length > 0);
 const askAgain = () => sql`insert into pgboss.job (name, data) values ('invoices-collect', '{}')`.execute(server().db);
+/** Nothing that was told is still to be followed. */
+const atRest = () =>
+  eventually(async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from pgboss.job where name in ('maxio-told', 'invoice-collect') and state <> 'completed'`.execute(
+      server().db,
+    );
+    return rows[0]?.waiting === 0;
+  });
 const becomes = (id: string, wanted: object) =>
   eventually(async () => {
     const found = await read(id);
@@ -134,6 +143,7 @@ test('what Maxio tells has it asked, once, and pays nothing by itself', async ()
   expect(unsigned.status).toBe(403);
   for (const odd of [
     { event: 'customer_update' },
+    { event: 'invoice_issued' },
     { event: 'test' },
     { 'payload[subscription][id]': '99' },
     { id: '1;drop' },
@@ -143,22 +153,34 @@ test('what Maxio tells has it asked, once, and pays nothing by itself', async ()
   // Told that it was paid while Maxio itself says that it is open: nothing is paid.
   expect((await tell(url, told('3'))).status).toBe(200);
   await eventually(async () => asks() > 0);
+  await atRest();
   expect((await read(invoice._id)).status).toBe('open');
   expect(await balanceOf(property)).toBe(before);
 
   Object.assign(atMaxio(invoice.number)[0] ?? {}, { status: 'paid', paid_date: invoice.issuedOn });
   // The same number is no news, however often it is told.
   for (let again = 0; again < 3; again += 1) expect((await tell(url, told('3'))).status).toBe(200);
-  await eventually(async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pgboss.job where name in ('maxio-told', 'invoice-collect') and state <> 'completed'`.execute(
-      db,
-    );
-    return rows[0]?.waiting === 0;
-  });
+  await atRest();
   expect((await read(invoice._id)).status).toBe('open');
-  await Promise.all([tell(url, told('4')), tell(url, told('4')), tell(url, told('5'))]);
+  // Told twice, asked by itself, and an admin who marks it by hand, at once.
+  const body =
+    'id=4&event=payment_success&payload[site][id]=31615&payload[subscription][id]=77&payload[subscription][state]=active';
+  const byHand = () =>
+    server()
+      .as(server().admin)
+      .call(invoices.pay, { params: { id: invoice._id }, body: { paidOn: invoice.issuedOn, reference: 'Wire' } });
+  const [first, , , , late] = await Promise.all([
+    // As Maxio writes it: brackets are not encoded.
+    tell(url, { id: '4' }, { signed: body }),
+    tell(url, told('4')),
+    tell(url, told('5')),
+    askAgain(),
+    byHand(),
+  ]);
+  expect([first.status, late.status]).toEqual([200, 409]);
   await becomes(invoice._id, { status: 'paid' });
+  await atRest();
+  expect((await byHand()).status).toBe(409);
   expect(await balanceOf(property)).toBe(before + 900);
 }, 40_000);
 

@@ -39,6 +39,8 @@ interface Question {
   body?: object;
   isHasty?: boolean;
   contentType?: Call['contentType'];
+  /** Ends it before its own time. */
+  deadline?: AbortSignal | undefined;
 }
 
 /** Maxio Advanced Billing (developers.maxio.com); undefined where the deployment has none. */
@@ -47,8 +49,9 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
   if (!base || !key) return undefined;
 
   /** `isHasty` for somebody who waits at a screen. */
-  async function answered({ path, body, isHasty, contentType = 'json' }: Question) {
+  async function answered({ path, body, isHasty, contentType = 'json', deadline }: Question) {
     const pace = isHasty ? hastyPace : usualPace;
+    const signal = AbortSignal.timeout(3 * pace.callMs);
     const request: Call = {
       path,
       method: body ? 'POST' : 'GET',
@@ -70,7 +73,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
         budget: { perMinute: 600, perDay: 200_000 },
         bytesMaximum: 10_000_000,
         pace,
-        signal: AbortSignal.timeout(3 * pace.callMs),
+        signal: deadline ? AbortSignal.any([signal, deadline]) : signal,
       },
       request,
     );
@@ -86,7 +89,11 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
   }
 
   /** The invoices of a subscription, the newest first, page by page. */
-  async function* pagesOf<S extends typeof invoiceSchema>(schema: S, subscriptionId: string, isHasty = false) {
+  async function* pagesOf<S extends typeof invoiceSchema>(
+    schema: S,
+    subscriptionId: string,
+    how: Pick<Question, 'isHasty' | 'deadline'> = {},
+  ) {
     for (let page = 1; page <= pagesMaximum; page += 1) {
       const query = new URLSearchParams({
         subscription_id: subscriptionId,
@@ -94,7 +101,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
         page: String(page),
         per_page: String(pageSize),
       });
-      const { invoices } = await ask(listOf(schema), { path: `/invoices.json?${query}`, isHasty });
+      const { invoices } = await ask(listOf(schema), { path: `/invoices.json?${query}`, ...how });
       yield invoices as z.output<S>[];
       if (invoices.length < pageSize) return;
     }
@@ -114,9 +121,10 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
     },
 
     /** All invoices of a subscription, for somebody who looks at them. */
-    async list(subscriptionId: string): Promise<MaxioInvoice[]> {
+    async list(subscriptionId: string, deadline: AbortSignal): Promise<MaxioInvoice[]> {
       const all: z.output<typeof shownSchema>[] = [];
-      for await (const invoices of pagesOf(shownSchema, subscriptionId, true)) all.push(...invoices);
+      for await (const invoices of pagesOf(shownSchema, subscriptionId, { isHasty: true, deadline }))
+        all.push(...invoices);
       return all.filter(({ status }) => status !== 'draft').map(shown);
     },
 

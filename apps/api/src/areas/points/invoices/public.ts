@@ -1,3 +1,3 @@
 export type { MaxioInvoice } from './maxio-answers.ts';
-export { openMaxio } from './maxio.ts';
+export { openMaxio, type Maxio } from './maxio.ts';
 export { invoiceList } from './queries.ts';

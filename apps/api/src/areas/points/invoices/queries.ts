@@ -143,9 +143,9 @@ const toCollect = (db: Tx) =>
 
 export const everyToCollect = (db: Tx) => toCollect(db).execute();
 
-/** Those of the subscriptions. */
-export const toCollectIn = (db: Tx, subscriptions: readonly string[]) =>
-  toCollect(db).where('maxio_subscription_id', 'in', subscriptions).execute();
+/** Those of the subscription. */
+export const toCollectIn = (db: Tx, subscription: string) =>
+  toCollect(db).where('maxio_subscription_id', '=', subscription).execute();
 
 /** False where it was told before. */
 export async function noteEvent(db: Tx, id: string): Promise<boolean> {

@@ -29,14 +29,14 @@ export async function receiveMaxio(
   return { success: true, message: 'Received' };
 }
 
-/** Has Maxio asked what became of the open invoices of the subscriptions that it told of, once for each that it tells. */
+/** Has Maxio asked what became of the open invoices of the subscription that it told of, once for each that it tells. */
 export const maxioTold = defineJob({
   name: 'maxio-told',
-  data: z.object({ id: z.string(), subscriptions: z.array(z.string()).min(1) }),
-  async run({ id, subscriptions }, { work }) {
+  data: z.object({ id: z.string(), subscription: z.string() }),
+  async run({ id, subscription }, { work }) {
     await work(null, async (ctx) => {
       if (!(await noteEvent(ctx.db, id))) return;
-      for (const invoice of await toCollectIn(ctx.db, subscriptions))
+      for (const invoice of await toCollectIn(ctx.db, subscription))
         ctx.enqueue(collectInvoice, { invoiceId: invoice.id, propertyId: invoice.property_id });
     });
   },

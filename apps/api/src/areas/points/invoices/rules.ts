@@ -74,18 +74,12 @@ export const billToOf = ({ company, name, address, address2, city, state, zip_co
 export const sellerOf = ({ BILLING_SELLER, HEARTH_PRODUCT, SUPPORT_EMAIL }: Config) =>
   BILLING_SELLER ?? `${HEARTH_PRODUCT}\n${SUPPORT_EMAIL}`;
 
-const telling = /^(payment|pending_payment|invoice)_/;
-const subscriptionKeys = [
-  'payload[subscription][id]',
-  'payload[subscription_id]',
-  'payload[invoice][subscription_id]',
-  'payload[transaction][subscription_id]',
-];
+/** That money has come, of all that a site of Maxio's can tell. */
+const telling = new Set(['payment_success', 'direct_debit_payment_paid_out']);
 
-/** What a webhook of Maxio says of payments and invoices: its own number, and the subscriptions that it names. Undefined of anything else. */
-export function newsOf(told: Readonly<Record<string, string>>): { id: string; subscriptions: string[] } | undefined {
-  const { id = '', event = '' } = told;
-  const named = subscriptionKeys.flatMap((key) => told[key] ?? []).filter((value) => /^\d{1,20}$/.test(value));
-  if (!/^\d{1,20}$/.test(id) || !telling.test(event) || named.length === 0) return undefined;
-  return { id, subscriptions: [...new Set(named)] };
+/** What a webhook of Maxio says of payments: its own number, and the subscription that was paid for. Undefined of anything else. */
+export function newsOf(told: Readonly<Record<string, string>>): { id: string; subscription: string } | undefined {
+  const { id = '', event = '', 'payload[subscription][id]': subscription = '' } = told;
+  if (!telling.has(event) || ![id, subscription].every((number) => /^\d{1,20}$/.test(number))) return undefined;
+  return { id, subscription };
 }

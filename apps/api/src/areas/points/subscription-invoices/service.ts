@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { ProviderError } from '../../properties/integrations/public.ts';
-import { openMaxio, type MaxioInvoice } from '../invoices/public.ts';
+import { openMaxio, type Maxio, type MaxioInvoice } from '../invoices/public.ts';
 import { readSubscriptions } from './queries.ts';
 import { fileNameOf, inOrder, toWire } from './rules.ts';
 
@@ -21,29 +21,44 @@ async function visible(ctx: Ctx, propertyId: string) {
   return found;
 }
 
-/** What Maxio has of each subscription of the property, asked before the transaction opens. */
+interface Found {
+  invoices: MaxioInvoice[];
+  missing: { subscription: string; error: ProviderError }[];
+}
+
+/**
+ * What Maxio has of each subscription of the property, asked before the transaction opens and until the whole of it takes too long.
+ * One that fails holds up none of the others.
+ */
 export async function fetchInvoices(
   { platform, db }: PrepareContext,
   { query }: InputOf<Endpoints['list']>,
-): Promise<MaxioInvoice[]> {
+): Promise<Found> {
   const maxio = openMaxio(platform);
   const subscriptions = (maxio && (await readSubscriptions(db, query.propertyId))?.subscriptions) || [];
-  const found: MaxioInvoice[] = [];
-  try {
-    for (let at = 0; at < subscriptions.length; at += atOnce) {
-      const part = subscriptions.slice(at, at + atOnce);
-      found.push(...(await Promise.all(part.map((id) => maxio?.list(id) ?? []))).flat());
-    }
-  } catch (error) {
-    throw toCaller(error);
+  const found: Found = { invoices: [], missing: [] };
+  if (!maxio || subscriptions.length === 0) return found;
+  const deadline = AbortSignal.timeout(platform.config.MAXIO_WAIT_SECONDS * 1000);
+  const waiting = [...subscriptions];
+  async function askInTurn(from: Maxio) {
+    for (let subscription = waiting.shift(); subscription !== undefined; subscription = waiting.shift())
+      try {
+        found.invoices.push(...(await from.list(subscription, deadline)));
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        found.missing.push({ subscription, error });
+      }
   }
+  await Promise.all(Array.from({ length: atOnce }, () => askInTurn(maxio)));
+  const [first] = found.missing;
+  if (first && found.missing.length === subscriptions.length) throw toCaller(first.error);
   return found;
 }
 
 export async function list(
   ctx: Ctx,
   { query: { propertyId, page, limit, order } }: InputOf<Endpoints['list']>,
-  found: MaxioInvoice[],
+  { invoices: found, missing }: Found,
 ): Promise<AnswerOf<Endpoints['list']>> {
   const { today } = await visible(ctx, propertyId);
   const ordered = inOrder(found, order);
@@ -51,6 +66,7 @@ export async function list(
   return {
     invoices: ordered.slice(begin, begin + limit).map((invoice) => toWire(invoice, today)),
     totalCount: ordered.length,
+    missing: missing.map(({ subscription, error }) => ({ subscription, reason: error.message })),
   };
 }
 

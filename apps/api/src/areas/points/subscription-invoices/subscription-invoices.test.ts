@@ -67,7 +67,7 @@ test('a property sees what each of its subscriptions was billed for, the newest 
   expect((await list({ propertyId: server().sister })).status).toBe(403);
   expect((await list({}, server().viewer)).status).toBe(403);
   const elsewhere = await list({ propertyId: server().elsewhere }, server().elsewhereManager);
-  expect(elsewhere.body).toEqual({ invoices: [], totalCount: 0 });
+  expect(elsewhere.body).toEqual({ invoices: [], totalCount: 0, missing: [] });
 });
 
 test('its PDF comes through Hearth, of the own subscriptions alone', async () => {
@@ -133,4 +133,30 @@ test('while Maxio is silent Hearth’s own invoices are there at once', async ()
   expect(isAnswered).toBe(false);
   speak();
   expect((await waiting).body.totalCount).toBe(233);
+});
+
+test('what answers in time is shown, and what does not is named', async () => {
+  const { config, db, property } = server();
+  config.MAXIO_WAIT_SECONDS = 1;
+  const many = Array.from({ length: 9 }, (_, index) => String(100 + index));
+  await db
+    .updateTable('properties')
+    .set({ secondary_maxio_subscription_ids: many })
+    .where('id', '=', property)
+    .execute();
+  const spoken = Promise.withResolvers<void>();
+  const silent: Oddity = (response, usual) => void spoken.promise.then(() => usually(response, usual));
+  // One is refused and three are silent: the places of those that are asked at the same time are taken, but for one.
+  maxio.answerNext(oddities.status(404), silent, silent, silent);
+  const began = Date.now();
+  const { body } = await list({ limit: 1 });
+  expect(Date.now() - began).toBeLessThan(3000);
+  const reasons = Map.groupBy(body.missing, ({ reason }) => reason.includes('too slowly'));
+  expect([reasons.get(true)?.length, reasons.get(false)?.length]).toEqual([3, 1]);
+  // Nothing is left of those that were asked: all have to answer for nothing to be missing.
+  maxio.answerNext(...Array.from({ length: 4 }, () => silent));
+  expect((await list()).status).toBe(503);
+  spoken.resolve();
+  config.MAXIO_WAIT_SECONDS = 10;
+  expect((await list({ limit: 1 })).body.missing).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { paymentMethodLabels, type InvoiceDetail, type PointsQuote } from '@hearth/contract/points/invoice-record';
-import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/points/invoices';
+import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/points/invoice-orders';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';

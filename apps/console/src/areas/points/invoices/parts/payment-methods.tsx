@@ -1,4 +1,4 @@
-import { listPaymentMethods } from '@hearth/contract/points/invoices';
+import { listPaymentMethods } from '@hearth/contract/points/invoice-orders';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';

@@ -6,7 +6,9 @@ import {
   type SubscriptionInvoice,
 } from '@hearth/contract/points/subscription-invoices';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
+import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatDate } from '../../../../platform/format.ts';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
@@ -14,6 +16,17 @@ import { invoiceLooks } from '../logic/looks.ts';
 import { saveFileOf } from '../logic/save-invoice.ts';
 
 const dateOf = (day: string | null) => (day === null ? '–' : formatDate(day));
+
+type Missing = OutputOf<typeof listSubscriptionInvoices>['missing'];
+
+/** Each reason once, with the subscriptions that it holds for, such as 'Subscriptions 77, 78: Maxio does not answer'. */
+const reasonsOf = (missing: Missing) =>
+  [...Map.groupBy(missing, ({ reason }) => reason)]
+    .map(([reason, of]) => {
+      const ids = of.map(({ subscription }) => subscription).join(', ');
+      return `${of.length === 1 ? 'Subscription' : 'Subscriptions'} ${ids}: ${reason}.`;
+    })
+    .join(' ');
 
 const columns: Column<SubscriptionInvoice>[] = [
   { id: 'number', header: 'Number', nowrap: true, card: 'title', cell: ({ number }) => number },
@@ -59,6 +72,13 @@ export const SubscriptionInvoices = ({ propertyId }: { propertyId: string }) => 
     empty={<EmptyState hint="Maxio has none for this property." title="No subscription invoices" />}
     endpoint={listSubscriptionInvoices}
     hint="Issued, paid and voided at Maxio"
+    note={({ missing }) =>
+      missing.length > 0 && (
+        <InlineAlert severity="warning" title="Some invoices are missing here.">
+          {reasonsOf(missing)}
+        </InlineAlert>
+      )
+    }
     rowName={({ number }) => `Invoice ${number}`}
     title="Subscription invoices"
     within="subscription"
