@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { StartError } from '../db/embedded/start-error.ts';
 import { faultOf, hideSecrets, type MailMessage } from './message.ts';
-import type { KeptMail, MailboxStore, Outcome } from './mailbox.ts';
+import type { KeptMail, MailboxStore, Outcome } from './mailbox-store.ts';
 
 export type Mailer = {
   /** Sends once per message key. Answers `failed` when the receiver refuses for good; throws when trying again may help. */

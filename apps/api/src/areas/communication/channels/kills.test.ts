@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createMailbox, type MailboxStore } from '../../../platform/mail/mailbox.ts';
+import { createMailbox } from '../../../platform/mail/mailbox.ts';
+import type { MailboxStore } from '../../../platform/mail/mailbox-store.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 import { startExpo } from '../../../../test/expo-server.ts';

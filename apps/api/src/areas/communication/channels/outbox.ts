@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddressState } from '../../../platform/mail/addresses.ts';
-import type { Claim, KeptMail, Outcome } from '../../../platform/mail/mailbox.ts';
+import type { Claim, KeptMail, Outcome } from '../../../platform/mail/mailbox-store.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 import {
   later,

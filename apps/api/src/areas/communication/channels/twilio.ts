@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkTo } from '../../../platform/mail/link.ts';
-import type { KeptMail } from '../../../platform/mail/mailbox.ts';
+import type { KeptMail } from '../../../platform/mail/mailbox-store.ts';
 import { call, ProviderError } from '../../properties/integrations/public.ts';
 import { later, refused, type Channel, type ChannelParts } from './channel.ts';
 import { outbox, type Handed, type Handing } from './outbox.ts';

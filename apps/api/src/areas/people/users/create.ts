@@ -7,7 +7,8 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { users } from './fields.ts';
 import { mailWelcome } from './jobs.ts';
-import { addPeople, giveRoles, knownPeople, sendsWelcome, type NewPerson } from './records.ts';
+import { addPeople, giveRoles, knownPeople, type NewPerson } from './records.ts';
+import { sendsWelcome } from './welcome.ts';
 import { mayGive } from './rules.ts';
 import { userOf } from './service.ts';
 

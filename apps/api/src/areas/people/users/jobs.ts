@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { inviteByLink } from '../../identity/links/public.ts';
-import { readWelcome } from './records.ts';
+import { readWelcome } from './welcome.ts';
 
 type Audience = 'admin' | 'manager' | 'ambassador' | 'resident';
 type Texts = Record<Audience, (product: string, property: string) => { subject: string; text: string }>;

@@ -6,12 +6,11 @@ export {
   addPeople,
   knownPeople,
   lockPerson,
-  peopleToWelcome,
-  sendsWelcome,
   takeRoles,
   updatePerson,
   type Known,
 } from './records.ts';
+export { peopleToWelcome, sendsWelcome } from './welcome.ts';
 export { userList } from './queries.ts';
 export { paymentObstacle } from './payable.ts';
 export { mayRemove } from './rules.ts';

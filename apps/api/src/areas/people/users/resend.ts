@@ -3,7 +3,7 @@ import { resentMessage } from '@hearth/contract/people/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { mailWelcome } from './jobs.ts';
-import { inviteAgain, readInvited } from './records.ts';
+import { inviteAgain, readInvited } from './welcome.ts';
 import { refusalToResend } from './rules.ts';
 
 type Resend = typeof contract.users.resendWelcome;
