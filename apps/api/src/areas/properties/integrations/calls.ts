@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { awaitCall, type CallBudget, type TakeCall } from '../../../platform/call-budget.ts';
+import { isSpoken, wholeBody, wholeFile, refuseOtherTypes } from './answers.ts';
 import { ProviderError } from './provider.ts';
 
 /** How long and how often a provider is tried. */
@@ -135,13 +136,6 @@ async function tried(connection: AnyConnection, request: Call): Promise<CallAnsw
   }
 }
 
-const hasType = ({ contentType }: Call, { headers }: Response) =>
-  new RegExp(`^(application|text)/([\\w.-]+\\+)?${contentType}\\b`).test(headers.get('content-type') ?? '');
-
-/** SOAP says what went wrong with the status of a failure. */
-const isSpoken = (request: Call, response: Response) =>
-  request.contentType === 'xml' && response.status === 500 && hasType(request, response);
-
 /** Limits and failures of the provider itself, which pass. */
 function failureOf(connection: AnyConnection, { status, headers }: Response): Failure | undefined {
   if (status === 429) {
@@ -166,37 +160,6 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, at - now);
-}
-
-async function* limited({ name, bytesMaximum }: AnyConnection, response: Response) {
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    // Leaving the loop ends the connection: the rest is never read.
-    if (bytes > bytesMaximum) throw new ProviderError('protocol', say.tooLarge(name));
-    yield chunk;
-  }
-}
-
-async function wholeBody(connection: AnyConnection, response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let body = '';
-  for await (const chunk of limited(connection, response)) body += decoder.decode(chunk, { stream: true });
-  return body + decoder.decode();
-}
-
-async function wholeFile(connection: AnyConnection, response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of limited(connection, response)) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-function refuseOtherTypes({ name }: AnyConnection, request: Call, response: Response): void {
-  const { status } = response;
-  const isRedirect = status >= 300 && status < 400;
-  // A refusal is understood by its status, whatever page comes with it.
-  if (isRedirect || (status < 400 && !hasType(request, response)))
-    throw new ProviderError('protocol', say.notUnderstood(name));
 }
 
 const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];

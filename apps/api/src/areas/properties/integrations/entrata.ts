@@ -1,5 +1,6 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { daysLater, inFigures } from '../../../platform/days.ts';
+import { readJson } from './answers.ts';
 import { call, type Connection } from './calls.ts';
 import {
   buildingsOf,
@@ -58,7 +59,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
       contentType: 'json',
       isRead: method.startsWith('get'),
     });
-    const response = at(answered(answer.body, answer.status), 'response');
+    const response = at(readJson(name, answer.body, answer.status), 'response');
     const error = at(response, 'error');
     const code = Number(text(at(error, 'code')) || text(at(response, 'code'))) || answer.status;
     // Errors come with the status of success, too; a list without entries is one of them.
@@ -69,15 +70,6 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
     );
     if (/^no\b.*\bfound/i.test(message)) return {};
     throw refusal(code, message, method);
-  }
-
-  function answered(body: string, status: number): unknown {
-    try {
-      return JSON.parse(body);
-    } catch {
-      if (status >= 400) return {};
-      throw new ProviderError('protocol', say.notUnderstood(name));
-    }
   }
 
   function refusal(code: number, message: string, method: string): ProviderError {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { daysLater } from '../../../platform/days.ts';
+import { readJson } from './answers.ts';
 import { call, type Connection } from './calls.ts';
 import { earlierLead, leadBody, leadsOf, residentsOf, trimmed, unitsOf, type Known } from './propexo-records.ts';
 import { createMemory } from './memory.ts';
@@ -55,16 +56,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
     });
     if (status === 401) throw new ProviderError('credentials', say.wrongOwnKey(name));
     if (status === 403) throw new ProviderError('credentials', say.noRight(name, path));
-    return { status, answer: answered(said, status) };
-  }
-
-  function answered(said: string, status: number): Fields {
-    try {
-      return fields(JSON.parse(said));
-    } catch {
-      if (status >= 400) return {};
-      throw new ProviderError('protocol', say.notUnderstood(name));
-    }
+    return { status, answer: fields(readJson(name, said, status)) };
   }
 
   const reasonOf = (answer: Fields) =>
