@@ -83,7 +83,7 @@ function inOrder(key: Sql, { order, nulls }: Omit<Sorted, 'by'>, isReversed: boo
 export type Matching = Pick<List<unknown>, 'from' | 'alias' | 'within' | 'asks' | 'where'>;
 
 /** What matches, with the sort keys beside it: `read` of each row of the table. */
-function matching(
+export function matching(
   { from, within, alias, asks, where, order }: Matching & Pick<List<unknown>, 'order'>,
   read: Sql,
 ): Sql {
@@ -160,24 +160,6 @@ export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promis
     rows: read.rows.filter(({ page_place }) => page_place !== null),
     totalCount: read.rows[0]?.total_count ?? 0,
   };
-}
-
-interface Counted {
-  /** More are not counted. */
-  most: number;
-  /** The column that says when a row came. */
-  since?: string | undefined;
-  /** What names a row. */
-  text?: Sql | undefined;
-}
-
-/** A query of one row: how many rows a list has, and `since` when; `text` is of the one row where there is no other. */
-export function counting(list: Matching, { most, since, text = sql`null::text` }: Counted): Sql {
-  const cameAt = since ? sql.ref(`${list.alias}.${since}`) : sql`null::timestamptz`;
-  const rows = matching({ ...list, order: [] }, sql`${cameAt} as since, ${text} as text`);
-  const given = list.within ? sql`with ${list.within.given}` : sql``;
-  return sql`select count(*) as count, min(since) as since, min(text) as text
-    from (${given} ${rows} ${since ? sql`order by 1` : sql``} limit ${sql.lit(most)}) counted`;
 }
 
 /** Every row that matches, in the order of the list, for an export or a list without pages. */

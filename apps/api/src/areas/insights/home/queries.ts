@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { homeCountMaximum, type HomeLine } from '@hearth/contract/insights/home';
 import type { FeatureGate } from '@hearth/contract/menu-items';
 import type { Tx } from '../../../platform/db/database.ts';
-import { counting, type Matching, type Sql } from '../../../platform/db/page.ts';
+import type { Matching, Sql } from '../../../platform/db/page.ts';
+import { counting } from '../../../platform/db/counting.ts';
 import { isOnAt } from '../../../platform/feature-gates.ts';
 
 interface Asked {
