@@ -1,146 +1,18 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { Post, Revision } from '@hearth/contract/community/post-record';
-import { recurrenceMonths } from '@hearth/contract/community/recurrence';
-import { reviewPosts, type ReviewPost } from '@hearth/contract/community/post-types';
+import type { Revision } from '@hearth/contract/community/post-record';
 import type { Locate } from '../../../platform/access.ts';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { page } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { posts, revisions, toWire, type PostRow } from './fields.ts';
+import { posts, revisions } from './fields.ts';
 import type { keptPost } from './rules.ts';
-
-type Query = InputOf<typeof contract.posts.list>['query'];
-type Place = Pick<Ctx, 'scope' | 'now'>;
 
 export const postProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('posts').select('property_id').where('id', '=', id).executeTakeFirst();
   return row && [row.property_id];
 };
-
-const counted = sql`count(*) as submitted, count(*) filter (where m.status = 'approved' and m.void_at is null) as approved`;
-
-/** What rows show besides, looked up one by one. */
-const joins = () => sql`
-  left join lateral (select p.name, p.timezone from properties p where p.id = o.property_id offset 0) p on true
-  left join lateral (select count(*) as likes from post_likes k where k.post_id = o.id offset 0) k on true
-  left join lateral (select ${counted} from point_logs m where m.post_id = o.id and m.deleted_at is null offset 0) m on true`;
-
-const sortKeys = {
-  createdAt: [],
-  title: [sql`lower(o.title)`],
-  likes: [sql`coalesce(s.likes, 0)`],
-  startDate: [sql`o.start_at`],
-  endDate: [sql`o.end_at`],
-  recurrence: [sql`array_position(array['none', 'monthly', 'quarterly', 'yearly'], o.recurrence)`],
-  nextOccurrence: [sql`s.next`],
-  budget: [sql`o.budget`],
-  rewardPoints: [sql`o.reward_points`],
-  pointLogsSubmitted: [sql`coalesce(s.submitted, 0)`],
-  pointLogsApproved: [sql`coalesce(s.approved, 0)`],
-  author: [sql`lower(person_name(o.author_id))`],
-} satisfies Record<Query['orderBy'], readonly Sql[]>;
-
-const months = sql`nullif(case o.recurrence ${sql.join(
-  Object.entries(recurrenceMonths).map(([recurrence, count]) => sql`when ${recurrence} then ${count}::integer`),
-  sql` `,
-)} end, 0)`;
-const monthOf = (at: Sql) => sql`(extract(year from ${at}) * 12 + extract(month from ${at}))::integer`;
-/**
- * When each item begins next, as `nextOccurrence` of the contract says it: planned ones keep the clock of the property, and a month's end is
- * its last day. As many more are looked at as were skipped or moved.
- */
-const nextOccurrences = (now: Date): Sql => sql`left join lateral (
-  select min(coalesce(c.start_at, w.planned)) as next
-  from (select coalesce(o.event_start_at, o.start_at, o.created_at) as began, ${months} as months, ${now}::timestamptz as at) b
-  join properties z on z.id = o.property_id
-  cross join lateral (select greatest(0, (${monthOf(sql`b.at`)} - ${monthOf(sql`b.began`)}) / b.months - 2) as number,
-    (select count(*)::integer from post_occurrence_changes c where c.post_id = o.id) as changed) first
-  cross join lateral generate_series(first.number, first.number + first.changed + 4) n (number)
-  cross join lateral (select ((b.began at time zone z.timezone) + make_interval(months => n.number * b.months)) at time zone z.timezone as planned) w
-  left join post_occurrence_changes c on c.post_id = o.id and c.number = n.number
-  where (n.number = 0 or w.planned < o.end_at) and (c.post_id is null or c.start_at is not null) and coalesce(c.start_at, w.planned) > b.at
-) s on o.recurrence <> 'none'`;
-
-/** What the sort keys look at besides: all counts at once. */
-function asked({ scope, now }: Place, orderBy: Query['orderBy']): Sql | undefined {
-  const within = (property: Sql) => scopedTo(scope, property) ?? sql`true`;
-  if (orderBy === 'nextOccurrence') return nextOccurrences(now);
-  if (orderBy === 'likes')
-    return sql`left join (select k.post_id, count(*) as likes from post_likes k where ${within(sql`k.property_id`)} group by 1) s on s.post_id = o.id`;
-  if (orderBy === 'pointLogsSubmitted' || orderBy === 'pointLogsApproved')
-    return sql`left join (select m.post_id, ${counted} from point_logs m
-      where m.post_id is not null and m.deleted_at is null and ${within(sql`m.property_id`)} group by 1) s on s.post_id = o.id`;
-  return undefined;
-}
-
-const isReview = (filter: string): filter is ReviewPost => filter in reviewPosts;
-
-function ofType(filter: Query['postType']): Sql | undefined {
-  if (filter === undefined || !isReview(filter)) return only(sql`o.type`, filter);
-  const { type, boostType } = reviewPosts[filter];
-  return sql`o.type = ${type} and o.boost_type = ${boostType}`;
-}
-
-function inTab({ filterType, isDeleted }: Pick<Query, 'filterType' | 'isDeleted'>): Sql {
-  if (filterType === 'deleted' || (isDeleted && filterType === undefined)) return sql`o.deleted_at is not null`;
-  const there = isDeleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`;
-  if (filterType === undefined) return there;
-  return {
-    active: sql`${there} and o.active`,
-    inactive: sql`${there} and not o.active`,
-    favorite: sql`${there} and o.favorite`,
-  }[filterType];
-}
-
-/**
- * What an active item `o` and its series may still pay is less than a fifth of its budget, or than one reward; `post_committed_points` says
- * the same of one.
- */
-const budgetEnds = (
-  now: Date,
-) => sql`o.budget > 0 and o.active and o.deleted_at is null and (o.end_at is null or o.end_at > ${now})
-  and o.budget - greatest(o.reward_points, o.budget / 5) < (
-    select coalesce(sum(m.points), 0) from posts s join point_logs m on m.post_id = s.id
-    where s.series_id = o.series_id and m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null)`;
-
-/** The order asked for, then the newest first. */
-export function postList({ scope, now }: Place, query: Query) {
-  const { userType, postType, userId, postId, endsFrom, endsBefore, search, orderBy, order } = query;
-  const isOldestFirst = orderBy === 'createdAt' && order === 'asc';
-  return {
-    ...posts.read.list,
-    asks: asked({ scope, now }, orderBy),
-    where: [
-      scopedTo(scope, sql`o.property_id`),
-      inTab(query),
-      ofType(postType),
-      userType === undefined ? undefined : sql`(o.type like 'AMBASSADOR%') = ${userType === 'AMBASSADOR'}`,
-      only(sql`o.author_id`, userId),
-      only(sql`o.id`, postId),
-      endsFrom === undefined ? undefined : sql`o.end_at >= ${endsFrom}`,
-      endsBefore === undefined ? undefined : sql`o.end_at < ${endsBefore}`,
-      query.budgetEnds ? budgetEnds(now) : undefined,
-      contains(sql`lower(o.title)`, search),
-    ],
-    order: [
-      ...sortedBy(sortKeys, query, 'last'),
-      { by: sql`o.created_at`, order: isOldestFirst ? ('asc' as const) : ('desc' as const) },
-    ],
-    joins,
-  };
-}
-
-/** One page with the exact count. */
-export async function listPosts(ctx: Ctx, query: Query): Promise<{ data: Post[]; totalCount: number }> {
-  const { rows, totalCount } = await page(ctx.db, postList(ctx, query), query);
-  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
-}
-
-/** An item that the caller sees. */
-export const readPost = (db: Tx, id: string): Promise<PostRow | undefined> =>
-  oneRow(db, { ...posts.read.list, joins }, id);
 
 /** Makes what is done to the items of one series, and the submissions to them, take turns until the end of the transaction. */
 export const takeTurn = (db: Tx, postId: string) =>

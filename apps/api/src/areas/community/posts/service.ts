@@ -8,7 +8,8 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { posts, toWire, type PostRow } from './fields.ts';
-import { insertPosts, listPosts, listRevisions, markDeleted, readPost, setFavorite, takeTurn } from './queries.ts';
+import { insertPosts, listRevisions, markDeleted, setFavorite, takeTurn } from './queries.ts';
+import { listPosts, readPost } from './listing.ts';
 import { cleanText, keptPost } from './rules.ts';
 
 type Posts = typeof contract.posts;
