@@ -11,7 +11,7 @@ import type { Notifications } from './db/notifications.ts';
 import type { Space } from './disk/space.ts';
 import type { Exports } from './exports.ts';
 import type { FileStore } from './files/store.ts';
-import type { MailboxStore } from './mail/mailbox.ts';
+import type { MailboxStore } from './mail/mailbox-store.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { CsvFile, CsvAnswer } from './csv.ts';
 import type { Tokens } from './tokens.ts';

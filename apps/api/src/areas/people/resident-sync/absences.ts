@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { DB, Tx } from '../../../platform/db/database.ts';
 import type { Place } from './facts.ts';
 
 const today = (now: Date) => sql`(${now}::timestamptz at time zone p.timezone)::date`;
@@ -69,3 +69,40 @@ export const propose = (db: Tx, runId: string, at: Date) =>
 /** A run that staff threw away proposed nobody: the next snapshots count anew. */
 export const forget = (db: Tx, runId: string) =>
   sql`delete from sync_absences where run_id = ${runId} and state in ('held', 'counting')`.execute(db);
+
+export const listProposals = async (db: Tx, propertyId: string) =>
+  (
+    await sql<{
+      id: string;
+      name: string;
+      email: string;
+      source: string;
+      reason: 'missing' | 'past';
+      unit: string;
+      proposed_at: Date;
+    }>`
+      select a.user_id as id, trim(u.first_name || ' ' || u.last_name) as name, u.email, i.name as source, a.reason,
+        trim(coalesce(r.building, u.building) || ' ' || coalesce(r.unit_number, u.unit_number)) as unit, a.proposed_at
+      from sync_absences a join users u on u.id = a.user_id join integrations i on i.id = a.integration_id
+      join property_roles r on r.user_id = a.user_id and r.property_id = a.property_id
+      where a.property_id = ${propertyId} and a.state = 'proposed' order by a.proposed_at, name, a.user_id limit 1000`.execute(
+      db,
+    )
+  ).rows;
+
+export const lockProposal = (db: Tx, propertyId: string, userId: string) =>
+  db
+    .selectFrom('sync_absences')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'proposed')
+    .forUpdate()
+    .executeTakeFirst();
+export const decideProposal = (db: Tx, propertyId: string, userId: string, change: Updateable<DB['sync_absences']>) =>
+  db
+    .updateTable('sync_absences')
+    .set(change)
+    .where('property_id', '=', propertyId)
+    .where('user_id', '=', userId)
+    .execute();

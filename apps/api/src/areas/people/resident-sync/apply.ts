@@ -6,61 +6,13 @@ import { newId } from '../../../platform/id.ts';
 import { addLeases, changeLeases } from '../../leases/leases/public.ts';
 import { addPeople, giveRoles, mailWelcome, sendsWelcome, users } from '../users/public.ts';
 import type { Place } from './facts.ts';
-import type { KeptRecord, Plan } from './rules.ts';
+import { type Entry, keepRecords } from './kept.ts';
 
-export interface Entry {
-  record: KeptRecord;
-  plan: Plan;
-}
 /** What became of a record; without a note it is as planned. */
 export interface Outcome {
   userId: string | null;
   leaseId: string | null;
   note: string;
-}
-
-/** What is kept with a record after it was planned or written. */
-interface Kept {
-  id: string;
-  userId: string | null;
-  leaseId: string | null;
-  /** Written to Hearth, or found there as it is. */
-  isApplied: boolean;
-  applied: object | null;
-  state: string;
-  reason: string;
-  differences: object;
-}
-
-/** Writes what is known of records now, those alone of which it differs. */
-export async function keepRecords(ctx: Ctx, kept: readonly Kept[]): Promise<void> {
-  if (kept.length === 0) return;
-  await sql`
-    update sync_records s set user_id = n."userId", lease_id = n."leaseId", state = n.state, reason = n.reason, differences = n.differences,
-      applied = case when n."isApplied" then n.applied else s.applied end,
-      applied_content = case when n."isApplied" then s.content else s.applied_content end
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
-      as n(id text, "userId" text, "leaseId" text, "isApplied" boolean, applied jsonb, state text, reason text, differences jsonb)
-    where s.id = n.id and (s.user_id, s.lease_id, s.state, s.reason, s.differences, s.applied, s.applied_content) is distinct from
-      (n."userId", n."leaseId", n.state, n.reason, n.differences, case when n."isApplied" then n.applied else s.applied end,
-        case when n."isApplied" then s.content else s.applied_content end)`.execute(ctx.db);
-}
-
-/** What is kept of a record whose plan changes nothing in Hearth. */
-export function keptOf({ record, plan }: Entry): Kept {
-  const { action, text, userId, lease, differences } = plan;
-  const isFound = action === 'none' || (action === 'skip' && record.state === 'ignored');
-  const states = { conflict: 'conflict', skip: record.state === 'ignored' ? 'ignored' : 'skipped' } as const;
-  return {
-    id: record.id,
-    userId: userId ?? record.linkedTo,
-    leaseId: lease?.id ?? record.leaseId,
-    isApplied: isFound,
-    applied: lease?.terms ?? record.applied,
-    state: action === 'conflict' || action === 'skip' ? states[action] : 'synced',
-    reason: action === 'none' ? '' : text,
-    differences,
-  };
 }
 
 const columnsOf = ({ record, plan }: Entry) =>

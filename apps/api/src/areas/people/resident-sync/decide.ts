@@ -6,12 +6,15 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { endLeases } from '../../leases/leases/public.ts';
 import { lockSource, noteAwaits, noteConfirmed } from '../../properties/integrations/public.ts';
 import { forget } from './absences.ts';
-import { applyPlans, keepRecords, keptOf } from './apply.ts';
+import { applyPlans } from './apply.ts';
+import { keepRecords, keptOf } from './kept.ts';
 import { readFacts } from './facts.ts';
 import { recordOnWire } from './fields.ts';
 import { syncResidents } from './jobs.ts';
 import { situationOf } from './plan.ts';
-import { decideProposal, heldUntil, lockProposal, lockRun, readRecord, showRecord, updateRun } from './queries.ts';
+import { decideProposal, lockProposal } from './absences.ts';
+import { readRecord, showRecord } from './queries.ts';
+import { heldUntil, lockRun, updateRun } from './runs.ts';
 import { planRecord } from './rules.ts';
 import { runOf } from './service.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { nameKey, type Facts, type KnownAddress, type Lease, type Person, type Sibling } from './matching.ts';
-import type { KeptRecord } from './rules.ts';
+import type { KeptRecord } from './planned.ts';
 
 export interface Place {
   propertyId: string;

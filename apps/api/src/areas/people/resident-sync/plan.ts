@@ -3,23 +3,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { noteAwaits, noteSuccess, type Source } from '../../properties/integrations/public.ts';
 import { sendsWelcome } from '../users/public.ts';
 import { countAbsences, propose } from './absences.ts';
-import { keepRecords, keptOf } from './apply.ts';
+import { keepRecords, keptOf } from './kept.ts';
 import { readFacts } from './facts.ts';
 import { nameOf } from './matching.ts';
-import {
-  addCounts,
-  closeAbsenceLines,
-  countBroughtAlone,
-  countUnread,
-  heldUntil,
-  insertLines,
-  readUnplanned,
-  todayAt,
-  updateRun,
-  type Keyed,
-  type Run,
-} from './queries.ts';
-import { planRecord, printOf, type Situation } from './rules.ts';
+import { closeAbsenceLines, countUnread, insertLines, readUnplanned, todayAt, type Keyed } from './queries.ts';
+import { addCounts, countBroughtAlone, heldUntil, updateRun, type Run } from './runs.ts';
+import { planRecord } from './rules.ts';
+import { printOf, type Situation } from './planned.ts';
 import { unitOf } from './terms.ts';
 
 /** Records of one part. */

@@ -1,87 +1,14 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { RunCounts } from '@hearth/contract/people/resident-sync-record';
-import type { DB, Tx } from '../../../platform/db/database.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { contains, oneRow, only, page, sortedBy } from '../../../platform/db/page.ts';
 import { newId } from '../../../platform/id.ts';
-import { contains, oneRow, only, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { recordColumns, type Place } from './facts.ts';
-import { lines, records, runs } from './fields.ts';
-import type { KeptRecord, Plan } from './rules.ts';
+import { lines, records } from './fields.ts';
+import type { KeptRecord, Plan } from './planned.ts';
 
 type Sync = typeof contract.residentSync;
-
-const minutes = 5;
-/** Who takes a step has the run to himself for a while; when nothing more is heard of him, somebody else goes on. */
-export const heldUntil = sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`;
-
-export const lockRun = (db: Tx, propertyId: string, id: string) =>
-  db
-    .selectFrom('sync_runs')
-    .selectAll()
-    .where('id', '=', id)
-    .where('property_id', '=', propertyId)
-    .forUpdate()
-    .executeTakeFirst();
-export type Run = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
-
-export const findRun = (db: Tx, propertyId: string, id: string) =>
-  db.selectFrom('sync_runs').selectAll().where('id', '=', id).where('property_id', '=', propertyId).executeTakeFirst();
-
-export const openRun = (db: Tx, propertyId: string) =>
-  db
-    .selectFrom('sync_runs')
-    .selectAll()
-    .where('property_id', '=', propertyId)
-    .where('state', 'in', ['reading', 'planning', 'waiting', 'applying'])
-    .executeTakeFirst();
-
-export const insertRun = (
-  db: Tx,
-  run: {
-    id: string;
-    property_id: string;
-    integration_id: string;
-    kind: string;
-    cause: string;
-    since: Date | null;
-    state: string;
-    started_by: string | null;
-  },
-) =>
-  db
-    .insertInto('sync_runs')
-    .values({ ...run, resume_at: heldUntil })
-    .onConflict((other) => other.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-
-type RunChange = Omit<Updateable<DB['sync_runs']>, 'resume_at'> & { resume_at?: Date | typeof heldUntil };
-export const updateRun = (db: Tx, id: string, change: RunChange) =>
-  db.updateTable('sync_runs').set(change).where('id', '=', id).execute();
-
-/** How many people the integration brought since then that no staff had confirmed. */
-export async function countBroughtAlone(db: Tx, integrationId: string, since: Date): Promise<number> {
-  const { brought } = await db
-    .selectFrom('sync_runs')
-    .select(sql<number>`coalesce(sum((counts ->> 'created')::int), 0)::int`.as('brought'))
-    .where('integration_id', '=', integrationId)
-    .where('started_at', '>=', since)
-    .where('state', 'in', ['applying', 'done'])
-    .where('decided_by', 'is', null)
-    .executeTakeFirstOrThrow();
-  return brought;
-}
-
-/** Runs that nobody goes on with, taken by the caller. */
-export async function takeStopped(db: Tx): Promise<{ id: string; property_id: string }[]> {
-  const { rows } = await sql<{ id: string; property_id: string }>`
-    update sync_runs set resume_at = ${heldUntil}, attempts = attempts + 1 where id in (
-      select r.id from sync_runs r join properties p on p.id = r.property_id and p.active
-      where r.state in ('reading', 'planning', 'applying') and r.resume_at <= now() order by r.resume_at limit 200 for update of r skip locked
-    ) returning id, property_id`.execute(db);
-  return rows;
-}
 
 export type Keyed = KeptRecord & { key: string };
 
@@ -194,27 +121,6 @@ export const todayAt = async (db: Tx, propertyId: string, now: Date) =>
     )
   ).rows[0];
 
-/** Counts of a run go up by these. */
-export const addCounts = (counts: unknown, more: Partial<RunCounts>) => {
-  const sum = { ...(counts as Record<string, number>) };
-  for (const [key, value] of Object.entries(more)) sum[key] = (sum[key] ?? 0) + value;
-  return JSON.stringify(sum);
-};
-
-const runJoins = () => sql`join integrations i on i.id = r.integration_id`;
-export const listRuns = (db: Tx, propertyId: string, query: InputOf<Sync['runs']>['query']) =>
-  page(
-    db,
-    {
-      ...runs.read.list,
-      where: [sql`r.property_id = ${propertyId}`, only(sql`r.id`, query.runId)],
-      order: sortedBy({ startedAt: [sql`r.started_at`] } satisfies Record<typeof query.orderBy, readonly Sql[]>, query),
-      joins: runJoins,
-    },
-    query,
-  );
-export const readRun = (db: Tx, id: string) => oneRow(db, { ...runs.read.list, joins: runJoins }, id);
-
 export const listLines = (
   db: Tx,
   { id, runId }: { id: string; runId: string },
@@ -264,40 +170,3 @@ export const listRecords = (db: Tx, propertyId: string, query: InputOf<Sync['rec
     query,
   );
 export const showRecord = (db: Tx, id: string) => oneRow(db, { ...records.read.list, joins: recordJoins }, id);
-
-export const listProposals = async (db: Tx, propertyId: string) =>
-  (
-    await sql<{
-      id: string;
-      name: string;
-      email: string;
-      source: string;
-      reason: 'missing' | 'past';
-      unit: string;
-      proposed_at: Date;
-    }>`
-      select a.user_id as id, trim(u.first_name || ' ' || u.last_name) as name, u.email, i.name as source, a.reason,
-        trim(coalesce(r.building, u.building) || ' ' || coalesce(r.unit_number, u.unit_number)) as unit, a.proposed_at
-      from sync_absences a join users u on u.id = a.user_id join integrations i on i.id = a.integration_id
-      join property_roles r on r.user_id = a.user_id and r.property_id = a.property_id
-      where a.property_id = ${propertyId} and a.state = 'proposed' order by a.proposed_at, name, a.user_id limit 1000`.execute(
-      db,
-    )
-  ).rows;
-
-export const lockProposal = (db: Tx, propertyId: string, userId: string) =>
-  db
-    .selectFrom('sync_absences')
-    .selectAll()
-    .where('property_id', '=', propertyId)
-    .where('user_id', '=', userId)
-    .where('state', '=', 'proposed')
-    .forUpdate()
-    .executeTakeFirst();
-export const decideProposal = (db: Tx, propertyId: string, userId: string, change: Updateable<DB['sync_absences']>) =>
-  db
-    .updateTable('sync_absences')
-    .set(change)
-    .where('property_id', '=', propertyId)
-    .where('user_id', '=', userId)
-    .execute();

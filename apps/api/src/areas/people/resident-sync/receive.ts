@@ -15,7 +15,7 @@ import { readCsv } from '../../../platform/csv-reading.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockSource, noteFeedUsed, type ProviderResident } from '../../properties/integrations/public.ts';
 import { syncResidents } from './jobs.ts';
-import { insertRun, openRun, updateRun } from './queries.ts';
+import { insertRun, openRun, updateRun } from './runs.ts';
 import { countMissed, keepPage } from './stage.ts';
 
 type Send = typeof contract.residentFeed.send;

@@ -7,7 +7,9 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockSource } from '../../properties/integrations/public.ts';
 import { lines, recordOnWire, runOnWire } from './fields.ts';
 import { beginRun } from './jobs.ts';
-import { findRun, listLines, listProposals, listRecords, listRuns, openRun, readRun } from './queries.ts';
+import { listProposals } from './absences.ts';
+import { listLines, listRecords } from './queries.ts';
+import { findRun, listRuns, openRun, readRun } from './runs.ts';
 
 type Sync = typeof contract.residentSync;
 

@@ -4,17 +4,10 @@ import type { Source } from '../../properties/integrations/public.ts';
 import { applyPlans } from './apply.ts';
 import { readFacts } from './facts.ts';
 import { endRun, situationOf } from './plan.ts';
-import {
-  addCounts,
-  closeLines,
-  heldUntil,
-  readPlanned,
-  updateRun,
-  type LineOutcome,
-  type PlannedLine,
-  type Run,
-} from './queries.ts';
-import { planRecord, printOf } from './rules.ts';
+import { closeLines, readPlanned, type LineOutcome, type PlannedLine } from './queries.ts';
+import { addCounts, heldUntil, updateRun, type Run } from './runs.ts';
+import { planRecord } from './rules.ts';
+import { printOf } from './planned.ts';
 
 /** Writes the next lines of a run as they were planned. Whatever would be something else now is left alone and told. */
 export async function writePart(ctx: Ctx, run: Run, source: Source, limit: number): Promise<void> {

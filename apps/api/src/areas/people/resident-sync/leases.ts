@@ -1,0 +1,129 @@
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
+import { daysLater } from '../../../platform/days.ts';
+import type { Facts, Lease, Person } from './matching.ts';
+import { type KeptRecord, type Situation, type Plan, nothing, conflict } from './planned.ts';
+import { differencesOf, fieldsApart, merged, termsOf, unitKey, unitOf, type Terms } from './terms.ts';
+
+const overlaps = (a: Terms, b: Terms) =>
+  unitKey(a) === unitKey(b) && a.startDate < b.endDate && b.startDate < a.endDate;
+const plain = ({ unitNumber, building, startDate, endDate, rentAmount, monthToMonth }: Terms): Terms => ({
+  unitNumber,
+  building,
+  startDate,
+  endDate,
+  rentAmount,
+  monthToMonth,
+});
+
+/** The lease that a record is about: the one that was written from it, else one of the same unit that is nobody else's. */
+function leaseOf(record: KeptRecord, terms: Terms, person: Person, { siblings }: Facts): Lease | undefined {
+  const linked = person.leases.find(({ id }) => id === record.leaseId);
+  if (linked) return linked;
+  const taken = new Set(siblings.filter(({ id }) => id !== record.id).map(({ leaseId }) => leaseId));
+  const found = person.leases.filter(
+    (lease) => !lease.isVoid && !taken.has(lease.id) && unitKey(lease) === unitKey(terms) && overlaps(lease, terms),
+  );
+  return found.find(({ startDate }) => startDate === terms.startDate) ?? found[0];
+}
+
+const endedOn = (lease: Lease, day: string): Terms => ({
+  ...plain(lease),
+  endDate: day > lease.startDate ? day : daysLater(lease.startDate, 1),
+  monthToMonth: false,
+});
+const runsBeyond = (lease: Lease, day: string) => !lease.isVoid && (lease.monthToMonth || lease.endDate > day);
+
+/** Leases that the provider says nothing of any more while the person lives in another one: they end with the move. */
+function leftBehind(record: KeptRecord, terms: Terms, person: Person, { siblings }: Facts): Plan['ends'] {
+  return siblings.flatMap((sibling) => {
+    if (sibling.id === record.id || sibling.isLive || sibling.userId !== person.id) return [];
+    const lease = person.leases.find(({ id }) => id === sibling.leaseId);
+    const day = sibling.moveOut ?? terms.startDate;
+    return lease && runsBeyond(lease, day) ? [{ id: lease.id, terms: endedOn(lease, day) }] : [];
+  });
+}
+
+const renewalGapDays = 31;
+
+/** The lease in the same unit that a new one goes on from: the last that has ended by then, unless it was renewed already. */
+function renewedBy(terms: Terms, person: Person, ends: Plan['ends']): Lease | undefined {
+  const standing = person.leases.filter(({ isVoid }) => !isVoid);
+  const renewed = new Set(standing.map(({ renews }) => renews));
+  const endOf = (lease: Lease) => ends.find(({ id }) => id === lease.id)?.terms.endDate ?? lease.endDate;
+  return standing
+    .filter((lease) => !renewed.has(lease.id) && unitKey(lease) === unitKey(terms) && endOf(lease) <= terms.startDate)
+    .filter((lease) => daysLater(endOf(lease), renewalGapDays) >= terms.startDate)
+    .sort((a, b) => (endOf(a) < endOf(b) ? 1 : -1))[0];
+}
+
+/** What becomes of the lease of somebody who is in Hearth. */
+export function withLease(record: KeptRecord, person: Person, facts: Facts, situation: Situation): Plan {
+  const { source, today, takesProvider, isPreview } = situation;
+  const found = { ...nothing, userId: person.id, isLinked: person.externalId === '' };
+  const terms = termsOf(record, today, source);
+  if ('fault' in terms) return conflict(terms.fault, person.id);
+  let lease = leaseOf(record, terms, person, facts);
+  if (lease?.isVoid && !takesProvider)
+    return conflict(say.leaseEndedHere, person.id, { lease: { kind: 'keep', id: lease.id, terms } });
+  if (lease?.isVoid) lease = undefined;
+  const ends = leftBehind(record, terms, person, facts);
+  const endedIds = new Set(ends.map(({ id }) => id));
+  const standing = person.leases.filter(({ id, isVoid }) => !isVoid && id !== lease?.id && !endedIds.has(id));
+  const wanted = lease ? merged(lease, terms) : terms;
+  const inTheWay = standing.find((other) => overlaps(other, wanted));
+  if (inTheWay) return conflict(say.leaseOverlaps, person.id);
+  if (!lease) {
+    const [left] = ends;
+    const from = person.leases.find(({ id }) => id === left?.id);
+    const isTransfer = from !== undefined && unitKey(from) !== unitKey(terms);
+    const renews = renewedBy(terms, person, ends)?.id;
+    return {
+      ...found,
+      action: isTransfer ? 'transfer' : 'change',
+      text: isTransfer ? say.transfer(unitOf(from)) : renews ? say.renewal : say.newLease,
+      lease: { kind: 'add', id: null, terms: wanted, ...(renews && { renews }) },
+      ends,
+    };
+  }
+  const ours = plain(lease);
+  const apart = fieldsApart(ours, terms);
+  const byHand = apart.filter((field) => (record.applied ? ours[field] !== record.applied[field] : !isPreview));
+  if (byHand.length > 0 && !takesProvider)
+    return conflict(say.changedByHand, person.id, {
+      differences: differencesOf(ours, terms),
+      lease: { kind: 'keep', id: lease.id, terms: ours },
+    });
+  if (apart.length + ends.length > 0)
+    return {
+      ...found,
+      action: 'change',
+      text: say.change,
+      lease: { kind: apart.length > 0 ? 'change' : 'keep', id: lease.id, terms: wanted },
+      ends,
+      differences: differencesOf(ours, terms),
+    };
+  const kept: Plan['lease'] = { kind: 'keep', id: lease.id, terms: wanted };
+  return found.isLinked ? { ...found, action: 'change', text: say.link, lease: kept } : { ...found, lease: kept };
+}
+
+/** Who has moved out is never removed; only a lease that was left for another one ends by itself. */
+export function ofPast(record: KeptRecord, person: Person, facts: Facts, { today, source }: Situation): Plan {
+  const terms = termsOf(record, today, source);
+  const lease = 'fault' in terms ? undefined : leaseOf(record, terms, person, facts);
+  const day = record.moveOut ?? record.leaseEnd ?? today;
+  const livesElsewhere = facts.siblings.some(
+    ({ id, userId, isLive, isApplied }) => id !== record.id && userId === person.id && isLive && isApplied,
+  );
+  const found = { ...nothing, userId: person.id };
+  if (!lease) return found;
+  const kept: Plan['lease'] = { kind: 'keep', id: lease.id, terms: plain(lease) };
+  if (!livesElsewhere || !runsBeyond(lease, day)) return { ...found, lease: kept };
+  const ended = endedOn(lease, day);
+  return {
+    ...found,
+    action: 'change',
+    text: say.change,
+    lease: { kind: 'change', id: lease.id, terms: ended },
+    differences: differencesOf(plain(lease), ended),
+  };
+}

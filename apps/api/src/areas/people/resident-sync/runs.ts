@@ -1,0 +1,100 @@
+import { sql, type Updateable } from 'kysely';
+import type { contract } from '@hearth/contract';
+import type { RunCounts } from '@hearth/contract/people/resident-sync-record';
+import type { DB, Tx } from '../../../platform/db/database.ts';
+import { oneRow, only, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { runs } from './fields.ts';
+
+const minutes = 5;
+/** Who takes a step has the run to himself for a while; when nothing more is heard of him, somebody else goes on. */
+export const heldUntil = sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`;
+
+export const lockRun = (db: Tx, propertyId: string, id: string) =>
+  db
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('property_id', '=', propertyId)
+    .forUpdate()
+    .executeTakeFirst();
+export type Run = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
+
+export const findRun = (db: Tx, propertyId: string, id: string) =>
+  db.selectFrom('sync_runs').selectAll().where('id', '=', id).where('property_id', '=', propertyId).executeTakeFirst();
+
+export const openRun = (db: Tx, propertyId: string) =>
+  db
+    .selectFrom('sync_runs')
+    .selectAll()
+    .where('property_id', '=', propertyId)
+    .where('state', 'in', ['reading', 'planning', 'waiting', 'applying'])
+    .executeTakeFirst();
+
+export const insertRun = (
+  db: Tx,
+  run: {
+    id: string;
+    property_id: string;
+    integration_id: string;
+    kind: string;
+    cause: string;
+    since: Date | null;
+    state: string;
+    started_by: string | null;
+  },
+) =>
+  db
+    .insertInto('sync_runs')
+    .values({ ...run, resume_at: heldUntil })
+    .onConflict((other) => other.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+
+type RunChange = Omit<Updateable<DB['sync_runs']>, 'resume_at'> & { resume_at?: Date | typeof heldUntil };
+export const updateRun = (db: Tx, id: string, change: RunChange) =>
+  db.updateTable('sync_runs').set(change).where('id', '=', id).execute();
+
+/** How many people the integration brought since then that no staff had confirmed. */
+export async function countBroughtAlone(db: Tx, integrationId: string, since: Date): Promise<number> {
+  const { brought } = await db
+    .selectFrom('sync_runs')
+    .select(sql<number>`coalesce(sum((counts ->> 'created')::int), 0)::int`.as('brought'))
+    .where('integration_id', '=', integrationId)
+    .where('started_at', '>=', since)
+    .where('state', 'in', ['applying', 'done'])
+    .where('decided_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  return brought;
+}
+
+/** Runs that nobody goes on with, taken by the caller. */
+export async function takeStopped(db: Tx): Promise<{ id: string; property_id: string }[]> {
+  const { rows } = await sql<{ id: string; property_id: string }>`
+    update sync_runs set resume_at = ${heldUntil}, attempts = attempts + 1 where id in (
+      select r.id from sync_runs r join properties p on p.id = r.property_id and p.active
+      where r.state in ('reading', 'planning', 'applying') and r.resume_at <= now() order by r.resume_at limit 200 for update of r skip locked
+    ) returning id, property_id`.execute(db);
+  return rows;
+}
+
+/** Counts of a run go up by these. */
+export const addCounts = (counts: unknown, more: Partial<RunCounts>) => {
+  const sum = { ...(counts as Record<string, number>) };
+  for (const [key, value] of Object.entries(more)) sum[key] = (sum[key] ?? 0) + value;
+  return JSON.stringify(sum);
+};
+
+const runJoins = () => sql`join integrations i on i.id = r.integration_id`;
+export const listRuns = (db: Tx, propertyId: string, query: InputOf<typeof contract.residentSync.runs>['query']) =>
+  page(
+    db,
+    {
+      ...runs.read.list,
+      where: [sql`r.property_id = ${propertyId}`, only(sql`r.id`, query.runId)],
+      order: sortedBy({ startedAt: [sql`r.started_at`] } satisfies Record<typeof query.orderBy, readonly Sql[]>, query),
+      joins: runJoins,
+    },
+    query,
+  );
+export const readRun = (db: Tx, id: string) => oneRow(db, { ...runs.read.list, joins: runJoins }, id);
