@@ -1,64 +1,14 @@
-import type { ServerProcess } from '../apps/api/test/server-process.ts';
-import { HttpClient, requestBytes } from './apart/http-client.ts';
 import { runApart } from './apart.ts';
+import type { CursorLoad, CursorRead } from './apart/cursor.ts';
 import { captureSql } from './captured.ts';
+import { writers, pauseMs, type Gift, startWriters } from './export-writers.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
 import { fund, numberOf, residentsOf, signInDemo, withDb } from './people.ts';
-import type { CursorLoad, CursorRead } from './apart/cursor.ts';
 import { largestMemory } from './watched.ts';
 import { bigWorld, inWorld } from './world.ts';
 
-const writers = 10;
 const roundsAlone = 5;
-/** Each writer's pause between two gifts: ten clients at work, not a test of how many gifts a second there can be. */
-const pauseMs = 100;
-
-interface Gift {
-  note: string;
-  sent: number;
-  acknowledged: number;
-}
-
-/** Ten clients that each give points to one resident again and again until they are stopped. */
-function startWriters(server: ServerProcess, token: string, propertyId: string, residents: readonly string[]) {
-  const gifts: Gift[] = [];
-  let stopped = false;
-  const running = Promise.all(
-    Array.from({ length: writers }, async (_, writer) => {
-      const http = await HttpClient.open(server.port);
-      for (let turn = 0; !stopped; turn += 1) {
-        const gift = { note: `bench gift ${writer}-${turn}`, sent: performance.now(), acknowledged: Infinity };
-        gifts.push(gift);
-        const { status, body } = await http.send(
-          requestBytes({
-            method: 'POST',
-            path: `/api/point-logs/award?propertyId=${propertyId}`,
-            token,
-            headers: { 'idempotency-key': gift.note.replaceAll(' ', '-') },
-            body: {
-              users: [residents[(turn * writers + writer) % residents.length]],
-              amount: 1,
-              category: 'Thank You!',
-              note: gift.note,
-            },
-          }),
-        );
-        if (status !== 200) throw new Error(`A gift was answered with ${status}: ${body.toString()}`);
-        gift.acknowledged = performance.now();
-        await sleep(pauseMs);
-      }
-      http.close();
-    }),
-  );
-  return {
-    gifts,
-    async stop() {
-      stopped = true;
-      await running;
-    },
-  };
-}
 
 interface Download {
   firstByteMs: number;

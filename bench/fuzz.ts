@@ -1,5 +1,6 @@
 import { fuzz } from '../apps/api/test/fuzz.ts';
-import { furnish, givePasskey } from '../apps/api/test/tenants.ts';
+import { furnish } from '../apps/api/test/tenants.ts';
+import { givePasskey } from '../apps/api/test/tenant-sign-in.ts';
 import type { Measurement } from './measurement.ts';
 import { signIn } from './people.ts';
 import { inTestServer } from './test-server.ts';

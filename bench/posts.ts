@@ -1,11 +1,12 @@
+import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import type { ServerProcess } from '../apps/api/test/server-process.ts';
 import { requestBytes } from './apart/http-client.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns, sqlLoad, type Statement } from './load.ts';
 import { logStatements, statementsDuring } from './logged.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
 import { residentsOf, signInDemo, withDb, type Pool } from './people.ts';
-import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
-import type { ServerProcess } from '../apps/api/test/server-process.ts';
+import { limit, type PageQuery, bareStatement } from './posts-by-hand.ts';
 import { inWorld, smallWorld, type World } from './world.ts';
 
 const items = 10_000;
@@ -14,21 +15,6 @@ const likes = 50_000;
 const clients = 10;
 const load = { clients, warmMs: 1500, ms: 4000 };
 const rounds = 4;
-const limit = 10;
-
-interface PageQuery {
-  orderBy: keyof typeof orders;
-  page: number;
-  /** A tab, or every item that was not deleted. */
-  tab?: 'active' | 'favorite';
-}
-const orders = {
-  createdAt: 'o.created_at desc, o.id desc',
-  title: 'lower(o.title) desc, o.created_at desc, o.id desc',
-  budget: 'o.budget desc, o.created_at desc, o.id desc',
-  pointLogsSubmitted: 'coalesce(s.submitted, 0) desc, o.created_at desc, o.id desc',
-} as const;
-const tabs = { active: 'and o.active', favorite: 'and o.favorite' } as const;
 
 /** As staff look: mostly the newest of a tab, a few pages deep, now and then sorted. */
 const queries: PageQuery[] = [
@@ -41,28 +27,6 @@ const queries: PageQuery[] = [
   { orderBy: 'createdAt', page: 1 },
   { orderBy: 'pointLogsSubmitted', page: 1, tab: 'active' },
 ];
-
-/** What somebody writes who needs no more than this page: one statement, prepared, with the counts, the changes of occurrences and the exact total. */
-function bareStatement({ orderBy, page, tab }: PageQuery, propertyId: string): Statement {
-  const matching = (item: string) =>
-    `${item}.property_id = $1 and ${item}.deleted_at is null ${(tab ? tabs[tab] : '').replace('o.', `${item}.`)}`;
-  const counted = `count(*) as submitted, count(*) filter (where m.status = 'approved' and m.void_at is null) as approved`;
-  const bySubmissions = `left join (select m.post_id, ${counted} from point_logs m
-    where m.property_id = $1 and m.post_id is not null and m.deleted_at is null group by 1) s on s.post_id = o.id`;
-  return {
-    name: `posts by ${orderBy} ${tab ?? 'all'}`,
-    text: `with page as (
-        select o.* from posts o ${orderBy === 'pointLogsSubmitted' ? bySubmissions : ''}
-        where ${matching('o')} order by ${orders[orderBy]} limit ${limit} offset $2
-      ) select o.*, p.name, p.timezone, a.first_name, a.last_name, c.submitted, c.approved, k.likes, x.changes,
-        (select count(*) from posts c where ${matching('c')}) as total
-      from page o join properties p on p.id = o.property_id left join users a on a.id = o.author_id
-      left join lateral (select ${counted} from point_logs m where m.post_id = o.id and m.deleted_at is null) c on true
-      left join lateral (select count(*) as likes from post_likes k where k.post_id = o.id) k on true
-      left join lateral (select json_agg(x.*) as changes from post_occurrence_changes x where x.post_id = o.id) x on true`,
-    parameters: [propertyId, (page - 1) * limit],
-  };
-}
 
 /** Ten thousand items of one property, or a share of them, with submissions and likes that fall on few of them as on many. */
 async function fill(pool: Pool, propertyId: string, authorId: string, residents: readonly string[], share: number) {

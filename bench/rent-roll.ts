@@ -1,30 +1,18 @@
 import { newId } from '../apps/api/src/platform/id.ts';
 import { HttpClient, requestBytes } from './apart/http-client.ts';
-import { payByHand } from './by-hand.ts';
 import { captureSql } from './captured.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns, sqlLoad } from './load.ts';
 import { logStatements, statementsDuring } from './logged.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
-import { fund, numberOf, residentsOf, signInDemo, withDb, type Pool } from './people.ts';
+import { fund, numberOf, residentsOf, signInDemo, withDb } from './people.ts';
+import { points, type Lease, type Place, nextMonth, sendBare } from './rent-roll-by-hand.ts';
 import { inWorld, type World } from './world.ts';
 
 const size = 2_000;
 const rounds = 4;
-const points = 25;
 const world = { properties: 1, users: 2_600, logs: 2_000 };
 const load = { clients: 4, warmMs: 1000, ms: 3000 };
-
-interface Lease {
-  id: string;
-  userId: string;
-}
-interface Place {
-  propertyId: string;
-  adminId: string;
-  accessToken: string;
-  leases: Lease[];
-}
 
 /** A property with nothing but 2,000 leases that run in every month measured. */
 async function prepare(connection: World['connection']): Promise<Place> {
@@ -46,47 +34,6 @@ async function prepare(connection: World['connection']): Promise<Place> {
     const { userId: adminId, accessToken } = await signInDemo(db, 'admin');
     return { propertyId, adminId, accessToken, leases };
   });
-}
-
-/** The 5th of a month of the past; each is rewarded once. */
-const months = Array.from({ length: 12 }, (_, index) => `2024-${String(index + 1).padStart(2, '0')}`);
-const nextMonth = () => `${months.shift()}-05`;
-
-/** The same rows by hand, as somebody would write them who trusts his caller: no session, no row-level security, no checks, no jobs. */
-async function sendBare(pool: Pool, { propertyId, adminId, leases }: Place): Promise<number> {
-  const month = `${nextMonth().slice(0, 7)}-01`;
-  const logIds = leases.map(() => newId());
-  const userIds = leases.map(({ userId }) => userId);
-  const client = await pool.connect();
-  const startedAt = performance.now();
-  try {
-    await client.query('begin');
-    await client.query(`select set_config('app.sees_all', 'on', true), set_config('app.actor_id', $1, true)`, [
-      adminId,
-    ]);
-    await client.query(
-      'select l.id, l.user_id, l.start_date from leases l where l.property_id = $1 and l.id = any($2::text[]) and l.void_at is null',
-      [propertyId, leases.map(({ id }) => id)],
-    );
-    await client.query(
-      `insert into rent_rewards (property_id, lease_id, month, point_log_id) select $1, n.a, $2, n.b from unnest($3::text[], $4::text[]) n (a, b) on conflict do nothing returning lease_id`,
-      [propertyId, month, leases.map(({ id }) => id), logIds],
-    );
-    await payByHand(client, {
-      propertyId,
-      adminId,
-      logIds,
-      userIds,
-      points,
-      type: 'rent',
-      category: 'Rent Reward',
-      action: 'rentRoll.send',
-    });
-    await client.query('commit');
-    return performance.now() - startedAt;
-  } finally {
-    client.release();
-  }
 }
 
 /** One page of the month over HTTP against its own SQL. */

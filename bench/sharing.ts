@@ -5,8 +5,10 @@ import { client } from '../apps/api/test/client.ts';
 import { addressOf, declaredEndpoints } from '../apps/api/test/inputs.ts';
 import type { Person, Scenario } from '../apps/api/test/scenario.ts';
 import { requestAt } from '../apps/api/test/tenancy-requests.ts';
-import { secretOf } from '../apps/api/test/tenancy.ts';
-import { addSession, furnish, tracesOf, type Tenant } from '../apps/api/test/tenants.ts';
+import { secretOf } from '../apps/api/test/tenancy-world.ts';
+import { furnish, type Tenant } from '../apps/api/test/tenants.ts';
+import { addSession } from '../apps/api/test/tenant-sign-in.ts';
+import { tracesOf } from '../apps/api/test/tenant-digest.ts';
 import type { Measurement } from './measurement.ts';
 import { inTestServer } from './test-server.ts';
 

@@ -1,4 +1,5 @@
-import { secondWall, tenancyMatrix } from '../apps/api/test/tenancy.ts';
+import { tenancyMatrix } from '../apps/api/test/tenancy.ts';
+import { secondWall } from '../apps/api/test/second-wall.ts';
 import type { Measurement } from './measurement.ts';
 import { inTestServer } from './test-server.ts';
 
