@@ -1,4 +1,5 @@
-import { connect, png, residentsAt } from './api.ts';
+import { connect, residentsAt } from './api.ts';
+import { png } from './png.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A resident of the manager's property with points to spend. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { connect, type LeaseRow } from './api.ts';
+import { connect } from './api.ts';
+import type { LeaseRow } from './lease-calls.ts';
 import { expect, test } from './fixtures.ts';
 import { quietProperty, readsAfter } from './reads.ts';
 

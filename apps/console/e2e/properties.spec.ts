@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { connect, png } from './api.ts';
+import { connect } from './api.ts';
+import { png } from './png.ts';
 import { enter, everyCompany, expect, test } from './fixtures.ts';
 
 const list = '/hearth-admin/properties';

@@ -1,0 +1,65 @@
+import type { Calls } from './calls.ts';
+
+/** What the tests read of a user. */
+export interface Person {
+  _id: string;
+  name: string;
+  email: string;
+  balance: number;
+  isDisabled: boolean;
+}
+
+/** The calls of people and of what is written to them. */
+export const peopleCalls = ({ get, write }: Calls) => ({
+  users: async (
+    propertyId: string,
+  ): Promise<{ _id: string; name: string; email: string; contactEmail: string; sendEmail: boolean }[]> =>
+    (await get(`/users?propertyId=${propertyId}&isTransaction=true&status=active&limit=50&orderBy=_id&order=asc`))
+      .users,
+  user: async (search: string): Promise<Person | undefined> =>
+    (await get(`/users?search=${encodeURIComponent(search)}&limit=1`)).users[0],
+  inactive: async (propertyId: string): Promise<number> =>
+    (await get(`/users?propertyId=${propertyId}&status=inactive&isUserSearch=true&limit=1`)).totalCount,
+  addUser: async (
+    propertyId: string,
+    person: { firstName: string; lastName: string; email: string; role?: string },
+  ): Promise<Person> => (await write('POST', `/users?propertyId=${propertyId}`, { role: 'resident', ...person })).data,
+  deactivate: (propertyId: string, userId: string): Promise<unknown> =>
+    write('PUT', '/users/update-user', { _id: userId, propertyId, active: false }),
+  changeUser: (propertyId: string, userId: string, change: object): Promise<unknown> =>
+    write('PUT', '/users/update-user', { _id: userId, propertyId, ...change }),
+  /** Users of the property whose name or e-mail address holds the text. */
+  usersNamed: async (
+    propertyId: string,
+    text: string,
+  ): Promise<
+    {
+      name: string;
+      email: string;
+      role: string;
+      unitNumber: string;
+      building: string;
+      leaseData: { startDate: string; endDate: string }[];
+    }[]
+  > => (await get(`/users?propertyId=${propertyId}&search=${text}&limit=100`)).users,
+  mails: async (search: string): Promise<{ subject: string; status: string }[]> =>
+    (await get(`/mailbox?search=${search}`)).data,
+  /** The text of the newest mail to the address with such a subject. */
+  mailText: async (search: string, subject: RegExp): Promise<string | undefined> => {
+    const { data }: { data: { _id: string; subject: string }[] } = await get(
+      `/mailbox?search=${encodeURIComponent(search)}`,
+    );
+    const mail = data.find((item) => subject.test(item.subject));
+    return mail && (await get(`/mailbox/${mail._id}`)).data.text;
+  },
+  /** Writes to one person; it waits for a minute. */
+  writeTo: async (propertyId: string, recipient: string, subject: string): Promise<unknown> => {
+    const { user } = await get('/me');
+    return write('POST', `/communications/${propertyId}/${user._id}`, {
+      recipients: [recipient],
+      type: 'EMAIL',
+      subject,
+      message: '<p>Hello</p>',
+    });
+  },
+});

@@ -1,0 +1,59 @@
+import type { Calls } from './calls.ts';
+
+/** The calls of properties, and what belongs to one. */
+export const propertyCalls = ({ get, write, base, read }: Calls) => ({
+  property: async (): Promise<{ _id: string; name: string; points: number }> =>
+    (await get('/property?limit=1')).data[0],
+  properties: async (): Promise<
+    { _id: string; name: string; features: { rentPaymentPoints: boolean; residentBoosts: boolean } }[]
+  > => (await get('/property?limit=50')).data,
+  propertyRecord: async (
+    id: string,
+  ): Promise<{ moveInGuide: string | null; ambassadorDocuments: { name: string }[] }> =>
+    (await get(`/property/${id}`)).data,
+  addFeature: (propertyId: string, feature: string, value: boolean): Promise<unknown> =>
+    write('PUT', '/property/add-feature', { propertyId, feature, value }),
+  updateProperty: (id: string, changed: object): Promise<unknown> => write('PUT', `/property/${id}`, changed),
+  addUnit: async (propertyId: string, unit: string): Promise<unknown> =>
+    write('POST', `/property/${propertyId}/units`, { unit }),
+  /** The group of that name, with its company and the properties in it. */
+  group: async (
+    name: string,
+  ): Promise<{ companyId: string; groupId: string; places: { _id: string; name: string }[] }> => {
+    type Named = { _id: string; name: string };
+    const { data }: { data: (Named & { groups: Named[] })[] } = await get('/company/list');
+    const company = data.find(({ groups }) => groups.some((group) => group.name === name));
+    const groupId = company?.groups.find((group) => group.name === name)?._id ?? '';
+    return {
+      companyId: company?._id ?? '',
+      groupId,
+      places: (await get(`/company/locations?groupId=${groupId}`)).data,
+    };
+  },
+  changeGroup: (change: { companyId: string; groupId: string; add?: string[]; remove?: string[] }): Promise<unknown> =>
+    write('PUT', '/company/group', change),
+  /** Connects the property with the Entrata of the tests. */
+  connectEntrata: async (propertyId: string, apiKey: string): Promise<unknown> =>
+    write('PUT', `/property/${propertyId}/integrations`, {
+      integrations: [
+        {
+          name: 'entrata',
+          companyID: 'oakpark',
+          locationID: '641240',
+          apiKey,
+          residentSync: true,
+          leaseSync: true,
+        },
+      ],
+    }),
+  /** Makes the key of a property's feed; answers what sends residents there. */
+  openFeed: async (propertyId: string) => {
+    const { key } = (await write('POST', `/property/${propertyId}/integrations/feed-key`, {})).data;
+    return (residents: object[]) =>
+      fetch(`${base}/integrations/feed`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({ residents, isFull: true }),
+      }).then(read);
+  },
+});
