@@ -8,7 +8,7 @@ import { streakOf } from '../src/areas/points/rent-roll/streaks.ts';
 import { newId } from '../src/platform/id.ts';
 import { prepareQueues } from '../src/platform/jobs/queues.ts';
 import { client, type Client } from './client.ts';
-import { isServing, killDatabase, withDatabase } from './crash.ts';
+import { isServing, killDatabase, withDatabase } from './database-process.ts';
 import { startEntrata } from './entrata-server.ts';
 import { eventually } from './eventually.ts';
 import { tenants, type Tenant } from './provider-world.ts';
