@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { useServer } from './harness.ts';
 import { addressOf, declaredEndpoints } from './inputs.ts';
 import { requestAt } from './tenancy-requests.ts';
-import { furnish, givePasskey } from './tenants.ts';
+import { furnish } from './tenants.ts';
+import { givePasskey } from './tenant-sign-in.ts';
 import { newId } from '../src/platform/id.ts';
 
 const server = useServer();

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
 import { useServer } from './harness.ts';
 import { declaredEndpoints, type Declared } from './inputs.ts';
-import { addSession, furnish, givePasskey } from './tenants.ts';
+import { addSession, givePasskey } from './tenant-sign-in.ts';
+import { furnish } from './tenants.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 
 /** `npm run bar -- fuzz` takes another seed each time, and more requests. */

@@ -5,8 +5,10 @@ import { expect, test } from 'vitest';
 import { useServer } from './harness.ts';
 import { addressOf, declaredEndpoints } from './inputs.ts';
 import { requestAt } from './tenancy-requests.ts';
-import { addSession, digestOf, furnish, givePasskey } from './tenants.ts';
-import { secretOf } from './tenancy.ts';
+import { furnish } from './tenants.ts';
+import { addSession, givePasskey } from './tenant-sign-in.ts';
+import { digestOf } from './tenant-digest.ts';
+import { secretOf } from './tenancy-world.ts';
 import { createTokens } from '../src/platform/tokens.ts';
 
 const server = useServer();

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useServer } from './harness.ts';
-import { secondWall, tenancyMatrix } from './tenancy.ts';
+import { tenancyMatrix } from './tenancy.ts';
+import { secondWall } from './second-wall.ts';
 
 describe('the declared matrix', () => {
   const server = useServer();

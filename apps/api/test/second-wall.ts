@@ -1,0 +1,76 @@
+import { isPlatformRole } from '@hearth/contract/roles';
+import { createTokens } from '../src/platform/tokens.ts';
+import { inTurns } from './in-turns.ts';
+import { declaredEndpoints, type Request } from './inputs.ts';
+import { call, tenantAt, type Crossing, triedPlaces } from './tenancy-cells.ts';
+import { requestAt } from './tenancy-requests.ts';
+import { type TenancyServer, type Caller, secretOf, makeWorld } from './tenancy-world.ts';
+import { digestOf, tracesOf } from './tenant-digest.ts';
+import { addSession } from './tenant-sign-in.ts';
+
+export interface SecondWall {
+  cells: number;
+  leaks: string[];
+  changes: string[];
+}
+
+/** A device belongs to who signed in there last: whoever names another's takes it over, wherever they live (ADR 0071). */
+const onOwnDevice = (request: Request, { userId }: Caller): Request => {
+  const body = request.body as { token?: unknown } | undefined;
+  return typeof body?.token === 'string' && body.token.startsWith('ExponentPushToken')
+    ? { ...request, body: { ...body, token: `ExponentPushToken[${userId}]` } }
+    : request;
+};
+
+/** With the pipeline's check off: what callers see and change of properties that are not theirs. Nothing, by row-level security alone. */
+export async function secondWall(server: TenancyServer, crossing: Crossing = {}): Promise<SecondWall> {
+  const world = await makeWorld(server);
+  const staffElsewhere = await server.addPerson('manager', server.elsewhere, { signedIn: false });
+  const tokens = createTokens(await secretOf(server.db));
+  const stranger: Caller = {
+    name: 'manager of another company',
+    userId: staffElsewhere._id,
+    role: 'manager',
+    rolesAt: new Map([[server.elsewhere, 'manager']]),
+    token: async () => tokens.issue(await addSession(server.db, staffElsewhere._id), new Date()).accessToken,
+  };
+  const callers = [...world.callers, stranger].filter(
+    (caller) => caller.userId !== null && !isPlatformRole(caller.role),
+  );
+  const tenants = Object.values(world.tenants);
+  const { features } = crossing;
+  const endpoints = declaredEndpoints().filter(
+    ({ meta, name }) => meta.place.kind !== 'public' && (!features || features.includes(name.split('.')[0] ?? '')),
+  );
+  const leaks: string[] = [];
+  const changes: string[] = [];
+  let count = 0;
+  for (const [home, group] of Map.groupBy(callers, (caller) => [...caller.rolesAt.keys()].sort().join(' '))) {
+    const foreign = tenants.filter(({ property }) => !home.split(' ').includes(property));
+    const before = await Promise.all(foreign.map((tenant) => digestOf(server.db, tenant.property)));
+    const traces = (await Promise.all(foreign.map((tenant) => tracesOf(server.db, tenant)))).flat();
+    const cells = endpoints
+      .flatMap((endpoint, row) =>
+        group.flatMap((caller) =>
+          triedPlaces(crossing, endpoint, row, callers.indexOf(caller)).map((where) => ({ endpoint, where, caller })),
+        ),
+      )
+      .filter(({ where }) => where === 'all properties' || foreign.includes(tenantAt(world, where)));
+    count += cells.length;
+    await inTurns(cells, async ({ endpoint, where, caller }) => {
+      const request = onOwnDevice(requestAt(endpoint, tenantAt(world, where), where, caller.role), caller);
+      const sent = JSON.stringify(request);
+      const { text, status } = await call(world, endpoint, caller, request);
+      const trace = traces.find((known) => text.includes(known) && !sent.includes(known));
+      if (trace || status >= 500)
+        leaks.push(`${endpoint.name} as ${caller.name} at ${where}: ${trace ? `shows ${trace}` : `answers ${status}`}`);
+    });
+    const after = await Promise.all(foreign.map((tenant) => digestOf(server.db, tenant.property)));
+    for (const [index, digest] of after.entries()) {
+      for (const [table, value] of Object.entries(digest))
+        if (value !== before[index]?.[table])
+          changes.push(`${table} of ${foreign[index]?.property} changed by a caller of ${home}`);
+    }
+  }
+  return { cells: count, leaks, changes };
+}

@@ -1,0 +1,101 @@
+import { isPlatformRole } from '@hearth/contract/roles';
+import { addressOf, send, type Answer, type Declared, type Request } from './inputs.ts';
+import { isNarrowed, narrowed, type At, type Narrowed, type Where } from './tenancy-requests.ts';
+import type { Caller, World } from './tenancy-world.ts';
+import { addCompany, addGroup } from './tenant-companies.ts';
+import { addBrand, addContent } from './tenant-platform.ts';
+import { addSession, givePasskey } from './tenant-sign-in.ts';
+import { addPost } from './tenant-posts.ts';
+import type { Tenant } from './tenants.ts';
+
+const everywhere: Where[] = [
+  'own property',
+  'other property',
+  'other company',
+  'all properties',
+  'no such property',
+  ...(Object.keys(narrowed) as Narrowed[]),
+];
+
+export async function call({ server }: World, endpoint: Declared, caller: Caller, request: Request): Promise<Answer> {
+  const token = await caller.token();
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+  return send(server.url, endpoint.method, addressOf(endpoint, request), {
+    ...(body !== undefined && { body }),
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+  });
+}
+
+const atOf = (where: Where): At =>
+  where === 'all properties' || where === 'no such property'
+    ? 'own property'
+    : isNarrowed(where)
+      ? narrowed[where].at
+      : where;
+export const tenantAt = (world: World, where: Where) => world.tenants[atOf(where)];
+export const tenantsIn = (world: World, where: Where) =>
+  [atOf(where), ...(isNarrowed(where) ? narrowed[where].with : [])].map((at) => world.tenants[at]);
+const endsWhatIsTried = (method: string, path: string) =>
+  path === '/property/{id}/deactivate' || (method === 'PUT' && path === '/property/{id}/integrations');
+/**
+ * Who is removed is not there for the next caller, so each has somebody to remove: of the staff, as
+ * residents need more; and an item to delete. Of what is the caller's own, each has one.
+ */
+export async function tenantFor(
+  world: World,
+  { meta, method, path }: Declared,
+  where: Where,
+  caller: Caller,
+): Promise<Tenant> {
+  const tenant = tenantAt(world, where);
+  const { userId, isHeld } = caller;
+  // Whoever sends is who calls.
+  if (userId && path.endsWith('/{senderId}')) return { ...tenant, ids: { ...tenant.ids, sender: userId } };
+  if (userId && path === '/me/sessions/{id}')
+    return { ...tenant, ids: { ...tenant.ids, session: await addSession(world.server.db, userId) } };
+  if (userId && !isHeld && path === '/me/passkeys/{id}')
+    return { ...tenant, ids: { ...tenant.ids, passkey: await givePasskey(world.server.db, userId) } };
+  if (method === 'DELETE' && path === '/posts/{id}')
+    return { ...tenant, ids: { ...tenant.ids, post: await addPost(world.server.db, tenant) } };
+  // Where everything else is tried stays open, and connected.
+  if (isPlatformRole(caller.role) && endsWhatIsTried(method, path))
+    return { ...tenant, ids: { ...tenant.ids, property: await world.server.addProperty(world.server.company) } };
+  if (meta.permission === 'content.manage')
+    return { ...tenant, ids: { ...tenant.ids, ...(await addContent(world.server.db)) } };
+  if (meta.permission === 'brands.manage')
+    return { ...tenant, ids: { ...tenant.ids, ...(await addBrand(world.server.db)) } };
+  if (meta.permission === 'companies.administer')
+    return { ...tenant, ids: { ...tenant.ids, ...(await addCompany(world.server)) } };
+  if (meta.permission === 'companies.manageGroups')
+    return {
+      ...tenant,
+      ids: { ...tenant.ids, group: await addGroup(world.server.db, tenant.ids.company ?? '') },
+    };
+  if (meta.permission !== 'users.remove') return tenant;
+  const { _id } = await world.server.addPerson('read_only_manager', tenant.property, { signedIn: false });
+  return { ...tenant, ids: { ...tenant.ids, user: _id } };
+}
+const placesOf = ({ meta: { place } }: Declared) =>
+  everywhere.filter((where) => {
+    if (where === 'no such property') return place.kind === 'property';
+    return (where !== 'all properties' && !isNarrowed(where)) || (place.kind === 'property' && place.all);
+  });
+
+export interface Crossing {
+  /** Every endpoint with every caller at one place, in place of every cell. */
+  isSampled?: boolean;
+  /** Only those of these features. */
+  features?: readonly string[];
+}
+
+/** Ends the sessions that the same caller uses in other calls, so it goes after them, alone. */
+export const endsSessions = ({ method, path }: Declared) => method === 'DELETE' && path === '/me/sessions';
+
+/** Where a caller tries an endpoint: at every place, or at one, which is another for the next caller and the next endpoint. */
+export const triedPlaces = ({ isSampled }: Crossing, endpoint: Declared, row: number, column: number) => {
+  const places = placesOf(endpoint);
+  return isSampled ? places.filter((_where, index) => index === (row + column) % places.length) : places;
+};

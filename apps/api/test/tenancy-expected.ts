@@ -1,0 +1,73 @@
+import { holds } from '@hearth/contract/permissions';
+import { isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
+import type { Declared } from './inputs.ts';
+import { isNarrowed, type Where } from './tenancy-requests.ts';
+import type { Caller } from './tenancy-world.ts';
+import type { Tenant } from './tenants.ts';
+
+type Expected = 'open' | 'answered' | '401' | '403' | '404' | 'refused' | 'allowed';
+
+/** What the declared matrix alone says of the caller at the place. */
+export function expectedOf(
+  { path, meta: { place, permission, action, beforeSecondFactor, byFeedKey, signed } }: Declared,
+  caller: Caller,
+  tenant: Tenant,
+  where: Where,
+  inside: readonly Tenant[],
+  namesPlace: boolean,
+): Expected {
+  // Whoever they are: none of them can sign as a provider does.
+  if (signed) return 'refused';
+  if (place.kind === 'public') return 'open';
+  // A key of the feed, and no token of a person, opens it.
+  if (caller.userId === null || byFeedKey) return '401';
+  if (caller.isHeld && !beforeSecondFactor) return '403';
+  if (caller.isHeld && path === '/me/passkeys/{id}') return '404';
+  const isPlatform = isPlatformRole(caller.role);
+  const may = (role: Role | undefined) => permission === undefined || (role !== undefined && holds(role, permission));
+  const somewhere =
+    permission === undefined || (isPlatform ? may(caller.role) : [...caller.rolesAt.values()].some(may));
+  const there = isPlatform ? caller.role : caller.rolesAt.get(tenant.property);
+  if (place.kind === 'property' && place.byLevel && !isPlatform && !caller.company) return '403';
+  switch (place.kind) {
+    case 'company': {
+      const isReached = place.reach === 'any' || caller.company?.level !== 'multiSiteAccess';
+      const isOwn = caller.company !== undefined && caller.company.id === tenant.ids.company && isReached;
+      return (isPlatform || isOwn) && may(caller.role) ? 'allowed' : '403';
+    }
+    case 'self':
+      return somewhere ? 'allowed' : '403';
+    case 'platform':
+      return isPlatform && somewhere ? 'allowed' : '403';
+    case 'resident':
+      if (!somewhere) return '403';
+      return !namesPlace || may(there) ? 'allowed' : 'refused';
+    case 'property':
+      if (where === 'no such property') {
+        if (!isPlatform || !somewhere) return '403';
+        return action ? '404' : 'answered';
+      }
+      if (isNarrowed(where)) {
+        const isHeld = inside.some(({ property }) => {
+          const role = caller.rolesAt.get(property);
+          return role !== undefined && isStaffRole(role) && may(role);
+        });
+        return (isPlatform ? somewhere : isHeld) ? 'allowed' : '403';
+      }
+      return (where === 'all properties' ? somewhere : there !== undefined && may(there)) ? 'allowed' : '403';
+    case 'record':
+      if (!somewhere) return '403';
+      if (!isPlatform && (there === undefined || !isStaffRole(there))) return '404';
+      return may(there) ? 'allowed' : '403';
+  }
+}
+
+export const meets: Record<Expected, (status: number) => boolean> = {
+  open: (status) => status !== 403,
+  answered: (status) => status < 500,
+  401: (status) => status === 401,
+  403: (status) => status === 403,
+  404: (status) => status === 404,
+  refused: (status) => status >= 400,
+  allowed: (status) => ![401, 403, 404].includes(status),
+};
