@@ -1,5 +1,5 @@
 import { useId, useState, type InputHTMLAttributes, type Ref } from 'react';
-import styles from './auth.module.css';
+import styles from './auth-field.module.css';
 
 export interface AuthFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { toastStore } from '../../../../ui/toast.ts';
-import styles from './auth.module.css';
+import styles from './auth-toasts.module.css';
 
 /** The toasts of the sign-in pages, such as the end of a session. */
 export function AuthToasts() {

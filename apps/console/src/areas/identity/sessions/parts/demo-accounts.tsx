@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../platform/account.ts';
 import type { AuthFormState, AuthValues } from '../logic/use-auth-form.ts';
-import styles from './auth.module.css';
+import styles from './demo-accounts.module.css';
 
 interface DemoAccountsProps {
   demo: NonNullable<Settings['demo']>;

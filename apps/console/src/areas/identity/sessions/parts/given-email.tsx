@@ -1,4 +1,4 @@
-import styles from './auth.module.css';
+import styles from './given-email.module.css';
 /** The address that a form is for; password managers read it from the field. */
 export function GivenEmail({ email }: { email: string }) {
   return (

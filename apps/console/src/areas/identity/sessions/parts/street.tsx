@@ -1,4 +1,4 @@
-import styles from './auth.module.css';
+import styles from './street.module.css';
 const houses = [
   { x: 0, width: 150, height: 210, lit: [1, 4, 6] },
   { x: 140, width: 120, height: 300, lit: [0, 2, 5, 8, 9] },
