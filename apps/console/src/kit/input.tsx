@@ -1,19 +1,26 @@
 import { isRichTextLink } from '@hearth/contract/library/rich-text';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { FieldPath, FieldPathByValue, FieldValues } from 'react-hook-form';
-import { CheckboxField, type CheckboxFieldProps } from '../ui/checkbox-field.tsx';
-import { CheckboxGroup, type CheckboxGroupProps } from '../ui/checkbox-group.tsx';
 import { DateField, type DateFieldProps } from '../ui/date-field.tsx';
 import { MoneyField, type MoneyFieldProps } from '../ui/money-field.tsx';
-import { MultiSelect, type MultiSelectProps } from '../ui/multi-select.tsx';
 import { PasswordField, type PasswordFieldProps } from '../ui/password-field.tsx';
-import { RadioField, type RadioFieldProps } from '../ui/radio-field.tsx';
 import { RichTextField, type RichTextFieldProps } from '../ui/rich-text-field.tsx';
-import { SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx';
 import { TimeField, type TimeFieldProps } from '../ui/time-field.tsx';
 import { UploadField, type UploadFieldProps } from '../ui/upload-field.tsx';
 import { WholeField } from '../ui/whole-field.tsx';
+import {
+  type SelectProps,
+  Select,
+  type MultiProps,
+  Multi,
+  type ChoicesProps,
+  Choices,
+  type RadioProps,
+  Radio,
+  type CheckProps,
+  Check,
+} from './choice-inputs.tsx';
 import { useInput, useTyped, type InputProps } from './use-input.ts';
 
 const PropertySelect = lazy(() => import('./property-select.tsx'));
@@ -96,54 +103,6 @@ type TimeProps = InputProps<TimeFieldProps, string>;
 function Time(props: TimeProps) {
   const { value, empty, change, ref, look } = useInput<string, TimeProps>(props);
   return <TimeField {...look} inputRef={ref} onChange={(time) => change(time ?? empty)} value={value || null} />;
-}
-
-type SelectProps<Value extends string> = InputProps<SelectFieldProps<Value>, Value>;
-/** One of a few; an option without a value empties the field. */
-function Select<Value extends string>(props: SelectProps<Value>) {
-  const { value, empty, change, ref, look } = useInput<Value, SelectProps<Value>>(props);
-  return (
-    <SelectField
-      {...look}
-      inputRef={ref}
-      onChange={(chosen) => change(chosen || empty)}
-      options={props.options}
-      value={value ?? ''}
-    />
-  );
-}
-
-type MultiProps<Value extends string> = InputProps<MultiSelectProps<Value>, readonly Value[]>;
-function Multi<Value extends string>(props: MultiProps<Value>) {
-  const { value, change, look } = useInput<readonly Value[], MultiProps<Value>>(props);
-  return <MultiSelect {...look} onChange={change} options={props.options} values={value ?? []} />;
-}
-
-type ChoicesProps = InputProps<CheckboxGroupProps<string>, readonly string[]>;
-/** Any number of choices, all of them in sight. */
-function Choices(props: ChoicesProps) {
-  const { value, change, look } = useInput<readonly string[], ChoicesProps>(props);
-  return <CheckboxGroup {...look} onChange={change} options={props.options} values={value ?? []} />;
-}
-
-type RadioProps<Value extends string> = InputProps<RadioFieldProps<Value>, Value>;
-function Radio<Value extends string>(props: RadioProps<Value>) {
-  const { value, change, look } = useInput<Value, RadioProps<Value>>(props);
-  return <RadioField {...look} onChange={change} options={props.options} value={value ?? undefined} />;
-}
-
-type CheckProps = InputProps<CheckboxFieldProps, boolean>;
-function Check(props: CheckProps) {
-  const { value, change, ref, look } = useInput<boolean, CheckProps>(props);
-  return (
-    <CheckboxField
-      {...look}
-      checked={value === true}
-      name={props.name}
-      onChange={({ target }) => change(target.checked)}
-      ref={ref}
-    />
-  );
 }
 
 type UploadProps = InputProps<UploadFieldProps, readonly File[]>;

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@hearth/contract/community/calendar';
 import { audienceOfPost, kindOf, postKindLabels } from '@hearth/contract/community/post-types';
 import type { Audience } from '@hearth/contract/points/point-log-types';
 import { today } from '../../../../platform/days.ts';
-import type { CalendarEvent } from '../../../../ui/month-calendar.tsx';
+import type { CalendarEvent } from '../../../../ui/calendar-event.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
 
 /** The days that a calendar shows, first and last included, and where they are days. */

@@ -1,0 +1,30 @@
+import { EventLine, type CalendarEvent, type PeriodView } from './calendar-event.tsx';
+import { EmptyState } from './empty-state.tsx';
+import styles from './month-calendar.module.css';
+import { isWithin, lengthOf, shownDay } from './month-days.ts';
+
+/** The days that have something, below each other. */
+export function DayList<Event extends CalendarEvent>({
+  period,
+  today,
+  byDay,
+  loading,
+  ...shows
+}: PeriodView<Event> & { loading: boolean | undefined }) {
+  const days = [...byDay.keys()].filter((day) => isWithin(period, day)).toSorted();
+  if (days.length === 0) return loading ? null : <EmptyState title={`Nothing this ${lengthOf(period)}`} />;
+  return (
+    <ol className={styles.days}>
+      {days.map((day) => (
+        <li key={day}>
+          <h4>
+            {shownDay(day)} {day === today && <small>today</small>}
+          </h4>
+          {byDay.get(day)?.map((event) => (
+            <EventLine as="div" event={event} key={event.id} {...shows} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
