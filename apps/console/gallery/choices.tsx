@@ -4,17 +4,15 @@ import { Button } from '../src/ui/button.tsx';
 import { ContentsPart, WithContents } from '../src/ui/contents.tsx';
 import { IconButton } from '../src/ui/icon-button.tsx';
 import { Grid, Stack } from '../src/ui/layout.tsx';
-import { MonthCalendar, type CalendarEvent } from '../src/ui/month-calendar.tsx';
-import { MoreMenu } from '../src/ui/more-menu.tsx';
 import { PageFoot } from '../src/ui/page-foot.tsx';
 import { Section } from '../src/ui/section.tsx';
 import { Stepper } from '../src/ui/stepper.tsx';
 import { SwitchField } from '../src/ui/switch-field.tsx';
 import { Tabs } from '../src/ui/tabs.tsx';
-import { toast } from '../src/ui/toast.ts';
 import { Tooltip } from '../src/ui/tooltip.tsx';
 import { TreePicker } from '../src/ui/tree-picker.tsx';
 import type { TreeNode } from '../src/ui/tree-rows.ts';
+import { GalleryCalendars } from './calendars.tsx';
 
 const companies: TreeNode[] = Array.from({ length: 40 }, (_, company) => ({
   id: `company${company}`,
@@ -27,28 +25,6 @@ const companies: TreeNode[] = Array.from({ length: 40 }, (_, company) => ({
     detail: `AC${company}${property}`,
   })),
 }));
-
-const event = (
-  id: string,
-  on: string,
-  label: string,
-  detail?: string,
-  tone?: CalendarEvent['tone'],
-): CalendarEvent => ({
-  id,
-  on,
-  label,
-  ...(detail && { detail }),
-  ...(tone && { tone }),
-});
-const events = [
-  event('rent', '2026-11-01', 'Rent is due', undefined, 'warning'),
-  event('yoga', '2026-11-22', 'Yoga on the roof', '7:00 AM'),
-  event('post', '2026-11-22', 'Post: winter market', '9:05 AM', 'info'),
-  event('potluck', '2026-11-22', 'A potluck of everybody who moved in since the summer', '6:30 PM'),
-  event('movie', '2026-11-22', 'Movie night', '8:00 PM'),
-  event('tour', '2026-11-30', 'Tour of the new gym', '4:15 PM', 'success'),
-];
 
 const steps = [
   { id: 'what', label: 'Question' },
@@ -76,7 +52,6 @@ export function GalleryChoices() {
   const [tab, setTab] = useState<(typeof kinds)[number]['value']>('about');
   const [step, setStep] = useState<(typeof steps)[number]['id']>('when');
   const [on, setOn] = useState(true);
-  const [month, setMonth] = useState('2026-11');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set(['property0.0', 'property1.3']));
   return (
     <>
@@ -165,53 +140,7 @@ export function GalleryChoices() {
           <Button variant="contained">Update</Button>
         </PageFoot>
       </WithContents>
-      <Section title="Calendar">
-        <MonthCalendar
-          events={events}
-          onPeriod={setMonth}
-          period={month}
-          onOpen={({ label }) => toast.info(label)}
-          today="2026-11-22"
-        />
-      </Section>
-      <Section title="Calendar of a week">
-        <MonthCalendar
-          beside={({ label }) => (
-            <MoreMenu
-              items={[{ id: 'copy', label: 'Copy', onAct: () => toast.info('Copy') }]}
-              label={`More for ${label}`}
-            />
-          )}
-          events={events}
-          onOpen={({ label }) => toast.info(label)}
-          onPeriod={() => undefined}
-          period="2026-11-25"
-          today="2026-11-22"
-        />
-      </Section>
-      <Grid min={320}>
-        <Section title="Calendar on the way">
-          <MonthCalendar
-            events={[]}
-            loading
-            onOpen={() => undefined}
-            onPeriod={() => undefined}
-            period="2026-02"
-            today="2026-11-22"
-          />
-        </Section>
-        <Section title="Calendar that failed">
-          <MonthCalendar
-            error="The events could not be loaded."
-            events={[]}
-            onOpen={() => undefined}
-            onPeriod={() => undefined}
-            onRetry={() => undefined}
-            period="2026-12"
-            today="2026-11-22"
-          />
-        </Section>
-      </Grid>
+      <GalleryCalendars />
     </>
   );
 }

@@ -1,14 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../src/ui/button.tsx';
 import { CheckboxGroup } from '../src/ui/checkbox-group.tsx';
-import { ConfirmDialog } from '../src/ui/confirm-dialog.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
-import { DialogShell } from '../src/ui/dialog-shell.tsx';
 import { MoneyField } from '../src/ui/money-field.tsx';
 import { RatingField } from '../src/ui/rating-field.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
-import { RichText } from '../src/ui/rich-text.tsx';
-import { RichTextField } from '../src/ui/rich-text-field.tsx';
 import { Section } from '../src/ui/section.tsx';
 import { SelectField } from '../src/ui/select-field.tsx';
 import { TextField } from '../src/ui/text-field.tsx';
@@ -16,8 +11,10 @@ import { TimeField } from '../src/ui/time-field.tsx';
 import { UploadField } from '../src/ui/upload-field.tsx';
 import type { Transfer } from '../src/ui/upload-item.tsx';
 import { WholeField } from '../src/ui/whole-field.tsx';
-import { toast } from '../src/ui/toast.ts';
 import styles from './fields.module.css';
+import { GalleryActions } from './actions.tsx';
+import { inserts } from './inserts.ts';
+import { GalleryRichText } from './rich-text.tsx';
 
 const video = new File(['x'.repeat(6_400_000)], 'a-walk-through-the-new-gym-on-the-roof.mp4', { lastModified: 0 });
 const picture = new File(['x'.repeat(920_000)], 'roof.jpg', { lastModified: 0 });
@@ -28,16 +25,6 @@ const transfers = new Map<File, Transfer>([
   [picture, { problem: 'The connection was lost.' }],
 ]);
 
-const story =
-  '<h1>The pool is open again</h1><p>Hello {{first_name}}, from <strong>Saturday</strong> on you can swim ' +
-  '<em>every day</em> until 9 PM. <a href="https://hearth.example/pool">The rules</a> are short:</p>' +
-  '<ul><li><p>Shower first</p></li><li><p>Bring a towel</p></li></ul><h2>Swimming lessons</h2><ol><li><p>Ask at the desk</p></li></ol>';
-const attack = '<p onclick="a()">Words<script>no</script><img src="x"><a href="javascript:alert(1)"> alone</a></p>';
-const rules = {
-  tags: { h1: [], h2: [], h3: [], p: [], br: [], strong: [], em: [], u: [], ul: [], ol: [], li: [], a: ['href'] },
-  isLink: (address: string) => /^(https?:|mailto:)/.test(address),
-  depthMaximum: 20,
-};
 const amenities = [
   'Pool',
   'Gym',
@@ -45,10 +32,6 @@ const amenities = [
   'Business Center',
   'Dog park',
   'Sauna',
-];
-const inserts = [
-  { label: 'First name', text: '{{first_name}}' },
-  { label: 'Property name', text: '{{property_name}}' },
 ];
 
 export function GalleryFields() {
@@ -59,10 +42,6 @@ export function GalleryFields() {
   const [time, setTime] = useState<string | null>('09:05');
   const [rating, setRating] = useState<number | null>(3.5);
   const [files, setFiles] = useState<readonly File[]>([sent]);
-  const [dialog, setDialog] = useState(false);
-  const [sure, setSure] = useState(false);
-  const [text, setText] = useState(story);
-  const [note, setNote] = useState('');
   return (
     <>
       <Section title="Fields">
@@ -137,99 +116,8 @@ export function GalleryFields() {
       <Section title="Many choices">
         <CheckboxGroup label="What the building has" onChange={setHas} options={amenities} values={has} />
       </Section>
-      <Section title="Rich text">
-        <div className={styles.pair}>
-          <RichTextField
-            hint="As residents read it"
-            inserts={inserts}
-            isLink={rules.isLink}
-            label="Post"
-            onChange={setText}
-            value={text}
-          />
-          <div data-testid="read">
-            <RichText rules={rules} text={text} />
-          </div>
-          <RichTextField disabled isLink={rules.isLink} label="Sent" onChange={() => undefined} value={story} />
-          <RichTextField
-            error="Message is required"
-            isLink={rules.isLink}
-            label="Message of an event"
-            onChange={() => undefined}
-            required
-            value=""
-          />
-          <div data-testid="attacked">
-            <RichText rules={rules} text={attack} />
-          </div>
-        </div>
-      </Section>
-      <Section title="Buttons, dialogs, toasts">
-        <div className={styles.row}>
-          <Button onClick={() => setDialog(true)} variant="contained">
-            Open dialog
-          </Button>
-          <Button onClick={() => setSure(true)}>Confirm</Button>
-          <Button color="error" variant="contained">
-            Deny
-          </Button>
-          <Button color="success" variant="contained">
-            Send Reward
-          </Button>
-          <Button color="error">Delete</Button>
-          <Button variant="text">Back</Button>
-          <Button disabled variant="contained">
-            Disabled
-          </Button>
-          <Button disabled>Disabled</Button>
-          <Button loading variant="contained">
-            Sending
-          </Button>
-          {(['success', 'error', 'warning', 'info'] as const).map((kind) => (
-            <Button key={kind} onClick={() => toast[kind](`This is how ${kind} sounds.`)} size="small">
-              {kind}
-            </Button>
-          ))}
-        </div>
-      </Section>
-      <DialogShell
-        actions={
-          <>
-            <Button onClick={() => setDialog(false)}>Back</Button>
-            <Button type="submit" variant="contained">
-              Confirm
-            </Button>
-          </>
-        }
-        dirty={note !== ''}
-        onClose={() => setDialog(false)}
-        onSubmit={(event) => event.preventDefault()}
-        open={dialog}
-        subtitle="Points leave the property's balance at once."
-        title="Send Surprise and Delight Points"
-      >
-        <div className={styles.grid}>
-          <MoneyField label="Amount" onChange={setMoney} required value={money} />
-          <DateField label="Start date" onChange={() => undefined} value={null} />
-          <TextField
-            label="Message"
-            minRows={3}
-            multiline
-            onChange={(event) => setNote(event.target.value)}
-            value={note}
-          />
-        </div>
-      </DialogShell>
-      <ConfirmDialog
-        confirm="Delete"
-        destructive
-        onCancel={() => setSure(false)}
-        onConfirm={() => setSure(false)}
-        open={sure}
-        title="Do you want to delete the image?"
-      >
-        The resident will no longer see it either.
-      </ConfirmDialog>
+      <GalleryRichText />
+      <GalleryActions />
     </>
   );
 }
