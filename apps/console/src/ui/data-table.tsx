@@ -1,15 +1,17 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { CardHead } from './card-head.tsx';
 import { classNames } from './class-names.ts';
 import styles from './data-table.module.css';
 import { EmptyState } from './empty-state.tsx';
-import { Skeleton } from './skeleton.tsx';
 import type { Column, Sort } from './table-columns.ts';
-import { CardHead, TableHead } from './table-head.tsx';
+import cards from './table-cards.module.css';
+import { TableHead } from './table-head.tsx';
+import { Note, SkeletonRows } from './table-notes.tsx';
 import { PickPage, type Selection } from './pick-page.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
+import rowStyles from './table-row.module.css';
 import { TableRow } from './table-row.tsx';
 import { useOverflow } from './use-overflow.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 
 export { CurrentRow } from './table-row.tsx';
@@ -118,33 +120,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           role="table"
         >
           <TableHead columns={columns} expands={Boolean(expand)} onSort={onSort} pick={pickPage} sort={sort} />
-          <tbody role="rowgroup">{body()}</tbody>
+          <tbody className={classNames(rowStyles.body, cards.body)} role="rowgroup">
+            {body()}
+          </tbody>
         </table>
       </div>
       {paging && error === undefined && <TablePagination {...paging} waiting={loading} />}
     </div>
   );
-}
-
-function Note({ span, children }: { span: number; children: ReactNode }) {
-  return (
-    <tr className={styles.note} role="row">
-      <td colSpan={span} role="cell">
-        {children}
-      </td>
-    </tr>
-  );
-}
-
-function SkeletonRows({ count, span }: { count: number; span: number }) {
-  return Array.from({ length: count }, (_, row) => (
-    <tr data-row key={row} role="row">
-      {Array.from({ length: span }, (_cell, cell) => (
-        <td className={classNames(styles.row, styles.waiting)} key={cell} role="cell">
-          {row === 0 && cell === 0 && <VisuallyHidden>Loading…</VisuallyHidden>}
-          <Skeleton height={20} width={`max(16px, ${50 + ((row * 7 + cell * 13) % 40)}%)`} />
-        </td>
-      ))}
-    </tr>
-  ));
 }

@@ -1,4 +1,4 @@
-import styles from './data-table.module.css';
+import styles from './pick-page.module.css';
 
 /** Which rows are picked, by id; rows on other pages stay picked. */
 export interface Selection<Row> {

@@ -2,11 +2,12 @@ import Down from 'lucide-react/icons/arrow-down';
 import Up from 'lucide-react/icons/arrow-up';
 import Both from 'lucide-react/icons/chevrons-up-down';
 import type { ReactNode } from 'react';
-import styles from './data-table.module.css';
+import picks from './pick-page.module.css';
 import { nextSort, type Column, type Sort } from './table-columns.ts';
+import styles from './table-head.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface TableHeadProps<Row> {
+export interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort?: Sort;
   onSort?: (sort: Sort) => void;
@@ -17,15 +18,15 @@ interface TableHeadProps<Row> {
 /** The header row: sort buttons with their state in `aria-sort`. */
 export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHeadProps<Row>) {
   return (
-    <thead role="rowgroup">
+    <thead className={styles.head} role="rowgroup">
       <tr role="row">
         {pick && (
-          <th className={styles.pick} role="columnheader" scope="col">
+          <th className={picks.pick} role="columnheader" scope="col">
             {pick}
           </th>
         )}
         {expands && (
-          <th className={styles.pick} role="columnheader" scope="col">
+          <th className={picks.pick} role="columnheader" scope="col">
             <VisuallyHidden>Details</VisuallyHidden>
           </th>
         )}
@@ -64,44 +65,5 @@ export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHe
         })}
       </tr>
     </thead>
-  );
-}
-
-/** What the header row does, for the card view, where that row is gone. */
-export function CardHead<Row>({
-  columns,
-  sort,
-  onSort,
-  pick,
-}: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'onSort' | 'pick'>) {
-  const sortable = onSort ? columns.filter((column) => column.sortable) : [];
-  if (sortable.length === 0 && !pick) return null;
-  const offered = sort && sortable.some(({ id }) => id === sort.id);
-  return (
-    <div className={styles.cardsSort}>
-      {pick}
-      {sortable.length > 0 && (
-        <label className={styles.by}>
-          Sort by
-          <select
-            onChange={(event) => {
-              const [id = '', order] = event.target.value.split(' ');
-              onSort?.({ id, order: order === 'desc' ? 'desc' : 'asc' });
-            }}
-            value={offered ? `${sort.id} ${sort.order}` : ''}
-          >
-            {!offered && (
-              <option hidden value="">
-                {sort?.name ?? 'Default'}
-              </option>
-            )}
-            {sortable.flatMap(({ id, header }) => [
-              <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
-              <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,
-            ])}
-          </select>
-        </label>
-      )}
-    </div>
   );
 }

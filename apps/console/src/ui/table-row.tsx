@@ -10,8 +10,10 @@ import {
   type ReactNode,
 } from 'react';
 import { classNames } from './class-names.ts';
-import styles from './data-table.module.css';
+import picks from './pick-page.module.css';
+import cards from './table-cards.module.css';
 import type { Column } from './table-columns.ts';
+import styles from './table-row.module.css';
 
 /** The id of the row whose detail is open beside the table. */
 export const CurrentRow = createContext<string | undefined>(undefined);
@@ -97,7 +99,7 @@ export function TableRow<Row>({
         tabIndex={reachable ? 0 : -1}
       >
         {onPick && (
-          <td className={styles.pick} role="cell">
+          <td className={classNames(picks.pick, cards.pick)} role="cell">
             <label>
               <input
                 aria-label={`Select ${name}`}
@@ -110,7 +112,7 @@ export function TableRow<Row>({
           </td>
         )}
         {expand && (
-          <td className={classNames(styles.pick, styles.expand)} role="cell">
+          <td className={classNames(picks.pick, cards.pick, cards.expand)} role="cell">
             <button
               aria-controls={expanded ? detailId : undefined}
               aria-expanded={expanded}
@@ -128,11 +130,7 @@ export function TableRow<Row>({
           const place = column.card ?? 'row';
           return (
             <td
-              className={classNames(
-                styles[place],
-                column.align && styles[column.align],
-                column.nowrap && styles.nowrap,
-              )}
+              className={classNames(cards[place], column.align && styles[column.align], column.nowrap && styles.nowrap)}
               data-label={place === 'row' && !column.hideHeader ? column.header : undefined}
               key={column.id}
               role="cell"
