@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { countries } from '../countries.ts';
-import { leadRewardDays } from '../leads/lead-record.ts';
 import { instant, objectId } from '../primitives.ts';
+import { shown } from '../shown.ts';
 import { asset, image } from './assets.ts';
 import { integration } from './integration-record.ts';
 import { propertyFeatures } from './property-features.ts';
+import { listedFields, recordFields } from './property-fields.ts';
 import { unit } from './unit-record.ts';
 
 /** What this caller may do to this property now; decided in the API's rules.ts. */
@@ -19,19 +19,9 @@ export const propertyCan = z.object({
 /** A property as lists show it, and as other answers carry it. */
 export const property = z.object({
   _id: objectId,
-  name: z.string(),
+  ...shown(listedFields),
   propertyCode: z.string(),
   active: z.boolean(),
-  address: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  country: z.enum(countries),
-  timezone: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  website: z.string(),
   company: z.object({ _id: objectId, name: z.string() }).nullable(),
   groups: z.array(objectId),
   features: propertyFeatures,
@@ -49,42 +39,12 @@ export const property = z.object({
 });
 export type Property = z.infer<typeof property>;
 
-export const reviewLink = z.object({ uuid: z.string(), provider: z.string(), url: z.string() });
-export const ambassadorDocument = z.object({ name: z.string(), url: z.string() });
-
 /** A property as its form and its summary show it (spec 1, section 3). */
 export const propertyRecord = property.extend({
-  amenities: z.array(z.string()),
+  ...shown(recordFields),
   /** The pictures, in their order. */
   assets: z.array(asset),
-  payableAccount: z.string(),
-  maintenanceContactEmail: z.string(),
-  leaseOfficeAddress: z.string(),
-  leaseOfficeAddress2: z.string(),
-  /** Empty, as all of the lease office, where it is the business address. */
-  leaseOfficeCountry: z.string(),
-  leaseOfficeCity: z.string(),
-  leaseOfficeState: z.string(),
-  leaseOfficeZipCode: z.string(),
-  moveInGuide: z.string().nullable(),
   units: z.array(unit),
-  reviewLinks: z.array(reviewLink),
-  managementCompanyName: z.string(),
-  managementCompanyAddress: z.string(),
-  managementCompanyAddress2: z.string(),
-  managementCompanyCity: z.string(),
-  managementCompanyState: z.string(),
-  managementCompanyCountry: z.string(),
-  managementCompanyZipCode: z.string(),
-  managementCompanyPhone: z.string(),
-  managementCompanyEmail: z.string(),
-  generalManager: z.string(),
-  generalManagerEmail: z.string(),
-  regionalManager: z.string(),
-  regionalManagerEmail: z.string(),
-  ambassadorDocuments: z.array(ambassadorDocument),
-  /** Days after moving in from which the reward of a lease is payable. */
-  leadRewardDays: z.literal(leadRewardDays),
   /** The ids at the billing service: for admins alone. */
   maxioSubscriptionId: z.string().optional(),
   maxioCustomerId: z.string().optional(),

@@ -7,11 +7,11 @@ import {
   administeredFields,
   judgedWith,
   propertyBody,
-  reviewProviders,
   type PropertyBody,
   type updatePropertyBody,
   valuesOfProperty,
 } from '@hearth/contract/properties/property-body';
+import { reviewProviders } from '@hearth/contract/properties/property-fields';
 import type { Issue } from '../../../platform/errors.ts';
 import { fileIdOf } from '../../../platform/files/links.ts';
 

@@ -1,6 +1,6 @@
 import { uploadFile } from '@hearth/contract/files/files';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { ambassadorDocumentBody } from '@hearth/contract/properties/property-body';
+import { ambassadorDocumentBody } from '@hearth/contract/properties/property-fields';
 import { z } from '@hearth/contract/validation';
 import { FormFrame } from '../../../../kit/form-dialog.tsx';
 import { useForm } from '../../../../kit/form.tsx';

@@ -1,5 +1,6 @@
 import type { z } from '@hearth/contract/validation';
-import type { ambassadorDocumentBody, propertyBody } from '@hearth/contract/properties/property-body';
+import type { propertyBody } from '@hearth/contract/properties/property-body';
+import type { ambassadorDocumentBody } from '@hearth/contract/properties/property-fields';
 import type { Form } from '../../../../kit/form.tsx';
 import type { Inputs } from '../../../../kit/input.tsx';
 

@@ -1,5 +1,5 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { secondaryMaxioId } from '@hearth/contract/properties/property-body';
+import { secondaryMaxioId } from '@hearth/contract/properties/property-fields';
 import { useState } from 'react';
 import { useField } from '../../../../kit/form.tsx';
 import { Button } from '../../../../ui/button.tsx';
