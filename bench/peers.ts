@@ -104,7 +104,7 @@ they are, as their owner and without row-level security; its installation is mad
   run: () =>
     inWorld(bigWorld, ({ inCopy }) =>
       inCopy(async (connection) => {
-        const { propertyId, token } = await withDb(connection, async (db, pool) => {
+        const propertyId = await withDb(connection, async (db, pool) => {
           for (const table of ['point_logs', 'users'])
             await pool.query(`alter table ${table} no force row level security`);
           const busiest = await db
@@ -113,10 +113,11 @@ they are, as their owner and without row-level security; its installation is mad
             .groupBy('property_id')
             .orderBy('logs', 'desc')
             .executeTakeFirstOrThrow();
-          return { propertyId: busiest.property_id, token: (await signInDemo(db, 'admin')).accessToken };
+          return busiest.property_id;
         });
         return inServer(connection, (server) =>
           inDirectus(connection, async (port) => {
+            const { accessToken: token } = await withDb(connection, (db) => signInDemo(db, 'admin'));
             const figures: Figure[] = [];
             for (const { name, clients, ask, judge } of works) {
               const queries = Array.from({ length: 30 }, (_, turn) => ask(turn, propertyId));
