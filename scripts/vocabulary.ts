@@ -85,8 +85,8 @@ export const subjects: Record<string, readonly string[]> = {
   'people/users': ['payable', 'profile', 'records', 'shown', 'welcome'],
   'points/invoices': ['collect', 'maxio', 'maxio-answers', 'print', 'receive'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
-  'points/provider-brands': ['tremendous'],
-  'points/redemption-orders': ['delivery'],
+  'points/provider-brands': ['answers', 'tremendous'],
+  'points/redemption-orders': ['delivery', 'events'],
   'points/results': ['filters'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling', 'streaks'],
   'properties/integrations': [

@@ -1,3 +1,4 @@
 export { readFunds } from './jobs.ts';
 export { lowFunds } from './queries.ts';
-export { openTremendous, type Ordered, type Tremendous } from './tremendous.ts';
+export type { Ordered } from './answers.ts';
+export { openTremendous, type Tremendous } from './tremendous.ts';

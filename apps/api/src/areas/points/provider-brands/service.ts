@@ -9,7 +9,8 @@ import { takeOver } from '../../brands/brands/public.ts';
 import { ProviderError } from '../../properties/integrations/public.ts';
 import { brandsOfProducts, readFunds } from './queries.ts';
 import { priceOf } from './rules.ts';
-import { openTremendous, providerName, type Product } from './tremendous.ts';
+import { providerName } from './answers.ts';
+import { openTremendous, type Product } from './tremendous.ts';
 
 type Brands = typeof contract.providerBrands;
 

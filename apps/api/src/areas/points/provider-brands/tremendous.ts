@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { Country } from '@hearth/contract/countries';
 import type { Currency } from '@hearth/contract/money';
-import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import type { Platform } from '../../../platform/context.ts';
-import { call, hastyPace, ProviderError, usualPace, type CallAnswer } from '../../properties/integrations/public.ts';
-
-export const providerName = 'Tremendous';
+import { call, hastyPace, usualPace } from '../../properties/integrations/public.ts';
+import {
+  fundingSchema,
+  ordered,
+  orderSchema,
+  productsSchema,
+  providerName,
+  reasonOf,
+  refused,
+  rewardSchema,
+  understood,
+  type Ordered,
+} from './answers.ts';
 
 /** A gift card or a payout that a reward can be made of; amounts are in its currency. */
 export interface Product {
@@ -15,15 +24,6 @@ export interface Product {
   currencies: readonly string[];
   countries: readonly string[];
   ranges: readonly { min: number; max: number }[];
-}
-
-/** What became of an order there. `dead` came to nothing; a cancelled one was paid back, and nobody has its reward. */
-export interface Ordered {
-  orderId: string;
-  rewardId: string | null;
-  state: 'pending' | 'sending' | 'delivered' | 'undelivered' | 'dead' | 'cancelled';
-  /** What it waits for, or what it died of, in words. */
-  reason: string;
 }
 
 /** `passes`: the same may be taken later, as nothing is wrong with it. */
@@ -38,43 +38,6 @@ export interface RewardOrder {
   name: string;
   email: string;
 }
-
-const delivery = z.object({ status: z.string().optional() });
-const rewardSchema = z.object({ id: z.string(), order_id: z.string().nullish(), delivery: delivery.nullish() });
-const orderSchema = z.object({
-  order: z.object({
-    id: z.string(),
-    external_id: z.string().nullish(),
-    status: z.string(),
-    payment: z.object({ subtotal: z.number().nullish(), refund: z.object({ total: z.number() }).nullish() }).nullish(),
-    rewards: z.array(rewardSchema).nullish(),
-  }),
-});
-const productsSchema = z.object({
-  products: z.array(
-    z.object({
-      id: z.string().min(1).max(100),
-      name: z.string(),
-      category: z.string().default(''),
-      currency_codes: z.array(z.string()).default([]),
-      countries: z.array(z.object({ abbr: z.string() })).default([]),
-      skus: z.array(z.object({ min: z.number(), max: z.number() })).default([]),
-    }),
-  ),
-});
-const fundingSchema = z.object({
-  funding_sources: z.array(
-    z.object({ method: z.string(), meta: z.object({ available_cents: z.number().nullish() }).nullish() }),
-  ),
-});
-const refusal = z.object({ errors: z.object({ message: z.string().optional(), payload: z.unknown().optional() }) });
-
-/** What waits at the provider itself, by its words. */
-const pendingReasons: Record<string, string> = {
-  'PENDING APPROVAL': 'Waits for an approval at Tremendous',
-  'PENDING INTERNAL PAYMENT APPROVAL': 'Tremendous reviews the payment',
-  'PENDING SETTLEMENT': 'Waits until the payment is settled',
-};
 
 /** Tremendous (developers.tremendous.com); undefined where the deployment has none. */
 export function openTremendous({ config, takeCall }: Pick<Platform, 'config' | 'takeCall'>) {
@@ -196,44 +159,3 @@ export function openTremendous({ config, takeCall }: Pick<Platform, 'config' | '
   };
 }
 export type Tremendous = NonNullable<ReturnType<typeof openTremendous>>;
-
-function ordered({ id, status, payment, rewards }: z.output<typeof orderSchema>['order']): Ordered {
-  const [reward] = rewards ?? [];
-  const as = (state: Ordered['state'], reason = ''): Ordered => ({
-    orderId: id,
-    rewardId: reward?.id ?? null,
-    state,
-    reason,
-  });
-  const paidBack = payment?.refund?.total ?? 0;
-  if (status === 'CANCELED' || (paidBack > 0 && paidBack >= (payment?.subtotal ?? 0))) return as('cancelled');
-  if (status === 'FAILED') return as('dead', 'Tremendous could not process the order');
-  if (status !== 'EXECUTED' || !reward) return as('pending', pendingReasons[status]);
-  if (reward.delivery?.status === 'SUCCEEDED') return as('delivered');
-  if (reward.delivery?.status === 'FAILED') return as('undelivered', 'It could not be delivered');
-  return as('sending');
-}
-
-function understood<S extends z.ZodType>(schema: S, { body }: CallAnswer): z.output<S> {
-  const read = schema.safeParse(parsed(body));
-  if (!read.success) throw new ProviderError('protocol', say.notUnderstood(providerName));
-  return read.data;
-}
-
-function refused(answer: CallAnswer): ProviderError {
-  const { status } = answer;
-  return status === 401 || status === 403
-    ? new ProviderError('credentials', say.wrongOwnKey(providerName))
-    : new ProviderError('refused', say.refusedCall(providerName, reasonOf(answer)));
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
-const reasonOf = ({ status, body }: CallAnswer): string =>
-  (refusal.safeParse(parsed(body)).data?.errors.message || `status ${status}`).slice(0, 300);

@@ -15,7 +15,8 @@ import { deliverRedemption } from './delivery.ts';
 import { exportColumns, toWire } from './fields.ts';
 import { deliverRedemptions, noteProviderEvent } from './jobs.ts';
 import * as queries from './queries.ts';
-import { firstStatus, isResendable, isRetryable, isNowhere, isOfTremendous, isReturnable, readEvent } from './rules.ts';
+import { isOfTremendous, readEvent } from './events.ts';
+import { firstStatus, isResendable, isRetryable, isNowhere, isReturnable } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 
