@@ -67,6 +67,7 @@ export const printInvoice = endpoint({
   params,
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
   streams: true,
+  perMinute: 60,
 });
 
 export const payInvoiceBody = z.strictObject({

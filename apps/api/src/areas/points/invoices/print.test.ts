@@ -55,3 +55,24 @@ test.each([
 ])('an invoice with %s is one page', async (_what, changes) => {
   expect(await pagesOf(changes)).toBe(1);
 });
+
+/** The longest time that the process did nothing else. */
+async function longestWhile(work: () => Promise<unknown>): Promise<number> {
+  let [last, longest] = [performance.now(), 0];
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const looking = setInterval(look, 1);
+  await work();
+  clearInterval(looking);
+  look();
+  return longest;
+}
+
+test('of many that are printed at once each leaves the process to others before the next', async () => {
+  const alone: number[] = [];
+  for (let count = 0; count < 3; count += 1) alone.push(await longestWhile(() => pagesOf({})));
+  const together = await longestWhile(() => Promise.all(Array.from({ length: 8 }, () => pagesOf({}))));
+  expect(together).toBeLessThan(4 * Math.max(...alone));
+});
