@@ -116,6 +116,16 @@ test('a text is refused when it is too long as it would be stored', () => {
   expect(() => clean('<'.repeat(19_000))).toThrow('Text must be 20,000 characters or less');
 });
 
+test('what could only be too long is refused in less time than a text that is read', () => {
+  const timeOf = (work: () => unknown) => {
+    const started = performance.now();
+    work();
+    return performance.now() - started;
+  };
+  const read = timeOf(() => clean('<'.repeat(4000)));
+  expect(timeOf(() => expect(() => clean('<'.repeat(20_000))).toThrow('20,000 characters'))).toBeLessThan(read);
+});
+
 test('lists stand in lists only so deep, and a deep text takes no time', () => {
   const started = performance.now();
   const stored = clean(`${'<ul><li>'.repeat(2000)}deep`);

@@ -18,13 +18,17 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !isRichTextLink(attribs['href'] ?? '') ? 'excludeTag' : false),
 };
 
+/** Brackets that begin nothing: each is written as four characters, and thousands of them take long to read. */
+const bracketsOf = (text: string) => text.match(/<(?![a-z/!?])/giu)?.length ?? 0;
+
 /**
  * What may be stored of a rich text that somebody sent: the tags, attributes and links of the contract, nothing else. Every
  * writer of rich text passes here. Refuses, at `path`, what is too long once it is written safely.
  */
 export function cleanRichText(sent: string, path: (string | number)[]): string {
+  const refuse = () => invalid(path, say.longest(fieldName(path), richTextCharactersMaximum));
+  if (bracketsOf(sent) * '&lt;'.length > richTextCharactersMaximum) throw refuse();
   const clean = sanitizeHtml(sent, options).trim();
-  if (clean.length > richTextCharactersMaximum)
-    throw invalid(path, say.longest(fieldName(path), richTextCharactersMaximum));
+  if (clean.length > richTextCharactersMaximum) throw refuse();
   return clean;
 }

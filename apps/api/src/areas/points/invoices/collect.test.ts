@@ -202,3 +202,22 @@ test('payment methods that Maxio does not tell are an error of their own, and ot
   expect(other.body.data.map(({ _id }) => _id)).toEqual(['bankTransfer']);
   maxio.forget();
 });
+
+test('what is open at a deactivated property is not asked for', async () => {
+  const { db, property } = server();
+  const invoice = await ordered(77);
+  await isCollected(invoice.number);
+  const turn = (active: boolean) => db.updateTable('properties').set({ active }).where('id', '=', property).execute();
+  await turn(false);
+  await askAgain();
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pgboss.job where name in ('invoices-collect', 'invoice-collect') and state <> 'completed'`.execute(
+      db,
+    );
+    return rows.length === 0;
+  });
+  const aside = await db.selectFrom('paused_jobs').select('name').where('property_id', '=', property).execute();
+  await turn(true);
+  expect(aside.filter(({ name }) => name === 'invoice-collect')).toEqual([]);
+});

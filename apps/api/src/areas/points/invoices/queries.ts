@@ -141,7 +141,17 @@ const toCollect = (db: Tx) =>
     .where('status', '=', 'open')
     .orderBy('id');
 
-export const everyToCollect = (db: Tx) => toCollect(db).execute();
+/** At deactivated properties nobody asks. */
+export const everyToCollect = (db: Tx) =>
+  toCollect(db)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('properties').select('id').whereRef('id', '=', 'invoices.property_id').where('active', '=', false),
+        ),
+      ),
+    )
+    .execute();
 
 /** Those of the subscription. */
 export const toCollectIn = (db: Tx, subscription: string) =>

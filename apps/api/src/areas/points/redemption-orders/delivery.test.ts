@@ -317,3 +317,28 @@ test('webhooks are believed by their signature alone, also before the answer, tw
   expect(await read(id)).toMatchObject({ status: 'delivered' });
   expect(atTremendous(id)).toHaveLength(1);
 });
+
+test('what waits at a deactivated property is not asked for until it is activated again', async () => {
+  const { db, property } = server();
+  const { id } = await redeem(1000);
+  await isOrdered(id);
+  const turn = (active: boolean) => db.updateTable('properties').set({ active }).where('id', '=', property).execute();
+  const asks = async () =>
+    (await db.selectFrom('redemption_orders').select('asks').where('id', '=', id).executeTakeFirstOrThrow()).asks;
+  const before = await asks();
+  await turn(false);
+  await sweep();
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pgboss.job where state in ('created', 'active')
+        and (name = 'redemption-deliveries' or name = 'redemption-delivery' and data ->> 'redemptionId' = ${id})`.execute(
+      db,
+    );
+    return rows.length === 0;
+  });
+  const { rows: setAside } = await sql`select from paused_jobs where data ->> 'redemptionId' = ${id}`.execute(db);
+  await turn(true);
+  expect([setAside.length, await asks()]).toEqual([0, before]);
+  await sweep();
+  expect(await eventually(async () => (await asks()) > before)).toBe(true);
+});

@@ -157,13 +157,23 @@ export interface Claim {
   unanswered_at: Date | null;
 }
 
-/** Those that wait for the provider and were not asked about since then, the oldest first. */
+/** Those that wait for the provider and were not asked about since then, the oldest first; at deactivated properties nobody asks. */
 export const readUnsettled = (db: Tx, askedBefore: Date, most: number) =>
   db
     .selectFrom('redemption_orders')
     .select(['id', 'property_id'])
     .where('status', 'in', ['waiting', 'returning'])
     .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', askedBefore)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('properties')
+            .select('id')
+            .whereRef('id', '=', 'redemption_orders.property_id')
+            .where('active', '=', false),
+        ),
+      ),
+    )
     .orderBy(sql`asked_at nulls first`)
     .limit(most)
     .execute();
