@@ -40,6 +40,7 @@ export const subjects: Record<string, readonly string[]> = {
     'deliveries',
     'embedded',
     'expo',
+    'expo-service',
     'outbox',
     'rates',
     'refusals',

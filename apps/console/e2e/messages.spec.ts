@@ -71,7 +71,41 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
     await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(panel.getByRole('button', { name: 'Take back' })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
+
+  await test.step('a message is stopped while it goes, says how many are left, and goes on with the rest', async () => {
+    const { _id } = await manager.property();
+    const emergency = { purpose: 'emergency', emergencyReason: 'A pipe burst' };
+    const text = { type: 'SMS', message: `The water is off ${Date.now()}`, recipients: { kind: 'residents' } };
+    await manager.sendAtOnce(await manager.writeTo(_id, '', '', { ...text, ...emergency }));
+    await page.getByRole('row').filter({ hasText: text.message }).click();
+    const progress = panel.getByRole('region', { name: 'Progress' });
+    await panel.getByRole('button', { name: 'Stop' }).click({ timeout: 30_000 });
+    await expect(progress).toContainText(/Stopped.*\d+ of \d+ done, [1-9]\d* remaining/);
+    await panel.getByRole('button', { name: 'Go on with the rest' }).click();
+    await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await expect(progress).toContainText('Sending');
+  });
+});
+
+test('the link of a mail with news asks before it ends them', async ({ page, accessible }) => {
+  const [manager, admin] = [await connect('manager'), await connect('super-admin')];
+  const { _id } = await manager.property();
+  const reader = (await manager.users(_id)).find(({ sendEmail, contactEmail }) => sendEmail && contactEmail === '');
+  const subject = `News ${Date.now()}`;
+  const id = await manager.writeTo(_id, reader?._id ?? '', subject, { purpose: 'marketing' });
+  await manager.sendAtOnce(id);
+  const link = async () =>
+    /\/api\/communications\/unsubscribe\?token=\S+/.exec(
+      (await admin.mailText(reader?.email ?? '', new RegExp(subject))) ?? '',
+    )?.[0];
+  await expect.poll(link, { timeout: 30_000 }).toBeDefined();
+  await page.goto((await link()) ?? '');
+  const asked = page.getByRole('heading', { name: 'Unsubscribe?' });
+  await accessible(asked);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
 });
 
 test('staff put right who was not reached, read what residents answered, and look up what an address got', async ({

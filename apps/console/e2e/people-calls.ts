@@ -52,14 +52,18 @@ export const peopleCalls = ({ get, write }: Calls) => ({
     const mail = data.find((item) => subject.test(item.subject));
     return mail && (await get(`/mailbox/${mail._id}`)).data.text;
   },
-  /** Writes to one person; it waits for a minute. */
-  writeTo: async (propertyId: string, recipient: string, subject: string): Promise<unknown> => {
+  /** Writes to one person, or as `more` says instead; it waits for a minute. Answers its id. */
+  writeTo: async (propertyId: string, recipient: string, subject: string, more: object = {}): Promise<string> => {
     const { user } = await get('/me');
-    return write('POST', `/communications/${propertyId}/${user._id}`, {
+    const { data } = await write('POST', `/communications/${propertyId}/${user._id}`, {
       recipients: [recipient],
       type: 'EMAIL',
       subject,
       message: '<p>Hello</p>',
+      ...more,
     });
+    return data._id;
   },
+  /** What waits for its time goes. */
+  sendAtOnce: (messageId: string): Promise<unknown> => write('POST', `/communications/${messageId}/send`, {}),
 });

@@ -18,6 +18,8 @@ const environment = {
   HEARTH_DEMO_RESIDENTS: '240',
   LOG_LEVEL: 'warn',
   RATE_LIMIT_PER_MINUTE: '0',
+  // So that a message can be stopped on its way.
+  SMS_PER_MINUTE: '60',
 };
 
 /** Makes the demo world that each file of tests gets a copy of; `HEARTH_TEST_URL` names a server that runs already. */

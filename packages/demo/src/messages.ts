@@ -77,7 +77,9 @@ export function propertyMessages(random: Random, site: Site, household: Househol
   }
 
   const waterAt = now - 2 * dayMs;
-  const withPhone = people.filter(({ phone }) => phone !== '').slice(0, 6);
+  const withPhone = people
+    .filter(({ phone, preferences }) => phone !== '' && (preferences as { textOptIn?: true }).textOptIn)
+    .slice(0, 6);
   const text = 'The water is off in your building tomorrow from 10 to 12.';
   const water = write({
     at: waterAt,

@@ -137,6 +137,8 @@ export function makeResidents(random: Random, site: Site, taken: Addresses, begi
           [5, 0.4],
         ]),
         send_email: random.chance(0.9),
+        // Two of three want text messages.
+        preferences: isActive && index % 3 !== 0 ? { textOptIn: true } : {},
         last_activity: isActive
           ? iso(Math.max(movedInAt, (leavesAt ?? now) - Math.floor(random.share() ** 3 * 60 * dayMs) - 60_000))
           : null,

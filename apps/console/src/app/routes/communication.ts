@@ -14,7 +14,7 @@ export const communication: readonly Screen[] = [
   {
     path: '{admin}/communication/$mailId',
     title: 'Email',
-    about: 'One email',
+    about: 'One message',
     load: () => import('../../areas/communication/mailbox/detail.tsx'),
     under: '{admin}/communication',
   },

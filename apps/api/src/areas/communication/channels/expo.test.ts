@@ -4,7 +4,8 @@ import { createMailer } from '../../../platform/mail/mailer.ts';
 import { accessToken, startExpo } from '../../../../test/expo-server.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { oddities } from '../../../../test/protocol-server.ts';
-import { expo as openChannel, openExpo } from './expo.ts';
+import { openExpo } from './expo-service.ts';
+import { expo as openChannel } from './expo.ts';
 import { channelFor, type Channel } from './public.ts';
 
 const server = useServer();

@@ -1,6 +1,7 @@
 import { email } from './email.ts';
 import { embedded } from './embedded.ts';
-import { expo, openExpo } from './expo.ts';
+import { expo } from './expo.ts';
+import { openExpo } from './expo-service.ts';
 import { limited } from './rates.ts';
 import { twilio } from './twilio.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
@@ -8,7 +9,7 @@ import type { Channel, ChannelParts } from './channel.ts';
 
 export { optIn, suppressedAmong, trustAddress } from './addresses.ts';
 export { settleDeliveries } from './deliveries.ts';
-export { isOf, meaningOf, openExpo, receiptsMaximum, sentenceOf, type Said } from './expo.ts';
+export { isOf, meaningOf, openExpo, receiptsMaximum, sentenceOf, type Said } from './expo-service.ts';
 export { failureOfCode, stateOfCode } from './refusals.ts';
 export type { Channel, Outgoing, RefusalReason, SendResult } from './channel.ts';
 export { phoneNumber } from './rules.ts';

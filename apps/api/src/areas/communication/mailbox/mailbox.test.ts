@@ -78,3 +78,32 @@ test('a mail is shown as a page by its signed address alone, which a frame may h
   }
   expect((await fetch(`${server().url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
 });
+
+test('a notification names whose device it went to, and nobody reads or finds the token of the device', async () => {
+  const { db, property, resident, superAdmin } = server();
+  const id = newId();
+  await db
+    .insertInto('mails')
+    .values({
+      id,
+      message_key: id,
+      channel: 'NOTIFICATION',
+      property_id: property,
+      user_id: resident._id,
+      recipient: 'ExponentPushToken[secret-of-a-phone]',
+      subject: 'Water',
+      text_body: 'It is off',
+      html_body: '',
+      status: 'sent',
+      sent_at: new Date(),
+      message_id: `<${id}@hearth.example>`,
+    })
+    .execute();
+  const admin = server().as(superAdmin);
+  const found = await admin.call(contract.mailbox.list, { query: { search: 'a device of' } });
+  expect(found.body.data).toMatchObject([{ _id: id, recipient: expect.stringMatching(/^A device of \w/) }]);
+  const one = await admin.call(contract.mailbox.get, { params: { id } });
+  expect(one.body.data.recipient).toBe(found.body.data[0]?.recipient);
+  expect(found.text + one.text).not.toContain('secret-of-a-phone');
+  expect((await admin.call(contract.mailbox.list, { query: { search: 'secret-of' } })).body.totalCount).toBe(0);
+});

@@ -3,13 +3,13 @@ import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { anyContains, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { mails } from './fields.ts';
+import { mails, recipientShown } from './fields.ts';
 
 type ListQuery = InputOf<typeof contract.mailbox.list>['query'];
 
 const sortKeys = {
   createdAt: [sql`m.created_at`],
-  recipient: [sql`m.recipient`],
+  recipient: [recipientShown],
   subject: [sql`m.subject`],
   status: [sql`m.status`],
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
@@ -23,7 +23,7 @@ export async function listMails(db: Tx, query: ListQuery, withPrivate: boolean) 
     where: [
       isShown(withPrivate),
       query.channel && sql`m.channel = ${query.channel}`,
-      anyContains([sql`lower(m.recipient)`, sql`lower(m.subject)`], query.search),
+      anyContains([sql`lower(${recipientShown})`, sql`lower(m.subject)`], query.search),
     ],
     order: sortedBy(sortKeys, query),
     idOrder: query.order,

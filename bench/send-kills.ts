@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { rounded, sleep, type Figure } from './measurement.ts';
+import type { Pool } from './people.ts';
+import { isSent, longestMs, recipients, write, type World } from './send-world.ts';
+
+export const kills = 100;
+const killWithinMs = 2_000;
+/** So that it is on its way for all the kills. */
+export const perMinute = 10_000;
+
+/** Whoever lives writes down within this what became of its part; nobody takes over sooner than a lease runs out. */
+const settledWithinMs = 2_000;
+
+interface Taken {
+  runner: string;
+  at: Date;
+}
+
+/** The part that is taken and not written down, whoever has it. */
+async function takenNow(pool: Pool, id: string): Promise<Taken | undefined> {
+  const { rows } = await pool.query<Taken>(
+    `select runner, max(status_at) as at from message_recipients where message_id = $1 and status = 'sending' group by runner`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** Its runner was killed: the other process would have written it down long since. */
+async function isStillTaken(pool: Pool, id: string, { runner, at }: Taken): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from message_recipients where message_id = $1 and status = 'sending' and runner = $2 and status_at <= $3 limit 1`,
+    [id, runner, at],
+  );
+  return rows.length > 0;
+}
+
+/** Two processes send while one of them, now this one and now that, is killed at a random moment and started again. */
+export async function underKills({ db, pool, world, start }: World): Promise<Figure[]> {
+  const paced = () => start({ EMAIL_PER_MINUTE: String(perMinute) });
+  const workers = [await paced(), await paced()];
+  const startedAt = performance.now();
+  const id = await write(workers[0]?.url ?? '', world);
+  const open = () => performance.now() - startedAt < longestMs;
+  let killed = 0;
+  let inMidPart = 0;
+  while (!(await isSent(db, id)) && open()) {
+    await sleep(randomInt(killWithinMs));
+    if (killed >= kills || (await isSent(db, id))) continue;
+    const next = killed % workers.length;
+    await workers[next]?.kill();
+    killed += 1;
+    const [killedAt, taken] = [performance.now(), await takenNow(pool, id)];
+    workers[next] = await paced();
+    await sleep(Math.max(0, settledWithinMs - (performance.now() - killedAt)));
+    if (taken && (await isStillTaken(pool, id, taken))) inMidPart += 1;
+  }
+  const minutes = (performance.now() - startedAt) / 60_000;
+  return [
+    { name: 'kills while it is on its way', value: killed, atLeast: kills },
+    { name: 'of these that left a part taken and not written down', value: inMidPart, atLeast: 1 },
+    ...(await outcomeOf(pool, id)),
+    { name: 'minutes', value: rounded(minutes, 1) },
+  ];
+}
+
+/** Read from the outbox and from its delivery log, which nobody can change: what a reader got, however it came about. */
+async function outcomeOf(pool: Pool, id: string): Promise<Figure[]> {
+  const { rows } = await pool.query<{ total: number; reached: number; twice: number; most: number }>(
+    `with got as (
+      select m.user_id, l.created_at from mails m join mail_delivery_logs l on l.mail_id = m.id and l.status = 'sent'
+      where split_part(m.message_key, ':', 2) in (select r.id from message_recipients r where r.message_id = $1)
+    ), each_one as (
+      select r.user_id, r.status, (select count(*) from got where got.user_id = r.user_id) as times
+      from message_recipients r where r.message_id = $1
+    )
+    select (select count(*)::int from each_one) as total,
+      (select count(*)::int from each_one where times > 0 and status = 'sent') as reached,
+      (select count(*)::int from each_one where times > 1) as twice,
+      (select max(n)::int from (select count(*) over (order by created_at range between current row and interval '9.999 seconds' following) as n from got) w) as most`,
+    [id],
+  );
+  const { total = 0, reached = 0, twice = 0, most = 0 } = rows[0] ?? {};
+  return [
+    { name: 'recipients', value: total, atLeast: recipients, atMost: recipients },
+    { name: 'lost', value: total - reached, atMost: 0 },
+    { name: 'twice', value: twice, atMost: 0 },
+    { name: `most in ten seconds, at ${perMinute} a minute`, value: most, atMost: Math.round(perMinute / 5) },
+  ];
+}
