@@ -1,5 +1,5 @@
 import type { Recipients } from '@hearth/contract/communication/message-group';
-import type { MessageType } from '@hearth/contract/communication/message-kinds';
+import type { MessageType, Purpose } from '@hearth/contract/communication/message-kinds';
 import { previewMessage, previewRecipients } from '@hearth/contract/communication/message-sending';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
@@ -7,6 +7,7 @@ import { RichWords } from '../../../../kit/rich-words.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import styles from '../form.module.css';
+import { reachedInput } from '../logic/reached.ts';
 
 interface AsReadProps {
   propertyId: string;
@@ -14,17 +15,13 @@ interface AsReadProps {
   type: MessageType;
   subject: string;
   message: string;
+  purpose: Purpose;
 }
 
-const offered = 100;
-
 /** The message as any one of those who get it reads it. */
-export function AsRead({ recipients, ...written }: AsReadProps) {
-  const { propertyId, type } = written;
-  const { data } = useEndpoint(previewRecipients, {
-    query: { limit: offered },
-    body: { propertyId, recipients, type },
-  });
+export function AsRead({ recipients, purpose, ...written }: AsReadProps) {
+  const { type } = written;
+  const { data } = useEndpoint(previewRecipients, reachedInput({ ...written, recipients, purpose }));
   const readers = data?.data ?? [];
   const [chosen, setChosen] = useState<string>();
   const userId = chosen ?? readers[0]?._id;

@@ -9,6 +9,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import styles from '../form.module.css';
+import { reachedInput } from '../logic/reached.ts';
 import { AsRead } from './as-read.tsx';
 import { Reach } from './reach.tsx';
 
@@ -22,11 +23,9 @@ const soonMs = 120_000;
 
 /** When it goes: at the time chosen, or when the quiet hours end that it lies in. */
 function Goes({ property, values, ids }: ConfirmProps) {
-  const { type, purpose, recipients, sendAt } = bodyOf(values, ids);
-  const { data, error } = useEndpoint(previewRecipients, {
-    query: { limit: 1 },
-    body: { propertyId: property._id, recipients, type, purpose, ...(sendAt && { sendAt }) },
-  });
+  const body = bodyOf(values, ids);
+  const { type, purpose, sendAt } = body;
+  const { data, error } = useEndpoint(previewRecipients, reachedInput({ ...body, propertyId: property._id }));
   if (error) return <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
   if (!data) return '…';
   const at = `${formatDateTime(data.goesAt, property.timezone)}, by the clock of ${property.name}`;
@@ -52,10 +51,10 @@ export function Confirm(props: ConfirmProps) {
   const { property, values, ids } = props;
   const { type, subject, message } = bodyOf(values, ids);
   const recipients = recipientsOf(values, ids);
-  const written = { propertyId: property._id, recipients, type, subject, message };
+  const written = { propertyId: property._id, recipients, type, subject, message, purpose: values.purpose };
   return (
     <div className={styles.fields}>
-      <Reach {...written} purpose={values.purpose} />
+      <Reach {...written} />
       <DescriptionList
         rows={[
           ['To', isGroup(recipients) ? groupText(recipients) : 'People who were picked'],

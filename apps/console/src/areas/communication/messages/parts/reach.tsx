@@ -1,27 +1,25 @@
-import type { Recipients } from '@hearth/contract/communication/message-group';
-import { exclusionLabels, type MessageType, type Purpose } from '@hearth/contract/communication/message-kinds';
+import { exclusionLabels } from '@hearth/contract/communication/message-kinds';
 import type { PeopleReached } from '@hearth/contract/communication/message-record';
 import { previewStaff } from '@hearth/contract/communication/announcements';
 import { previewRecipients } from '@hearth/contract/communication/message-sending';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import type { ComponentProps } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
+import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { reachedInput, type Addressed } from '../logic/reached.ts';
 import styles from './reach.module.css';
-
-interface ReachProps {
-  propertyId: string;
-  recipients: Recipients;
-  type: MessageType;
-  purpose: Purpose;
-  message: string;
-}
 
 const shown = 10;
 
 const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+const namesOf = (named: readonly { name: string }[]) =>
+  named
+    .slice(0, shown)
+    .map(({ name }) => name)
+    .join(', ');
 const more = (count: number) => (count > 0 ? ` and ${formatCount(count)} more` : '');
 
 interface ReachedProps {
@@ -38,7 +36,7 @@ const Reached = ({ of }: ReachedProps) => (
           <strong>
             {totalCount === 0 ? 'Nobody gets it.' : `${people(totalCount)} ${totalCount === 1 ? 'gets' : 'get'} it.`}
           </strong>{' '}
-          {totalCount > 0 && data.map(({ name }) => name).join(', ') + more(totalCount - data.length)}
+          {totalCount > 0 && namesOf(data) + more(totalCount - Math.min(shown, data.length))}
         </p>
         {excluded.length > 0 && (
           <InlineAlert
@@ -49,10 +47,7 @@ const Reached = ({ of }: ReachedProps) => (
               {excluded.map(({ reason, count, people: named }) => (
                 <li key={reason}>
                   <strong>{exclusionLabels[reason]}</strong>:{' '}
-                  {named
-                    .slice(0, shown)
-                    .map(({ name }) => name)
-                    .join(', ') + more(count - Math.min(shown, named.length))}
+                  {namesOf(named) + more(count - Math.min(shown, named.length))}
                 </li>
               ))}
             </ul>
@@ -63,17 +58,16 @@ const Reached = ({ of }: ReachedProps) => (
   </Answer>
 );
 
-/** Whom the message reaches as things are now. */
-export function Reach({ propertyId, recipients, type, purpose, message }: ReachProps) {
+/** Whom the message reaches as things are now; asked for once a text is not being typed any more. */
+export function Reach(addressed: Addressed) {
+  const asked = JSON.parse(useDebounced(JSON.stringify(reachedInput(addressed)))) as ReturnType<typeof reachedInput>;
+  const { recipients } = addressed;
   const isChosen = !Array.isArray(recipients) || recipients.length > 0;
-  const found = useEndpoint(
-    previewRecipients,
-    {
-      query: { limit: shown },
-      body: { propertyId, recipients, type, purpose, message: type === 'SMS' ? message : '' },
-    },
-    { enabled: isChosen, placeholderData: (before) => before, staleTime: 0 },
-  );
+  const found = useEndpoint(previewRecipients, asked, {
+    enabled: isChosen && (!Array.isArray(asked.body.recipients) || asked.body.recipients.length > 0),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
   return isChosen ? <Reached of={found} /> : <p className={styles.note}>Nobody is chosen yet.</p>;
 }
 
