@@ -46,7 +46,6 @@ export const subjects: Record<string, readonly string[]> = {
     'refusals',
     'twilio',
   ],
-  'communication/unsubscribes': ['page'],
   'community/occurrences': ['calendar'],
   'community/posts': ['listing'],
   'companies/companies': ['access', 'properties'],

@@ -10,6 +10,7 @@ import { continueLater, leaveUnread, publicBytesMaximum } from './bodies.ts';
 import { errorAnswer } from './error-answer.ts';
 import { answerBadAddress, answerMalformed } from './malformed.ts';
 import type { Metrics } from './metrics.ts';
+import { plainPage } from './plain-page.ts';
 import { registerPlugins } from './plugins.ts';
 import { mountRoutes } from './routes.ts';
 
@@ -70,12 +71,26 @@ export async function createServer(
   app.setErrorHandler((error, request, reply) => {
     const outage = fromOutage(error, parts.platform.space.noticed);
     const { status, headers, body } = errorAnswer(outage ?? error, request.id, log);
-    void reply.status(status).headers(headers).send(body);
+    if (!isPage(request)) return void reply.status(status).headers(headers).send(body);
+    const { headers: ofPage, markup } = plainPage({
+      product: config.HEARTH_PRODUCT,
+      title: 'Oops! Something went wrong',
+      text: body.message,
+      link: { label: 'Try again', href: '' },
+    });
+    void reply
+      .status(status)
+      .headers({ ...headers, ...ofPage })
+      .send(markup);
   });
 
   await mountRoutes(app, { config, log }, parts, routes);
   return app;
 }
+
+/** Whether somebody opens a page: a browser asks for one where the console answers. */
+const isPage = ({ method, url, headers }: { method: string; url: string; headers: { accept?: string | undefined } }) =>
+  method === 'GET' && !/^\/(api|billing|assets)\//.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
 
 /** False when escaped bytes of the address are no text, such as half a character; a lone percent sign is one. */
 function isUtf8(address: string): boolean {

@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { plainPage, type Page } from '../../../platform/http/plain-page.ts';
 import { noteAddress } from '../../../platform/mail/addresses.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { optIn, suppressedAmong } from '../channels/public.ts';
-import { answerWith } from './page.ts';
 import { addressOf, hinted } from './rules.ts';
 
 type Unsubscribes = typeof contract.unsubscribes;
@@ -14,6 +14,11 @@ function named({ platform }: Ctx, { query }: Input): string {
   const address = addressOf(platform.tokens, query.token);
   if (address === undefined) throw notFound('Address');
   return address;
+}
+
+function answerWith(page: Page) {
+  const { headers, markup } = plainPage(page);
+  return { headers, body: new Blob([markup]).stream() };
 }
 
 const ends = (ctx: Ctx, token: string, address: string) =>

@@ -1,11 +1,12 @@
-import { html } from '../../../platform/mail/html.ts';
+import { html } from '../mail/html.ts';
 
-/** What the page says, and what its one button does. */
+/** What the page says, and what its one button does, or where its link leads. */
 export interface Page {
   product: string;
   title: string;
   text: string;
   button?: { label: string; action: string };
+  link?: { label: string; href: string };
 }
 
 const style = html`<style>
@@ -18,6 +19,7 @@ const style = html`<style>
   main { box-sizing: border-box; width: min(480px, 100vw - 32px); margin: 16px; padding: 32px; border: 1px solid var(--line);
     border-radius: 12px; background: var(--card); overflow-wrap: anywhere; }
   p { margin: 0 0 16px; color: var(--soft); }
+  a { color: var(--accent); font-weight: 600; }
   h1 { margin: 0 0 12px; font-size: 22px; line-height: 30px; font-weight: 600; }
   form { margin: 24px 0 0; }
   button { min-height: 44px; padding: 0 24px; border: 0; border-radius: 8px; background: var(--accent); color: var(--on);
@@ -34,12 +36,12 @@ const headers = {
 };
 
 /** A page that works without scripts and loads nothing. */
-export function answerWith({ product, title, text, button }: Page) {
+export function plainPage({ product, title, text, button, link }: Page) {
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} – ${product}</title>${style}</head>
 <body><main><p>${product}</p><h1>${title}</h1><p>${text}</p>${
     button ? html`<form method="post" action="${button.action}"><button>${button.label}</button></form>` : ''
-  }</main></body></html>`;
-  return { headers, body: new Blob([String(page)]).stream() };
+  }${link ? html`<p><a href="${link.href}">${link.label}</a></p>` : ''}</main></body></html>`;
+  return { headers, markup: String(page) };
 }
