@@ -4,7 +4,7 @@ const parts = 100;
 
 /**
  * A million rows as years of use leave them, older ones first: two out of three of an entry, few of a property's settings. Each
- * hundredth part is a transaction of its own; sealing knows no other order.
+ * hundredth part is a transaction of its own, and ids follow the time, as sealing reads them.
  */
 export async function addAuditRows(pool: Pool, rows: number): Promise<void> {
   const client = await pool.connect();
@@ -25,8 +25,8 @@ export async function addAuditRows(pool: Pool, rows: number): Promise<void> {
         union all select 'property.update', 'property') k`);
     for (let part = 0; part < parts; part += 1)
       await client.query(
-        `insert into audit_log (at, actor_id, action, target_kind, target_id, property_id, before, after, request_id)
-        select now() - interval '2 years' * (1 - i::float8 / $3), s.id, k.action, k.kind,
+        `insert into audit_log (id, at, actor_id, action, target_kind, target_id, property_id, before, after, request_id)
+        select lpad(to_hex(i), 24, '0'), now() - interval '730 days' * (1 - i::float8 / $3), s.id, k.action, k.kind,
           case k.kind when 'property' then p.id else lpad(to_hex(hashint8(i / 3)::bigint & 65535), 24, 'a') end,
           case when k.action = 'sessions.signIn' then null else p.id end,
           jsonb_build_object('status', 'pending', 'points', i % 5000, 'note', 'as it was before somebody changed it'),

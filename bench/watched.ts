@@ -43,7 +43,11 @@ export const postgresOf = (folder: string) =>
 /** The largest memory of a process while `work` runs, in MB. */
 export async function largestMemory<T>(pid: number, work: () => Promise<T>): Promise<{ largest: number; result: T }> {
   let largest = memoryOf(pid);
-  const timer = setInterval(() => (largest = Math.max(largest, memoryOf(pid))), 25);
+  const timer = setInterval(() => {
+    const now = memoryOf(pid);
+    // One that has just ended has none.
+    if (now > largest) largest = now;
+  }, 25);
   try {
     return { result: await work(), largest };
   } finally {

@@ -20,6 +20,7 @@ test('an admin reads what is owed and what outcomes cost, over any days, and com
   const counted = /^[\d,]+/.exec((await reviews.innerText()).trim())?.[0] ?? '';
   await reviews.click();
   await expect(page).toHaveURL(/type=review&type=newReviewBoost/);
+  expect(page.url()).not.toContain('outstanding');
   await expect(page.getByText(new RegExp(`of ${counted}\\b`))).toBeVisible();
 });
 
@@ -40,6 +41,9 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   await expect(found).toContainText('Spend limit');
   await expect(found).toContainText('Prudence Almeida');
   await expect(found).toContainText(name);
+  await found.getByRole('link', { name: 'Only this person' }).click();
+  await expect(page).toHaveURL(/actorId=/);
+  await expect(found).toContainText('Prudence Almeida');
   await accessible(found);
 
   await page.getByRole('tab', { name: 'Exchange rates' }).click();

@@ -4,6 +4,7 @@ import { contract } from '@hearth/contract';
 import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { oddities, startProtocolServer } from '../../../../test/protocol-server.ts';
+import { readRates } from './jobs.ts';
 import { judge } from './rules.ts';
 
 let said: object = {};
@@ -112,4 +113,41 @@ test('no role changes rates behind the calls', async () => {
         return rows;
       }),
   ).resolves.toEqual([]);
+});
+
+test('what answers slowly, without end, elsewhere, or with what is no rate is a failure that is said, and no rate', async () => {
+  const asked = (callMs = 300) =>
+    readRates({ takeCall: async () => 0 }, `${bank.url}/latest`, new Date(), {
+      callMs,
+      attempts: 1,
+      pauseMs: 1,
+      longestWaitMs: 1,
+    }).then(
+      (rates) => rates,
+      (error: Error) => error.message,
+    );
+  const json = (body: string) => oddities.body(body, 'application/json');
+  const { silent, slow, endless, page, truncated, wrongType, status } = oddities;
+  for (const odd of [
+    silent,
+    slow,
+    endless,
+    page,
+    truncated,
+    status(500),
+    status(404),
+    status(302, { location: '/' }),
+  ]) {
+    bank.answerNext(odd);
+    expect(await asked()).toContain(say.service);
+  }
+  said = { base: 'USD', rates: { CAD: 1.4 } };
+  bank.answerNext(wrongType);
+  expect(await asked(10_000)).toContain(say.service);
+  for (const rate of ['"1.4"', 'null', '1e999', '[1.4]', 'NaN', '{}'])
+    for (const body of [`{"base":"USD","rates":{"CAD":${rate}}}`, `{"base":"USD","rates":${rate}}`, rate]) {
+      bank.answerNext(json(body));
+      expect([body, await asked(10_000)]).toEqual([body, say.notUnderstood]);
+    }
+  expect(await asked(10_000)).toEqual(forex(1.4));
 });

@@ -1,3 +1,4 @@
+import { allProperties } from '@hearth/contract/constants';
 import { auditWords, listAudit, type AuditRow } from '@hearth/contract/insights/audit';
 import { useMemo } from 'react';
 import { ChangeList } from '../../../kit/change-list.tsx';
@@ -13,6 +14,8 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { changesOf, inWords, pathOf } from './logic/words.ts';
 
 const inShort = 2;
+/** Where a company, a group or a property is chosen. */
+const elsewhere = ' What is of no property, such as sign-ins, brands and exchange rates, stands under all companies.';
 
 function Changes({ row: { before, after }, most }: { row: AuditRow; most?: number }) {
   const changes = changesOf(before, after);
@@ -78,6 +81,8 @@ function useFilters(): readonly Filter[] {
 export function AuditTrail() {
   const at = useTimes();
   const path = usePath();
+  const { scope } = useSession();
+  const isWhole = scope.propertyId === allProperties && !scope.companyId && !scope.groupId;
   const filters = useFilters();
   const columns: readonly Column<AuditRow>[] = [
     {
@@ -106,6 +111,12 @@ export function AuditTrail() {
           when: ({ recordId }) => recordId !== null,
           href: ({ recordId }) => `${path}?tab=audit&recordId=${recordId}`,
         },
+        {
+          id: 'person',
+          label: () => 'Only this person',
+          when: ({ actorId }) => actorId !== null,
+          href: ({ actorId }) => `${path}?tab=audit&actorId=${actorId}`,
+        },
       ]}
       columns={columns}
       csv={{ fileName: 'audit.csv', failed: 'Issue on downloading the audit' }}
@@ -113,7 +124,7 @@ export function AuditTrail() {
       endpoint={listAudit}
       expand={(row) => <Changes row={row} />}
       filters={filters}
-      hint="What was saved, by whom, and what it was before. Rows are never changed or removed."
+      hint={`What was saved, by whom, and what it was before. Rows are never changed or removed.${isWhole ? '' : elsewhere}`}
       rowName={({ words }) => words}
       title="Audit"
     />

@@ -49,7 +49,7 @@ const fetchedWords = ({ isConfigured, checkedAt, failure }: Daily) => {
   if (!isConfigured) return 'Off: this deployment names no address. The rate is kept by admins.';
   if (checkedAt === null) return 'On: the first rate comes within the hour.';
   if (failure === null) return `On: last fetched ${at(checkedAt)}.`;
-  return `${failure}. Asked last ${at(checkedAt)}; it is asked again every hour, and until then the present rate stays.`;
+  return `On: asked last ${at(checkedAt)}, without a rate; it is asked again every hour.`;
 };
 
 /** The exchange rates, of when they are, and where they come from: the tab of the admin Insights. */
@@ -64,6 +64,11 @@ export function ExchangeRates() {
       {({ data: config }) => (
         <Stack gap={16}>
           {daily?.held && <Held config={config} held={daily.held} />}
+          {daily?.isConfigured && daily.failure && (
+            <InlineAlert severity="warning" title="No rate was fetched.">
+              {daily.failure}. The rate of {at(config.updatedAt)} stays until one comes, or until you change it.
+            </InlineAlert>
+          )}
           <Section flush hint="What amounts at Canadian properties are converted with" title="Exchange rates">
             <SettingList>
               <SettingRow

@@ -14,17 +14,17 @@ const pointLogs = '/property-manager/point';
 const leads = '/property-manager/leads';
 
 /** The lists that outcomes are counted on: exactly what was counted. */
-export const outcomeLists = (days: Days): Record<Outcome, List> => ({
-  review: { to: pointLogs, search: { type: ['review', 'newReviewBoost'], status: 'approved', ...days } },
-  lead: { to: leads, search: { ...days } },
-  lease: { to: leads, search: { leadStatus: 'leased', ...days } },
-  answer: { to: pointLogs, search: { type: ['microSurveyBoost'], status: 'approved', ...days } },
+export const outcomeLists = ({ startDate, endDate }: Days): Record<Outcome, List> => ({
+  review: { to: pointLogs, search: { type: ['review', 'newReviewBoost'], status: 'approved', startDate, endDate } },
+  lead: { to: leads, search: { startDate, endDate } },
+  lease: { to: leads, search: { leadStatus: 'leased', startDate, endDate } },
+  answer: { to: pointLogs, search: { type: ['microSurveyBoost'], status: 'approved', startDate, endDate } },
 });
 
 /** The redemptions with one brand. */
-export const brandList = (brandId: string, days: Days): List => ({
+export const brandList = (brandId: string, { startDate, endDate }: Days): List => ({
   to: pointLogs,
-  search: { pointLogType: ['redemption'], status: 'approved', brandId, ...days },
+  search: { pointLogType: ['redemption'], status: 'approved', brandId, startDate, endDate },
 });
 
 /** Who holds points, the most first. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { outcomeLists } from './lists.ts';
 import { costOf, costWords } from './words.ts';
 
 test('a cost is said in the currencies that it is of', () => {
@@ -10,4 +11,11 @@ test('a cost is said in the currencies that it is of', () => {
 
 test('what was paid for and never came has no cost for each', () => {
   expect([costOf(100, 0), costOf(0, 4), costOf(100, 3)]).toEqual([null, 0, 33]);
+});
+
+test('the list of an outcome is asked for by its days alone, whatever comes with them', () => {
+  const days = { startDate: '2026-01-01', endDate: '2026-01-31' };
+  const lists = outcomeLists({ ...days, outstanding: 5, buckets: ['2026-01-01'] } as typeof days);
+  expect(lists.lead.search).toEqual(days);
+  expect(lists.answer.search).toEqual({ ...days, type: ['microSurveyBoost'], status: 'approved' });
 });
