@@ -87,11 +87,20 @@ export async function describeApi(contract: Contract, product: string): Promise<
   return document;
 }
 
-/** Serves the document at /api/openapi.json and a page to read it at /api/docs. It is made when somebody first reads it. */
+/** Serves the document at /api/openapi.json and a page to read it at /api/docs. Both are written when somebody first reads one, once. */
 export function serveReference(app: FastifyInstance, contract: Contract, product: string): void {
-  let document: Promise<Document> | undefined;
-  const read = () => (document ??= describeApi(contract, product));
-  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(await read()));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(await read())));
+  let written: Promise<{ json: Buffer; html: Buffer }> | undefined;
+  const write = async () => {
+    const document = await describeApi(contract, product);
+    return { json: Buffer.from(JSON.stringify(document)), html: Buffer.from(page(document)) };
+  };
+  const read = () => (written ??= write());
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/json; charset=utf-8')
+      .send((await read()).json),
+  );
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await read()).html));
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle));
 }
