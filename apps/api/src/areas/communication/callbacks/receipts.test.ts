@@ -78,9 +78,10 @@ async function runJobs(name: string) {
   await sql`insert into pgboss.job (name, data) values (${name}, '{}')`.execute(server().db);
   await wake(name);
 }
-/** What waits for its time is due. */
-async function hasten(name: string) {
-  await sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active'`.execute(server().db);
+/** What waits for its time is due; of one message alone where many others left jobs that would have their turn before. */
+async function hasten(name: string, messageId?: string) {
+  await sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active'
+    and (${messageId ?? null}::text is null or data ->> 'communicationId' = ${messageId ?? null})`.execute(server().db);
   await wake(name);
 }
 const wake = (name: string) => sql`select pg_notify('hearth', ${`test\njobs ${name}`})`.execute(server().db);
@@ -178,7 +179,7 @@ test('whom all devices refuse is listed with the reason, and what is refused for
   const runnerOf = () =>
     server().db.selectFrom('messages').select('runner').where('id', '=', id).executeTakeFirstOrThrow();
   await eventually(async () => (await runnerOf()).runner === null);
-  await hasten('message-send');
+  await hasten('message-send', id);
   await reached(id, late, 'failed');
   expect(await deliveryOf(id, late)).toMatchObject({
     status: 'failed',
@@ -186,9 +187,9 @@ test('whom all devices refuse is listed with the reason, and what is refused for
     attempts: 2,
     detail: 'Expo could not send it now (ExpoError)',
   });
-  expect((await manager().call(say.get, { params: { id } })).body.data).toMatchObject({
-    status: 'sent',
-    counts: { failed: 2, waiting: 0 },
-  });
+  // Its runner says so once it has written down what became of everybody.
+  const message = async () => (await manager().call(say.get, { params: { id } })).body.data;
+  await eventually(async () => (await message()).status === 'sent');
+  expect((await message()).counts).toMatchObject({ failed: 2, waiting: 0 });
   expect(expo.notified).toEqual([]);
 });
