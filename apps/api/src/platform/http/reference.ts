@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import type { OpenAPIGenerator } from '@orpc/openapi';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bases, needsSpace, type Endpoint } from '@hearth/contract/endpoint';
 import { errorBody } from '@hearth/contract/errors';
 import { z } from 'zod';
@@ -87,20 +88,31 @@ export async function describeApi(contract: Contract, product: string): Promise<
   return document;
 }
 
-/** Serves the document at /api/openapi.json and a page to read it at /api/docs. Both are written when somebody first reads one, once. */
+type Written = ReturnType<typeof written>;
+const written = (text: string) => ({ plain: Buffer.from(text), packed: gzipSync(text) });
+
+/** Serves the document at /api/openapi.json and a page to read it at /api/docs. Both are written and packed when somebody first reads one, once. */
 export function serveReference(app: FastifyInstance, contract: Contract, product: string): void {
-  let written: Promise<{ json: Buffer; html: Buffer }> | undefined;
+  let reference: Promise<{ json: Written; html: Written }> | undefined;
   const write = async () => {
     const document = await describeApi(contract, product);
-    return { json: Buffer.from(JSON.stringify(document)), html: Buffer.from(page(document)) };
+    return { json: written(JSON.stringify(document)), html: written(page(document)) };
   };
-  const read = () => (written ??= write());
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .type('application/json; charset=utf-8')
-      .send((await read()).json),
+  const read = () => (reference ??= write());
+  const send = ({ headers }: FastifyRequest, reply: FastifyReply, { plain, packed }: Written) => {
+    void reply.header('vary', 'accept-encoding');
+    const isPacked = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
+    return isPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(plain);
+  };
+  app.get('/api/openapi.json', async (request, reply) =>
+    send(
+      request,
+      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8'),
+      (await read()).json,
+    ),
   );
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send((await read()).html));
+  app.get('/api/docs', async (request, reply) =>
+    send(request, reply.type('text/html; charset=utf-8'), (await read()).html),
+  );
   app.get('/api/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(pageStyle));
 }
