@@ -83,10 +83,10 @@ export const subjects: Record<string, readonly string[]> = {
     'write',
   ],
   'people/users': ['payable', 'profile', 'records', 'shown', 'welcome'],
-  'points/invoices': ['collect', 'maxio', 'maxio-answers', 'print', 'receive'],
+  'points/invoices': ['collect', 'maxio', 'maxio-answers', 'print', 'receive', 'to-collect'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/provider-brands': ['answers', 'tremendous'],
-  'points/redemption-orders': ['delivery', 'events'],
+  'points/redemption-orders': ['claims', 'delivery', 'events'],
   'points/results': ['filters'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling', 'streaks'],
   'properties/integrations': [

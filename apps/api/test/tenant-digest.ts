@@ -28,6 +28,9 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
     'property_days',
     'property_months',
     'property_deltas',
+    'platform_days',
+    'platform_months',
+    'platform_deltas',
     'counted_homes',
     'property_people',
   ];
@@ -46,6 +49,9 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
       select day, 'day', '', false, false, '', false, concat_ws(' ', sum(given), sum(redeemed), sum(pending), sum(decided), sum(waited_seconds)), 0, sum(pending_points)
       from property_day_totals where property_id = ${property} group by 1
       having sum(given) <> 0 or sum(redeemed) <> 0 or sum(pending) <> 0 or sum(pending_points) <> 0 or sum(decided) <> 0
+      union all
+      select day, figure, brand_id, false, false, 'platform', false, '', sum(count), sum(points)
+      from platform_day_totals where property_id = ${property} group by 1, 2, 3 having sum(count) <> 0 or sum(points) <> 0
       union all
       select null, 'people', '', false, false, '', false, '', sum(residents), sum(active)
       from property_people_totals where property_id = ${property} having sum(residents) <> 0 or sum(active) <> 0

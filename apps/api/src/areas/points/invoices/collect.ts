@@ -6,7 +6,8 @@ import { ProviderError } from '../../properties/integrations/public.ts';
 import { settlePaid, settleVoid } from './decide.ts';
 import type { Collected } from './maxio-answers.ts';
 import { openMaxio, type Maxio } from './maxio.ts';
-import { everyToCollect, forgetEvents, lockInvoice, noteCollect, readToCollect, type ToCollect } from './queries.ts';
+import { lockInvoice } from './queries.ts';
+import { everyToCollect, forgetEvents, noteCollect, readToCollect, type ToCollect } from './to-collect.ts';
 
 /** Takes over what became of the invoice at Maxio, which alone decides on what it collects. */
 async function takeOver({ work }: JobTools, invoice: ToCollect, { state, total, paidOn, uid }: Collected) {

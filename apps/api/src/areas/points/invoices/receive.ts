@@ -6,7 +6,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { isSignedBy } from '../../../platform/signatures.ts';
 import { collectInvoice } from './collect.ts';
-import { noteEvent, toCollectIn } from './queries.ts';
+import { noteEvent, toCollectIn } from './to-collect.ts';
 import { newsOf } from './rules.ts';
 
 type Invoices = typeof contract.invoices;

@@ -8,6 +8,7 @@ import { ProviderError } from '../../properties/integrations/public.ts';
 import { openTremendous, readFunds, type Tremendous } from '../provider-brands/public.ts';
 import { givePointsBack, lock, tell, type Locked } from './decide.ts';
 import { mailDelivered } from './mail.ts';
+import { claimDelivery, type Claim } from './claims.ts';
 import * as queries from './queries.ts';
 import { afterAnswer, orderTime, type Delivery, type Found, type Told } from './rules.ts';
 
@@ -40,9 +41,7 @@ export const deliverRedemption = defineJob({
     const provider = openTremendous(platform);
     if (!provider) return;
     // Also of somebody who lives there no more.
-    const claim = await work(null, ({ db, now }) =>
-      queries.claimDelivery(db, redemptionId, told ? stillToldOf : open, now),
-    );
+    const claim = await work(null, ({ db, now }) => claimDelivery(db, redemptionId, told ? stillToldOf : open, now));
     if (!claim) return;
     try {
       const found = await ask(provider, claim, told);
@@ -63,7 +62,7 @@ export const deliverRedemption = defineJob({
 
 async function ask(
   provider: Tremendous,
-  claim: queries.Claim,
+  claim: Claim,
   told: z.output<typeof toldSchema> | undefined,
 ): Promise<Found | undefined> {
   // An order that came to nothing before says nothing of the one that followed it.
@@ -80,7 +79,7 @@ async function ask(
   return sent.done ? { kind: 'resent' } : { kind: 'notResent', reason: sent.reason };
 }
 
-async function place(provider: Tremendous, claim: queries.Claim): Promise<Found> {
+async function place(provider: Tremendous, claim: Claim): Promise<Found> {
   const answered = await provider.order({
     key: keyOf(claim),
     productId: claim.provider_product_id,
@@ -95,7 +94,7 @@ async function place(provider: Tremendous, claim: queries.Claim): Promise<Found>
 }
 
 /** Has the provider cancel it. Points go back only where it says that nobody has or gets the reward. */
-async function withdraw(provider: Tremendous, claim: queries.Claim): Promise<Found> {
+async function withdraw(provider: Tremendous, claim: Claim): Promise<Found> {
   const order = await provider.find(claim.provider_order_id ?? keyOf(claim));
   if (!order) {
     const lostMs = claim.unanswered_at ? Date.now() - claim.unanswered_at.getTime() : lostOrderMs;
@@ -115,7 +114,7 @@ async function withdraw(provider: Tremendous, claim: queries.Claim): Promise<Fou
 }
 
 /** Keeps what became of it, unless somebody asked or decided since. */
-async function takeOver(ctx: Ctx, claim: queries.Claim, found: Found | undefined, told: Told | undefined) {
+async function takeOver(ctx: Ctx, claim: Claim, found: Found | undefined, told: Told | undefined) {
   const before = await lock(ctx, claim.id);
   if (before.asks !== claim.asks) return;
   if (!found) return queries.changeRedemption(ctx.db, before.id, { is_asking: false }, ctx.now);
@@ -150,7 +149,7 @@ async function settleAs(ctx: Ctx, before: Locked, status: RedemptionStatus, reas
 }
 
 /** It waits on, with what kept the provider from answering. */
-async function noteTrouble(ctx: Ctx, claim: queries.Claim, { kind, message }: ProviderError) {
+async function noteTrouble(ctx: Ctx, claim: Claim, { kind, message }: ProviderError) {
   const before = await lock(ctx, claim.id);
   if (before.asks !== claim.asks) return;
   // What may have arrived is not to be forgotten: whether it did is asked before points go back.

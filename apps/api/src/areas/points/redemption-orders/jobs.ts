@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { openTremendous } from '../provider-brands/public.ts';
 import { deliverRedemption, redemptionOf, toldSchema } from './delivery.ts';
-import { findByProvider, findRedemption, readUnsettled } from './queries.ts';
+import { findByProvider, findRedemption, readUnsettled } from './claims.ts';
 
 const sweepMs = 10 * 60_000;
 const sweepMaximum = 500;
