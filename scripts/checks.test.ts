@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faults, importsOf } from './check-imports.ts';
-import { nameFault, unusedNames } from './check-names.ts';
+import { nameFault, sizeFault, unusedNames } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
 
 const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
@@ -87,6 +87,14 @@ test.each([
   'apps/console/src/areas/points/point-logs/dashboard.tsx',
 ])('the name %s passes', (path) => {
   expect(nameFault(path)).toBeUndefined();
+});
+
+test('a file above its limit is refused, but for what is generated', () => {
+  expect(sizeFault('apps/console/src/ui/table.module.css', 200)).toBeUndefined();
+  expect(sizeFault('apps/console/src/ui/table.module.css', 201)).toContain('201 lines');
+  expect(sizeFault('apps/console/e2e/users.spec.ts', 400)).toBeUndefined();
+  expect(sizeFault('apps/console/e2e/users.spec.ts', 401)).toContain('at most 400');
+  expect(sizeFault('apps/api/src/platform/db/schema.ts', 1500)).toBeUndefined();
 });
 
 test('a name that the vocabulary has for a feature is told when no file bears it', () => {
