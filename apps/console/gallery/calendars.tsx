@@ -56,6 +56,16 @@ export function GalleryCalendars() {
           today="2026-11-22"
         />
       </Section>
+      <Section title="Calendar, day below day">
+        <MonthCalendar
+          agenda
+          events={events}
+          onOpen={({ label }) => toast.info(label)}
+          onPeriod={() => undefined}
+          period="2026-11"
+          today="2026-11-22"
+        />
+      </Section>
       <Grid min={320}>
         <Section title="Calendar on the way">
           <MonthCalendar
