@@ -31,6 +31,22 @@ function isRated({ rating, questionId }: AnswerFilter): Sql | undefined {
     and ${rating === undefined ? sql`${own} is not null` : sql`${stars(own)} = ${rating}`})`;
 }
 
+/** Whether answers of a post are left out. */
+export const isNarrowed = (filter: AnswerFilter): boolean =>
+  (
+    [
+      'searchKey',
+      'commented',
+      'unreplied',
+      'rating',
+      'questionId',
+      'selectionId',
+      'other',
+      'startDate',
+      'endDate',
+    ] as const
+  ).some((key) => filter[key] !== undefined && filter[key] !== '' && filter[key] !== false);
+
 /** What the filter asks of logs `l`, joined by `and`. */
 export function answersThat(scope: Scope, filter: AnswerFilter): Sql {
   const { searchKey, commented, unreplied, selectionId, other, postType, ...kept } = filter;

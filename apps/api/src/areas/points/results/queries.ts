@@ -9,6 +9,7 @@ import {
   entry,
   isAnswer,
   isCommented,
+  isNarrowed,
   isUnreplied,
   questionsOfAnswer,
   stars,
@@ -61,7 +62,7 @@ const figures = (answers: Sql) => () =>
 const isOf = (userType: Query['userType']) =>
   userType && sql`starts_with(o.type, 'AMBASSADOR_') = ${userType === 'AMBASSADOR'}`;
 
-/** One page of surveys, reviews and polls; a removed one stays while it has answers. */
+/** One page of surveys, reviews and polls: a removed one stays while it has answers, and where answers are narrowed each has some that are meant. */
 export async function listResults(db: Tx, scope: Scope, query: Query) {
   const { userType, postType } = query;
   const found = await page(
@@ -75,6 +76,9 @@ export async function listResults(db: Tx, scope: Scope, query: Query) {
         only(sql`o.boost_type`, postType),
         only(sql`o.id`, query.postId),
         sql`(o.deleted_at is null or exists (select from point_logs l where l.post_id = o.id and ${isAnswer}))`,
+        isNarrowed(query)
+          ? sql`exists (select from point_logs l where l.post_id = o.id and ${answersThat(scope, query)})`
+          : undefined,
       ],
       order: [{ by: sql`o.created_at`, order: 'desc' }],
       joins: figures(answersThat(scope, query)),

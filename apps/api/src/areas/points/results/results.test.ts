@@ -111,6 +111,8 @@ test('one filter narrows figures, rows and the file alike', async () => {
   expect((await answers({ postId: ids.survey, searchKey: 'ben' })).data).toMatchObject([
     { user: { name: 'Ben resident' } },
   ]);
+  expect(await list({ searchKey: 'quick indeed' })).toMatchObject({ totalCount: 1, data: [{ _id: ids.survey }] });
+  expect((await list()).totalCount).toBeGreaterThan(1);
   const file = await server()
     .as(server().manager)
     .call(contract.results.answers, {
