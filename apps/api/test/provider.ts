@@ -14,7 +14,7 @@ export interface TestProvider extends Provider {
   /** Thrown by the next calls, one after the other. */
   faults: ProviderError[];
   /** Since when each call asked, and for which page. */
-  asked: { since: Date | null; page: string | null }[];
+  reads: { since: Date | null; page: string | null }[];
   /** Called before a page is answered. */
   before: (page: string | null) => Promise<void>;
 }
@@ -44,12 +44,12 @@ export function testProvider(list: ProviderResident[] = []): TestProvider {
     unread: [],
     perPage: 200,
     faults: [],
-    asked: [],
+    reads: [],
     before: async () => undefined,
     test: async () => ({ ok: true, message: 'It answers' }),
     units: async () => ({ records: provider.unitList, unread: [], next: null }),
     async residents(since, page) {
-      provider.asked.push({ since, page });
+      provider.reads.push({ since, page });
       await provider.before(page);
       const fault = provider.faults.shift();
       if (fault) throw fault;

@@ -136,9 +136,9 @@ const code: Act = async (client, who, random) => {
   const event = await drawBoost(client, who, random, ['event']);
   if (!event) return undefined;
   const [item] = await client.list(staff, `/posts?propertyId=${event.property}&postId=${event._id}`);
-  const told = (item?.eventInfo as Json | null | undefined)?.code;
-  if (typeof told !== 'string' || told === '') return undefined;
-  await client.post(who.email, `/resident/boosts/${event._id}/submissions`, { code: told.toLowerCase() });
+  const typed = (item?.eventInfo as Json | null | undefined)?.code;
+  if (typeof typed !== 'string' || typed === '') return undefined;
+  await client.post(who.email, `/resident/boosts/${event._id}/submissions`, { code: typed.toLowerCase() });
   return `answered the code of "${event.title}" (${event.rewardPoints} points, pending)`;
 };
 

@@ -13,7 +13,7 @@ export const groupKindLabels = {
 } as const;
 export type GroupKind = keyof typeof groupKindLabels;
 
-/** A group that is described: everybody of the kind who meets all that is asked. Resolved when the message goes (rulings). */
+/** A group that is described: everybody of the kind who meets every condition. Resolved when the message goes (rulings). */
 export const group = z.strictObject({
   kind: z.enum(Object.keys(groupKindLabels) as [GroupKind, ...GroupKind[]]),
   building: line(100).min(1).optional(),
@@ -40,16 +40,16 @@ export const isGroup = (chosen: Recipients): chosen is Group => !Array.isArray(c
 /** A group in words, such as 'Residents, lease: Expires in 60 Days'. */
 export function groupText(described: Group | StaffGroup): string {
   if (described.kind === 'staff') return staffGroupText(described);
-  const { kind, building, lease, ...asked } = described;
+  const { kind, building, lease, ...conditions } = described;
   return [
     groupKindLabels[kind],
     building && `building ${building}`,
     lease && `lease: ${leaseFilterLabels[lease]}`,
-    asked.neverSignedIn && 'never signed in',
-    asked.neverRedeemed && 'has not redeemed',
-    asked.neverWritten && 'got no message before',
-    asked.unanswered && 'has not answered a survey',
-    asked.addedSince && 'added since a message',
+    conditions.neverSignedIn && 'never signed in',
+    conditions.neverRedeemed && 'has not redeemed',
+    conditions.neverWritten && 'got no message before',
+    conditions.unanswered && 'has not answered a survey',
+    conditions.addedSince && 'added since a message',
   ]
     .filter(Boolean)
     .join(', ');

@@ -43,8 +43,8 @@ export const postMessages = {
   needsAmbassador: featureOff.ambassador,
   deletedAlready: 'This was deleted. It can be copied, not changed.',
   copied: 'Copied',
-  copiedTo: (count: number, asked: number) =>
-    `Copied to ${count} of ${asked} ${asked === 1 ? 'property' : 'properties'}`,
+  copiedTo: (count: number, total: number) =>
+    `Copied to ${count} of ${total} ${total === 1 ? 'property' : 'properties'}`,
   chooseProperty: 'Please select a valid property',
   propertyOnce: 'Choose each property once',
   propertyInactive: generalMessages.propertyInactive,

@@ -67,8 +67,8 @@ export const propertyMessages = {
   activeAlready: 'This property is active already',
 
   featureAdminsOnly: 'Only admins may change this feature',
-  featureSet: (count: number, asked: number) =>
-    `Changed at ${count} of ${asked} ${asked === 1 ? 'property' : 'properties'}`,
+  featureSet: (count: number, total: number) =>
+    `Changed at ${count} of ${total} ${total === 1 ? 'property' : 'properties'}`,
   featureChanged: 'Changed',
   featureUnchanged: 'As it was',
   oneOrMany: 'Name one property, or several',

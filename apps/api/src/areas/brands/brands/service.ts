@@ -34,8 +34,8 @@ const exportColumns = brands.csv({
 });
 
 /** The brands that points can be redeemed with: everyone's, and those of the caller's own properties. */
-export async function list(ctx: Ctx, { query: asked }: InputOf<Brands['list']>): Promise<AnswerOf<Brands['list']>> {
-  const query = mayManage(ctx) || asked.status === 'inactive' ? asked : { ...asked, status: 'active' as const };
+export async function list(ctx: Ctx, { query: given }: InputOf<Brands['list']>): Promise<AnswerOf<Brands['list']>> {
+  const query = mayManage(ctx) || given.status === 'inactive' ? given : { ...given, status: 'active' as const };
   const favourites = await queries.readFavourites(ctx.db, actorId(ctx));
   const listing = { properties: listedProperties(ctx, query.propertyId), favourites };
   if (query.status === 'inactive' && !mayManage(ctx)) return { body: { data: [], totalCount: 0 } };

@@ -24,7 +24,7 @@ export function isOfMailProvider(
   return isSignedBy(signature, { algorithm: 'sha256', encoding: 'hex', secret, text: `${timestamp}.${body}` });
 }
 
-export type Told =
+export type Report =
   | { kind: 'status'; sid: string; status: 'sent' | 'delivered' | 'failed'; code: number }
   | { kind: 'reply'; sid: string; from: string; to: string; text: string; wish: 'stop' | 'start' | null };
 
@@ -53,7 +53,7 @@ const wishes: Record<string, 'stop' | 'start'> = {
 };
 
 /** What a callback of Twilio says; undefined where it is nothing that is followed, such as that a message is queued. */
-export function toldBy(parameters: Parameters): Told | undefined {
+export function reportOf(parameters: Parameters): Report | undefined {
   const {
     MessageSid: sid = '',
     MessageStatus: said,

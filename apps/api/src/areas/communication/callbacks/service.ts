@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { forbidden } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { noteMailEvent, noteTwilioStatus } from './jobs.ts';
-import { isOfMailProvider, isOfTwilio, toldBy } from './rules.ts';
+import { isOfMailProvider, isOfTwilio, reportOf } from './rules.ts';
 import { receiveReply } from '../replies/public.ts';
 
 type Callbacks = typeof contract.callbacks;
@@ -22,9 +22,9 @@ export async function takeTwilio(
   ctx: Ctx,
   { query, body }: InputOf<Callbacks['twilio']>,
 ): Promise<AnswerOf<Callbacks['twilio']>> {
-  const told = toldBy(body);
-  if (told?.kind === 'status') ctx.enqueue(noteTwilioStatus, { ...told, message: query.message ?? null });
-  if (told?.kind === 'reply') ctx.enqueue(receiveReply, told);
+  const report = reportOf(body);
+  if (report?.kind === 'status') ctx.enqueue(noteTwilioStatus, { ...report, message: query.message ?? null });
+  if (report?.kind === 'reply') ctx.enqueue(receiveReply, report);
   return { headers: { 'content-type': 'text/xml; charset=utf-8' }, body: new Blob(['<Response/>']).stream() };
 }
 

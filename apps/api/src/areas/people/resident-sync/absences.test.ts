@@ -155,6 +155,6 @@ describe('a provider that fails', () => {
     };
     const preview = await start();
     expect(preview).toMatchObject({ state: 'waiting', counts: { created: 5 } });
-    expect(world.at.provider.asked.map(({ page }) => page)).toEqual([null, '2', '2', '4']);
+    expect(world.at.provider.reads.map(({ page }) => page)).toEqual([null, '2', '2', '4']);
   });
 });

@@ -76,7 +76,7 @@ test('after a clock that was set back everything is read, not what changed since
     .where('property_id', '=', world.at.propertyId)
     .execute();
   expect(await start(false)).toMatchObject({ kind: 'full', state: 'done' });
-  expect(world.at.provider.asked.at(-1)?.since).toBeNull();
+  expect(world.at.provider.reads.at(-1)?.since).toBeNull();
   expect(await start(false)).toMatchObject({ kind: 'incremental' });
 });
 

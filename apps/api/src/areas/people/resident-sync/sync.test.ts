@@ -83,7 +83,7 @@ describe('the first sync', () => {
       expect(again).toMatchObject({ state: 'done', counts: { created: 0, changed: 0, applied: 0 } });
       expect(await written()).toEqual(seen);
     }
-    expect(world.at.provider.asked.at(-1)?.since).toBeInstanceOf(Date);
+    expect(world.at.provider.reads.at(-1)?.since).toBeInstanceOf(Date);
   });
 
   test('is not confirmed twice, and thrown away nothing of it happens', async () => {

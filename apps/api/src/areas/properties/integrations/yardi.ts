@@ -66,8 +66,8 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
   }
 
   /** Reads; where Yardi says that there is nobody, the answer is empty. */
-  async function read<R extends Reader>(...asked: Parameters<typeof ask<R>>): Promise<YardiAnswer<R>['content']> {
-    const { messages, content } = await ask(...asked);
+  async function read<R extends Reader>(...request: Parameters<typeof ask<R>>): Promise<YardiAnswer<R>['content']> {
+    const { messages, content } = await ask(...request);
     const mistake = messages.find(({ isError }) => isError);
     if (mistake && !/^no (guests|residents|tenants|units|data|records)\b/i.test(mistake.said))
       throw refusal(mistake.said);
@@ -130,8 +130,8 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
           ? new ProviderError('refused', say.refusedLead(name, mistake.said.slice(0, 200)))
           : error;
       }
-      const told = messages.map(({ said }) => /CustomerID:\s*(\w+)/i.exec(said)?.[1]).find(Boolean);
-      const externalLeadID = told ?? (await findLead(lead.reference));
+      const named = messages.map(({ said }) => /CustomerID:\s*(\w+)/i.exec(said)?.[1]).find(Boolean);
+      const externalLeadID = named ?? (await findLead(lead.reference));
       if (!externalLeadID) throw new ProviderError('protocol', say.notUnderstood(name));
       return { externalLeadID };
     },

@@ -16,11 +16,11 @@ import { ChoiceBars, starChoices } from './parts/choice-bars.tsx';
 import { Questions } from './parts/questions.tsx';
 import { Trend } from './parts/trend.tsx';
 
-export type Asked = ReturnType<typeof useResultFilters>;
+export type Chosen = ReturnType<typeof useResultFilters>;
 
 /** One survey, review or poll: its figures, what each question and option got, and the answers one by one. */
-export function ResultView({ id, asked }: { id: string; asked: Asked }) {
-  const found = useEndpoint(getResult, { params: { id }, query: asked.filter }, {
+export function ResultView({ id, chosen }: { id: string; chosen: Chosen }) {
+  const found = useEndpoint(getResult, { params: { id }, query: chosen.filter }, {
     placeholderData: (before: unknown) => before,
   } as object);
   return (
@@ -34,14 +34,14 @@ export function ResultView({ id, asked }: { id: string; asked: Asked }) {
           </Stack>
         }
       >
-        {({ data }) => <Figures asked={asked} result={data} />}
+        {({ data }) => <Figures chosen={chosen} result={data} />}
       </Answer>
-      <Answers asked={asked} postId={id} postType={asked.cards.postType ?? 'microSurveyBoost'} />
+      <Answers chosen={chosen} postId={id} postType={chosen.cards.postType ?? 'microSurveyBoost'} />
     </>
   );
 }
 
-function Figures({ result, asked }: { result: ResultDetail; asked: Asked }) {
+function Figures({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
   const isPoll = result.boostType === 'voteBoost';
   const isReview = result.boostType === 'newReviewBoost';
   return (
@@ -84,19 +84,19 @@ function Figures({ result, asked }: { result: ResultDetail; asked: Asked }) {
           </StatCards>
         </Stack>
       </Section>
-      {result.boostType === 'microSurveyBoost' && <Questions asked={asked} result={result} />}
+      {result.boostType === 'microSurveyBoost' && <Questions chosen={chosen} result={result} />}
       {isReview && (
         <Section title="Ratings">
           <ChoiceBars
             choices={starChoices(result.distribution)}
             label="Ratings"
-            onPick={(key) => asked.setPick(key ? { kind: 'stars', rating: Number(key) } : undefined)}
-            picked={asked.pick?.kind === 'stars' ? String(asked.pick.rating) : undefined}
+            onPick={(key) => chosen.setPick(key ? { kind: 'stars', rating: Number(key) } : undefined)}
+            picked={chosen.pick?.kind === 'stars' ? String(chosen.pick.rating) : undefined}
             total={result.totalReviews}
           />
         </Section>
       )}
-      {isPoll && <Votes asked={asked} result={result} />}
+      {isPoll && <Votes chosen={chosen} result={result} />}
       {!isPoll && result.months.length > 1 && (
         <Section title="By month">
           <Trend label={`${result.title} by month`} months={result.months} />
@@ -106,15 +106,15 @@ function Figures({ result, asked }: { result: ResultDetail; asked: Asked }) {
   );
 }
 
-function Votes({ result, asked }: { result: ResultDetail; asked: Asked }) {
-  const { pick } = asked;
+function Votes({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
+  const { pick } = chosen;
   return (
     <Section hint="Shares of those who answered; one may choose several." title="Options">
       <Stack gap={16}>
         <ChoiceBars
           choices={result.selections.map(({ _id, label, count }) => ({ key: _id, label, count }))}
           label="Options"
-          onPick={(key) => asked.setPick(key ? { kind: 'selection', selectionId: key } : undefined)}
+          onPick={(key) => chosen.setPick(key ? { kind: 'selection', selectionId: key } : undefined)}
           picked={pick?.kind === 'selection' ? pick.selectionId : undefined}
           total={result.responses}
         />
@@ -124,7 +124,7 @@ function Votes({ result, asked }: { result: ResultDetail; asked: Asked }) {
             <ChoiceBars
               choices={result.others.map(({ text, count }) => ({ key: text, label: text, count }))}
               label="Other"
-              onPick={(key) => asked.setPick(key ? { kind: 'other', text: key } : undefined)}
+              onPick={(key) => chosen.setPick(key ? { kind: 'other', text: key } : undefined)}
               picked={pick?.kind === 'other' ? pick.text : undefined}
               total={result.responses}
             />

@@ -31,12 +31,12 @@ function Results({ title, postType, userType }: ResultsProps) {
   const search = useSearch(['post']);
   const change = useChange();
   const narrow = useMediaQuery('(width < 1100px)');
-  const asked = useResultFilters(postType, userType, scope);
-  const pages = usePages(listResults, asked.cards, 10);
+  const chosen = useResultFilters(postType, userType, scope);
+  const pages = usePages(listResults, chosen.cards, 10);
   const named = firstValue(search.post);
   const opened = named ?? (narrow ? undefined : pages.rows[0]?._id);
   useNewScope(scope, () => {
-    asked.open(undefined);
+    chosen.open(undefined);
     change({ propertyId: undefined }, { replace: true });
   });
   const isOver = narrow && named !== undefined;
@@ -44,7 +44,7 @@ function Results({ title, postType, userType }: ResultsProps) {
     <div className={styles.root}>
       <PageHeader title={title} />
       <div className={styles.filters}>
-        <ListFilters clears={answersPage} defaults={resultDefaults} filters={asked.filters} state={asked.state} />
+        <ListFilters clears={answersPage} defaults={resultDefaults} filters={chosen.filters} state={chosen.state} />
       </div>
       <div className={styles.panes}>
         {!isOver && (
@@ -57,11 +57,11 @@ function Results({ title, postType, userType }: ResultsProps) {
                 <Section>
                   <EmptyState
                     hint={
-                      asked.isFiltered
+                      chosen.isFiltered
                         ? 'Nothing matches the filters.'
                         : `Answers appear here as soon as a ${nouns[postType]} is open and residents answer.`
                     }
-                    title={`No ${nouns[postType]} ${asked.isFiltered ? 'Found' : 'Submitted'}`}
+                    title={`No ${nouns[postType]} ${chosen.isFiltered ? 'Found' : 'Submitted'}`}
                   />
                 </Section>
               ) : (
@@ -71,7 +71,7 @@ function Results({ title, postType, userType }: ResultsProps) {
                       <li key={result._id}>
                         <ResultCard
                           isOpen={result._id === opened}
-                          onOpen={() => asked.open(result._id)}
+                          onOpen={() => chosen.open(result._id)}
                           result={result}
                           showsProperty={property === null}
                         />
@@ -87,11 +87,11 @@ function Results({ title, postType, userType }: ResultsProps) {
         {opened && (!narrow || isOver) && (
           <div className={styles.open}>
             {isOver && (
-              <Button onClick={() => asked.open(undefined)} size="small" variant="text">
+              <Button onClick={() => chosen.open(undefined)} size="small" variant="text">
                 All {nouns[postType]}s
               </Button>
             )}
-            <ResultView asked={asked} id={opened} key={opened} />
+            <ResultView chosen={chosen} id={opened} key={opened} />
           </div>
         )}
       </div>

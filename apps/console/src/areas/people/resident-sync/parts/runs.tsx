@@ -16,8 +16,8 @@ const inWords = ({ counts: { created, changed, movedOut, conflict, unchanged } }
     [movedOut, 'moved out'],
     [conflict, 'in conflict'],
   ] as const;
-  const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`);
-  return told.length > 0 ? told.join(', ') : `Nothing new, ${formatCount(unchanged)} unchanged`;
+  const changes = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`);
+  return changes.length > 0 ? changes.join(', ') : `Nothing new, ${formatCount(unchanged)} unchanged`;
 };
 
 const columnsAt = (timeZone: string): readonly Column<SyncRun>[] => [

@@ -49,7 +49,7 @@ const writtenPick = (pick: Pick): SearchValues => {
   if (pick.kind === 'other') return { ...noPick, entry: pick.text };
   return { ...noPick, stars: String(pick.rating), question: pick.questionId };
 };
-const asked = (pick: Pick | undefined): Answers => {
+const answersOf = (pick: Pick | undefined): Answers => {
   if (!pick) return {};
   if (pick.kind === 'selection') return { selectionId: pick.selectionId };
   if (pick.kind === 'other') return { other: pick.text };
@@ -78,7 +78,7 @@ export function useResultFilters(postType: ResultType, userType: Audience, scope
     /** Of figures of the survey that is open. */
     filter,
     /** Of its answers, one by one. */
-    answers: { ...filter, ...asked(pick) } as Answers,
+    answers: { ...filter, ...answersOf(pick) } as Answers,
     setPick: (next: Pick | undefined) => change({ ...(next ? writtenPick(next) : noPick), ...answersPage }),
     /** Of another survey nothing is picked. */
     open: (id: string | undefined) => change({ post: id, ...noPick, ...answersPage }),

@@ -12,7 +12,7 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { BoostInfoTable, CommentBox, Comments, profileOf } from '../../point-logs/public.tsx';
-import type { Asked } from '../detail.tsx';
+import type { Chosen } from '../detail.tsx';
 import { nouns } from '../logic/words.ts';
 import styles from './answers.module.css';
 
@@ -70,7 +70,7 @@ const columns = (at: ReturnType<typeof useTimes>, postType: ResultType): Column<
   },
 ];
 
-const pickLabel = ({ pick }: Asked) => {
+const pickLabel = ({ pick }: Chosen) => {
   if (!pick) return undefined;
   if (pick.kind === 'selection') return 'who chose one option';
   if (pick.kind === 'other') return `who wrote '${pick.text}'`;
@@ -78,21 +78,21 @@ const pickLabel = ({ pick }: Asked) => {
 };
 
 interface AnswersProps {
-  asked: Asked;
+  chosen: Chosen;
   postId: string;
   postType: ResultType;
 }
 
 /** The answers one by one: what was said, what staff said to it, and a box to say more. */
-export function Answers({ asked, postId, postType }: AnswersProps) {
+export function Answers({ chosen, postId, postType }: AnswersProps) {
   const at = useTimes();
-  const only = pickLabel(asked);
-  const isFiltered = asked.isFiltered || only !== undefined;
+  const only = pickLabel(chosen);
+  const isFiltered = chosen.isFiltered || only !== undefined;
   return (
     <ListScreen
       buttons={
         only && (
-          <Button onClick={() => asked.setPick(undefined)} size="small" startIcon={<Close />}>
+          <Button onClick={() => chosen.setPick(undefined)} size="small" startIcon={<Close />}>
             Only {only}
           </Button>
         )
@@ -110,7 +110,7 @@ export function Answers({ asked, postId, postType }: AnswersProps) {
           {log.can.comment && <CommentBox log={log} />}
         </Stack>
       )}
-      query={{ ...asked.answers, postId }}
+      query={{ ...chosen.answers, postId }}
       rowName={({ user }) => user.name}
       title="Answers"
       within="answers"

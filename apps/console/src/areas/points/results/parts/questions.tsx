@@ -2,14 +2,14 @@ import type { ResultDetail } from '@hearth/contract/points/result-record';
 import { Muted } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
-import type { Asked } from '../detail.tsx';
+import type { Chosen } from '../detail.tsx';
 import { ChoiceBars, starChoices } from './choice-bars.tsx';
 import styles from './questions.module.css';
 import { Trend } from './trend.tsx';
 
 /** Every question of a survey: its average, how often it got which stars, and how it went month by month. */
-export function Questions({ result, asked }: { result: ResultDetail; asked: Asked }) {
-  const { pick } = asked;
+export function Questions({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
+  const { pick } = chosen;
   return (
     <Section flush title="Questions">
       <ol className={styles.root}>
@@ -30,7 +30,7 @@ export function Questions({ result, asked }: { result: ResultDetail; asked: Aske
                   choices={starChoices(distribution)}
                   label={question}
                   onPick={(key) =>
-                    asked.setPick(key ? { kind: 'stars', rating: Number(key), questionId: _id } : undefined)
+                    chosen.setPick(key ? { kind: 'stars', rating: Number(key), questionId: _id } : undefined)
                   }
                   picked={pick?.kind === 'stars' && pick.questionId === _id ? String(pick.rating) : undefined}
                   total={responses}
