@@ -137,3 +137,24 @@ test('what was to go in the name of somebody who may not send any more is a draf
   await eventually(async () => (await get(id.params.id)).status === 'sent');
   expect(await get(id.params.id)).toMatchObject({ returned: null, sender: { _id: propertyAdmin._id } });
 });
+
+test('who works for the platform or the whole company is no one of the property, and what they write goes', async () => {
+  const { property, superAdmin, admin, db, company, addPerson } = server();
+  const ofCompany = await addPerson('property_admin');
+  await db
+    .updateTable('users')
+    .set({ company_id: company, company_role: 'allSiteAccess' })
+    .where('id', '=', ofCompany._id)
+    .execute();
+  for (const sender of [superAdmin, admin, ofCompany]) {
+    const as = server().as(sender);
+    const { body, text } = await as.call(say.send, {
+      params: { propertyId: property, senderId: sender._id },
+      body: email([ids.Ann], { subject: 'From above' }),
+    });
+    expect(body.data, text).toBeDefined();
+    await as.call(say.release, { params: { id: body.data._id } });
+    await eventually(async () => ['sent', 'draft'].includes((await get(body.data._id)).status));
+    expect(await get(body.data._id)).toMatchObject({ status: 'sent', returned: null });
+  }
+});

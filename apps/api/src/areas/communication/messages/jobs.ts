@@ -20,7 +20,7 @@ import {
   type LockedMessage,
 } from './queries.ts';
 import { sendRest } from './rest.ts';
-import { finishMessage, maySenderSend, readOverdue, readSending, renewLease, takeIdle } from './runner.ts';
+import { finishMessage, readOverdue, readSender, readSending, renewLease, takeIdle } from './runner.ts';
 
 /** Who sends says so this often, and is taken for dead after that. */
 const renewMs = 2_000;
@@ -42,7 +42,8 @@ export const sendParts = defineJob({
   atOnce: 4,
   async run(job, tools) {
     const runner = newId();
-    const message = await tools.work(job.propertyId, (ctx) => begin(ctx, job, runner));
+    const sender = await tools.work(null, ({ db }) => readSender(db, job.communicationId));
+    const message = await tools.work(job.propertyId, (ctx) => begin(ctx, job, { runner, sender }));
     if (message) await sendAll(tools, message, runner);
   },
 });
@@ -52,7 +53,11 @@ const later = (ctx: Ctx, { propertyId, communicationId, turn }: z.output<typeof 
 const inMs = (ctx: Ctx, ms: number) => new Date(ctx.now.getTime() + ms);
 
 /** Whether there is something to send, by this runner alone; what is due goes on its way. */
-async function begin(ctx: Ctx, job: z.output<typeof data>, runner: string): Promise<Sending | undefined> {
+async function begin(
+  ctx: Ctx,
+  job: z.output<typeof data>,
+  { runner, sender }: { runner: string; sender: string | undefined },
+): Promise<Sending | undefined> {
   const message = await lockMessage(ctx.db, job.communicationId);
   if (!message || message.turn !== job.turn) return undefined;
   const place = await readPlace(ctx.db, message.property_id);
@@ -63,7 +68,7 @@ async function begin(ctx: Ctx, job: z.output<typeof data>, runner: string): Prom
       return undefined;
     }
     tell(ctx, message);
-    if (!(await maySenderSend(ctx.db, message))) {
+    if (sender !== message.sender_id) {
       await returnToDraft(ctx.db, message, 'sender');
       return undefined;
     }

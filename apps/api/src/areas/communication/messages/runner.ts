@@ -5,17 +5,18 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Sending } from './parts.ts';
 import { readPlace, typeOf, type LockedMessage } from './queries.ts';
 
-/** Whether its sender still has an account and may send where it goes. */
-export async function maySenderSend(
-  db: Tx,
-  { sender_id, property_id }: Pick<LockedMessage, 'sender_id' | 'property_id'>,
-) {
-  const { rows } = await sql<{ role: Role; there: Role | null }>`
-    select u.role, (select a.role from actor_properties(u.id) a where a.property_id = ${property_id}) as there
-    from users u where u.id = ${sender_id} and u.disabled_at is null and u.deleted_at is null`.execute(db);
+/** Who sends it, while they have an account and may send where it goes. Read beyond the property: not all who may are its people. */
+export async function readSender(db: Tx, messageId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string; role: Role; property_id: string | null; there: Role | null }>`
+    select u.id, u.role, m.property_id, (select a.role from actor_properties(u.id) a where a.property_id = m.property_id) as there
+    from messages m join users u on u.id = m.sender_id
+    where m.id = ${messageId} and u.disabled_at is null and u.deleted_at is null`.execute(db);
   const [sender] = rows;
-  if (!sender) return false;
-  if (property_id === null) return holds(sender.role, 'messages.sendEverywhere');
+  return sender && mayStillSend(sender) ? sender.id : undefined;
+}
+
+function mayStillSend(sender: { role: Role; property_id: string | null; there: Role | null }): boolean {
+  if (sender.property_id === null) return holds(sender.role, 'messages.sendEverywhere');
   const role = isPlatformRole(sender.role) ? sender.role : sender.there;
   return role !== null && holds(role, 'messages.send');
 }
