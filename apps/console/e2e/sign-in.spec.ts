@@ -234,10 +234,10 @@ for (const account of ['resident', 'ambassador'] as const) {
 test('what does not arrive behind the sign-in is said, and asked for again', async ({ page }) => {
   const data = { email: 'resident@hearth.example', password: 'welcome-home' };
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(200);
-  await page.route('**/resident-notice-*.js', (route) => route.abort());
+  await page.route('**/resident-notice-*.js*', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
-  await page.unroute('**/resident-notice-*.js');
+  await page.unroute('**/resident-notice-*.js*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'This console is for property staff' })).toBeVisible();
 });
