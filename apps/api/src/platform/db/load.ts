@@ -43,20 +43,3 @@ export async function loadInBulk<T>(db: Tx, work: () => Promise<T>): Promise<T> 
     await sql`alter table ${sql.raw(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(db);
   return result;
 }
-
-/** Sets the balance of every account, and what users earned, to what the transfers add up to. */
-export async function settleBalances(db: Db | Tx): Promise<void> {
-  await sql`
-    with movements as (
-      select t.to_account as id, t.points, case when f.kind = 'property' then t.points else 0 end as earned
-      from transfers t join accounts f on f.id = t.from_account
-      union all
-      select t.from_account, -t.points, case when o.kind = 'property' then -t.points else 0 end
-      from transfers t join accounts o on o.id = t.to_account
-    ), sums as (
-      select id, sum(points) as balance, sum(earned) as earned from movements group by id
-    )
-    update accounts a set balance = coalesce(s.balance, 0), earned = case when a.kind = 'user' then coalesce(s.earned, 0) else 0 end
-    from accounts every left join sums s on s.id = every.id
-    where a.id = every.id`.execute(db);
-}
