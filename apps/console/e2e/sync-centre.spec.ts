@@ -172,6 +172,7 @@ test('staff deal with what could not be taken over, and decide who moved out of 
   await test.step('one stays, and one has moved out', async () => {
     const proposed = page.getByRole('region', { name: 'Proposed for move-out' });
     const names = proposed.getByRole('link');
+    await expect(names.first()).toBeVisible();
     const [stays = '', left = ''] = await names.allTextContents();
     await accessible(proposed);
     await proposed.getByRole('button', { name: 'Stays' }).first().click();

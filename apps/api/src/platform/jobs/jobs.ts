@@ -88,7 +88,8 @@ export async function startJobs({
     };
     const work = async (job: Job) => {
       // One job's failure is its own: the others of its batch are done, and it alone is tried again.
-      const worker = await boss.work(job.name, job.atOnce ? pollingAlone : polling, async (batch) => {
+      let worker = '';
+      worker = await boss.work(job.name, job.atOnce ? pollingAlone : polling, async (batch) => {
         const results: JobResult[] = [];
         const paused = await pauseJobs(db, job.name, batch);
         for (const { id, data } of batch) {
@@ -106,6 +107,8 @@ export async function startJobs({
             failure ? { id, status: 'failed', output: { message: String(failure) } } : { id, status: 'completed' },
           );
         }
+        // What takes one job at a time asks for the next right away.
+        if (job.atOnce && worker) boss.notifyWorker(worker);
         return results;
       });
       workers.set(worker, job.name);

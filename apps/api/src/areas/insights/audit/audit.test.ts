@@ -67,9 +67,12 @@ test('an admin finds who changed the spend limit, when, where, and what it was',
 });
 
 test('it is found by the person, the record, the property, the action and the day, and by no other', async () => {
-  const { property, sister, propertyAdmin, admin } = server();
+  const { db, property, sister, propertyAdmin, admin } = server();
   const changed = (await read({ action: ['property.update'] })).data[0];
-  const today = changed?.createdAt.slice(0, 10) ?? '';
+  const { rows: days } = await sql<{ day: string }>`
+    select to_char(${changed?.createdAt}::timestamptz at time zone timezone, 'YYYY-MM-DD') as day
+    from properties where id = ${property}`.execute(db);
+  const today = days[0]?.day ?? '';
   const finds: Query[] = [
     { actorId: propertyAdmin._id },
     { search: propertyAdmin.email },

@@ -320,6 +320,17 @@ test('webhooks are believed by their signature alone, also before the answer, tw
 
 test('what waits at a deactivated property is not asked for until it is activated again', async () => {
   const { db, property } = server();
+  const isAtRest = (redemptionId: string | null = null) =>
+    eventually(async () => {
+      const { rows } = await sql`
+        select from pgboss.job where state in ('created', 'active') and start_after <= now()
+          and (name = 'redemption-deliveries'
+            or name = 'redemption-delivery' and data ->> 'redemptionId' = coalesce(${redemptionId}, data ->> 'redemptionId'))`.execute(
+        db,
+      );
+      return rows.length === 0;
+    });
+  await isAtRest();
   const { id } = await redeem(1000);
   await isOrdered(id);
   const turn = (active: boolean) => db.updateTable('properties').set({ active }).where('id', '=', property).execute();
@@ -328,14 +339,7 @@ test('what waits at a deactivated property is not asked for until it is activate
   const before = await asks();
   await turn(false);
   await sweep();
-  await eventually(async () => {
-    const { rows } = await sql`
-      select from pgboss.job where state in ('created', 'active')
-        and (name = 'redemption-deliveries' or name = 'redemption-delivery' and data ->> 'redemptionId' = ${id})`.execute(
-      db,
-    );
-    return rows.length === 0;
-  });
+  await isAtRest(id);
   const { rows: setAside } = await sql`select from paused_jobs where data ->> 'redemptionId' = ${id}`.execute(db);
   await turn(true);
   expect([setAside.length, await asks()]).toEqual([0, before]);
