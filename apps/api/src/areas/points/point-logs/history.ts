@@ -30,7 +30,6 @@ const actionTexts = new Map([
   named(contract.pointsRequests.allocate, 'Allocated to the property'),
 ]);
 const [decideMany] = named(contract.decisions.decideMany, '');
-const [resend] = named(contract.pointLogs.resendRedemptionEmail, '');
 
 const decisionTexts: Record<string, string> = { approved: 'Approved', denied: 'Denied' };
 
@@ -51,7 +50,7 @@ function deliveryText(action: string, after: unknown): string | undefined {
 
 /** What an action is called; a decision on many at once reads as one on this log alone. */
 const textOf = (action: string, after: unknown) =>
-  action === resend && (after as { isElsewhere?: boolean } | null)?.isElsewhere
+  (after as { isElsewhere?: boolean } | null)?.isElsewhere
     ? 'Sent the voucher to another address'
     : action === decideMany
       ? (decisionTexts[(after as { status?: string } | null)?.status ?? ''] ?? action)

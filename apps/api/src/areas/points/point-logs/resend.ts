@@ -5,8 +5,8 @@ import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { readMailFacts } from '../ledger/public.ts';
 import { mailRedemption, mailSentElsewhere } from './jobs.ts';
-import { lockLog } from './queries.ts';
-import { isOwnAddress } from './rules.ts';
+import { lockLog, wentTo } from './queries.ts';
+import { isOwnAddress, isSignIn } from './rules.ts';
 
 /** Staff send the voucher of a redemption again. */
 export async function resendRedemptionEmail(
@@ -25,7 +25,10 @@ export async function sendRedemptionAgain(ctx: Ctx, pointLogId: string, email: s
   ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
 }
 
-/** Notes where what was redeemed is sent, and tells the resident where that is not their own address. */
+/**
+ * Notes where what was redeemed is sent, and tells the resident where that is not their own address, or became it after they
+ * redeemed: whoever edits people could have written it there.
+ */
 export async function tellElsewhere(ctx: Ctx, pointLogId: string, email: string) {
   const log = await lockLog(ctx.db, pointLogId);
   if (!log) throw notFound('Point log');
@@ -34,8 +37,9 @@ export async function tellElsewhere(ctx: Ctx, pointLogId: string, email: string)
   const propertyId = log.property_id;
   const [facts] = await readMailFacts(ctx.db, [log.id]);
   if (!facts) throw notFound('User');
-  const isElsewhere = !isOwnAddress(email, facts);
-  if (isElsewhere && !ctx.may('pointLogs.resendElsewhere', propertyId)) throw forbidden(say.resendElsewhere);
+  const isOwn = isOwnAddress(email, facts);
+  if (!isOwn && !ctx.may('pointLogs.resendElsewhere', propertyId)) throw forbidden(say.resendElsewhere);
+  const isElsewhere = !isOwn || !(isSignIn(email, facts) || (await wentTo(ctx.db, log.id, email)));
   const messageKey = `redemption:${log.id}:${ctx.requestId}`;
   if (isElsewhere)
     ctx.enqueue(mailSentElsewhere, {

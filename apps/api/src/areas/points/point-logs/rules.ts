@@ -66,4 +66,8 @@ export function commentType({ rating, type }: { rating: number | null; type: Poi
 
 /** Whether an address is one that the person reads: the one they sign in with, or the one they asked to be written to. */
 export const isOwnAddress = (address: string, { email, contact_email }: { email: string; contact_email: string }) =>
-  [email, contact_email].some((own) => own !== '' && own.toLowerCase() === address.toLowerCase());
+  isSignIn(address, { email }) || (contact_email !== '' && contact_email.toLowerCase() === address.toLowerCase());
+
+/** Whether a person signs in with an address: staff cannot write it there. */
+export const isSignIn = (address: string, { email }: { email: string }) =>
+  email.toLowerCase() === address.toLowerCase();

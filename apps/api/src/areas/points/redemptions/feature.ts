@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { notFound } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { redeem, sendToFriend, wallet } from './service.ts';
@@ -9,4 +10,6 @@ export const feature: Feature = {
     serve(contract.redemptions.redeem, redeem),
     serve(contract.redemptions.sendToFriend, sendToFriend),
   ],
+  // It was deleted while somebody redeemed with it.
+  databaseErrors: { point_logs_brand_id_fkey: () => notFound('Brand') },
 };

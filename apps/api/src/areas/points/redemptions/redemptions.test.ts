@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
@@ -66,9 +67,9 @@ const resendTo = (email: string, pointLogId: string, as = server().manager) =>
 
 test('staff send the mail of a redemption again to the resident, at either address, with the same code', async () => {
   const { db, staff, viewer, elsewhereManager, manager } = server();
+  await db.updateTable('users').set({ contact_email: 'Anna.Home@hearth.example' }).where('id', '=', anna._id).execute();
   const { data: log } = (await redeem(200)).body;
   await mailsOf(log._id, 1);
-  await db.updateTable('users').set({ contact_email: 'Anna.Home@hearth.example' }).where('id', '=', anna._id).execute();
   const reply = await resendTo(anna.email.toUpperCase(), log._id, staff);
   expect(reply.body).toEqual({ success: true, message: 'Email sent successfully' });
   expect((await resendTo('anna.home@hearth.example', log._id, staff)).status).toBe(200);
@@ -132,6 +133,44 @@ test('another address than the resident’s own is for managers and above, is to
     by: 'Test manager',
     status: null,
   });
+});
+
+test('a voucher that goes to a contact address written after it was redeemed is told to the address that signs in', async () => {
+  const { staff, manager } = server();
+  const { data: log } = (await redeem(200)).body;
+  await mailsOf(log._id, 1);
+  const contactEmail = `somebody.${anna._id}@elsewhere.example`;
+  await server()
+    .as(staff)
+    .call(contract.users.update, { body: { _id: anna._id, contactEmail } });
+  expect((await resendTo(contactEmail, log._id, staff)).status).toBe(200);
+  const mails = await mailsOf(log._id, 4);
+  const notices = mails.filter(({ subject }) => subject === 'Your Test Coffee voucher was sent to another address');
+  expect(notices.map(({ recipient }) => recipient).sort()).toEqual([anna.email, contactEmail].sort());
+  const history = await server()
+    .as(manager)
+    .call(contract.pointLogs.history, { params: { id: log._id } });
+  expect(history.body.data.map(({ text }) => text)).toContain(`Sent the voucher to another address: ${contactEmail}`);
+});
+
+test('a brand that is deleted while somebody redeems with it takes no points, and is said to be gone', async () => {
+  const { db } = server();
+  const brandId = newId();
+  await db
+    .insertInto('brands')
+    .values({ id: brandId, name: `Gone ${brandId}` })
+    .execute();
+  const deletion = await db.startTransaction().execute();
+  await deletion.deleteFrom('brands').where('id', '=', brandId).execute();
+  const redeeming = redeem(100, { brandId });
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and query like '%point_logs%'`.execute(db);
+    return rows.length > 0;
+  });
+  await deletion.commit().execute();
+  expect(await redeeming).toMatchObject({ status: 404, error: { message: 'Brand not found' } });
+  expect(await server().balanceOf(anna._id)).toBe(1000);
 });
 
 test('a brand of the property is fulfilled by the property, and unknown to other properties', async () => {
