@@ -22,6 +22,7 @@ export const measurement: Measurement = {
         tenant,
         seed,
         runs,
+        badOneIn: 1,
         // A session of its own for each call, since one of the calls ends it.
         tokenFor: async ({ meta: { place } }) =>
           place.kind === 'public'

@@ -210,6 +210,8 @@ test('the link of the mail sets a new password', async ({ page }) => {
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // The sign-in has a field of this name, too.
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send the code' }).click();
   await page.goto(`/confirm-password${addressIn(await mailAbout(/new Hearth password/)).hash}`);
