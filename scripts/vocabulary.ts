@@ -83,7 +83,7 @@ export const subjects: Record<string, readonly string[]> = {
     'write',
   ],
   'people/users': ['payable', 'profile', 'records', 'shown', 'welcome'],
-  'points/invoices': ['collect', 'maxio', 'maxio-answers', 'print', 'receive', 'to-collect'],
+  'points/invoices': ['collect', 'maxio', 'maxio-answers', 'paper', 'print', 'print-thread', 'receive', 'to-collect'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/provider-brands': ['answers', 'tremendous'],
   'points/redemption-orders': ['claims', 'delivery', 'events'],

@@ -97,6 +97,7 @@ export const invoiceMessages = {
   alreadyDecided: (status: 'paid' | 'void', name: string) =>
     `Already ${status === 'paid' ? 'marked as paid' : 'voided'}${name && ` by ${name}`}`,
   unknown: 'This invoice is not there',
+  printsBusy: 'Many invoices are being downloaded. Please try again in a moment.',
   noMaxio: 'There are no subscriptions: Maxio is not set up',
 } as const;
 

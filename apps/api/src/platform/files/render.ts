@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { UploadPurpose } from '@hearth/contract/files/files';
 import { fileMessages as say } from '@hearth/contract/files/messages';
 import type { ReceivedFile } from '@hearth/contract/files/uploads';
-import { busy } from '../errors.ts';
 import { newId } from '../id.ts';
+import { openTurns } from '../turns.ts';
 import type { StorableFile } from './keep.ts';
 import { maxImagePixels } from './limits.ts';
 import { uploadRefused } from './refused.ts';
@@ -29,21 +29,8 @@ async function openSharp() {
 }
 let opened: ReturnType<typeof openSharp> | undefined;
 
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
-/** One at a time in a process: a picture may need the memory of 50 megapixels. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= waitingMaximum) throw busy(say.picturesBusy, 5);
-  waiting += 1;
-  const turn = last.then(work);
-  last = turn.catch(() => undefined);
-  try {
-    return await turn;
-  } finally {
-    waiting -= 1;
-  }
-}
+/** A picture may need the memory of 50 megapixels. */
+const inTurn = openTurns(waitingMaximum, say.picturesBusy);
 
 async function bytesOf(file: ReceivedFile): Promise<Buffer> {
   const pieces: Uint8Array[] = [];

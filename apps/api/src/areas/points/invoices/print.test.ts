@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { expect, test } from 'vitest';
+import { drawInvoice } from './paper.ts';
 import { printed } from './print.ts';
 
 const invoice: InvoiceDetail = {
@@ -56,23 +57,38 @@ test.each([
   expect(await pagesOf(changes)).toBe(1);
 });
 
-/** The longest time that the process did nothing else. */
-async function longestWhile(work: () => Promise<unknown>): Promise<number> {
-  let [last, longest] = [performance.now(), 0];
-  const look = () => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  };
-  const looking = setInterval(look, 1);
+/** Processor time that this thread takes meanwhile, whatever else the machine does. */
+async function ownTimeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.threadCpuUsage();
   await work();
-  clearInterval(looking);
-  look();
-  return longest;
+  const { user, system } = process.threadCpuUsage(before);
+  return user + system;
 }
 
-test('of many that are printed at once each leaves the process to others before the next', async () => {
-  const alone: number[] = [];
-  for (let count = 0; count < 3; count += 1) alone.push(await longestWhile(() => pagesOf({})));
-  const together = await longestWhile(() => Promise.all(Array.from({ length: 8 }, () => pagesOf({}))));
-  expect(together).toBeLessThan(4 * Math.max(...alone));
+test('of many that are printed at once none is drawn by the thread that answers everybody', async () => {
+  const eight = Array.from({ length: 8 }, () => invoice);
+  await drawInvoice(invoice);
+  await pagesOf({});
+  const drawing = await ownTimeOf(() => Promise.all(eight.map(drawInvoice)));
+  const printing = await ownTimeOf(() => Promise.all(eight.map(() => pagesOf({}))));
+  expect(printing).toBeLessThan(drawing / 4);
+});
+
+test('more than fit the queue are refused at once, and nobody else suffers', async () => {
+  const asked = Array.from({ length: 60 }, () => {
+    try {
+      return printed(invoice);
+    } catch (error) {
+      return error;
+    }
+  });
+  const refused = asked.filter((answer) => !(answer instanceof ReadableStream));
+  expect(refused).toHaveLength(10);
+  expect(refused[0]).toMatchObject({ status: 503, data: { retryAfterSeconds: 5 } });
+  const streams = asked.filter((answer) => answer instanceof ReadableStream);
+  // Who goes away is not drawn for, so that the rest wait for two drawings alone.
+  await Promise.all(streams.slice(2).map((stream) => stream.cancel()));
+  for (const stream of streams.slice(0, 2))
+    expect((await new Response(stream as ReadableStream<Uint8Array>).text()).startsWith('%PDF-')).toBe(true);
+  expect(await pagesOf({})).toBe(1);
 });

@@ -1,0 +1,105 @@
+import { createRequire } from 'node:module';
+import { buffer } from 'node:stream/consumers';
+import { formatBasisPoints, formatCents } from '@hearth/contract/money';
+import { paymentMethodLabels, type InvoiceDetail } from '@hearth/contract/points/invoice-record';
+import PDFDocument from 'pdfkit';
+import { inFigures } from '../../../platform/days.ts';
+
+const require = createRequire(import.meta.url);
+const fonts = {
+  plain: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+const ink = '#1f2933';
+const faint = '#5b6770';
+const rule = '#c9d1d8';
+/** Letter is 612 points wide; the right half begins here. */
+const margin = 54;
+const right = 612 - margin;
+const width = right - margin;
+const half = margin + width / 2 + 12;
+
+type Paper = InstanceType<typeof PDFDocument>;
+
+/** A heading and text below it, in a column of its own; answers where it ends. */
+function block(paper: Paper, heading: string, text: string, { x, y }: { x: number; y: number }): number {
+  const of = { width: width / 2 - 12 };
+  paper.font('plain', 8).fillColor(faint).text(heading, x, y, of);
+  paper
+    .font('plain', 10)
+    .fillColor(ink)
+    .text(text, x, paper.y + 3, { ...of, lineGap: 2 });
+  return paper.y;
+}
+
+/** Two texts on one line, the second at the right edge. */
+function pair(paper: Paper, [label, value]: [string, string], { bold = false, x = margin } = {}): void {
+  const { y } = paper;
+  const font = bold ? 'bold' : 'plain';
+  paper
+    .font(font, 10)
+    .fillColor(ink)
+    .text(label, x, y, { width: width - 130 - (x - margin) });
+  const below = paper.y;
+  paper.text(value, right - 120, y, { width: 120, align: 'right' });
+  paper.y = Math.max(below, paper.y) + 6;
+}
+
+function line(paper: Paper): void {
+  paper.moveTo(margin, paper.y).lineTo(right, paper.y).lineWidth(0.75).strokeColor(rule).stroke();
+  paper.y += 10;
+}
+
+const states = { open: '', overdue: 'Overdue', paid: 'Paid', void: 'Void' } as const;
+
+/** On Letter paper, which both countries use. Fonts are embedded, so that every name is written as it is. */
+export async function drawInvoice(invoice: InvoiceDetail): Promise<Uint8Array> {
+  const title = `Invoice ${invoice.number}`;
+  const info = { Title: title, Author: invoice.seller.split('\n', 1)[0] ?? '' };
+  const paper = new PDFDocument({ size: 'LETTER', margin, info, lang: 'en', font: fonts.plain });
+  paper.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold);
+  const money = (cents: number) => formatCents(cents, invoice.currency);
+  const { seller, billTo, paidOn, reference, exchangeRate } = invoice;
+
+  paper
+    .font('bold', 20)
+    .fillColor(ink)
+    .text(title, margin, margin, { width: width - 130 });
+  paper
+    .font('bold', 12)
+    .fillColor(faint)
+    .text(states[invoice.status], right - 120, margin + 6, { width: 120, align: 'right' });
+  const top = margin + 44;
+  const sold = block(paper, 'From', seller, { x: margin, y: top });
+  const billed = block(paper, 'Bill to', billTo, { x: half, y: top });
+  const dates = Math.max(sold, billed) + 18;
+  const issued = block(paper, 'Issued', inFigures(invoice.issuedOn), { x: margin, y: dates });
+  block(paper, 'Due', inFigures(invoice.dueOn), { x: half, y: dates });
+
+  paper.y = issued + 24;
+  pair(paper, ['Description', 'Amount'], { bold: true });
+  line(paper);
+  for (const { description, quantity, amount } of invoice.lines)
+    pair(paper, [`${quantity.toLocaleString('en-US')} ${description.toLowerCase()}`, money(amount)]);
+  line(paper);
+  pair(paper, ['Price', money(invoice.subtotal)], { x: half });
+  pair(paper, [`Tax (${formatBasisPoints(invoice.taxBasisPoints)})`, money(invoice.tax)], { x: half });
+  pair(paper, [`Total ${invoice.currency}`, money(invoice.total)], { x: half, bold: true });
+
+  paper.y += 18;
+  const method = `${paymentMethodLabels[invoice.paymentMethod]}\n${invoice.paymentDetails}`;
+  const payment =
+    paidOn === null
+      ? method
+      : `${paymentMethodLabels[invoice.paymentMethod]}, paid on ${inFigures(paidOn)}\n${reference}`;
+  const notes = [
+    invoice.message,
+    exchangeRate === null ? '' : `1 USD is ${exchangeRate} CAD on the day of issue.`,
+    invoice.voidReason && `Void: ${invoice.voidReason}`,
+  ].filter(Boolean);
+  const { y } = paper;
+  block(paper, 'Payment', payment, { x: margin, y });
+  if (notes.length > 0) block(paper, 'Notes', notes.join('\n'), { x: half, y });
+  paper.end();
+  return buffer(paper);
+}
