@@ -29,6 +29,8 @@ test('points sent to three residents show with the new balance in a second windo
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Point is required')).toBeVisible();
   await expect(dialog.getByText('Category is required')).toBeVisible();
+  await dialog.getByLabel('Amount').fill('.');
+  await expect(dialog.getByText('Enter a valid number')).toBeVisible();
   await dialog.getByLabel('Amount').fill('0.00');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Minimum 1 Point required')).toBeVisible();
@@ -36,6 +38,7 @@ test('points sent to three residents show with the new balance in a second windo
   await dialog.getByLabel('Category').selectOption('Thank You!');
   await dialog.getByLabel('Custom message').fill('From a browser test');
   await expect(dialog.getByText('29 pts')).toBeVisible();
+  await expect(dialog.getByText('Total for 3 users')).toBeVisible();
   await expect(dialog.getByText('87 pts')).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
 

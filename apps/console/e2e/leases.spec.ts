@@ -59,6 +59,7 @@ test('a lease is created once every field is right, and the same lease again is 
   const create = dialog.getByRole('button', { name: 'Create Lease' });
   await expect(dialog.getByRole('option').first()).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'End Date' })).toBeDisabled();
+  await expect(dialog.getByText('Each month, 1,000,000 at most')).toBeVisible();
   await create.click();
   for (const said of [
     'Choose a resident',

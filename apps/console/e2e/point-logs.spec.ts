@@ -84,6 +84,16 @@ test('a wrong date range is explained and not asked for', async ({ page, signIn 
   await expect(page).toHaveURL(/startDate=2026-01-15/);
   await page.getByLabel('End date', { exact: true }).fill('01/01/2026');
   await expect(page.getByText('End date cannot be before start date')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
+  await expect(page.getByText('End date cannot be before start date')).toBeHidden();
+  for (const name of ['Start date', 'End date']) await expect(page.getByLabel(name, { exact: true })).toHaveValue('');
+  await page.getByLabel('End date', { exact: true }).fill('01/01/2020');
+  await expect(page).toHaveURL(/endDate=2020-01-01/);
+  await page.getByLabel('Start date', { exact: true }).fill('01/15/2026');
+  await expect(page.getByText('Start Date cannot be after End Date')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset filters' }).click();
+  await expect(page.getByText('Start Date cannot be after End Date')).toBeHidden();
+  await expect(page.getByLabel('Start date', { exact: true })).toHaveValue('');
 });
 
 test('the export holds every row that the filters leave, and Transaction History has none', async ({

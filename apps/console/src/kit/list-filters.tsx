@@ -1,7 +1,7 @@
 import { allProperties, allUsers } from '@hearth/contract/constants';
 import { isPlatformRole, roleFilterOptions, roleLabels } from '@hearth/contract/roles';
 import Close from 'lucide-react/icons/x';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useSession } from '../platform/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { FilterBar, FilterSwitch } from '../ui/filter-bar.tsx';
@@ -129,13 +129,24 @@ interface ListFiltersProps {
   within?: string;
   /** What else a change of a filter takes out of the address: the page, if left out. */
   clears?: SearchValues;
+  /** How often the list was reset elsewhere. */
+  resets?: number;
 }
 
 const thePage: SearchValues = { page: undefined };
 
-/** The filters of a list; each writes into the address and leads to the first page. */
-export function ListFilters({ filters, tabs, state, defaults, within, clears = thePage }: ListFiltersProps) {
+/** The filters of a list; each writes into the address and leads to the first page. What was typed and not taken over goes with Reset. */
+export function ListFilters({
+  filters,
+  tabs,
+  state,
+  defaults,
+  within,
+  clears = thePage,
+  resets = 0,
+}: ListFiltersProps) {
   const change = useChange(within);
+  const [ownResets, setOwnResets] = useState(0);
   const set = useCallback(
     (values: SearchValues, replace = false) => change({ ...values, ...clears }, { replace }),
     [change, clears],
@@ -143,13 +154,16 @@ export function ListFilters({ filters, tabs, state, defaults, within, clears = t
   return (
     <FilterBar
       active={narrowing(filters, state, defaults)}
-      onReset={() => change({ ...clearedList(filters, tabs), ...clears })}
+      onReset={() => {
+        change({ ...clearedList(filters, tabs), ...clears });
+        setOwnResets(ownResets + 1);
+      }}
     >
       {filters.map((filter) => (
         <OneFilter
           defaults={defaults}
           filter={filter}
-          key={'key' in filter ? filter.key : filter.kind}
+          key={`${'key' in filter ? filter.key : filter.kind} ${ownResets + resets}`}
           set={set}
           state={state}
         />

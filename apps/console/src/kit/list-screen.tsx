@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint } from '../platform/endpoint-types.ts';
 import { navigate } from '../platform/location.ts';
@@ -38,6 +38,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const change = useChange(within);
   const changeWhole = useChange();
   const narrow = useNarrow();
+  const [resets, setResets] = useState(0);
   const { list, rows, total, fresh, search, state, input } = useList(props);
   const exporting = useExport(endpoint, input, total, csv);
   useNewScope(scope, () => {
@@ -77,7 +78,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
         </TabRow>
       )}
       {filters.length > 0 && (
-        <ListFilters defaults={defaults} filters={filters} state={state} tabs={tabs} within={within} />
+        <ListFilters defaults={defaults} filters={filters} resets={resets} state={state} tabs={tabs} within={within} />
       )}
       {exporting.strip}
       {list.data !== undefined && props.note?.(list.data)}
@@ -93,7 +94,13 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
             filtered ? (
               <EmptyState
                 action={
-                  <Button onClick={() => change(clearedList(filters, tabs))} size="small">
+                  <Button
+                    onClick={() => {
+                      change(clearedList(filters, tabs));
+                      setResets(resets + 1);
+                    }}
+                    size="small"
+                  >
                     Reset filters
                   </Button>
                 }

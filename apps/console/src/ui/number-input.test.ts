@@ -12,6 +12,8 @@ test.each([
   ['5.', '5.'],
   ['$ 12 abc', '12'],
   ['-3', '3'],
+  ['.', '.'],
+  ['-.', '.'],
   ['', ''],
 ])('typing %j keeps %j', (typed, kept) => {
   expect(plainMoney(typed)).toBe(kept);

@@ -1,6 +1,7 @@
-/** Keeps what money may hold: digits, one decimal point, two decimals at most. `1,2x3.456` gives `123.45`. */
+/** Keeps what money may hold: digits, one decimal point, two decimals at most. `1,2x3.456` gives `123.45`. A point alone stays: it is no number. */
 export function plainMoney(typed: string): string {
   const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  if (rest.length > 0 && !/\d/.test(typed)) return '.';
   const digits = whole.replace(/^0+(?=\d)/, '');
   return rest.length > 0 ? `${digits || '0'}.${rest.join('').slice(0, 2)}` : digits;
 }

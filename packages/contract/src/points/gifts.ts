@@ -30,7 +30,9 @@ export const awardBody = z.strictObject({
 
 /** What the form holds: currency, at least 0.01; the confirmation shows points. */
 export const giftForm = z.object({
-  amount: z.number(say.pointRequired).min(0.01, say.pointMinimum),
+  amount: z
+    .number({ error: ({ input }) => (Number.isNaN(input) ? say.numberInvalid : say.pointRequired) })
+    .min(0.01, say.pointMinimum),
   category,
   template: objectId.nullable(),
   customMessage: message,

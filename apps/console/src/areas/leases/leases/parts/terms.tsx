@@ -46,7 +46,7 @@ export function LeaseTerms({ Input, terms, confirm, propertyId, holderId, countr
       </div>
       <div className={styles.two}>
         <Input.Money
-          hint="Each month"
+          hint="Each month, 1,000,000 at most"
           label="Rent Amount"
           name="rentAmount"
           required

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import styles from './summary.module.css';
 
@@ -23,7 +24,9 @@ export function GiftSummary({
         </dd>
       </div>
       <div>
-        <dt>Total for {users.toLocaleString('en-US')}</dt>
+        <dt>
+          Total for {formatCount(users)} {users === 1 ? per : `${per}s`}
+        </dt>
         <dd>
           <Points amount={total} />
         </dd>
