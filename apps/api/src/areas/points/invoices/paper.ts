@@ -21,6 +21,28 @@ const half = margin + width / 2 + 12;
 
 type Paper = InstanceType<typeof PDFDocument>;
 
+/** What pdfkit keeps of the font that is chosen, and its types leave out. */
+interface Chosen {
+  _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
+}
+
+/** Spaces between words of scripts that run to the left: pdfkit sets word after word to the right, and what is held together as one word. */
+const betweenLeftward = /(?<=[\p{Script=Hebrew}\p{Script=Arabic}]) (?=[\p{Script=Hebrew}\p{Script=Arabic}])/gu;
+
+/** What the font has no letter for is spelled by its numbers in Unicode, so that no name is lost: `[U+6CB3 8FB9]`. */
+function spelled(paper: Paper, text: string): string {
+  const { font } = (paper as unknown as Chosen)._font;
+  const spell = (letter: string) => {
+    const number = letter.codePointAt(0) ?? 0;
+    return font.hasGlyphForCodePoint(number) ? letter : `[U+${number.toString(16).toUpperCase().padStart(4, '0')}]`;
+  };
+  return text
+    .normalize()
+    .replaceAll(/[^\n\x20-\x7E]/gu, spell)
+    .replaceAll('][U+', ' ')
+    .replaceAll(betweenLeftward, '\u00A0');
+}
+
 /** A heading and text below it, in a column of its own; answers where it ends. */
 function block(paper: Paper, heading: string, text: string, { x, y }: { x: number; y: number }): number {
   const of = { width: width / 2 - 12 };
@@ -28,7 +50,7 @@ function block(paper: Paper, heading: string, text: string, { x, y }: { x: numbe
   paper
     .font('plain', 10)
     .fillColor(ink)
-    .text(text, x, paper.y + 3, { ...of, lineGap: 2 });
+    .text(spelled(paper, text), x, paper.y + 3, { ...of, lineGap: 2 });
   return paper.y;
 }
 
@@ -52,14 +74,18 @@ function line(paper: Paper): void {
 
 const states = { open: '', overdue: 'Overdue', paid: 'Paid', void: 'Void' } as const;
 
-/** On Letter paper, which both countries use. Fonts are embedded, so that every name is written as it is. */
+/** On Letter paper, which both countries use. Fonts are embedded, so that names are written as they are. */
 export async function drawInvoice(invoice: InvoiceDetail): Promise<Uint8Array> {
   const title = `Invoice ${invoice.number}`;
   const info = { Title: title, Author: invoice.seller.split('\n', 1)[0] ?? '' };
   const paper = new PDFDocument({ size: 'LETTER', margin, info, lang: 'en', font: fonts.plain });
   paper.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold);
   const money = (cents: number) => formatCents(cents, invoice.currency);
-  const { seller, billTo, paidOn, reference, exchangeRate } = invoice;
+  const { seller, billTo, paidOn, reference, exchangeRate, paymentDetails, message, voidReason } = invoice;
+  paper.font('plain', 10);
+  const isSpelled = [seller, billTo, paymentDetails, reference, message, voidReason].some((text) =>
+    spelled(paper, text).includes('[U+'),
+  );
 
   paper
     .font('bold', 20)
@@ -87,15 +113,16 @@ export async function drawInvoice(invoice: InvoiceDetail): Promise<Uint8Array> {
   pair(paper, [`Total ${invoice.currency}`, money(invoice.total)], { x: half, bold: true });
 
   paper.y += 18;
-  const method = `${paymentMethodLabels[invoice.paymentMethod]}\n${invoice.paymentDetails}`;
+  const method = `${paymentMethodLabels[invoice.paymentMethod]}\n${paymentDetails}`;
   const payment =
     paidOn === null
       ? method
       : `${paymentMethodLabels[invoice.paymentMethod]}, paid on ${inFigures(paidOn)}\n${reference}`;
   const notes = [
-    invoice.message,
+    message,
     exchangeRate === null ? '' : `1 USD is ${exchangeRate} CAD on the day of issue.`,
-    invoice.voidReason && `Void: ${invoice.voidReason}`,
+    voidReason && `Void: ${voidReason}`,
+    isSpelled ? 'Letters that this file has no font for are given by their numbers in Unicode: [U+…].' : '',
   ].filter(Boolean);
   const { y } = paper;
   block(paper, 'Payment', payment, { x: margin, y });

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { expect, test } from 'vitest';
+import { pdfText } from '../../../../test/pdf-text.ts';
 import { drawInvoice } from './paper.ts';
 import { printed } from './print.ts';
 
@@ -38,8 +39,11 @@ const invoice: InvoiceDetail = {
   collectFailure: '',
 };
 
+const fileOf = async (changes: Partial<InvoiceDetail>) =>
+  Buffer.from(await new Response(printed({ ...invoice, ...changes })).arrayBuffer());
+
 async function pagesOf(changes: Partial<InvoiceDetail>) {
-  const file = Buffer.from(await new Response(printed({ ...invoice, ...changes })).arrayBuffer()).toString('latin1');
+  const file = (await fileOf(changes)).toString('latin1');
   expect(file.startsWith('%PDF-') && file.trimEnd().endsWith('%%EOF')).toBe(true);
   return file.match(/\/Type \/Page\b/g)?.length;
 }
@@ -47,6 +51,7 @@ async function pagesOf(changes: Partial<InvoiceDetail>) {
 test.each([
   ['the longest name there is', { billTo: `${'Residences at the River '.repeat(12)}\n1 Elm Street` }],
   ['a name without a space', { billTo: 'W'.repeat(300) }],
+  ['a long name that no font has letters for', { billTo: '河边之家'.repeat(20) }],
   ['letters of other scripts', { billTo: 'Ελιά\nДом у реки\nבית ליד הנהר\nمبنى النهر\n河边之家\n🏡' }],
   [
     'the longest message, reference and reason',
@@ -55,6 +60,38 @@ test.each([
   ['nothing but what there must be', { billTo: '', seller: '', paymentDetails: '' }],
 ])('an invoice with %s is one page', async (_what, changes) => {
   expect(await pagesOf(changes)).toBe(1);
+});
+
+test('names are written in their own letters, and what there is no font for by its numbers, so that nothing is lost', async () => {
+  const shown = [
+    'Ελιά Residences',
+    'Дом у реки',
+    'Zażółć Ağaç Nguyễn Dvořák Straße',
+    '\u00c9lan',
+    '[U+6CB3 8FB9 4E4B 5BB6] 12',
+    'Home [U+1F3E1]',
+    '[U+0E1A 0E49 0E32 0E19]',
+  ];
+  const names = [
+    ...shown.slice(0, 3),
+    // An accent of its own, and the letter that has it.
+    'E\u0301lan',
+    '河边之家 12',
+    'Home 🏡',
+    'บ้าน',
+  ];
+  const text = pdfText(await fileOf({ billTo: names.join('\n'), message: '请付款' }));
+  for (const name of shown) expect(text).toContain(name);
+  expect(text).toContain('[U+8BF7 4ED8 6B3E]');
+  expect(text).toContain('numbers in Unicode');
+  expect(text).not.toContain('\u0000');
+  expect(pdfText(await fileOf({ billTo: names[1]! }))).not.toContain('Unicode');
+});
+
+test('words of scripts that run to the left stand from right to left, each apart from the next', async () => {
+  const names = ['בית ליד הנהר', 'مبنى النهر'];
+  const text = pdfText(await fileOf({ billTo: `12 Elm\n${names.join('\n')}` }));
+  for (const name of names) expect(text.replaceAll('\u00A0', ' ')).toContain([...name].toReversed().join(''));
 });
 
 /** Processor time that this thread takes meanwhile, whatever else the machine does. */
