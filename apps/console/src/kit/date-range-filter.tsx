@@ -14,10 +14,12 @@ interface DateRangeFilterProps {
   onChange: (range: DateRange) => void;
   /** Whose days they are, where that is not plain. */
   note?: string | undefined;
+  /** Of a list, which spells it in capitals (spec 1, section 5). */
+  startAfterEnd?: string;
 }
 
 /** Start and end date of a list. A range that is the wrong way round is explained and not asked for. */
-export function DateRangeFilter({ range, onChange, note }: DateRangeFilterProps) {
+export function DateRangeFilter({ range, onChange, note, startAfterEnd = say.startAfterEnd }: DateRangeFilterProps) {
   const [draft, setDraft] = useState<DateRange & { at: 'startDate' | 'endDate' }>();
   const { startDate, endDate } = draft ?? range;
   const set = (at: 'startDate' | 'endDate', day: string | null) => {
@@ -29,7 +31,7 @@ export function DateRangeFilter({ range, onChange, note }: DateRangeFilterProps)
   return (
     <FilterDates note={note}>
       <DateField
-        error={draft?.at === 'startDate' ? say.listStartAfterEnd : undefined}
+        error={draft?.at === 'startDate' ? startAfterEnd : undefined}
         label="Start date"
         labelOnBorder
         max={endDate ?? undefined}

@@ -1,4 +1,5 @@
 import { allProperties, allUsers } from '@hearth/contract/constants';
+import { generalMessages } from '@hearth/contract/errors';
 import { isPlatformRole, roleFilterOptions, roleLabels } from '@hearth/contract/roles';
 import Close from 'lucide-react/icons/x';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -74,6 +75,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
         onChange={({ startDate, endDate }) =>
           set({ startDate: written(startDate, defaults.startDate), endDate: written(endDate, defaults.endDate) })
         }
+        startAfterEnd={generalMessages.listStartAfterEnd}
         range={{ startDate: firstValue(filters.startDate) ?? null, endDate: firstValue(filters.endDate) ?? null }}
       />
     );

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { occupantsMaximum, pointsMaximum } from '../constants.ts';
-import { date, emailPattern, instant, line, mailStatuses, objectId, usPhonePattern } from '../primitives.ts';
+import {
+  date,
+  emailPattern,
+  instant,
+  line,
+  mailStatuses,
+  objectId,
+  propertyOrAll,
+  usPhonePattern,
+} from '../primitives.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
 
@@ -158,7 +167,13 @@ export const createUserBody = z.strictObject({
 });
 
 export const adminTypes = ['admin', 'brand_admin', 'content_admin'] as const;
-export const createAdminBody = z.strictObject({ role: z.enum(adminTypes, say.roleRequired), ...person });
+/** `propertyId` and `userRole` may come along as for any new user (spec 1, section 7); people of the platform belong to no property. */
+export const createAdminBody = z.strictObject({
+  role: z.enum(adminTypes, say.roleRequired),
+  ...person,
+  propertyId: propertyOrAll.optional(),
+  userRole: z.enum(roles).optional(),
+});
 
 /** Changes what is given and leaves the rest. `role` is the role at `propertyId`. `_id` is the user's. */
 export const updateUserBody = z.strictObject({

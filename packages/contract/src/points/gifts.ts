@@ -6,6 +6,11 @@ import { objectId, oneProperty, text } from '../primitives.ts';
 import { giftRecipientsMaximum, pointsMaximum, pointsPerCurrencyUnit, surpriseCategories } from '../constants.ts';
 import { pointMessages as say } from './messages.ts';
 
+/** Nothing at all is missing; anything else that is no such number is said to be none. */
+const notANumber = {
+  error: ({ input }: { input?: unknown }) => (input === undefined ? say.pointRequired : say.numberInvalid),
+};
+
 const category = z.enum(surpriseCategories, say.categoryRequired);
 
 const message = textWithPlaceholders(textMaximumOf('SURPRISE'));
@@ -15,7 +20,7 @@ const users = z.array(objectId).min(1, 'Choose at least one user').max(giftRecip
 /** The Gift entity on the wire: `amount` is whole points for each user (rulings, 'Points'). */
 export const awardBody = z.strictObject({
   users,
-  amount: z.int(say.numberInvalid).min(1, say.pointMinimum).max(pointsMaximum, say.numberInvalid),
+  amount: z.int(notANumber).min(1, say.pointMinimum).max(pointsMaximum, say.numberInvalid),
   /** What each user reads; placeholders are written for each. */
   note: message.default(''),
   /** The template of type SURPRISE that the note was begun from, which counts its use. */
@@ -31,8 +36,9 @@ export const awardBody = z.strictObject({
 /** What the form holds: currency, at least 0.01; the confirmation shows points. */
 export const giftForm = z.object({
   amount: z
-    .number({ error: ({ input }) => (Number.isNaN(input) ? say.numberInvalid : say.pointRequired) })
-    .min(0.01, say.pointMinimum),
+    .number(notANumber)
+    .min(0.01, say.pointMinimum)
+    .max(pointsMaximum / pointsPerCurrencyUnit, say.numberInvalid),
   category,
   template: objectId.nullable(),
   customMessage: message,

@@ -8,7 +8,6 @@ export const pointMessages = {
   commentFailed: 'Comment is not added',
   deleteImage: 'Do you want to delete the image?',
   idMissing: 'Point log ID is missing',
-  postMissing: 'Post information is missing',
   exportFailed: 'Issue on downloading pointlog',
   notAnswered: 'Only surveys, reviews and polls have answers',
   surveyExportFailed: 'Issue on downloading post pointlog',

@@ -243,6 +243,12 @@ describe('people of the platform', () => {
     expect(mail).toMatchObject({ property_id: null, subject: 'You are an admin of Hearth' });
   });
 
+  test('may be named with the property that was selected, which gives them nothing', async () => {
+    const body = somebody({ role: 'brand_admin', propertyId: server().property, userRole: 'super_admin' });
+    const reply = await addAdmin(body);
+    expect(reply.body.data, reply.text).toMatchObject({ role: 'brand_admin', properties: [], propertyIds: [] });
+  });
+
   test('are not added by anybody else, nor as super admins, nor with a known address', async () => {
     for (const who of ['admin', 'propertyAdmin', 'contentAdmin', 'resident'] as const)
       expect((await addAdmin(somebody({ role: 'brand_admin' }), server()[who])).status, who).toBe(403);

@@ -131,6 +131,8 @@ test.for([
     'Choose at most 500 users',
   ],
   ['less than one point', { amount: 0 }, 'Minimum 1 Point required'],
+  ['no amount', { amount: undefined }, 'Point is required'],
+  ['an amount in words', { amount: 'ten' }, 'Enter a valid number'],
   ['half a point', { amount: 1.5 }, 'Enter a valid number'],
   ['an unknown category', { category: 'Bribe' }, 'Category is required'],
   ['an exchange rate of zero', { exchangeRate: 0 }, 'exchangeRate'],
