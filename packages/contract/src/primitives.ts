@@ -81,10 +81,10 @@ export const searchText = z
   .refine((value) => !hasControlCharacter(value), byField('controlCharacters'))
   .optional();
 
-/** Plain text that people type: trimmed, without control characters. */
-export const text = (maximum: number) =>
+/** Plain text that people type: trimmed, without control characters. `required` is said where none is sent at all. */
+export const text = (maximum: number, required?: string) =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined || input === null ? required : undefined) })
     .trim()
     .max(maximum)
     .refine((value) => !hasControlCharacter(value), byField('controlCharacters'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
-import { instant, mailStatuses, objectId, scopeQuery } from '../primitives.ts';
+import { instant, mailStatuses, objectId, queryFlag, scopeQuery } from '../primitives.ts';
 
 export const deliveryLog = z.object({ status: z.enum(mailStatuses), time: instant, detail: z.string() });
 
@@ -12,7 +12,7 @@ export const getMailStatus = endpoint({
   tag: 'Communication',
   place: atProperties,
   permission: 'pointLogs.view',
-  query: { ...scopeQuery, messageId: objectId, isPointLog: z.literal('true').optional() },
+  query: { ...scopeQuery, messageId: objectId, isPointLog: queryFlag },
   output: z.object({ data: z.object({ deliveryLogs: z.array(deliveryLog) }) }),
   reads: ['pointLog', 'message'],
 });

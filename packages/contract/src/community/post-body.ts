@@ -15,14 +15,18 @@ import {
 } from './post-types.ts';
 import { recurrences } from './recurrence.ts';
 
-const points = (negative: string) => z.int(say.pointsNotWhole).min(0, negative).max(pointsMaximum, say.pointsTooHigh);
+const points = (negative: string, required: string = say.pointsNotWhole) =>
+  z
+    .int({ error: ({ input }) => (input === null || input === '' ? required : say.pointsNotWhole) })
+    .min(0, negative)
+    .max(pointsMaximum, say.pointsTooHigh);
 const question = z.strictObject({ _id: objectId.optional(), question: text(500).min(1, say.questionRequired) });
 const option = z.strictObject({ _id: objectId.optional(), label: line(200).min(1, say.optionRequired) });
 
 /** What staff write. Questions and options that were there before keep their `_id`; new ones come without. */
 const fields = z.strictObject({
   title: textWithPlaceholders(200).min(1, say.titleRequired),
-  text: richTextWithPlaceholders.refine((html) => plainTextOf(html) !== '', say.textRequired),
+  text: richTextWithPlaceholders(say.textRequired).refine((html) => plainTextOf(html) !== '', say.textRequired),
   startDate: chosenInstant.nullable().default(null),
   endDate: chosenInstant.nullable().default(null),
   recurrence: z.enum(recurrences).default('none'),
@@ -35,7 +39,7 @@ const fields = z.strictObject({
     .max(submissionsMaximum, say.submissionsRange)
     .default(1),
   budget: points(say.budgetNegative).default(0),
-  rewardPoints: points(say.rewardNegative).default(0),
+  rewardPoints: points(say.rewardNegative, say.rewardRequired).default(0),
   eventInfo: z
     .strictObject({
       startDate: chosenInstant.nullable().default(null),

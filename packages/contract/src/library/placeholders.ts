@@ -43,7 +43,7 @@ const knowsAll = (template: string) => unknownPlaceholders(template).length === 
 export const textWithPlaceholders = (maximum: number) => text(maximum).refine(knowsAll, refuseUnknown);
 
 /** The same for rich text. */
-export const richTextWithPlaceholders = richText.refine(knowsAll, refuseUnknown);
+export const richTextWithPlaceholders = (required: string) => richText(required).refine(knowsAll, refuseUnknown);
 
 /** A plain text for one reader. Known names are also found between single braces, as staff wrote them before. */
 export const renderText = (template: string, values: PlaceholderValues) => replaced(template, values, (value) => value);

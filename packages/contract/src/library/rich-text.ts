@@ -29,7 +29,7 @@ export const isRichTextLink = (href: string) =>
   href.length <= 2000 && /^(?:https?:\/\/|mailto:)[^\s\p{Cc}"'<>\\]+$/iu.test(href);
 
 /** Rich text as it is sent; what is stored is what the server's `cleanRichText` lets through. */
-export const richText = text(richTextCharactersMaximum);
+export const richText = (required: string) => text(richTextCharactersMaximum, required);
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 

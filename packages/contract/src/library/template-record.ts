@@ -92,7 +92,7 @@ const fields = {
   subType: z.enum(subTypes).nullable(),
   categoryId: objectId.nullable(),
   active: z.boolean(),
-  content: z.strictObject({ title: text(200), text: richText }),
+  content: z.strictObject({ title: text(200), text: richText(say.textRequired) }),
 };
 
 /** A new template. COMMENT has a tone as `subType`, BOOST a boost type, the others none. */

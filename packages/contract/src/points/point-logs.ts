@@ -26,6 +26,20 @@ const tag = 'Point logs';
 const answer = z.object({ data: pointLogDetail });
 const params = { id: objectId };
 
+/** What narrows every list of point logs (spec 2, section 7), besides their state. */
+export const pointLogFilter = {
+  ...scopeQuery,
+  pointLogType: repeatable(z.enum(pointLogTypes)),
+  search: searchText,
+  userType: z.enum(audiences).optional(),
+  ...entryDays,
+  postId: objectId.optional(),
+  userId: objectId.optional(),
+  type: repeatable(z.enum(boostTypes)),
+  /** Only entries that moved points. */
+  isTransaction: queryFlag,
+};
+
 export const listPointLogs = endpoint({
   method: 'GET',
   path: '/point-logs',
@@ -35,21 +49,12 @@ export const listPointLogs = endpoint({
   permission: 'pointLogs.view',
   query: {
     ...listQuery(pointLogColumns, { orderBy: 'createdAt' }),
-    ...scopeQuery,
-    pointLogType: repeatable(z.enum(pointLogTypes)),
-    search: searchText,
-    userType: z.enum(audiences).optional(),
-    ...entryDays,
-    postId: objectId.optional(),
-    userId: objectId.optional(),
+    ...pointLogFilter,
     status: z.enum(pointLogStatuses).default('all'),
-    type: repeatable(z.enum(boostTypes)),
     brandId: objectId.optional(),
     leads: queryFlag,
     /** Only submissions that somebody approved or denied; `startDate` and `endDate` are then days of the decision. */
     decided: queryFlag,
-    /** Only entries that moved points. */
-    isTransaction: queryFlag,
     /** That log alone, if it is on the list. */
     pointLogId: objectId.optional(),
     format: csvFormat,

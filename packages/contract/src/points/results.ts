@@ -14,7 +14,8 @@ import {
   wholeNumber,
 } from '../primitives.ts';
 import { audiences, resultTypes } from './point-log-types.ts';
-import { pointLogDetail } from './point-log-record.ts';
+import { pointLogDetail, pointLogStatuses } from './point-log-record.ts';
+import { pointLogFilter } from './point-logs.ts';
 import { result, resultDetail } from './result-record.ts';
 
 const tag = 'Surveys, reviews and polls';
@@ -81,10 +82,9 @@ export const listAnswers = endpoint({
   permission: 'pointLogs.view',
   query: {
     ...listQuery(['createdAt', 'rating', 'name'], { orderBy: 'createdAt' }),
-    ...scopeQuery,
-    postId: objectId.optional(),
-    userId: objectId.optional(),
-    userType: z.enum(audiences).optional(),
+    ...pointLogFilter,
+    /** An answer approves itself, and is not listed once it was taken back: any state but approved finds none. */
+    status: z.enum(pointLogStatuses).optional(),
     postType: z.enum(resultTypes).optional(),
     ...answerFilter,
     /** That answer alone, if it is on the list. */

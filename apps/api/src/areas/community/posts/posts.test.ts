@@ -113,6 +113,7 @@ describe('making an item', () => {
   test.for<[string, Body, string, string]>([
     ['no title', { title: ' ' }, 'title', 'Title is required'],
     ['no message', { text: '' }, 'text', 'Message is required'],
+    ['nothing in place of a message', { text: undefined }, 'text', 'Message is required'],
     [
       'a start after the end',
       { startDate: noon, endDate: '2026-03-01T19:00:00.000Z' },
@@ -129,6 +130,7 @@ describe('making an item', () => {
     ['a budget below 0', { budget: -1 }, 'budget', 'Budget must be a positive number'],
     ['a budget below the reward', { budget: 299 }, 'budget', 'Budget must be greater than reward points'],
     ['no reward', { rewardPoints: 0 }, 'rewardPoints', 'Reward points is required'],
+    ['an empty reward', { rewardPoints: null }, 'rewardPoints', 'Reward points is required'],
     ['a reward below 0', { rewardPoints: -5 }, 'rewardPoints', 'Reward points must be a positive'],
     ['six submissions', { maxSubmissionCount: 6 }, 'maxSubmissionCount', say.submissionsRange],
     ['a recurrence without an end', { recurrence: 'monthly' }, 'endDate', say.recurrenceNeedsEnd],

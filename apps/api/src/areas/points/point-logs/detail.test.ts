@@ -187,10 +187,8 @@ test('a comment reaches its person by one mail, in the name of who wrote it, and
   const { manager, resident, db } = server();
   const reply = await comment('Please add a photo of the whole door');
   const id = reply.body.data.comments.at(-1)?._id ?? '';
-  const status = (as = manager, messageId = id) =>
-    server()
-      .as(as)
-      .call(contract.mailStatus.get, { query: { messageId, isPointLog: 'true' } });
+  const status = (as = manager, messageId = id, isPointLog: 'true' | 'false' = 'true') =>
+    server().as(as).call(contract.mailStatus.get, { query: { messageId, isPointLog } });
   await expect
     .poll(async () => (await status()).body.data.deliveryLogs.map((delivery) => delivery.status), { timeout: 15_000 })
     .toEqual(['sent', 'queued']);
@@ -200,6 +198,7 @@ test('a comment reaches its person by one mail, in the name of who wrote it, and
   ]);
   expect(mails[0]?.text_body).toContain('Please add a photo of the whole door');
   expect((await get()).body.data.comments).toMatchObject([{ _id: id, delivery: 'sent' }]);
+  expect((await status(manager, id, 'false')).body.data.deliveryLogs).toHaveLength(2);
   expect((await status(server().sisterManager)).status).toBe(404);
   expect((await status(manager, newId())).status).toBe(404);
 });

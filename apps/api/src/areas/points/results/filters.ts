@@ -50,7 +50,7 @@ export const isNarrowed = (filter: AnswerFilter): boolean =>
 /** What the filter asks of logs `l`, joined by `and`. */
 export function answersThat(scope: Scope, filter: AnswerFilter): Sql {
   const { searchKey, commented, unreplied, selectionId, other, postType, ...kept } = filter;
-  const { logs } = conditionsOf(scope, { ...kept, status: 'approved' });
+  const { logs } = conditionsOf(scope, { ...kept, status: kept.status ?? 'approved' });
   const conditions = [
     ...logs,
     isAnswer,

@@ -111,6 +111,13 @@ test('one filter narrows figures, rows and the file alike', async () => {
   expect((await answers({ postId: ids.survey, searchKey: 'ben' })).data).toMatchObject([
     { user: { name: 'Ben resident' } },
   ]);
+  const found = async (query: object) => (await answers({ postId: ids.survey, ...query })).totalCount;
+  expect(await found({ search: 'ben' })).toBe(1);
+  expect(await found({ pointLogType: ['boost', 'rent'], isTransaction: 'true', status: 'approved' })).toBe(2);
+  expect(await found({ pointLogType: 'rent' })).toBe(0);
+  expect(await found({ type: ['voteBoost'] })).toBe(0);
+  expect(await found({ status: 'all' })).toBe(2);
+  expect(await found({ status: 'denied' })).toBe(0);
   expect(await list({ searchKey: 'quick indeed' })).toMatchObject({ totalCount: 1, data: [{ _id: ids.survey }] });
   expect((await list()).totalCount).toBeGreaterThan(1);
   const file = await server()
