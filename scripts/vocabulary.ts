@@ -86,7 +86,7 @@ export const subjects: Record<string, readonly string[]> = {
   'points/invoices': ['collect', 'maxio', 'maxio-answers', 'paper', 'print', 'print-thread', 'receive', 'to-collect'],
   'points/point-logs': ['filters', 'history', 'images', 'listing', 'present', 'totals'],
   'points/provider-brands': ['answers', 'tremendous'],
-  'points/redemption-orders': ['claims', 'delivery', 'events'],
+  'points/redemption-orders': ['claims', 'delivery', 'events', 'mailed'],
   'points/results': ['filters'],
   'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling', 'streaks'],
   'properties/integrations': [

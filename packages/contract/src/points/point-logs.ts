@@ -157,7 +157,7 @@ export const resendRedemptionEmail = endpoint({
   permission: 'pointLogs.resendEmail',
   body: resendRedemptionEmailBody,
   output: done,
-  changes: ['pointLog'],
+  changes: ['pointLog', 'redemption'],
   action: 'pointLog.resendEmail',
   perMinute: 30,
 });

@@ -111,7 +111,7 @@ export const resendRedemption = endpoint({
   method: 'POST',
   path: '/brands/redemptions/{id}/resend',
   summary:
-    'Send a redemption again, to the resident or to a corrected address: the same code, or what a provider could not deliver',
+    'Send a redemption again, to the resident or to a corrected address: the same code, also where its mail did not arrive, or what a provider could not deliver',
   tag,
   place: atRecord('redemption'),
   permission: 'redemptions.fix',

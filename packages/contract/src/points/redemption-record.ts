@@ -3,8 +3,9 @@ import { fulfilments } from '../brands/brand-record.ts';
 import { instant, objectId } from '../primitives.ts';
 
 /**
- * `handOver` waits for the staff of the property, `waiting` for the provider, `failed` for somebody to put it right; `returning`
- * waits until the provider confirms that it is cancelled, and its points go back then.
+ * `handOver` waits for the staff of the property, `waiting` for the provider or for a mail that is sent again, `failed` for somebody
+ * to put it right: the provider could not send it, or the mail with its code or voucher did not arrive. `returning` waits until the
+ * provider confirms that it is cancelled, and its points go back then.
  */
 export const redemptionStatusLabels = {
   handOver: 'To hand over',
@@ -43,7 +44,7 @@ export const redemption = z.object({
   property: z.object({ _id: objectId, name: z.string() }),
   /** Of the property, IANA. */
   timezone: z.string(),
-  /** Where it is sent by the provider; empty where no provider sends it. */
+  /** Where it was last sent; empty before that. */
   recipient: z.string(),
   /** How often the provider was asked to order or send it. */
   attempts: z.int(),

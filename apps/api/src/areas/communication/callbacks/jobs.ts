@@ -16,6 +16,7 @@ import {
   stateOfCode,
   type Said,
 } from '../channels/public.ts';
+import { broughtBy, noteRedemptionMail } from '../../points/redemption-orders/public.ts';
 import { sendRest } from '../messages/public.ts';
 import { forgetDevices, reopen, takeDueReceipts } from './queries.ts';
 
@@ -51,6 +52,9 @@ export const noteMailEvent = defineJob({
       const status = event === 'complained' ? 'delivered' : event;
       const [delivery] = await settleDeliveries(db, [{ of, status, detail }]);
       if (!delivery) return;
+      const pointLogId = broughtBy(delivery.key);
+      if (pointLogId && delivery.isNews && delivery.propertyId)
+        ctx.enqueue(noteRedemptionMail, { pointLogId, propertyId: delivery.propertyId, messageKey: delivery.key });
       if (event === 'bounced' && delivery.isNews) await noteAddress(db, 'EMAIL', delivery.recipient, 'bounced', detail);
       if (event !== 'complained') return;
       await noteAddress(db, 'EMAIL', delivery.recipient, 'optedOut', 'Called unwanted');

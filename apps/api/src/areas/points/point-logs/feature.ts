@@ -5,9 +5,8 @@ import { comment } from './comment.ts';
 import { approve, deny, voidLog } from './decide.ts';
 import { history } from './history.ts';
 import { deleteImage } from './images.ts';
-import { checkTotals, foldTotals, mailComment, mailDecision, mailRedemption, mailSentElsewhere } from './jobs.ts';
+import { checkTotals, foldTotals, mailComment, mailDecision } from './jobs.ts';
 import { pointLogProperties } from './queries.ts';
-import { resendRedemptionEmail } from './resend.ts';
 import { get, list } from './service.ts';
 
 export const feature: Feature = {
@@ -19,9 +18,8 @@ export const feature: Feature = {
     serve(contract.pointLogs.void, voidLog),
     serve(contract.pointLogs.comment, comment),
     serve(contract.pointLogs.deleteImage, deleteImage),
-    serve(contract.pointLogs.resendRedemptionEmail, resendRedemptionEmail),
     serve(contract.pointLogs.history, history),
   ],
-  jobs: [mailComment, mailDecision, mailRedemption, mailSentElsewhere, foldTotals, checkTotals],
+  jobs: [mailComment, mailDecision, foldTotals, checkTotals],
   locators: { pointLog: pointLogProperties },
 };

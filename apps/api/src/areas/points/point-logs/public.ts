@@ -1,9 +1,8 @@
-export { mailDecision, mailRedemption } from './jobs.ts';
+export { mailDecision } from './jobs.ts';
 export { exportColumns, type ExportedLog } from './fields.ts';
 export { conditionsOf } from './filters.ts';
 export { allRowsWith, logList, readPending } from './listing.ts';
 export { lockLog, readCommentDeliveries } from './queries.ts';
-export { sendRedemptionAgain, tellElsewhere } from './resend.ts';
 export { detailOf, detailPage } from './present.ts';
 export { checkDays } from './service.ts';
 export { totalsBetween, totalsOf } from './totals.ts';

@@ -63,16 +63,6 @@ export async function readCommentDeliveries(db: Tx, id: string) {
 export const readLog = (db: Tx, id: string) =>
   db.selectFrom('point_logs').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether what a log was redeemed for went to an address when it was redeemed, by mail or by the provider. */
-export async function wentTo(db: Tx, id: string, address: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from mails where message_key = ${`redemption:${id}`} and lower(recipient) = lower(${address})
-    union all select from redemption_orders where point_log_id = ${id} and lower(recipient) = lower(${address})`.execute(
-    db,
-  );
-  return rows.length > 0;
-}
-
 /** The log under a lock that decisions on it take turns by. Its points belong to a person, or to the property that bought them. */
 export const lockLog = (db: Tx, id: string) =>
   db

@@ -63,11 +63,3 @@ export function canOf(log: Ruled, caller: Caller): PointLog['can'] {
 export function commentType({ rating, type }: { rating: number | null; type: PointLogType }): string {
   return rating === null ? type : toneOf(rating);
 }
-
-/** Whether an address is one that the person reads: the one they sign in with, or the one they asked to be written to. */
-export const isOwnAddress = (address: string, { email, contact_email }: { email: string; contact_email: string }) =>
-  isSignIn(address, { email }) || (contact_email !== '' && contact_email.toLowerCase() === address.toLowerCase());
-
-/** Whether a person signs in with an address: staff cannot write it there. */
-export const isSignIn = (address: string, { email }: { email: string }) =>
-  email.toLowerCase() === address.toLowerCase();

@@ -40,6 +40,7 @@ export const readUnsettled = (db: Tx, askedBefore: Date, most: number) =>
   db
     .selectFrom('redemption_orders')
     .select(['id', 'property_id'])
+    .where('kind', '=', 'provider')
     .where('status', 'in', ['waiting', 'returning'])
     .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', askedBefore)]))
     .where(({ not, exists, selectFrom }) =>

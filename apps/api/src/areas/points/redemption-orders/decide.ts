@@ -22,13 +22,25 @@ export const present = async (ctx: Ctx, id: string) => {
   return toWire(ctx, row);
 };
 
+const typed = <O extends { status: string; kind: string }>(order: O) => ({
+  ...order,
+  status: order.status as RedemptionStatus,
+  kind: order.kind as Fulfilment,
+});
+
 /** The redemption, locked so that of two who act on it the second is told what the first did. */
 export async function lock(ctx: Ctx, id: string) {
   const order = await queries.lockRedemption(ctx.db, id);
   if (!order) throw notFound('Redemption');
-  return { ...order, status: order.status as RedemptionStatus, kind: order.kind as Fulfilment };
+  return typed(order);
 }
 export type Locked = Awaited<ReturnType<typeof lock>>;
+
+/** The same of a log, where something was redeemed by it. */
+export async function lockOf(ctx: Ctx, pointLogId: string): Promise<Locked | undefined> {
+  const order = await queries.lockRedemptionOf(ctx.db, pointLogId);
+  return order && typed(order);
+}
 
 /** Whoever shows it is told, and the trail where something of it changed. */
 export function tell(ctx: Ctx, { id, property_id, point_log_id, user_id, status }: Locked, after?: object) {

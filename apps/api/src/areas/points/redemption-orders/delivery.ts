@@ -7,7 +7,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../properties/integrations/public.ts';
 import { openTremendous, readFunds, type Tremendous } from '../provider-brands/public.ts';
 import { givePointsBack, lock, tell, type Locked } from './decide.ts';
-import { mailDelivered } from './mail.ts';
+import { mailDelivered, mailFailed } from './mail.ts';
 import { claimDelivery, type Claim } from './claims.ts';
 import * as queries from './queries.ts';
 import { afterAnswer, orderTime, type Delivery, type Found, type Told } from './rules.ts';
@@ -146,6 +146,8 @@ async function settleAs(ctx: Ctx, before: Locked, status: RedemptionStatus, reas
   tell(ctx, before, { redemption: status, reason });
   if (status === 'delivered' && before.status !== 'delivered')
     ctx.enqueue(mailDelivered, { propertyId: before.property_id, logIds: [before.point_log_id] });
+  if (status === 'failed' && before.status !== 'failed')
+    ctx.enqueue(mailFailed, { propertyId: before.property_id, logIds: [before.point_log_id] });
 }
 
 /** It waits on, with what kept the provider from answering. */

@@ -4,9 +4,11 @@ import { serve } from '../../../platform/serve.ts';
 import { handOver } from './decide.ts';
 import { deliverRedemption } from './delivery.ts';
 import { deliverRedemptions, noteProviderEvent } from './jobs.ts';
-import { mailDelivered, mailHandedOver, mailReturned } from './mail.ts';
+import { mailDelivered, mailFailed, mailHandedOver, mailReturned, mailSentElsewhere } from './mail.ts';
+import { mailRedemption, noteRedemptionMail, noteUnmailed } from './mailed.ts';
 import { redemptionProperties } from './queries.ts';
-import { costs, giveBack, list, resend, retry, takeCallback, verifyCallback } from './service.ts';
+import { resend, resendRedemptionEmail, retry } from './resend.ts';
+import { costs, giveBack, list, takeCallback, verifyCallback } from './service.ts';
 
 export const feature: Feature = {
   routes: [
@@ -16,8 +18,21 @@ export const feature: Feature = {
     serve(contract.redemptionOrders.return, giveBack),
     serve(contract.redemptionOrders.retry, retry),
     serve(contract.redemptionOrders.resend, resend),
+    serve(contract.pointLogs.resendRedemptionEmail, resendRedemptionEmail),
     serve(contract.redemptionOrders.callback, takeCallback, verifyCallback),
   ],
-  jobs: [mailHandedOver, mailReturned, mailDelivered, deliverRedemption, deliverRedemptions, noteProviderEvent],
+  jobs: [
+    mailHandedOver,
+    mailReturned,
+    mailDelivered,
+    mailFailed,
+    mailSentElsewhere,
+    mailRedemption,
+    noteRedemptionMail,
+    noteUnmailed,
+    deliverRedemption,
+    deliverRedemptions,
+    noteProviderEvent,
+  ],
   locators: { redemption: redemptionProperties },
 };

@@ -50,6 +50,11 @@ test('a process that is killed between the order and its answer, and between the
       const row = await db.selectFrom('redemption_orders').select(['status', 'id']).executeTakeFirst();
       return row?.status === status && row;
     }, 60);
+  /** What the resident was told. */
+  const toldOf = async () =>
+    (await db.selectFrom('mails').select('subject').where('message_key', 'like', 'redemption-%').execute())
+      .map(({ subject }) => subject)
+      .sort();
   try {
     const world = await scenario(db);
     const as = (person: { accessToken: string }) => client(hearth.url, person.accessToken);
@@ -73,6 +78,7 @@ test('a process that is killed between the order and its answer, and between the
     hearth = await start();
     const { id } = await statusBecomes('failed');
     expect([tremendous.orders.length, await world.balanceOf(resident._id)]).toEqual([1, before - 700]);
+    await eventually(async () => (await toldOf()).length === 1);
 
     tremendous.forget();
     const cancelled = new Promise<void>((resolve) => {
@@ -94,6 +100,11 @@ test('a process that is killed between the order and its answer, and between the
     hearth = await start();
     await statusBecomes('returned');
     expect([tremendous.orders.length, await world.balanceOf(resident._id)]).toEqual([1, before]);
+    await eventually(async () => (await toldOf()).length === 2);
+    expect(await toldOf()).toEqual([
+      'Your 700 points are back',
+      'Your Corner Coffee is delayed, and your points are safe',
+    ]);
     expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
   } finally {
     await hearth.kill();

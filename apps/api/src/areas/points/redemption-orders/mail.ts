@@ -1,4 +1,9 @@
-import { defineLogMail } from '../ledger/public.ts';
+import { z } from 'zod';
+import { objectId } from '@hearth/contract/primitives';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
+import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
+import { isSignIn } from './rules.ts';
 
 const pointsOf = ({ points }: { points: number }) => Math.abs(points).toLocaleString('en-US');
 
@@ -49,3 +54,66 @@ export const mailDelivered = defineLogMail('mail-redemption-delivered', (log) =>
     { kind: 'note', text: `It is not there? Write to ${log.property_email}.` },
   ],
 }));
+
+/** Tells a resident that a reward did not arrive, and that staff put it right; where it failed only if they have no other address. */
+export const mailFailed = defineLogMail('mail-redemption-failed', (log) => {
+  if (log.redemption_status !== 'failed') return undefined;
+  const failedAt = log.redemption_recipient ?? '';
+  const own = [log.contact_email, log.email].filter((address) => address !== '');
+  return {
+    to: own.find((email) => !isSignIn(failedAt, { email })) ?? failedAt,
+    subject: `Your ${log.brand_name ?? 'reward'} is delayed, and your points are safe`,
+    messageKey: `redemption-failed:${log.id}`,
+    blocks: [
+      { kind: 'heading', text: `Hello ${log.first_name},` },
+      {
+        kind: 'paragraph',
+        text: `What you redeemed ${pointsOf(log)} points for could not be delivered yet. Your points are safe, and ${log.property_name} is putting it right: you will hear from us when it is on its way again, or your points are back.`,
+      },
+      ...(failedAt === '' ? [] : [{ kind: 'facts' as const, rows: [['Sent to', failedAt]] as const }]),
+      { kind: 'note', text: `The address is wrong? Write to ${log.property_email}.` },
+    ],
+  };
+});
+
+/** Tells a resident that a voucher of theirs went to an address that is not their own; at every address that is. */
+export const mailSentElsewhere = defineJob({
+  name: 'mail-sent-elsewhere',
+  data: z.object({
+    pointLogId: objectId,
+    propertyId: objectId,
+    email: z.string(),
+    sentBy: z.string(),
+    sentAt: z.iso.datetime(),
+    messageKey: z.string(),
+  }),
+  async run({ pointLogId, propertyId, email, sentBy, sentAt, messageKey }, { work, platform }) {
+    const [log] = await work(propertyId, (ctx) => readMailFacts(ctx.db, [pointLogId]));
+    if (!log) return;
+    const at = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: log.timezone });
+    const reward = log.brand_name ?? 'reward';
+    const own = [log.email, log.contact_email].filter((address) => address !== '');
+    const mails = [...new Set(own)].map((to) =>
+      toOwner(log, {
+        to,
+        subject: `Your ${reward} voucher was sent to another address`,
+        messageKey: `${messageKey}:${to}`,
+        blocks: [
+          { kind: 'heading', text: `Hello ${log.first_name},` },
+          { kind: 'paragraph', text: `${log.property_name} sent the voucher of your redemption to another address.` },
+          {
+            kind: 'facts',
+            rows: [
+              ['Voucher', reward],
+              ['Sent to', email],
+              ['Sent by', sentBy],
+              ['When', at.format(new Date(sentAt))],
+            ],
+          },
+          { kind: 'note', text: `You did not ask for this? Write to ${log.property_email}.` },
+        ],
+      }),
+    );
+    await mailPeople(platform, mails);
+  },
+});

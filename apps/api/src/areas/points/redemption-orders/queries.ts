@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Locate } from '../../../platform/access.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
+import type { MailStatus } from '../../../platform/mail/message.ts';
 import { anyContains, everyRow, only, oneRow, page, scopedTo, sortedBy } from '../../../platform/db/page.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { redemptions } from './fields.ts';
@@ -138,4 +139,54 @@ export async function readLeaving(db: Tx, { userId, propertyId }: { userId: stri
     select u.deleted_at is not null as "isClosed" from property_roles r join users u on u.id = r.user_id
     where r.user_id = ${userId} and r.property_id = ${propertyId} and r.removed_at is not null`.execute(db);
   return rows[0];
+}
+
+/** The redemption of a log, while nobody else acts on it. */
+export const lockRedemptionOf = (db: Tx, pointLogId: string) =>
+  db.selectFrom('redemption_orders').selectAll().where('point_log_id', '=', pointLogId).forUpdate().executeTakeFirst();
+
+/** Whether what a log was redeemed for went to an address when it was redeemed, by mail or by the provider. */
+export async function wentTo(db: Tx, id: string, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from mails where message_key = ${`redemption:${id}`} and lower(recipient) = lower(${address})
+    union all select from redemption_orders where point_log_id = ${id} and kind = 'provider' and lower(recipient) = lower(${address})`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** A mail that brings what was redeemed; others about it are told apart by their keys. */
+const brings = (log: RawBuilder<unknown>) =>
+  sql`m.point_log_id = ${log} and m.message_key like 'redemption:%' and m.message_key not like '%:told:%'`;
+
+export interface LastMail {
+  key: string;
+  status: MailStatus;
+  recipient: string;
+  detail: string;
+}
+
+/** The last mail that was to bring what was redeemed, with what was last said of it. */
+export async function readLastMail(db: Tx, pointLogId: string): Promise<LastMail | undefined> {
+  const { rows } = await sql<LastMail>`
+    select m.message_key as key, m.status, m.recipient, coalesce((
+      select l.detail from mail_delivery_logs l where l.mail_id = m.id order by l.created_at desc, l.id desc limit 1), '') as detail
+    from mails m where ${brings(sql`${pointLogId}`)} order by m.created_at desc, m.id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What went out by no mail between these times, neither at first nor when it was sent again; deactivated properties send nothing. */
+export async function readUnmailed(db: Tx, { after, before }: { after: Date; before: Date }, most: number) {
+  const { rows } = await sql<{ point_log_id: string; property_id: string }>`
+    select o.point_log_id, o.property_id from redemption_orders o join properties p on p.id = o.property_id and p.active
+    left join lateral (
+      select m.status, m.created_at from mails m where ${brings(sql`o.point_log_id`)} order by m.created_at desc, m.id desc limit 1
+    ) m on true
+    where o.kind in ('voucher', 'codes') and o.status in ('delivered', 'waiting')
+      and (o.created_at > ${after} or o.status = 'waiting' or o.point_log_id in (
+        select f.point_log_id from mails f
+        where f.message_key like 'redemption:%' and f.status in ('queued', 'failed') and f.created_at > ${after}))
+      and greatest(o.updated_at, m.created_at) < ${before} and coalesce(m.status, 'queued') in ('queued', 'failed', 'bounced')
+    order by o.updated_at limit ${most}`.execute(db);
+  return rows;
 }

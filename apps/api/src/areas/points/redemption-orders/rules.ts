@@ -1,6 +1,7 @@
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Redemption, RedemptionStatus } from '@hearth/contract/points/redemption-record';
+import type { MailStatus } from '../../../platform/mail/message.ts';
 import type { Ordered } from '../provider-brands/public.ts';
 
 type Ruled = Pick<Redemption, 'status' | 'kind'>;
@@ -22,17 +23,43 @@ export const firstStatus = {
 export const isToHandOver = ({ status }: Ruled) => status === 'handOver';
 
 /** Only what nobody has got goes back: a code or voucher that was mailed counts as got, and a provider is asked to cancel first. */
-export const isReturnable = ({ status }: Ruled) => status === 'handOver' || status === 'failed';
+export const isReturnable = ({ status, kind }: Ruled) =>
+  status === 'handOver' || (status === 'failed' && kind === 'provider');
 
 /** Whether it is certain that nothing is there under its key: the provider refused it each time that it was asked. */
 export const isNowhere = ({ kind, provider_order_id, is_asking, unanswered_at }: Ordering) =>
   kind !== 'provider' || (provider_order_id === null && !is_asking && unanswered_at === null);
 
-export const isRetryable = ({ status }: Ruled) => status === 'failed';
+export const isRetryable = ({ status, kind }: Ruled) => status === 'failed' && kind === 'provider';
+
+/** Its mail failed, and staff had it sent again: until that is known to have gone out nobody sends it once more. */
+export const isBeingSent = ({ status, kind }: Ruled) => status === 'waiting' && kind !== 'provider';
 
 /** There is a mail with what it was redeemed for, also where staff hand the reward over; a provider sends again what failed. */
 export const isResendable = ({ status, kind }: Ruled) =>
-  kind === 'provider' ? status === 'failed' : status !== 'returned';
+  kind === 'provider' ? status === 'failed' : status !== 'returned' && status !== 'waiting';
+
+/** What becomes of it by the last mail that was to bring it; undefined where that says nothing yet. What staff hand over waits for them all the same. */
+export function afterMail(
+  { status, kind }: Ruled,
+  mail: { status: MailStatus; recipient: string; detail: string } | undefined,
+  isGivenUp: boolean,
+): { status: RedemptionStatus; reason: string } | undefined {
+  const isMailed = status === 'delivered' || status === 'waiting' || status === 'failed';
+  if (kind === 'provider' || (kind === 'property' ? status !== 'handOver' : !isMailed)) return undefined;
+  const failed = (reason: string) => ({ status: kind === 'property' ? status : ('failed' as const), reason });
+  switch (mail?.status) {
+    case 'sent':
+    case 'delivered':
+      return { status: kind === 'property' ? status : 'delivered', reason: '' };
+    case 'bounced':
+      return failed(say.mailBounced(mail.recipient, mail.detail));
+    case 'failed':
+      return failed(say.mailFailed(mail.recipient, mail.detail));
+    default:
+      return isGivenUp ? failed(say.mailNotSent) : undefined;
+  }
+}
 
 /** Nobody gives points back to themselves. */
 export const canOf = (
@@ -159,3 +186,11 @@ function afterOrder(
       return { ...known, status: 'returned', reason: say.cancelledByProvider, resend_at: null };
   }
 }
+
+/** Whether an address is one that the person reads: the one they sign in with, or the one they asked to be written to. */
+export const isOwnAddress = (address: string, { email, contact_email }: { email: string; contact_email: string }) =>
+  isSignIn(address, { email }) || (contact_email !== '' && contact_email.toLowerCase() === address.toLowerCase());
+
+/** Whether a person signs in with an address: staff cannot write it there. */
+export const isSignIn = (address: string, { email }: { email: string }) =>
+  email.toLowerCase() === address.toLowerCase();

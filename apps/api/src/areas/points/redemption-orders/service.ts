@@ -8,15 +8,16 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { takeCode } from '../../brands/codes/public.ts';
 import { warnCodesLow } from '../brand-warnings/public.ts';
-import { mailRedemption, sendRedemptionAgain, tellElsewhere } from '../point-logs/public.ts';
 import { openTremendous, readFunds } from '../provider-brands/public.ts';
 import { givePointsBack, lock, present, tell, type Locked } from './decide.ts';
 import { deliverRedemption } from './delivery.ts';
 import { exportColumns, toWire } from './fields.ts';
 import { deliverRedemptions, noteProviderEvent } from './jobs.ts';
+import { mailRedemption } from './mailed.ts';
 import * as queries from './queries.ts';
+import { needProvider } from './resend.ts';
 import { isOfTremendous, readEvent } from './events.ts';
-import { firstStatus, isResendable, isRetryable, isNowhere, isReturnable } from './rules.ts';
+import { firstStatus, isNowhere, isReturnable } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 
@@ -88,59 +89,11 @@ export async function giveBack(
   return { data: await present(ctx, id) };
 }
 
-/** Nothing waits for whom nobody asks. */
-function needProvider({ platform }: Ctx) {
-  if (!openTremendous(platform)) throw conflict(providerBrandMessages.notConfigured);
-}
-
 async function withdraw(ctx: Ctx, order: Locked, reason: string) {
   needProvider(ctx);
   const change = { status: 'returning', reason, settled_by: actorId(ctx), asks: order.asks + 1 } as const;
   await queries.changeRedemption(ctx.db, order.id, change, ctx.now);
   tell(ctx, order, { redemption: 'returning', reason });
-  ctx.enqueue(deliverRedemption, { redemptionId: order.id, propertyId: order.property_id });
-}
-
-/** Staff send a redemption again: the same code, or what a provider could not deliver. */
-export async function resend(
-  ctx: Ctx,
-  { params: { id }, body: { email } }: InputOf<Orders['resend']>,
-): Promise<AnswerOf<Orders['resend']>> {
-  const order = await lock(ctx, id);
-  if (!isResendable(order)) throw conflict(say.notResendable, await present(ctx, id));
-  if (order.kind === 'provider') {
-    await tellElsewhere(ctx, order.point_log_id, email);
-    await deliverAgain(ctx, order, email);
-  } else {
-    await sendRedemptionAgain(ctx, order.point_log_id, email);
-    ctx.changed({ topic: 'redemption', op: 'update', propertyId: order.property_id, ids: [id] });
-  }
-  return { success: true, message: say.emailSent };
-}
-
-/** Staff have the provider asked again. */
-export async function retry(
-  ctx: Ctx,
-  { params: { id } }: InputOf<Orders['retry']>,
-): Promise<AnswerOf<Orders['retry']>> {
-  const order = await lock(ctx, id);
-  if (!isRetryable(order)) throw conflict(say.notRetryable, await present(ctx, id));
-  await deliverAgain(ctx, order, order.recipient);
-  return { data: await present(ctx, id) };
-}
-
-/** What was ordered is sent again, and what was not is ordered. */
-async function deliverAgain(ctx: Ctx, order: Locked, recipient: string) {
-  needProvider(ctx);
-  const change = {
-    status: 'waiting',
-    reason: '',
-    recipient,
-    asks: order.asks + 1,
-    resend_at: order.provider_reward_id === null ? null : ctx.now,
-  } as const;
-  await queries.changeRedemption(ctx.db, order.id, change, ctx.now);
-  tell(ctx, order, { redemption: 'waiting', recipient });
   ctx.enqueue(deliverRedemption, { redemptionId: order.id, propertyId: order.property_id });
 }
 

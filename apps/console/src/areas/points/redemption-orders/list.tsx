@@ -7,6 +7,7 @@ import { useSession, useTimes } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { didNotArrive } from './logic/looks.ts';
 import { defaults, useNarrowing } from './logic/use-narrowing.ts';
 import { redemptionColumns } from './parts/columns.tsx';
 import { RedemptionCosts, RedemptionTotals } from './parts/costs.tsx';
@@ -33,7 +34,19 @@ function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof 
         actions={[
           { id: 'handOver', label: () => 'Handed over', when: ({ can }) => can.handOver, onAct: open.handOver },
           { id: 'retry', label: () => 'Try again', when: ({ can }) => can.retry, onAct: open.retry },
-          { id: 'resend', label: () => 'Resend email', when: ({ can }) => can.resend, more: true, onAct: open.resend },
+          {
+            id: 'sendAgain',
+            label: () => 'Send again',
+            when: (redemption) => didNotArrive(redemption) && redemption.can.resend,
+            onAct: open.resend,
+          },
+          {
+            id: 'resend',
+            label: () => 'Resend email',
+            when: (redemption) => !didNotArrive(redemption) && redemption.can.resend,
+            more: true,
+            onAct: open.resend,
+          },
           { id: 'return', label: () => 'Return points', when: ({ can }) => can.return, more: true, onAct: open.return },
         ]}
         columns={redemptionColumns({ at, showsProperty: property === null })}

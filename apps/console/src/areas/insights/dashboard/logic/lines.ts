@@ -81,7 +81,7 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
   failedRewards: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'reward' : 'rewards'} could not be delivered`,
-    text: 'The address is corrected, the provider asked again, or the points are returned.',
+    text: 'The address is corrected and it is sent again, the provider is asked once more, or the points are returned.',
     link: 'See what was not delivered',
     to: () => ({ to: '/points-center/redemptions', search: { status: 'failed' } }),
   },

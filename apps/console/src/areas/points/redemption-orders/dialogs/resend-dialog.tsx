@@ -3,10 +3,12 @@ import { resendRedemption, resendRedemptionBody } from '@hearth/contract/points/
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { didNotArrive } from '../logic/looks.ts';
 
 /** Sends the mail of a redemption again: the same voucher or code, to the resident, or where the caller may, to another address. */
 export function ResendDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
-  const { _id, brand, user, recipient, can } = redemption;
+  const { _id, brand, user, recipient, can, kind, reason } = redemption;
+  const isSentAgain = didNotArrive(redemption);
   return (
     <FormDialog
       endpoint={resendRedemption}
@@ -18,10 +20,14 @@ export function ResendDialog({ redemption, onClose }: { redemption: Redemption; 
       }}
       onRefused={onClose}
       schema={resendRedemptionBody}
-      submit="Resend Email"
-      subtitle={`${brand.name} for ${user.name}: the same voucher or code again`}
-      title="Resend redemption email"
-      values={{ email: recipient || user.email }}
+      submit={isSentAgain ? 'Send again' : 'Resend Email'}
+      subtitle={
+        isSentAgain
+          ? `${reason}. ${user.name} gets the same voucher or code for ${brand.name}`
+          : `${brand.name} for ${user.name}: the same voucher or code again`
+      }
+      title={isSentAgain ? 'Send again' : 'Resend redemption email'}
+      values={{ email: (kind === 'provider' && recipient) || user.email }}
     >
       {(Input) => (
         <Input.Text

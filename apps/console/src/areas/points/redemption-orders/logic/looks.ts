@@ -1,4 +1,4 @@
-import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
+import type { Redemption, RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import type { Status } from '../../../../ui/status-chip.tsx';
 
 /** How each state of a redemption is shown. */
@@ -10,3 +10,6 @@ export const redemptionLooks: Record<RedemptionStatus, Status> = {
   returning: 'pending',
   returned: 'voided',
 };
+
+/** The mail with its code or voucher was sent to no avail. */
+export const didNotArrive = ({ status, kind }: Redemption) => status === 'failed' && kind !== 'provider';

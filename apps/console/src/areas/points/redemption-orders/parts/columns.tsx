@@ -16,7 +16,7 @@ import styles from './columns.module.css';
 import { redemptionLooks } from '../logic/looks.ts';
 
 /** Why it is not there yet decides what staff do. */
-const needsReason: ReadonlySet<RedemptionStatus> = new Set(['waiting', 'failed']);
+const needsReason: ReadonlySet<RedemptionStatus> = new Set(['handOver', 'waiting', 'failed']);
 
 interface Shown {
   at: ReturnType<typeof useTimes>;

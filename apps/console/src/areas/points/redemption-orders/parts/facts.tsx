@@ -13,7 +13,7 @@ export function RedemptionFacts({ redemption }: { redemption: Redemption }) {
   return (
     <DescriptionList
       rows={[
-        ['Email', recipient || user.email],
+        [status === 'failed' ? 'Did not reach' : 'Email', recipient || user.email],
         [kind === 'provider' && 'Asked the provider', attempts === 1 ? 'Once' : `${formatCount(attempts)} times`],
         [status === 'delivered' && 'Delivered', deliveredAt && at(deliveredAt, timezone)],
         [settledBy !== null && (status === 'returned' ? 'Returned by' : 'Handed over by'), settledBy],

@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto';
+import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { eventually, useServer } from '../../../../test/harness.ts';
+import { MailServer } from '../../../../test/mail-server.ts';
+import { newId } from '../../../platform/id.ts';
+
+const secret = 'a-secret-of-the-mail-provider';
+const mailServer = new MailServer();
+const smtpUrl = await mailServer.start();
+afterAll(() => mailServer.stop());
+const server = useServer({ env: { SMTP_URL: smtpUrl, MAIL_CALLBACK_SECRET: secret, HEARTH_DEMO: 'false' } });
+const { redemptionOrders } = contract;
+let anna: { _id: string; accessToken: string; email: string };
+let home: string;
+
+beforeEach(async () => {
+  const { addPerson, property, manager, db } = server();
+  mailServer.replies.clear();
+  anna = await addPerson('resident', property, { firstName: 'Anna', lastName: 'Ash' });
+  home = `home.${anna._id}@hearth.example`;
+  await db.updateTable('users').set({ contact_email: home }).where('id', '=', anna._id).execute();
+  const body = { users: [anna._id], amount: 5000, category: 'Thank You!' as const };
+  await server()
+    .as(manager)
+    .call(contract.gifts.award, { query: { propertyId: property }, body });
+});
+
+async function addCodes(count: number) {
+  const as = server().as(server().brandAdmin);
+  const made = await as.call(contract.brands.create, { body: { name: `Codes ${newId()}`, fulfilment: 'codes' } });
+  const brand = made.body.data;
+  const codes = Array.from({ length: count }, (_, index) => ({ code: `${brand._id}-${index}`, value: '5' }));
+  await as.call(contract.brandCodes.upload, { params: { id: brand._id }, body: { codes } });
+  return brand._id;
+}
+async function redeem(brandId: string) {
+  const body = { brandId, points: 500, propertyId: server().property };
+  const reply = await server().as(anna).call(contract.redemptions.redeem, { body });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data._id;
+}
+async function rowOf(pointLogId: string) {
+  const query = { propertyId: server().property, userId: anna._id };
+  const reply = await server().as(server().manager).call(redemptionOrders.list, { query });
+  const { data } = reply.body as unknown as { data: { _id: string; pointLogId: string; status: string }[] };
+  return data.find((row) => row.pointLogId === pointLogId);
+}
+const becomes = (pointLogId: string, status: string) =>
+  eventually(async () => {
+    const row = await rowOf(pointLogId);
+    return row?.status === status && row;
+  });
+/** What a mail server took for the address, as its person reads it. */
+const mailsTo = (address: string, subject: string) =>
+  mailServer.received
+    .filter(({ recipients }) => recipients.some((recipient) => recipient.includes(address)))
+    .map(({ data }) => data.replaceAll(/=\r\n/g, ''))
+    .filter((data) => data.includes(subject));
+const arrives = (address: string, subject: string) => eventually(async () => mailsTo(address, subject)[0]);
+const voucher = 'Voucher code';
+const codeIn = (data: string) => /[0-9a-f]{24}-\d+/.exec(data.slice(data.indexOf(voucher)))?.[0];
+async function comesBack(pointLogId: string, detail = '550 5.1.1 unknown') {
+  const mail = await server()
+    .db.selectFrom('mails')
+    .select(['message_id'])
+    .where('message_key', '=', `redemption:${pointLogId}`)
+    .executeTakeFirstOrThrow();
+  const text = JSON.stringify({ messageId: mail.message_id, event: 'bounced', detail });
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  return fetch(`${server().url}/api/communications/callbacks/mail`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-hearth-timestamp': timestamp,
+      'x-hearth-signature': createHmac('sha256', secret).update(`${timestamp}.${text}`).digest('hex'),
+    },
+    body: text,
+  });
+}
+const send = (id: string, email: string, as = server().manager) =>
+  server().as(as).call(redemptionOrders.resend, { params: { id }, body: { email } });
+const failedOnHome = async () => {
+  const { property: propertyId, manager } = server();
+  const { body } = await server().as(manager).call(contract.home.get, { query: { propertyId } });
+  return body.data.lines.find(({ line }) => line === 'failedRewards')?.count ?? 0;
+};
+
+test('a code whose mail came back is listed with the reason, and goes to the corrected address once, the same code', async () => {
+  const before = await failedOnHome();
+  const log = await redeem(await addCodes(2));
+  const code = codeIn(await arrives(home, voucher));
+  expect(code).toBeDefined();
+  for (const times of [1, 2]) expect((await comesBack(log)).status, String(times)).toBe(200);
+  const failed = await becomes(log, 'failed');
+  expect(failed).toMatchObject({
+    reason: `The mail to ${home} came back: 550 5.1.1 unknown`,
+    recipient: home,
+    deliveredAt: null,
+    can: { resend: true, retry: false, return: false },
+  });
+  expect(await failedOnHome()).toBe(before + 1);
+  // Where the mail did not arrive nobody reads either that it did not.
+  await arrives(anna.email, 'your points are safe');
+
+  const right = `right.${anna._id}@hearth.example`;
+  const { staff, manager } = server();
+  expect((await send(failed._id, right, staff)).status).toBe(403);
+  const replies = await Promise.all([send(failed._id, right), send(failed._id, right)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await becomes(log, 'delivered')).toMatchObject({ reason: '', recipient: right });
+  expect(await failedOnHome()).toBe(before);
+  expect(mailsTo(right, voucher).map(codeIn)).toEqual([code]);
+  // What is told of the mail that came back says nothing of the one that followed.
+  expect((await comesBack(log)).status).toBe(200);
+  const own = await redeem(await addCodes(1));
+  await becomes(own, 'delivered');
+  expect(await rowOf(log)).toMatchObject({ status: 'delivered' });
+  expect(mailsTo(anna.email, 'your points are safe')).toHaveLength(1);
+  const given = await server()
+    .db.selectFrom('brand_codes as c')
+    .innerJoin('redemption_orders as o', 'o.id', 'c.order_id')
+    .select('c.id')
+    .where('o.point_log_id', '=', log)
+    .execute();
+  expect(given).toHaveLength(1);
+  const history = await server()
+    .as(manager)
+    .call(contract.pointLogs.history, { params: { id: log } });
+  expect(history.body.data.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      `Not delivered: The mail to ${home} came back: 550 5.1.1 unknown`,
+      `Sent the voucher to another address: ${right}`,
+    ]),
+  );
+});
+
+test('a voucher that the mail server refuses for good has failed, and one that nobody takes for half an hour, too, until it is taken', async () => {
+  const { brand, db } = server();
+  mailServer.replies.set('RCPT', '550 5.2.2 mailbox full');
+  const refused = await redeem(brand);
+  expect(await becomes(refused, 'failed')).toMatchObject({ reason: expect.stringContaining('5.2.2 mailbox full') });
+
+  mailServer.replies.set('RCPT', '451 4.3.0 try later');
+  const late = await redeem(brand);
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from mails where message_key = ${`redemption:${late}`} and status = 'failed'`.execute(db);
+    return rows.length > 0;
+  });
+  expect(await rowOf(late)).toMatchObject({ status: 'delivered' });
+  await sql`update mails set created_at = now() - interval '31 minutes' where message_key = ${`redemption:${late}`}`.execute(
+    db,
+  );
+  await sql`update redemption_orders set updated_at = now() - interval '31 minutes' where point_log_id = ${late}`.execute(
+    db,
+  );
+  await sql`insert into pgboss.job (name, data) values ('redemptions-unmailed', '{}')`.execute(db);
+  expect(await becomes(late, 'failed')).toMatchObject({ reason: expect.stringContaining('4.3.0 try later') });
+  mailServer.replies.clear();
+  await sql`update pgboss.job set start_after = now() where name = 'mail-redemption' and state = 'retry'`.execute(db);
+  expect(await becomes(late, 'delivered')).toMatchObject({ reason: '' });
+  const again = await server()
+    .as(server().manager)
+    .call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId: refused, email: anna.email } });
+  expect(again.status, again.text).toBe(200);
+  expect(await becomes(refused, 'delivered')).toMatchObject({ recipient: anna.email });
+});

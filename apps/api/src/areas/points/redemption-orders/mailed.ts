@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { objectId } from '@hearth/contract/primitives';
+import type { Ctx } from '../../../platform/context.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
+import { ownSecret } from '../../../platform/secrets.ts';
+import { openCode, readGiven } from '../../brands/codes/public.ts';
+import { readMailFacts, toOwner } from '../ledger/public.ts';
+import { lockOf, tell } from './decide.ts';
+import { mailFailed } from './mail.ts';
+import * as queries from './queries.ts';
+import { afterMail } from './rules.ts';
+
+/** The code of a redemption: the same however often it is mailed, and not to be guessed from the log. */
+export const voucherCode = (secret: string, pointLogId: string) =>
+  createHmac('sha256', secret)
+    .update(`voucher ${pointLogId}`)
+    .digest('hex')
+    .slice(0, 16)
+    .toUpperCase()
+    .replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** Mails the voucher of a redemption, to the resident or to the address given. */
+export const mailRedemption = defineJob({
+  name: 'mail-redemption',
+  data: z.object({ pointLogId: objectId, propertyId: objectId, email: z.string().optional(), messageKey: z.string() }),
+  async run({ pointLogId, propertyId, email, messageKey }, { work, db, platform }) {
+    const [log] = await work(propertyId, (ctx) => readMailFacts(ctx.db, [pointLogId]));
+    if (!log) return;
+    const given =
+      log.order_id === null ? undefined : await work(null, (ctx) => readGiven(ctx.db, String(log.order_id)));
+    const code = given ? openCode(platform.vault, given) : voucherCode(await ownSecret(db, 'vouchers'), log.id);
+    const points = Math.abs(log.points).toLocaleString('en-US');
+    const mail = toOwner(log, {
+      ...(email && { to: email }),
+      subject: `Your ${log.brand_name ?? 'reward'} voucher`,
+      messageKey,
+      ...(given && { secrets: { code } }),
+      blocks: [
+        { kind: 'heading', text: `Hello ${log.first_name},` },
+        { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
+        {
+          kind: 'facts',
+          rows: [
+            ['Voucher code', code],
+            ['Points', points],
+            ['Property', log.property_name],
+          ],
+        },
+        {
+          kind: 'note',
+          text: log.is_handed_over
+            ? `${log.property_name} hands out this reward itself: show the code at the office.`
+            : 'Show the code when you pay.',
+        },
+      ],
+    });
+    await mailPeople(platform, [mail]);
+    await work(propertyId, (ctx) => noteMailed(ctx, { pointLogId, messageKey }));
+  },
+});
+
+/** The redemption that a mail brings a voucher or a code of, by the key of the mail; undefined of any other mail. */
+export const broughtBy = (messageKey: string) => /^redemption:([0-9a-f]{24})(?::[^:]+)?$/.exec(messageKey)?.[1];
+
+/**
+ * Keeps what became of the last mail with a voucher or a code: one that did not arrive is for staff to put right. `isGivenUp`: nobody
+ * tries to send it any more.
+ */
+async function noteMailed(
+  ctx: Ctx,
+  { pointLogId, messageKey, isGivenUp = false }: { pointLogId: string; messageKey?: string; isGivenUp?: boolean },
+): Promise<void> {
+  const order = await lockOf(ctx, pointLogId);
+  const mail = await queries.readLastMail(ctx.db, pointLogId);
+  // An earlier mail says nothing of the one that followed it.
+  if (!order || (messageKey && mail?.key !== messageKey)) return;
+  const after = afterMail(order, mail, isGivenUp);
+  if (!after) return;
+  const { status, reason } = after;
+  const isChanged = status !== order.status || reason !== order.reason;
+  await queries.changeRedemption(
+    ctx.db,
+    order.id,
+    { ...(isChanged && { status, reason }), ...(mail && { recipient: mail.recipient }) },
+    ctx.now,
+  );
+  if (isChanged) tell(ctx, order, reason === '' ? undefined : { redemption: 'failed', reason });
+  if (status === 'failed' && order.status !== 'failed')
+    ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
+}
+
+/** What a mail provider told of the mail of a redemption, or that it was tried for the last time. */
+export const noteRedemptionMail = defineJob({
+  name: 'redemption-mailed',
+  data: z.object({
+    pointLogId: objectId,
+    propertyId: objectId,
+    messageKey: z.string().optional(),
+    isGivenUp: z.boolean().optional(),
+  }),
+  run: ({ propertyId, ...mailed }, { work }) => work(propertyId, (ctx) => noteMailed(ctx, mailed)),
+});
+
+/** As long as a mail is tried again by itself. */
+const triedMs = 30 * 60_000;
+const followedMs = 2 * 24 * 60 * 60_000;
+const sweepMaximum = 500;
+
+/** Every ten minutes: vouchers and codes of which no mail went out, and that nobody tries to send any more. */
+export const noteUnmailed = defineJob({
+  name: 'redemptions-unmailed',
+  data: z.object({}),
+  every: '3-59/10 * * * *',
+  run: (_data, { work }) =>
+    work(null, async (ctx) => {
+      const now = ctx.now.getTime();
+      const times = { after: new Date(now - followedMs), before: new Date(now - triedMs) };
+      for (const { point_log_id: pointLogId, property_id: propertyId } of await queries.readUnmailed(
+        ctx.db,
+        times,
+        sweepMaximum,
+      ))
+        ctx.enqueue(noteRedemptionMail, { pointLogId, propertyId, isGivenUp: true });
+    }),
+});
