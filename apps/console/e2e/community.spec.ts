@@ -62,6 +62,10 @@ test('a survey is made, answered and answered to, a boost is copied, and a refer
     const comments = page.getByRole('table', { name: 'Comments' });
     await expect(comments).toContainText(`Hello ${residents[0]?.name.split(' ')[0]}, thank you for being open with us`);
     await expect(comments.getByRole('button', { name: 'Sent' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add comment' })).toBeHidden();
+    await page.keyboard.type('And one thing more');
+    await expect(page.getByRole('button', { name: 'Add comment' })).toBeEnabled();
+    await page.getByLabel('Add a comment').fill('');
   });
 
   await test.step('a boost is copied to a second property', async () => {

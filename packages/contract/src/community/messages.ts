@@ -26,6 +26,7 @@ export const postMessages = {
   budgetTooLow: 'Budget must be greater than reward points',
   rewardRequired: 'Reward points is required',
   rewardNegative: 'Reward points must be a positive',
+  rewardTwice: 'The event and the item name different reward points',
   pointsNotWhole: 'Enter a whole number of points',
   pointsTooHigh: 'At most 1,000,000,000 points',
   submissionsRange: 'Maximum submissions must be 1 to 5',

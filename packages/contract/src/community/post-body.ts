@@ -45,6 +45,8 @@ const fields = z.strictObject({
       startDate: chosenInstant.nullable().default(null),
       endDate: chosenInstant.nullable().default(null),
       code: line(50).default(''),
+      /** The reward of the event, as it is read there (spec 2, section 3): it may stand here or above. */
+      rewardPoints: points(say.rewardNegative).optional(),
     })
     .nullable()
     .default(null),
@@ -64,6 +66,11 @@ const fields = z.strictObject({
     .default({}),
 });
 type Fields = z.output<typeof fields>;
+
+/** What one submission is paid, wherever it was sent. */
+export const rewardOf = ({ rewardPoints, eventInfo }: Pick<Fields, 'rewardPoints' | 'eventInfo'>) =>
+  eventInfo?.rewardPoints ?? rewardPoints;
+
 type Faulty = Pick<z.core.$RefinementCtx, 'addIssue'>;
 
 function judgeTimes(
@@ -86,6 +93,7 @@ const variants = { microSurveyBoost: 'questions', voteBoost: 'selections' } as c
 function judge(whole: Fields & { type: PostType; boostType: BoostType | null }, ctx: Faulty) {
   const { type, boostType, recurrence, endDate, budget, rewardPoints, eventInfo, boostInfo } = whole;
   const kind = kindOf(type);
+  const reward = rewardOf(whole);
   const fault = (path: PropertyKey[], message: string) => ctx.addIssue({ code: 'custom', path, message });
   if (kind === 'BOOST' && boostType === null) fault(['boostType'], say.boostTypeRequired);
   if (kind !== 'BOOST' && boostType !== null && !(kind === 'EVENT' && boostType === 'event'))
@@ -93,8 +101,9 @@ function judge(whole: Fields & { type: PostType; boostType: BoostType | null }, 
   judgeTimes(ctx, [], whole);
   if (eventInfo) judgeTimes(ctx, ['eventInfo'], eventInfo);
   if (recurrence !== 'none' && !endDate) fault(['endDate'], say.recurrenceNeedsEnd);
-  if (kind === 'BOOST' && rewardPoints === 0) fault(['rewardPoints'], say.rewardRequired);
-  if (budget > 0 && budget < rewardPoints) fault(['budget'], say.budgetTooLow);
+  if (kind === 'BOOST' && reward === 0) fault(['rewardPoints'], say.rewardRequired);
+  if (rewardPoints > 0 && reward !== rewardPoints) fault(['eventInfo', 'rewardPoints'], say.rewardTwice);
+  if (budget > 0 && budget < reward) fault(['budget'], say.budgetTooLow);
   if (boostType === 'microSurveyBoost' && !boostInfo.microSurveyBoost)
     fault(['boostInfo', 'microSurveyBoost', variants.microSurveyBoost], say.questionRequired);
   if (boostType === 'voteBoost' && !boostInfo.voteBoost)

@@ -8,6 +8,16 @@ const average = z.number().min(0).max(5).nullable();
 /** How many rated one star, two, … five; halves count up. */
 const distribution = z.array(count).length(5);
 
+const review = z.object({
+  _id: objectId,
+  user: z.object({ _id: objectId, name: z.string() }),
+  rating: z.number().nullable(),
+  note: z.string(),
+  createdAt: instant,
+});
+/** Answers of a review that stand in `reviews`. */
+export const reviewsShown = 5;
+
 /** What residents answered to one survey, review or poll; figures of answers are of those that the filter asks for. */
 export const result = z.object({
   _id: objectId,
@@ -28,6 +38,8 @@ export const result = z.object({
   avgRating: average,
   /** Answers with a rating. */
   totalReviews: count,
+  /** The last answers of a review, as the Post entity names them (spec 2, section 3); none of the others. */
+  reviews: z.array(review).max(reviewsShown),
   distribution,
   /** Answers with words of the resident. */
   commented: count,

@@ -83,6 +83,17 @@ describe('making an item', () => {
     });
   });
 
+  test('the reward of an event is taken where it is read, too', async () => {
+    const eventInfo = { startDate: null, endDate: null, code: 'POOL', rewardPoints: 250 };
+    const event = { type: 'EVENT', boostType: null, rewardPoints: undefined, eventInfo };
+    const { _id } = await made(event);
+    const changed = await update(_id, { eventInfo: { ...eventInfo, rewardPoints: 400 } });
+    expect(changed.body.data).toMatchObject({ rewardPoints: 400, eventInfo: { rewardPoints: 400 } });
+    expect((await update(_id, { rewardPoints: 100 })).body.data.eventInfo?.rewardPoints).toBe(100);
+    expect(await issuesOf({ ...event, rewardPoints: 100 })).toEqual([['eventInfo.rewardPoints', say.rewardTwice]]);
+    expect(await issuesOf({ ...event, budget: 249 })).toEqual([['budget', say.budgetTooLow]]);
+  });
+
   test('questions and options get ids of their own, and keep them', async () => {
     const questions = [{ question: 'How quick?' }, { question: 'How friendly?' }];
     const survey = { boostType: 'microSurveyBoost', boostInfo: { microSurveyBoost: { questions } } };

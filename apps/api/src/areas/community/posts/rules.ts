@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { postMessages as say } from '@hearth/contract/community/messages';
-import { postBody, type PostBody, type updatePostBody } from '@hearth/contract/community/post-body';
+import { postBody, rewardOf, type PostBody, type updatePostBody } from '@hearth/contract/community/post-body';
 import { valuesOfPost } from '@hearth/contract/community/post-values';
 import type { Post } from '@hearth/contract/community/post-record';
 import { featureOfPost, kindOf, type PostType } from '@hearth/contract/community/post-types';
@@ -33,6 +33,7 @@ export function cleanText(text: string): string {
 /** The item with what is about to change. */
 export const changedPost = (post: Post, change: Change): z.input<typeof postBody> => ({
   ...valuesOfPost(post),
+  ...(change.eventInfo?.rewardPoints !== undefined && { rewardPoints: change.eventInfo.rewardPoints }),
   ...change,
 });
 
@@ -59,7 +60,8 @@ function ownIds(newId: () => string) {
 const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
 
 /** What is kept of an item as staff wrote it. */
-export function keptPost({ eventInfo, boostInfo, ...body }: PostBody, newId: () => string) {
+export function keptPost(whole: PostBody, newId: () => string) {
+  const { eventInfo, boostInfo, ...body } = whole;
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boostInfo;
   const idOf = ownIds(newId);
   const info: Post['boostInfo'] = {
@@ -83,6 +85,7 @@ export function keptPost({ eventInfo, boostInfo, ...body }: PostBody, newId: () 
   return {
     ...body,
     boostType,
+    rewardPoints: rewardOf(whole),
     startDate: dateOf(body.startDate),
     endDate: dateOf(body.endDate),
     eventStart: dateOf(eventInfo?.startDate),

@@ -4,7 +4,7 @@ import { resultTypes, type Audience, type ResultType } from '@hearth/contract/po
 import { defineRecord } from '../../../platform/db/record.ts';
 import { entry, questionsOfAnswer } from './filters.ts';
 
-/** A survey, review or poll `o`, with the figures of its answers `a`, its options `s` and who could answer it `w`. */
+/** A survey, review or poll `o`, with the figures of its answers `a`, its options `s`, last reviews `v` and who could answer it `w`. */
 export const results = defineRecord('posts', 'o', {
   _id: { column: 'id' },
   title: { column: 'title' },
@@ -22,6 +22,7 @@ export const results = defineRecord('posts', 'o', {
   responses: { read: sql<number>`a.responses` },
   avgRating: { read: sql<number | null>`a.avg_rating` },
   totalReviews: { read: sql<number>`a.rated` },
+  reviews: { read: sql<Result['reviews']>`coalesce(v.reviews, '[]')` },
   distribution: { read: sql<number[]>`a.distribution` },
   commented: { read: sql<number>`a.commented` },
   unreplied: { read: sql<number>`a.unreplied` },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
+import { reviewsShown } from '@hearth/contract/points/result-record';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { oneRow, only, page, scopedTo, type Sql } from '../../../platform/db/page.ts';
+import { wireInstant } from '../../../platform/db/record.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { isResult, results } from './fields.ts';
 import {
@@ -50,6 +52,11 @@ const figures = (answers: Sql) => () =>
       where l.post_id = o.id and ${answers} group by 1
     ) c on c.id = k.id
   ) s on o.boost_type = 'voteBoost'
+  left join lateral (
+    select json_agg(json_build_object('_id', l.id, 'user', json_build_object('_id', l.user_id, 'name', coalesce(person_name(l.user_id), '')),
+      'rating', l.rating, 'note', l.note, 'createdAt', ${wireInstant(sql`l.created_at`)}) order by l.created_at desc, l.id desc) as reviews
+    from (select * from point_logs l where l.post_id = o.id and ${answers} order by l.created_at desc, l.id desc limit ${sql.lit(reviewsShown)}) l
+  ) v on o.boost_type = 'newReviewBoost'
   left join lateral (
     select (select count(distinct l.user_id) from point_logs l where l.post_id = o.id and ${isAnswer}) as respondents,
       (select count(*) from property_roles r where r.property_id = o.property_id

@@ -176,6 +176,10 @@ test('an unanswered rating of a review is outside its average, and following the
     avgRating: 4,
     distribution: [0, 0, 0, 1, 0],
     reviewClicks: 1,
+    reviews: [
+      { user: { name: 'Ben resident' }, rating: null, note: 'No stars from me' },
+      { user: { name: 'Ann resident' }, rating: 4, note: '' },
+    ],
   });
 });
 

@@ -115,7 +115,10 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
         labelOnBorder
         minRows={begun ? 2 : 1}
         multiline
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setBegun(true);
+        }}
         value={text}
       />
       {begun && (
