@@ -141,7 +141,7 @@ test('users who come from elsewhere, are there already, or have not signed up ar
     await expect(page.getByRole('row').nth(2)).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     const person = await manager.addUser(_id, newcomer());
-    await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible({ timeout: 3000 });
+    await expect(page.getByRole('row').filter({ hasText: person.email })).toBeVisible();
   });
   await test.step('an address that is there already is refused beside its field or in a toast, and the dialog stays', async () => {
     const known = (await manager.users(_id))[0]?.email ?? '';

@@ -23,7 +23,7 @@ const connection = (changes: Partial<Connection> = {}): Connection => ({
   signal: new AbortController().signal,
   ...changes,
 });
-const hasty = { callMs: 150, attempts: 1, pauseMs: 1, longestWaitMs: 100 };
+const hasty = { callMs: 500, attempts: 1, pauseMs: 1, longestWaitMs: 100 };
 const read: Call = { path: '/residents', method: 'GET', headers: {}, contentType: 'json', isRead: true };
 const send: Call = { ...read, path: '/leads', method: 'POST', body: '{}', isRead: false };
 
