@@ -47,6 +47,8 @@ export default function StackedBarsPlot({ labels, series, height }: PlotProps) {
               ticks: {
                 color: paint('var(--text-soft)'),
                 maxTicksLimit: 6,
+                // Whole numbers, also where there is nothing to show.
+                precision: 0,
                 padding: 8,
                 callback: (value) => shortNumber(Number(value)),
               },

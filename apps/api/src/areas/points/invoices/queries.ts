@@ -111,6 +111,10 @@ export interface InvoiceDecision {
 export const decideInvoice = (db: Tx, id: string, decision: InvoiceDecision) =>
   db.updateTable('invoices').set(decision).where('id', '=', id).execute();
 
+/** Until the commit the property stays with its company, whose name and number an invoice has. */
+export const holdBilled = (db: Tx, propertyId: string) =>
+  db.selectFrom('properties').select('id').where('id', '=', propertyId).forShare().execute();
+
 /** Who is billed, and today there. */
 export async function readBilled(db: Db | Tx, propertyId: string) {
   const { rows } = await sql<{
