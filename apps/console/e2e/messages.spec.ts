@@ -11,7 +11,10 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
   const subject = `Renew with us ${Date.now()}`;
   const form = page.getByRole('dialog', { name: 'New message' });
   const panel = page.getByRole('dialog', { name: 'Message' });
+  const draft = page.getByRole('dialog', { name: 'Edit message' });
   const row = page.getByRole('table', { name: 'Messages' }).getByRole('row').filter({ hasText: subject });
+
+  let [draftId, reader] = ['', ''];
 
   await test.step('the group is described, and those who are left out are named with the reason', async () => {
     await signIn('manager', '/community/direct-communication');
@@ -48,8 +51,8 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
 
   await test.step('what is to go is taken back and is a draft again', async () => {
     const { _id } = await manager.property();
-    const [first] = await manager.users(_id);
-    await manager.writeTo(_id, first?._id ?? '', `Taken back ${subject}`);
+    reader = (await manager.users(_id))[0]?._id ?? '';
+    draftId = await manager.writeTo(_id, reader, `Taken back ${subject}`);
     await page
       .getByRole('row')
       .filter({ hasText: `Taken back ${subject}` })
@@ -58,13 +61,23 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
     await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
   });
 
-  await test.step('a draft is edited, tried on oneself and sent', async () => {
+  await test.step('a draft that another window has changed keeps what was typed here, and says so', async () => {
     await panel.getByRole('button', { name: 'Edit' }).click();
-    const draft = page.getByRole('dialog', { name: 'Edit message' });
     await draft.getByLabel('Subject').fill(`Edited ${subject}`);
+    await manager.rewriteDraft(draftId, reader, 'Of the other window', '<p>Written in the other window</p>');
+    await draft.getByLabel('When').selectOption({ label: 'Now' });
+    await draft.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('dialog', { name: 'Send this message?' }).getByRole('button', { name: 'Send' }).click();
+    const warning = draft.getByRole('status').filter({ hasText: 'Somebody else has changed this message' });
+    await expect(warning).toContainText('Of the other window');
+    await expect(draft.getByLabel('Subject')).toHaveValue(`Edited ${subject}`);
+    await expect(draft.getByRole('textbox', { name: 'Message' })).toHaveText('Written in the other window');
+    await accessible(warning);
+  });
+
+  await test.step('a draft is edited, tried on oneself and sent', async () => {
     await draft.getByRole('button', { name: 'Send me a test' }).click();
     await expect(page.getByText('Test sent to manager@hearth.example')).toBeVisible();
-    await draft.getByLabel('When').selectOption({ label: 'Now' });
     await draft.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog', { name: 'Send this message?' }).getByRole('button', { name: 'Send' }).click();
     await expect(panel.getByText(`Edited ${subject}`)).toBeVisible();

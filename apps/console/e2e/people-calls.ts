@@ -64,6 +64,9 @@ export const peopleCalls = ({ get, write }: Calls) => ({
     });
     return data._id;
   },
+  /** Writes a draft to one person anew, as another window would. */
+  rewriteDraft: (messageId: string, recipient: string, subject: string, message: string): Promise<unknown> =>
+    write('PUT', `/communications/${messageId}`, { recipients: [recipient], type: 'EMAIL', subject, message }),
   /** What waits for its time goes. */
   sendAtOnce: (messageId: string): Promise<unknown> => write('POST', `/communications/${messageId}/send`, {}),
 });

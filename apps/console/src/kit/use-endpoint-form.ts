@@ -21,11 +21,11 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
   /** What a failure is called, before the server's message. */
   failed?: string;
   onDone: (answer: OutputOf<E>) => void;
-  /** Told when what the form is about is not as it was (409) or not there any more (404); the message is shown. */
-  onRefused?: (error: ApiError, form: Form<S>) => void;
+  /** Told when what the form is about is not as it was (409) or not there any more (404); the message is shown. True goes back to the fields. */
+  onRefused?: (error: ApiError, form: Form<S>) => boolean | void;
   /** The fields that errors of the server land on, where they stand aside while something is asked. */
   aside?: ReadonlySet<string>;
-  /** Told when every error of the server has found its field. */
+  /** Told when what is wrong is said at the fields. */
   onLanded?: () => void;
 }
 
@@ -41,7 +41,7 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
         onLanded?.();
         return true;
       }
-      if (error.status === 409 || error.status === 404) onRefused?.(error, form);
+      if ((error.status === 409 || error.status === 404) && onRefused?.(error, form) === true) onLanded?.();
       if (failed === undefined) return false;
       toast.error(`${failed}: ${messageOf(error)}`);
       return true;

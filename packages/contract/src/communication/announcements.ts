@@ -3,7 +3,7 @@ import { endpoint, platformWide } from '../endpoint.ts';
 import { done, line, objectId, text, wholeNumber } from '../primitives.ts';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { pageSizeMaximum } from '../constants.ts';
-import { contentIssues, sendAt } from './message-body.ts';
+import { contentIssues, sendAt, version } from './message-body.ts';
 import { messageDetail, peopleReached } from './message-record.ts';
 import { communicationMessages as say } from './sentences.ts';
 import { staffGroup } from './staff-group.ts';
@@ -29,9 +29,8 @@ const refuseContent = (written: Content, { addIssue }: Pick<z.RefinementCtx, 'ad
 };
 
 /** An email to staff, each of them once, wherever they work; of no property, so that its clock is UTC. */
-export const announcementBody = z
-  .strictObject({ recipients: staffGroup, ...content, sendAt: sendAt.optional() })
-  .superRefine(refuseContent);
+const announcement = z.strictObject({ recipients: staffGroup, ...content, sendAt: sendAt.optional() });
+export const announcementBody = announcement.superRefine(refuseContent);
 export type AnnouncementBody = z.output<typeof announcementBody>;
 
 export const sendAnnouncement = endpoint({
@@ -55,7 +54,7 @@ export const updateAnnouncement = endpoint({
   place: platformWide,
   permission,
   params: { id: objectId },
-  body: announcementBody,
+  body: announcement.extend({ version }).superRefine(refuseContent),
   output: one,
   ...answer,
   action: 'announcement.update',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { objectId } from '../primitives.ts';
-import { messageBody } from './message-body.ts';
+import { objectId, wholeNumber } from '../primitives.ts';
+import { changedMessageBody } from './message-body.ts';
 import { answer, one, params, place, tag } from './message-calls.ts';
 
 export const updateMessage = endpoint({
@@ -12,7 +12,7 @@ export const updateMessage = endpoint({
   place,
   permission: 'messages.send',
   params,
-  body: messageBody,
+  body: changedMessageBody,
   output: one,
   ...answer,
   action: 'message.update',
@@ -29,6 +29,8 @@ export const releaseMessage = endpoint({
   query: {
     /** As whoever sends it has seen it: a draft that somebody else has sent meanwhile does not go at once. */
     status: z.enum(['draft', 'scheduled']).optional(),
+    /** And what is written in it. */
+    version: wholeNumber(0, 1_000_000_000).optional(),
   },
   output: one,
   ...answer,

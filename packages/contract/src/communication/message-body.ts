@@ -82,11 +82,17 @@ export const messageIssues = ({
     : []),
 ];
 
-/** What is sent; `recipients, type, subject, message` alone is whole (spec 2, section 7). */
-export const messageBody = written.superRefine((message, { addIssue }) => {
+const refuseMessage = (message: z.output<typeof written>, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>) => {
   for (const issue of messageIssues(message)) addIssue({ code: 'custom', ...issue });
-});
+};
+
+/** What is sent; `recipients, type, subject, message` alone is whole (spec 2, section 7). */
+export const messageBody = written.superRefine(refuseMessage);
 export type MessageBody = z.output<typeof messageBody>;
+
+/** The version of a draft that a change was made to: a later one answers 409 with the message as it is now. */
+export const version = z.int().min(0).optional();
+export const changedMessageBody = written.extend({ version }).superRefine(refuseMessage);
 
 /** What is tried before it is sent. */
 export const contentBody = content;

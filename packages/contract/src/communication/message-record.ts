@@ -34,6 +34,8 @@ export const messageRow = z.object({
   group: z.union([group, staffGroup]).nullable(),
   /** How many people were picked; null of a group. */
   picked: z.int().nullable(),
+  /** Counts the changes of what is written and of whom it is for. */
+  version: z.int(),
   status: z.enum(messageStatuses),
   sendAt: instant.nullable(),
   /** Why it is a draft again though nobody took it back: its property was deactivated, or its sender may not send there any more. */

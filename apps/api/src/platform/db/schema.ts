@@ -611,6 +611,7 @@ export interface Messages {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   returned: string | null;
+  version: Generated<number>;
 }
 
 export interface Migrations {

@@ -84,6 +84,9 @@ test('an announcement goes by the clock of UTC, is taken back, changed and sent,
     .as(superAdmin)
     .call(say.update, { ...id, body: body({ kind: 'staff', roles: ['manager'], properties: [property] }) });
   expect(changed.body.data, changed.text).toMatchObject({ status: 'draft', group: { properties: [property] } });
+  const { version } = announcement;
+  const late = await admin().call(say.update, { ...id, body: { ...body(everyone), version } });
+  expect([late.status, late.error.current]).toEqual([409, changed.body.data]);
   await server().as(superAdmin).call(contract.messages.release, id);
   await server().as(superAdmin).call(contract.messages.release, id);
   await eventually(async () => (await admin().call(contract.messages.get, id)).body.data.status === 'sent');

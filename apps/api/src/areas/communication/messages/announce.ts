@@ -12,7 +12,8 @@ import { change } from './update.ts';
 type Announcements = typeof contract.announcements;
 
 /** An announcement is a message of no property: an email about their work, which is no marketing. */
-const asMessage = (body: AnnouncementBody): WrittenMessage => ({ ...body, type: 'EMAIL', purpose: 'service' });
+const asMessage = <B extends AnnouncementBody>(body: B) =>
+  ({ ...body, type: 'EMAIL', purpose: 'service' }) as const satisfies WrittenMessage;
 
 /** Admins write to staff wherever they work; for a minute they can take it back. */
 export const announce = (ctx: Ctx, { body }: InputOf<Announcements['send']>) => create(ctx, null, asMessage(body));

@@ -30,6 +30,7 @@ export const messages = defineRecord('messages', 'm', {
   picked: {
     read: sql<number | null>`case jsonb_typeof(m.recipients) when 'array' then jsonb_array_length(m.recipients) end`,
   },
+  version: { column: 'version' },
   status: { read: sql<MessageStatus>`m.status`, audited: true },
   sendAt: { column: 'send_at', audited: true },
   returned: { read: sql<Message['returned']>`m.returned` },

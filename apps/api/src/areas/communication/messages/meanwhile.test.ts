@@ -62,6 +62,27 @@ test('a draft that somebody else has sent meanwhile does not go at once by a sec
   expect((await release('scheduled', 'late')).status).toBe(409);
 });
 
+test('of two who change one draft the second is told, and shown what the first wrote; so is who sends what they have not read', async () => {
+  const { _id } = await person();
+  const { _id: id, version } = await write([_id]);
+  const draft = { params: { id } };
+  await manager().call(say.takeBack, draft);
+  const content = { recipients: [_id], type: 'EMAIL' as const, message: '<p>Off at nine</p>' };
+  const change = (subject: string, more: object = {}) =>
+    manager().call(say.update, { ...draft, body: { ...content, subject, version, ...more } });
+  const both = await Promise.all([change('Friday'), change('Monday')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [first, second] = both.toSorted((one, other) => one.status - other.status);
+  expect(second?.error).toMatchObject({ message: sentences.editedMeanwhile, current: first?.body.data });
+  const unread = await manager().call(say.release, { ...draft, query: { status: 'draft', version } });
+  expect([unread.status, unread.error.message]).toEqual([409, sentences.changedMeanwhile]);
+  expect(await get(id)).toMatchObject({ status: 'draft', version: version + 1, subject: first?.body.data.subject });
+  expect((await change('Sunday', { version: version + 1 })).body.data).toMatchObject({ subject: 'Sunday' });
+  await manager().call(say.release, draft);
+  const late = await change('Late', { version: version + 2 });
+  expect(late.error).toMatchObject({ message: sentences.notDraft, current: { status: 'scheduled', subject: 'Sunday' } });
+});
+
 test('who leaves, is deactivated, unsubscribes or takes consent back while a message stands still does not get the rest of it', async () => {
   const { db, property, manager: sender } = server();
   const stays = await person();

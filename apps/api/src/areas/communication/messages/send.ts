@@ -104,7 +104,8 @@ export async function release(ctx: Ctx, { params, query }: InputOf<Messages['rel
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
   if (message.status !== 'draft' && message.status !== 'scheduled') throw conflict(say.notWaiting);
-  if (query.status && query.status !== message.status) throw conflict(say.changedMeanwhile);
+  const { status = message.status, version = message.version } = query;
+  if (status !== message.status || version !== message.version) throw conflict(say.changedMeanwhile);
   const sendAt =
     message.status === 'scheduled'
       ? await allowedAt(ctx.db, message, ctx.now)

@@ -15,11 +15,17 @@ export async function update(ctx: Ctx, { params, body }: InputOf<Messages['updat
   return change(ctx, message, body);
 }
 
-/** A draft is changed; with a time it is on its way again. */
-export async function change(ctx: Ctx, message: LockedMessage, body: WrittenMessage) {
-  if (message.status !== 'draft') throw conflict(say.notDraft);
+/** A draft is changed as whoever changes it has seen it; with a time it is on its way again. */
+export async function change(
+  ctx: Ctx,
+  message: LockedMessage,
+  { version, ...body }: WrittenMessage & { version?: number | undefined },
+) {
+  if (message.status !== 'draft') throw conflict(say.notDraft, await readMessage(ctx, message.id));
+  if (version !== undefined && version !== message.version)
+    throw conflict(say.editedMeanwhile, await readMessage(ctx, message.id));
   const { values, columns, sendAt } = await columnsOf(ctx, message.property_id, body);
-  await updateMessage(ctx.db, message.id, columns);
+  await updateMessage(ctx.db, message.id, { ...columns, version: message.version + 1 });
   if (body.sendAt) await schedule(ctx, message, sendAt);
   const before = {
     type: message.type,

@@ -48,7 +48,7 @@ function Buttons({
   onDeliveries: () => void;
 }) {
   const params = { id: message._id };
-  const { can, status, counts } = message;
+  const { can, status, counts, version } = message;
   const done = (sentence: string) => ({ onSuccess: () => void toast.success(sentence) });
   const takeBack = useAction(takeBackMessage, done(say.takenBack));
   const release = useAction(releaseMessage, done(say.sent));
@@ -62,7 +62,7 @@ function Buttons({
     can.takeBack && { label: 'Take back', onAct: () => takeBack.mutate({ params }) },
     can.send && {
       label: status === 'draft' ? 'Send' : 'Send right away',
-      onAct: () => release.mutate({ params, query: { status: status === 'draft' ? 'draft' : 'scheduled' } }),
+      onAct: () => release.mutate({ params, query: { status: status === 'draft' ? 'draft' : 'scheduled', version } }),
     },
     can.update && { label: 'Edit', onAct: onEdit },
     can.retry && { label: 'Send again to those not reached', onAct: () => retry.mutate({ params, body: {} }) },

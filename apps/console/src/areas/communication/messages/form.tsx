@@ -26,8 +26,10 @@ import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import styles from './form.module.css';
 import { startOf } from './logic/start.ts';
+import { useMeanwhile } from './logic/use-meanwhile.ts';
 import { Confirm } from './parts/confirm.tsx';
 import { GroupFields } from './parts/group-fields.tsx';
+import { isSamePeople, Meanwhile } from './parts/meanwhile.tsx';
 import { Reach } from './parts/reach.tsx';
 import { WhenFields } from './parts/when-fields.tsx';
 
@@ -49,14 +51,18 @@ const counted = (text: string) => {
   return `${places} of ${smsCharactersMaximum} characters, ${parts} ${parts === 1 ? 'part' : 'parts'} (${encoding}); names count, too`;
 };
 
+const pickedOf = (draft: MessageDetail | undefined): readonly PickedUser[] =>
+  (draft?.recipients ?? []).map((person) => ({ ...person, email: '', unitNumber: '', building: '' }));
+
 /** A message is written, checked and sent: whom it reaches is shown before it goes. */
 export function MessageDialog({ property, draft, onClose }: MessageDialogProps) {
   const { account } = useSession();
-  const named = (draft?.recipients ?? []).map((person) => ({ ...person, email: '', unitNumber: '', building: '' }));
-  const [picked, setPicked] = useState<readonly PickedUser[]>(named);
+  const meanwhile = useMeanwhile(draft, (now) => startOf(property.timezone, now));
+  const { target } = meanwhile;
+  const [picked, setPicked] = useState(pickedOf(draft));
   const test = useAction(testMessage, { onSuccess: ({ message }) => toast.success(message) });
   const ids = picked.map(({ _id }) => _id);
-  const endpoint = (draft ? updateMessage : sendMessage) as typeof updateMessage | typeof sendMessage;
+  const endpoint = (target ? updateMessage : sendMessage) as typeof updateMessage | typeof sendMessage;
   const contentOf = (values: MessageForm) => {
     const { type, subject, message } = bodyOf(values, ids);
     return { propertyId: property._id, type, subject, message };
@@ -73,24 +79,29 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
         submit: values.when === 'later' ? 'Schedule' : 'Send',
         children: <Confirm ids={ids} property={property} values={values} />,
       })}
-      dirty={picked !== named && picked.length !== named.length}
+      dirty={!isSamePeople(ids, target?.recipients ?? [])}
       disabled={({ to }) => to === 'picked' && picked.length === 0}
       endpoint={endpoint}
       input={(values) => {
         const body = bodyOf(values, ids);
-        return draft
-          ? { params: { id: draft._id }, body }
+        return target
+          ? { params: { id: target._id }, body: { ...body, version: target.version } }
           : { params: { propertyId: property._id, senderId: account.user._id }, body };
       }}
       onClose={onClose}
       onDone={({ data: { status } }) => {
-        toast.success(draft && status === 'draft' ? say.updated : status === 'scheduled' ? say.scheduled : say.sent);
+        toast.success(target && status === 'draft' ? say.updated : status === 'scheduled' ? say.scheduled : say.sent);
         onClose();
+      }}
+      onRefused={(error, form) => {
+        const taken = meanwhile.take(error, form);
+        if (taken && isSamePeople(ids, taken.before.recipients)) setPicked(pickedOf(taken.now));
+        return taken !== undefined;
       }}
       schema={messageForm}
       submit="Continue"
       subtitle={property.name}
-      title={draft ? 'Edit message' : 'New message'}
+      title={target ? 'Edit message' : 'New message'}
       values={startOf(property.timezone, draft)}
       width="lg"
     >
@@ -99,6 +110,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
         const { to, type, when, purpose, plain } = values;
         return (
           <div className={styles.fields}>
+            <Meanwhile of={meanwhile} />
             <div className={styles.two}>
               <Input.Select
                 label="To"

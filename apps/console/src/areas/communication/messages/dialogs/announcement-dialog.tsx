@@ -25,6 +25,8 @@ import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import styles from '../form.module.css';
 import { startOfAnnouncement } from '../logic/start.ts';
+import { useMeanwhile } from '../logic/use-meanwhile.ts';
+import { Meanwhile } from '../parts/meanwhile.tsx';
 import { StaffReach } from '../parts/reach.tsx';
 import { WhenFields } from '../parts/when-fields.tsx';
 
@@ -60,7 +62,9 @@ interface AnnouncementDialogProps {
 /** Admins write to staff wherever they work: whom it reaches is shown before it goes. */
 export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) {
   const test = useAction(testAnnouncement, { onSuccess: ({ message }) => toast.success(message) });
-  const endpoint = (draft ? updateAnnouncement : sendAnnouncement) as
+  const meanwhile = useMeanwhile(draft, startOfAnnouncement);
+  const { target } = meanwhile;
+  const endpoint = (target ? updateAnnouncement : sendAnnouncement) as
     | typeof updateAnnouncement
     | typeof sendAnnouncement;
   return (
@@ -90,16 +94,20 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
         ),
       })}
       endpoint={endpoint}
-      input={(values) => ({ ...(draft && { params: { id: draft._id } }), body: announcementOf(values) })}
+      input={(values) => {
+        const body = announcementOf(values);
+        return target ? { params: { id: target._id }, body: { ...body, version: target.version } } : { body };
+      }}
       onClose={onClose}
       onDone={({ data: { status } }) => {
-        toast.success(draft && status === 'draft' ? say.updated : say.scheduled);
+        toast.success(target && status === 'draft' ? say.updated : say.scheduled);
         onClose();
       }}
+      onRefused={(error, form) => meanwhile.take(error, form) !== undefined}
       schema={announcementForm}
       submit="Continue"
       subtitle="An email to staff, each of them once"
-      title={draft ? 'Edit announcement' : 'New announcement'}
+      title={target ? 'Edit announcement' : 'New announcement'}
       values={startOfAnnouncement(draft)}
       width="lg"
     >
@@ -108,6 +116,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
         const { where, when, subject, rich } = values;
         return (
           <div className={styles.fields}>
+            <Meanwhile of={meanwhile} />
             <div className={styles.two}>
               <Input.Multi
                 label="Roles"

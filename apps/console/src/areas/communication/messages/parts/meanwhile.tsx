@@ -1,0 +1,62 @@
+import type { MessageDetail } from '@hearth/contract/communication/message-record';
+import { takeBackMessage } from '@hearth/contract/communication/message-acts';
+import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { plainTextOf } from '@hearth/contract/library/rich-text';
+import { useAction } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import type { Meanwhile as Found } from '../logic/use-meanwhile.ts';
+
+const texts = { subject: 'Their subject', rich: 'Their message', plain: 'Their message' };
+
+/** Somebody else has changed or sent what is being edited: what that means for what was entered, and the way on. */
+export function Meanwhile({ of: { found, clashes, find, writeNew } }: { of: Found }) {
+  const takeBack = useAction(takeBackMessage, { onSuccess: ({ data }) => find(data) });
+  if (!found) return null;
+  const { _id, status } = found;
+  if (status === 'scheduled')
+    return (
+      <InlineAlert
+        action={
+          <Button loading={takeBack.isPending} onClick={() => takeBack.mutate({ params: { id: _id } })} size="small">
+            Take it back
+          </Button>
+        }
+        severity="warning"
+        title={say.scheduledMeanwhile}
+      >
+        What you entered is still here: take it back to save it.
+      </InlineAlert>
+    );
+  if (status !== 'draft')
+    return (
+      <InlineAlert
+        action={
+          <Button onClick={writeNew} size="small">
+            Make it a new message
+          </Button>
+        }
+        severity="warning"
+        title={say.sentMeanwhile}
+      >
+        What you entered is still here, and can go as a message of its own.
+      </InlineAlert>
+    );
+  return (
+    <InlineAlert severity="warning" title={`${say.editedMeanwhile}.`}>
+      What you entered is still here, the rest is as they left it; saving puts yours over theirs.
+      {clashes.length > 0 && <DescriptionList rows={theirsOf(clashes)} />}
+    </InlineAlert>
+  );
+}
+
+const theirsOf = (clashes: Found['clashes']) =>
+  clashes.flatMap(({ name, theirs }): [string, string][] =>
+    name in texts && typeof theirs === 'string'
+      ? [[texts[name as keyof typeof texts], name === 'rich' ? plainTextOf(theirs) : theirs]]
+      : [],
+  );
+
+export const isSamePeople = (ids: readonly string[], people: MessageDetail['recipients']) =>
+  ids.length === people.length && new Set([...ids, ...people.map(({ _id }) => _id)]).size === ids.length;
