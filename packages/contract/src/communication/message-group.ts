@@ -4,7 +4,8 @@ import { line, objectId } from '../primitives.ts';
 import { communicationMessages as say } from './sentences.ts';
 import { staffGroupText, type StaffGroup } from './staff-group.ts';
 
-export const pickedMaximum = 20_000;
+/** A message goes to so many people, whether they are picked or described. */
+export const recipientsMaximum = 20_000;
 
 export const groupKindLabels = {
   residents: 'Residents',
@@ -31,8 +32,13 @@ export const group = z.strictObject({
 export type Group = z.infer<typeof group>;
 
 export const recipients = z.union(
-  [z.array(objectId).min(1, say.recipientsRequired).max(pickedMaximum, say.recipientsTooMany(pickedMaximum)), group],
-  say.recipientsRequired,
+  [z.array(objectId).min(1).max(recipientsMaximum), group],
+  {
+    error: ({ input }) =>
+      Array.isArray(input) && input.length > recipientsMaximum
+        ? say.recipientsTooMany(recipientsMaximum, input.length)
+        : say.recipientsRequired,
+  },
 );
 export type Recipients = z.infer<typeof recipients>;
 export const isGroup = (chosen: Recipients): chosen is Group => !Array.isArray(chosen);

@@ -38,8 +38,8 @@ export const messageRow = z.object({
   version: z.int(),
   status: z.enum(messageStatuses),
   sendAt: instant.nullable(),
-  /** Why it is a draft again though nobody took it back: its property was deactivated, or its sender may not send there any more. */
-  returned: z.enum(['property', 'sender']).nullable(),
+  /** Why it is a draft again though nobody took it back: its property was deactivated, its sender may not send there any more, or its group has grown beyond what one message goes to. */
+  returned: z.enum(['property', 'sender', 'tooMany']).nullable(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
   createdAt: instant,

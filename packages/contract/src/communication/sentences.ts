@@ -15,7 +15,8 @@ export const communicationMessages = {
   rolesRequired: 'Choose at least one role',
   ofNoProperty: 'An announcement is of no property: take {{property_name}} out',
   recipientsRequired: 'Choose people, or describe a group',
-  recipientsTooMany: (maximum: number) => `Choose at most ${maximum.toLocaleString('en-US')} people`,
+  recipientsTooMany: (maximum: number, found: number) =>
+    `A message goes to at most ${maximum.toLocaleString('en-US')} people, and these are ${found.toLocaleString('en-US')}: choose fewer`,
   recipientTwice: 'Somebody is on the list more than once',
   recipientElsewhere: 'Choose people of this property',
   subjectRequired: 'Subject is required',

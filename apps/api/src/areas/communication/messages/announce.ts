@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates } from './candidates.ts';
 import { lockMessage } from './queries.ts';
-import { create, sendTest, type WrittenMessage } from './send.ts';
+import { checkCount, create, sendTest, type WrittenMessage } from './send.ts';
 import { reachedAmong } from './service.ts';
 import { change } from './update.ts';
 
@@ -26,10 +26,12 @@ export async function updateAnnouncement(ctx: Ctx, { params, body }: InputOf<Ann
 
 /** Whom it reaches, each of them once, and who is left out. */
 export async function staffReached(
-  { db, now }: Ctx,
+  ctx: Ctx,
   { query, body }: InputOf<Announcements['recipients']>,
 ): Promise<AnswerOf<Announcements['recipients']>> {
+  const { db, now } = ctx;
   const { recipients } = body;
+  await checkCount(ctx, { propertyId: null, recipients });
   const chosen = { propertyId: null, recipients, type: 'EMAIL', purpose: 'service', body: '', now } as const;
   return reachedAmong(await judgeCandidates(db, chosen), { ...query, type: 'EMAIL' });
 }

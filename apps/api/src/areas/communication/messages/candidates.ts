@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Group, Recipients } from '@hearth/contract/communication/message-group';
+import { recipientsMaximum, type Group, type Recipients } from '@hearth/contract/communication/message-group';
 import type { Exclusion, MessageType, Purpose } from '@hearth/contract/communication/message-kinds';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import { pushTokensMaximum } from '@hearth/contract/people/push-tokens';
@@ -72,13 +72,30 @@ function askedOf(recipients: Chosen['recipients'], now: Date): (Sql | undefined)
   return recipients.kind === 'staff' ? worksIn(recipients) : conditions(recipients, now);
 }
 
-/** Those whom a message is for, at its property, by name; one statement, however many. */
-export async function readCandidates(
-  db: Tx,
-  { propertyId, recipients, type, now, isTest }: Chosen,
-): Promise<Candidate[]> {
+/** Where those whom a message is for are looked for, and what is asked of them. */
+function meant({ propertyId, recipients, now, isTest }: Omit<Chosen, 'type'>): Sql {
   const isAnywhere = propertyId === null || isTest;
   const asked = askedOf(recipients, now);
+  return sql`
+    from users u left join properties p on p.id = ${propertyId} left join property_roles r on r.user_id = u.id and r.property_id = p.id
+    where ${isAnywhere ? sql`true` : sql`r.property_id = ${propertyId} and r.removed_at is null`} and u.deleted_at is null
+      and ${sql.join(
+        asked.filter((condition) => condition !== undefined),
+        sql` and `,
+      )}`;
+}
+
+/** How many a described group is, where that is more than one message goes to; undefined otherwise. */
+export async function countTooMany(db: Tx, chosen: Omit<Chosen, 'type'>): Promise<number | undefined> {
+  // So many are picked at most, as the contract has it.
+  if (Array.isArray(chosen.recipients)) return undefined;
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${meant(chosen)}`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  return count > recipientsMaximum ? count : undefined;
+}
+
+/** Those whom a message is for, at its property, by name; one statement, however many. */
+export async function readCandidates(db: Tx, chosen: Chosen): Promise<Candidate[]> {
   const { rows } = await sql<{
     id: string;
     first_name: string;
@@ -95,23 +112,18 @@ export async function readCandidates(
     select u.id, u.first_name, u.last_name, coalesce(p.name, '') as property_name, coalesce(nullif(u.contact_email, ''), u.email) as email, u.phone,
       u.preferences -> 'pushTokens' as tokens, u.send_email, coalesce(u.preferences ->> 'textOptIn' = 'true', false) as text_opt_in,
       u.disabled_at is not null as is_deactivated, u.invited_to is not null as is_invited
-    from users u left join properties p on p.id = ${propertyId} left join property_roles r on r.user_id = u.id and r.property_id = p.id
-    where ${isAnywhere ? sql`true` : sql`r.property_id = ${propertyId} and r.removed_at is null`} and u.deleted_at is null
-      and ${sql.join(
-        asked.filter((condition) => condition !== undefined),
-        sql` and `,
-      )}
+    ${meant(chosen)}
     order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
   const addressesOf = {
     EMAIL: ({ email }: (typeof rows)[number]) => [email],
     SMS: ({ phone }: (typeof rows)[number]) => [phoneNumber(phone)].filter((number) => number !== undefined),
     NOTIFICATION: ({ tokens }: (typeof rows)[number]) => pushTokens(tokens),
-  }[type];
+  }[chosen.type];
   return rows.map((row) => ({
     userId: row.id,
     reader: { first_name: row.first_name, last_name: row.last_name, property_name: row.property_name },
     addresses: addressesOf(row),
-    hasConsent: { EMAIL: row.send_email, SMS: row.text_opt_in, NOTIFICATION: true }[type],
+    hasConsent: { EMAIL: row.send_email, SMS: row.text_opt_in, NOTIFICATION: true }[chosen.type],
     isDeactivated: row.is_deactivated,
     isInvited: row.is_invited,
   }));

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { channelFor } from '../channels/public.ts';
-import { judgeCandidates } from './candidates.ts';
+import { countTooMany, judgeCandidates } from './candidates.ts';
 import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './claims.ts';
 import { deliverPart, type Sending } from './parts.ts';
 import {
@@ -72,6 +72,10 @@ async function begin(
       await returnToDraft(ctx.db, message, 'sender');
       return undefined;
     }
+    if (await isTooMany(ctx, message)) {
+      await returnToDraft(ctx.db, message, 'tooMany');
+      return undefined;
+    }
     await resolve(ctx, message);
   } else if (message.status !== 'sending') return undefined;
   const allowed = await allowedAt(ctx.db, message, ctx.now);
@@ -99,6 +103,10 @@ async function begin(
 
 const tell = (ctx: Ctx, { id, property_id: propertyId }: Pick<LockedMessage, 'id' | 'property_id'>) =>
   ctx.changed({ topic: 'message', op: 'update', propertyId, ids: [id] });
+
+/** A group that has grown since it was described. */
+const isTooMany = async ({ db, now }: Ctx, message: LockedMessage) =>
+  (await countTooMany(db, { propertyId: message.property_id, recipients: recipientsOf(message), now })) !== undefined;
 
 /** Who gets it is settled when it goes, and kept with it. */
 async function resolve(ctx: Ctx, message: LockedMessage): Promise<void> {

@@ -1,5 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { takeBackSeconds, type MessageBody } from '@hearth/contract/communication/message-body';
+import { recipientsMaximum } from '@hearth/contract/communication/message-group';
 import { addressText } from '@hearth/contract/communication/message-kinds';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
@@ -8,7 +9,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../platform/errors
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
-import { readCandidates } from './candidates.ts';
+import { countTooMany, readCandidates, type Chosen } from './candidates.ts';
 import { messages } from './fields.ts';
 import { sendParts } from './jobs.ts';
 import { mailTest } from './mail.ts';
@@ -20,6 +21,7 @@ import {
   lockMessage,
   readMessage,
   readPlace,
+  recipientsOf,
   updateMessage,
   type LockedMessage,
 } from './queries.ts';
@@ -39,6 +41,13 @@ async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pic
   throw invalid(['body', 'recipients'], isTwice ? say.recipientTwice : say.recipientElsewhere);
 }
 
+/** A message goes to a bounded number of people; those who describe more are told how many these are. */
+export async function checkCount({ db, now }: Ctx, chosen: Pick<Chosen, 'propertyId' | 'recipients'>): Promise<void> {
+  const found = await countTooMany(db, { ...chosen, now });
+  if (found !== undefined)
+    throw invalid(['body', 'recipients'], say.recipientsTooMany(recipientsMaximum, found));
+}
+
 type Planned = Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>;
 
 /** When it goes: at the time chosen, or after the time in which it can be taken back; not in quiet hours. */
@@ -54,6 +63,7 @@ export type WrittenMessage = Omit<MessageBody, 'recipients'> & { recipients: Mes
 /** What is kept of what was written, by column. */
 export async function columnsOf(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
   if (propertyId !== null) await checkRecipients(ctx, propertyId, body);
+  await checkCount(ctx, { propertyId, recipients: body.recipients });
   const values = {
     ...body,
     message: cleanBody(body.type, body.message),
@@ -106,6 +116,7 @@ export async function release(ctx: Ctx, { params, query }: InputOf<Messages['rel
   if (message.status !== 'draft' && message.status !== 'scheduled') throw conflict(say.notWaiting);
   const { status = message.status, version = message.version } = query;
   if (status !== message.status || version !== message.version) throw conflict(say.changedMeanwhile);
+  await checkCount(ctx, { propertyId: message.property_id, recipients: recipientsOf(message) });
   const sendAt =
     message.status === 'scheduled'
       ? await allowedAt(ctx.db, message, ctx.now)

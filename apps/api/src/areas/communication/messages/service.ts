@@ -12,7 +12,7 @@ import { readHealth } from './deliveries.ts';
 import { deliveryToWire } from './fields.ts';
 import { listMessages, readHistory, readMessage, readSentTo } from './queries.ts';
 import { cleanBody, contentFor } from './rules.ts';
-import { whenToSend } from './send.ts';
+import { checkCount, whenToSend } from './send.ts';
 
 type Messages = typeof contract.messages;
 
@@ -44,6 +44,7 @@ export async function recipients(
 ): Promise<AnswerOf<Messages['recipients']>> {
   const { db, now } = ctx;
   const goesAt = await whenToSend(ctx, { ...body, property_id: body.propertyId }, body.sendAt);
+  await checkCount(ctx, body);
   const judged = await judgeCandidates(db, { ...body, body: body.message, now });
   return { ...reachedAmong(judged, { ...query, type: body.type }), goesAt: goesAt.toISOString() };
 }

@@ -36,6 +36,7 @@ const namesShown = 10;
 const returnedLabels = {
   property: 'Its property was deactivated before it went',
   sender: 'Its sender may not send there any more',
+  tooMany: 'It was for more people than one message goes to',
 };
 
 function Buttons({

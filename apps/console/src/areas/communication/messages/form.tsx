@@ -1,5 +1,5 @@
 import { bodyOf, messageForm, recipientsOf, type MessageForm } from '@hearth/contract/communication/message-form';
-import { groupKindLabels, pickedMaximum } from '@hearth/contract/communication/message-group';
+import { groupKindLabels, recipientsMaximum } from '@hearth/contract/communication/message-group';
 import {
   hasSubject,
   messageTypeLabels,
@@ -132,7 +132,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
             {to === 'picked' ? (
               <UserPicker
                 label="Recipients"
-                maximum={pickedMaximum}
+                maximum={recipientsMaximum}
                 onChange={setPicked}
                 picked={picked}
                 propertyId={property._id}
