@@ -72,7 +72,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** Whom a message would reach, and who is left out by reason, with the first names. */
+/** Whom a message would reach, and who is left out by reason, with the first names; of those who left the property all. */
 export const peopleReached = z.object({
   data: z.array(messagePerson.extend({ address: z.string() })),
   totalCount: z.int().min(0),

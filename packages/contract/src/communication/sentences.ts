@@ -18,6 +18,12 @@ export const communicationMessages = {
   recipientsTooMany: (maximum: number, found: number) =>
     `A message goes to at most ${maximum.toLocaleString('en-US')} people, and these are ${found.toLocaleString('en-US')}: choose fewer`,
   recipientTwice: 'Somebody is on the list more than once',
+  recipientsLeft: (names: readonly string[]) => {
+    const shown = names.slice(0, 5);
+    const more = names.length - shown.length;
+    const named = more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(', ');
+    return `${named} ${names.length === 1 ? 'is' : 'are'} no longer at this property: leave them out`;
+  },
   recipientElsewhere: 'Choose people of this property',
   subjectRequired: 'Subject is required',
   messageRequired: 'Message is required',

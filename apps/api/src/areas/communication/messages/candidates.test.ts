@@ -96,6 +96,37 @@ test('a group is those of a building, or who have not answered a survey, whateve
   expect(await names({ building: 'North', unanswered: survey })).toEqual(['Cleo Moss']);
 });
 
+test('a draft for somebody who has moved out since says who that is, and goes to the others without them', async () => {
+  const { db, property, elsewhereResident } = server();
+  const leavers = await Promise.all(['Ida', 'Jon', 'Kim', 'Leo', 'Mia', 'Ned'].map(person));
+  const { _id } = (await manager.call(say.send, { params: params(), body: email([...leavers, ids.Ann]) })).body.data;
+  const draft = { params: { id: _id } };
+  await manager.call(say.takeBack, draft);
+  const leaves = (people: readonly string[]) =>
+    db
+      .updateTable('property_roles')
+      .set({ removed_at: new Date() })
+      .where('property_id', '=', property)
+      .where('user_id', 'in', people)
+      .execute();
+  const change = async (recipients: unknown[]) =>
+    (await manager.call(say.update, { ...draft, body: email(recipients) })).error?.message;
+  await leaves(leavers.slice(0, 1));
+  expect(await change([...leavers, ids.Ann])).toBe('Ida Moss is no longer at this property: leave them out');
+  await leaves(leavers);
+  expect(await change([...leavers, ids.Ann])).toBe(
+    'Ida Moss, Jon Moss, Kim Moss, Leo Moss, Mia Moss and 1 more are no longer at this property: leave them out',
+  );
+  const reached = async (recipients: (string | undefined)[]) =>
+    (await manager.call(say.recipients, { body: { propertyId: property, recipients: recipients as string[], type: 'EMAIL' } }))
+      .body;
+  const { data, excluded } = await reached([...leavers, ids.Ann, elsewhereResident._id]);
+  expect(data.map(({ name }) => name)).toEqual(['Ann Moss']);
+  expect(excluded).toMatchObject([{ reason: 'left', count: 6, people: leavers.map((left) => ({ _id: left })) }]);
+  expect(await change([ids.Ann, elsewhereResident._id])).toBe('Choose people of this property');
+  expect(await change([ids.Ann])).toBeUndefined();
+});
+
 test('a message goes to 20,000 people: who describes or picks more is told how many they are, and a group that has grown waits as a draft', async () => {
   const { db, sister, superAdmin } = server();
   const lead = server().as(superAdmin);

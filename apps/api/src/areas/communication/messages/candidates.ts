@@ -94,6 +94,18 @@ export async function countTooMany(db: Tx, chosen: Omit<Chosen, 'type'>): Promis
   return count > recipientsMaximum ? count : undefined;
 }
 
+/** Those who were picked and have left the property since, by name. Whoever was never there is nobody here. */
+export async function readLeft(db: Tx, { propertyId, recipients }: Pick<Chosen, 'propertyId' | 'recipients'>) {
+  if (!Array.isArray(recipients)) return [];
+  const { rows } = await sql<{ _id: string; name: string }>`
+    select r.user_id as _id, coalesce(nullif(person_name(r.user_id), ''), 'Somebody') as name
+    from property_roles r left join users u on u.id = r.user_id
+    where r.property_id = ${propertyId} and r.user_id = any (${recipients}::text[])
+      and (r.removed_at is not null or u.id is null or u.deleted_at is not null)
+    order by 2, 1`.execute(db);
+  return rows;
+}
+
 /** Those whom a message is for, at its property, by name; one statement, however many. */
 export async function readCandidates(db: Tx, chosen: Chosen): Promise<Candidate[]> {
   const { rows } = await sql<{

@@ -9,7 +9,7 @@ import { conflict, forbidden, invalid, notFound } from '../../../platform/errors
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
-import { countTooMany, readCandidates, type Chosen } from './candidates.ts';
+import { countTooMany, readCandidates, readLeft, type Chosen } from './candidates.ts';
 import { messages } from './fields.ts';
 import { sendParts } from './jobs.ts';
 import { mailTest } from './mail.ts';
@@ -38,7 +38,10 @@ async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pic
     : await areOfProperty(ctx.db, propertyId, { post: recipients.unanswered, message: recipients.addedSince });
   if (isThere) return;
   const isTwice = isPicked && new Set(recipients).size < recipients.length;
-  throw invalid(['body', 'recipients'], isTwice ? say.recipientTwice : say.recipientElsewhere);
+  if (isTwice) throw invalid(['body', 'recipients'], say.recipientTwice);
+  const left = await readLeft(ctx.db, { propertyId, recipients });
+  const names = left.map(({ name }) => name);
+  throw invalid(['body', 'recipients'], names.length > 0 ? say.recipientsLeft(names) : say.recipientElsewhere);
 }
 
 /** A message goes to a bounded number of people; those who describe more are told how many these are. */

@@ -7,7 +7,7 @@ import { smsParts } from '@hearth/contract/library/sms';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { judgeCandidates, readCandidates, type Judged } from './candidates.ts';
+import { judgeCandidates, readCandidates, readLeft, type Judged } from './candidates.ts';
 import { readHealth } from './deliveries.ts';
 import { deliveryToWire } from './fields.ts';
 import { listMessages, readHistory, readMessage, readSentTo } from './queries.ts';
@@ -46,7 +46,13 @@ export async function recipients(
   const goesAt = await whenToSend(ctx, { ...body, property_id: body.propertyId }, body.sendAt);
   await checkCount(ctx, body);
   const judged = await judgeCandidates(db, { ...body, body: body.message, now });
-  return { ...reachedAmong(judged, { ...query, type: body.type }), goesAt: goesAt.toISOString() };
+  const { excluded, ...reached } = reachedAmong(judged, { ...query, type: body.type });
+  const left = await readLeft(db, body);
+  return {
+    ...reached,
+    excluded: [...excluded, ...(left.length > 0 ? [{ reason: 'left', count: left.length, people: left } as const] : [])],
+    goesAt: goesAt.toISOString(),
+  };
 }
 
 /** Those whom it reaches, a page of them, and who is left out. */

@@ -62,6 +62,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
   const [picked, setPicked] = useState(pickedOf(draft));
   const test = useAction(testMessage, { onSuccess: ({ message }) => toast.success(message) });
   const ids = picked.map(({ _id }) => _id);
+  const leaveOut = (left: readonly string[]) => setPicked(picked.filter(({ _id }) => !left.includes(_id)));
   const endpoint = (target ? updateMessage : sendMessage) as typeof updateMessage | typeof sendMessage;
   const contentOf = (values: MessageForm) => {
     const { type, subject, message } = bodyOf(values, ids);
@@ -77,7 +78,8 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
       confirm={(values) => ({
         title: values.when === 'later' ? 'Schedule this message?' : 'Send this message?',
         submit: values.when === 'later' ? 'Schedule' : 'Send',
-        children: <Confirm ids={ids} property={property} values={values} />,
+        disabled: values.to === 'picked' && picked.length === 0,
+        children: <Confirm ids={ids} onLeaveOut={leaveOut} property={property} values={values} />,
       })}
       dirty={!isSamePeople(ids, target?.recipients ?? [])}
       disabled={({ to }) => to === 'picked' && picked.length === 0}
@@ -140,7 +142,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
             ) : (
               <GroupFields Input={Input} propertyId={property._id} />
             )}
-            <Reach {...reachOf(values)} />
+            <Reach {...reachOf(values)} onLeaveOut={leaveOut} />
             <TemplatePicker
               label="Template"
               onPick={({ _id, content }, text) => {

@@ -17,12 +17,13 @@ interface ConfirmProps {
   property: Property;
   values: MessageForm;
   ids: readonly string[];
+  onLeaveOut: (ids: readonly string[]) => void;
 }
 
 const soonMs = 120_000;
 
 /** When it goes: at the time chosen, or when the quiet hours end that it lies in. */
-function Goes({ property, values, ids }: ConfirmProps) {
+function Goes({ property, values, ids }: Omit<ConfirmProps, 'onLeaveOut'>) {
   const body = bodyOf(values, ids);
   const { type, purpose, sendAt } = body;
   const { data, error } = useEndpoint(previewRecipients, reachedInput({ ...body, propertyId: property._id }));
@@ -48,20 +49,21 @@ function Goes({ property, values, ids }: ConfirmProps) {
 
 /** What is about to be sent: to whom, when, and as it is read. */
 export function Confirm(props: ConfirmProps) {
-  const { property, values, ids } = props;
+  const { onLeaveOut, ...about } = props;
+  const { property, values, ids } = about;
   const { type, subject, message } = bodyOf(values, ids);
   const recipients = recipientsOf(values, ids);
   const written = { propertyId: property._id, recipients, type, subject, message, purpose: values.purpose };
   return (
     <div className={styles.fields}>
-      <Reach {...written} />
+      <Reach {...written} onLeaveOut={onLeaveOut} />
       <DescriptionList
         rows={[
           ['To', isGroup(recipients) ? groupText(recipients) : 'People who were picked'],
           ['Type', messageTypeLabels[type]],
           ['Purpose', purposeLabels[values.purpose]],
           [values.purpose === 'emergency' && 'Reason', values.emergencyReason],
-          ['Goes', <Goes key="goes" {...props} />],
+          ['Goes', <Goes key="goes" {...about} />],
         ]}
       />
       <AsRead {...written} />

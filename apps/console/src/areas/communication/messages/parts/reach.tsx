@@ -8,6 +8,7 @@ import { Answer } from '../../../../kit/answer.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { reachedInput, type Addressed } from '../logic/reached.ts';
 import styles from './reach.module.css';
@@ -25,10 +26,12 @@ const more = (count: number) => (count > 0 ? ` and ${formatCount(count)} more` :
 interface ReachedProps {
   /** The answer of a preview. */
   of: ComponentProps<typeof Answer<PeopleReached>>['of'];
+  /** Takes people who were picked out again. */
+  onLeaveOut?: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** How many get it, with names, and who is left out and why. */
-const Reached = ({ of }: ReachedProps) => (
+const Reached = ({ of, onLeaveOut }: ReachedProps) => (
   <Answer of={of} waiting={72}>
     {({ data, totalCount, excluded }) => (
       <div className={styles.root} role="status">
@@ -47,7 +50,12 @@ const Reached = ({ of }: ReachedProps) => (
               {excluded.map(({ reason, count, people: named }) => (
                 <li key={reason}>
                   <strong>{exclusionLabels[reason]}</strong>:{' '}
-                  {namesOf(named) + more(count - Math.min(shown, named.length))}
+                  {namesOf(named) + more(count - Math.min(shown, named.length))}{' '}
+                  {reason === 'left' && onLeaveOut && (
+                    <Button onClick={() => onLeaveOut(named.map(({ _id }) => _id))} size="small" variant="text">
+                      Leave them out
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
@@ -59,7 +67,7 @@ const Reached = ({ of }: ReachedProps) => (
 );
 
 /** Whom the message reaches as things are now; asked for once a text is not being typed any more. */
-export function Reach(addressed: Addressed) {
+export function Reach({ onLeaveOut, ...addressed }: Addressed & Pick<ReachedProps, 'onLeaveOut'>) {
   const asked = JSON.parse(useDebounced(JSON.stringify(reachedInput(addressed)))) as ReturnType<typeof reachedInput>;
   const { recipients } = addressed;
   const isChosen = !Array.isArray(recipients) || recipients.length > 0;
@@ -68,7 +76,11 @@ export function Reach(addressed: Addressed) {
     placeholderData: (before) => before,
     staleTime: 0,
   });
-  return isChosen ? <Reached of={found} /> : <p className={styles.note}>Nobody is chosen yet.</p>;
+  return isChosen ? (
+    <Reached of={found} onLeaveOut={onLeaveOut} />
+  ) : (
+    <p className={styles.note}>Nobody is chosen yet.</p>
+  );
 }
 
 /** Whom an announcement reaches as things are now. */
