@@ -50,6 +50,13 @@ export const sendParts = defineJob({
 
 const later = (ctx: Ctx, { propertyId, communicationId, turn }: z.output<typeof data>, after: Date) =>
   ctx.enqueue(sendParts, { propertyId, communicationId, turn }, { after });
+
+/** Has a message go at its time. The second job finds it on its way, or goes on should the process that took the first be no more. */
+export function sendFrom(ctx: Ctx, job: z.output<typeof data>, at: Date): void {
+  later(ctx, job, at);
+  later(ctx, job, new Date(at.getTime() + lookAgainMs));
+}
+
 const inMs = (ctx: Ctx, ms: number) => new Date(ctx.now.getTime() + ms);
 
 /** Whether there is something to send, by this runner alone; what is due goes on its way. */

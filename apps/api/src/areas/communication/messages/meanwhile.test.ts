@@ -200,6 +200,30 @@ test('at a property that was deactivated what comes due is a draft again and wha
   expect(await mailTo(reader.email)).toMatchObject({ subject: 'Water' });
 });
 
+test('a message whose process is killed as it begins goes on within seconds, and to each once', async () => {
+  const { db } = server();
+  const { _id, email } = await person();
+  const { _id: id } = await write([_id]);
+  await db.updateTable('messages').set({ send_at: new Date() }).where('id', '=', id).execute();
+  const due = sql`from pgboss.job where name = 'message-send' and data ->> 'communicationId' = ${id}`;
+  // As a process leaves it that took the job and was killed before it had written anything.
+  await sql`update pgboss.job set state = 'active', started_on = now()
+    where id = (select id ${due} order by start_after limit 1)`.execute(db);
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from max(start_after) - min(start_after))::float as seconds ${due}`.execute(db);
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(6);
+  await wake('message-send');
+  await isSent(id);
+  // The first job, should it come after all, has nothing to do any more.
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and id in (select id ${due})`.execute(db);
+  await wake('message-send');
+  await eventually(
+    async () => (await sql`select ${due} and state < 'completed' and start_after <= now()`.execute(db)).rows.length === 0,
+  );
+  const mails = await db.selectFrom('mails').select('id').where('recipient', '=', email).execute();
+  expect(mails).toHaveLength(1);
+});
+
 test('a time that the clock skips is as much later, and one that is over is refused', async () => {
   const { _id } = await person();
   const now = new Date();

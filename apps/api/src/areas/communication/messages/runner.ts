@@ -66,11 +66,11 @@ export async function takeIdle(db: Tx) {
   return rows;
 }
 
-/** What should be on its way and is not. */
+/** What should be on its way and is not; a lease that has run out is nobody's. */
 export async function readOverdue(db: Tx) {
   const { rows } = await sql<{ id: string; property_id: string | null; turn: number }>`
     select m.id, m.property_id, m.turn from messages m left join properties p on p.id = m.property_id
     where p.active is not false and (m.status = 'scheduled' and m.send_at < now() - interval '1 minute'
-      or m.status = 'sending' and coalesce(m.runner_until, m.updated_at) < now() - interval '1 minute')`.execute(db);
+      or m.status = 'sending' and coalesce(m.runner_until, m.updated_at + interval '1 minute') < now())`.execute(db);
   return rows;
 }

@@ -11,7 +11,7 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { countTooMany, readCandidates, readLeft, type Chosen } from './candidates.ts';
 import { messages } from './fields.ts';
-import { sendParts } from './jobs.ts';
+import { sendFrom } from './jobs.ts';
 import { mailTest } from './mail.ts';
 import {
   allowedAt,
@@ -86,7 +86,7 @@ export async function schedule(ctx: Ctx, message: ToSchedule, sendAt: Date) {
   const turn = message.turn + 1;
   const sender_id = message.status === 'draft' ? actorId(ctx) : message.sender_id;
   await updateMessage(ctx.db, message.id, { status: 'scheduled', send_at: sendAt, turn, sender_id, returned: null });
-  ctx.enqueue(sendParts, { propertyId: message.property_id, communicationId: message.id, turn }, { after: sendAt });
+  sendFrom(ctx, { propertyId: message.property_id, communicationId: message.id, turn }, sendAt);
 }
 
 export const tellChanged = (ctx: Ctx, { id, property_id }: Pick<LockedMessage, 'id' | 'property_id'>) =>

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates } from './candidates.ts';
 import { beginAnew, readUnreached } from './claims.ts';
-import { sendParts } from './jobs.ts';
+import { sendFrom } from './jobs.ts';
 import { lockMessage, readMessage, typeOf, purposeOf, updateMessage, type LockedMessage } from './queries.ts';
 import { tellChanged } from './send.ts';
 
@@ -16,7 +16,7 @@ async function move(ctx: Ctx, message: LockedMessage, status: MessageStatus, mor
   const turn = message.turn + 1;
   await updateMessage(ctx.db, message.id, { status, turn, ...(status === 'sending' && { finished_at: null }) });
   if (status === 'sending')
-    ctx.enqueue(sendParts, { propertyId: message.property_id, communicationId: message.id, turn });
+    sendFrom(ctx, { propertyId: message.property_id, communicationId: message.id, turn }, ctx.now);
   ctx.audit({
     target: 'message',
     id: message.id,
