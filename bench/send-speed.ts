@@ -1,6 +1,6 @@
 import { followLive } from '../apps/api/test/live.ts';
 import { percentile, rounded, sleep, type Figure } from './measurement.ts';
-import { isSent, longestMs, recipients, write, type World } from './send-world.ts';
+import { isSent, longestMs, recipients, refusedOf, residentsOf, write, type World } from './send-world.ts';
 
 const askEveryMs = 50;
 
@@ -29,7 +29,7 @@ async function askedDuring<T>(url: string, token: string, work: () => Promise<T>
 }
 
 /** As fast as one process sends, while others ask it for lists and follow the message. */
-export async function atFullSpeed({ db, world, start }: World): Promise<Figure[]> {
+export async function atFullSpeed({ db, pool, world, start }: World): Promise<Figure[]> {
   const server = await start();
   const { accessToken } = world.superAdmin;
   const alone = await askedDuring(server.url, accessToken, () => sleep(5_000));
@@ -52,12 +52,15 @@ export async function atFullSpeed({ db, world, start }: World): Promise<Figure[]
     return { seconds: (performance.now() - startedAt) / 1000, told, silentMs };
   });
   await live.stop();
+  await residentsOf(pool, world.property, 1);
+  const refused = await refusedOf(server.url, world);
   await server.kill();
   const { seconds, told, silentMs } = busy.result;
   return [
     { name: 'at full speed, one process', value: Math.round(recipients / seconds), unit: 'mails/s' },
     { name: 'live changes of the message meanwhile', value: told, atLeast: 20 },
     { name: 'longest without one', value: Math.round(silentMs), unit: 'ms' },
+    { name: 'of preview and sending, refused with one recipient more', value: refused, atLeast: 2 },
     { name: 'other calls before, p95', value: rounded(alone.p95, 1), unit: 'ms' },
     { name: 'other calls meanwhile, p95', value: rounded(busy.p95, 1), unit: 'ms', atMost: 250 },
     { name: 'other calls that were not answered 200', value: alone.failures + busy.failures, atMost: 0 },

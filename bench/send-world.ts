@@ -43,6 +43,23 @@ export async function write(url: string, { property, superAdmin }: Scenario): Pr
   return body.data._id;
 }
 
+/** How many of a preview and a message to all of them are refused as too many. */
+export async function refusedOf(url: string, { property, superAdmin }: Scenario): Promise<number> {
+  const api = client(url, superAdmin.accessToken);
+  const group = {
+    recipients: { kind: 'residents' },
+    type: 'EMAIL',
+    subject: 'Hello',
+    message: '<p>Hello</p>',
+  } as const;
+  const { subject: _subject, ...asked } = group;
+  const answers = await Promise.all([
+    api.call(messages.recipients, { body: { ...asked, propertyId: property } }),
+    api.call(messages.send, { params: { propertyId: property, senderId: superAdmin._id }, body: group }),
+  ]);
+  return answers.filter(({ status, error }) => status === 400 && /20,001/.test(error.message)).length;
+}
+
 export const isSent = async (db: Db, id: string) =>
   (await db.selectFrom('messages').select('status').where('id', '=', id).executeTakeFirst())?.status === 'sent';
 

@@ -24,6 +24,8 @@ export const peopleCalls = ({ get, write }: Calls) => ({
     propertyId: string,
     person: { firstName: string; lastName: string; email: string; role?: string },
   ): Promise<Person> => (await write('POST', `/users?propertyId=${propertyId}`, { role: 'resident', ...person })).data,
+  removeUser: (propertyId: string, userId: string): Promise<unknown> =>
+    write('DELETE', `/users/${userId}?propertyId=${propertyId}`, {}),
   deactivate: (propertyId: string, userId: string): Promise<unknown> =>
     write('PUT', '/users/update-user', { _id: userId, propertyId, active: false }),
   changeUser: (propertyId: string, userId: string, change: object): Promise<unknown> =>

@@ -3,6 +3,7 @@ import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { line, objectId, text } from '../primitives.ts';
 import { propertyStaffRoles } from '../roles.ts';
 import { announcementIssues, type AnnouncementBody } from './announcements.ts';
+import { whens } from './message-kinds.ts';
 import { communicationMessages as say } from './sentences.ts';
 import type { StaffGroup } from './staff-group.ts';
 
@@ -17,7 +18,7 @@ export const announcementForm = z
     properties: z.array(objectId),
     subject: line(200),
     rich: text(richTextCharactersMaximum),
-    when: z.enum(['now', 'later']),
+    when: z.enum(whens),
     date: z.string(),
     time: z.string(),
   })

@@ -3,7 +3,7 @@ import { endpoint, platformWide } from '../endpoint.ts';
 import { done, line, objectId, text, wholeNumber } from '../primitives.ts';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { pageSizeMaximum } from '../constants.ts';
-import { contentIssues, sendAt, version } from './message-body.ts';
+import { contentIssues, ofChange, sendAt } from './message-body.ts';
 import { messageDetail, peopleReached } from './message-record.ts';
 import { communicationMessages as say } from './sentences.ts';
 import { staffGroup } from './staff-group.ts';
@@ -49,12 +49,12 @@ export const sendAnnouncement = endpoint({
 export const updateAnnouncement = endpoint({
   method: 'PUT',
   path: '/communications/announcements/{id}',
-  summary: 'Change an announcement that is a draft; with a time it is scheduled again',
+  summary: 'Change an announcement that is a draft; it goes at the time named, or now, or stays a draft',
   tag,
   place: platformWide,
   permission,
   params: { id: objectId },
-  body: announcement.extend({ version }).superRefine(refuseContent),
+  body: announcement.extend(ofChange).superRefine(refuseContent),
   output: one,
   ...answer,
   action: 'announcement.update',

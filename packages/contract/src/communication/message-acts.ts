@@ -7,7 +7,7 @@ import { answer, one, params, place, tag } from './message-calls.ts';
 export const updateMessage = endpoint({
   method: 'PUT',
   path: '/communications/{id}',
-  summary: 'Change a draft; with a time it is scheduled again',
+  summary: 'Change a draft; it goes at the time named, or now, or stays a draft',
   tag,
   place,
   permission: 'messages.send',

@@ -90,9 +90,14 @@ const refuseMessage = (message: z.output<typeof written>, { addIssue }: Pick<z.R
 export const messageBody = written.superRefine(refuseMessage);
 export type MessageBody = z.output<typeof messageBody>;
 
-/** The version of a draft that a change was made to: a later one answers 409 with the message as it is now. */
-export const version = z.int().min(0).optional();
-export const changedMessageBody = written.extend({ version }).superRefine(refuseMessage);
+/** What a change of a draft says besides what is written. */
+export const ofChange = {
+  /** The version that it was made to: a later one answers 409 with the message as it is now. */
+  version: z.int().min(0).optional(),
+  /** It goes in a minute, where no time is named; it stays a draft otherwise. */
+  sendNow: z.boolean().optional(),
+};
+export const changedMessageBody = written.extend(ofChange).superRefine(refuseMessage);
 
 /** What is tried before it is sent. */
 export const contentBody = content;

@@ -4,7 +4,7 @@ import { line, objectId, text } from '../primitives.ts';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { messageIssues, type MessageBody } from './message-body.ts';
 import { groupKindLabels, type Group, type GroupKind, type Recipients } from './message-group.ts';
-import { messageTypes, purposes } from './message-kinds.ts';
+import { messageTypes, purposes, whens } from './message-kinds.ts';
 import { communicationMessages as say } from './sentences.ts';
 
 const groupKinds = Object.keys(groupKindLabels) as [GroupKind, ...GroupKind[]];
@@ -27,7 +27,7 @@ export const messageForm = z
     template: objectId.nullable(),
     purpose: z.enum(purposes),
     emergencyReason: line(500),
-    when: z.enum(['now', 'later']),
+    when: z.enum(whens),
     date: z.string(),
     time: z.string(),
   })

@@ -31,15 +31,12 @@ export const group = z.strictObject({
 });
 export type Group = z.infer<typeof group>;
 
-export const recipients = z.union(
-  [z.array(objectId).min(1).max(recipientsMaximum), group],
-  {
-    error: ({ input }) =>
-      Array.isArray(input) && input.length > recipientsMaximum
-        ? say.recipientsTooMany(recipientsMaximum, input.length)
-        : say.recipientsRequired,
-  },
-);
+export const recipients = z.union([z.array(objectId).min(1).max(recipientsMaximum), group], {
+  error: ({ input }) =>
+    Array.isArray(input) && input.length > recipientsMaximum
+      ? say.recipientsTooMany(recipientsMaximum, input.length)
+      : say.recipientsRequired,
+});
 export type Recipients = z.infer<typeof recipients>;
 export const isGroup = (chosen: Recipients): chosen is Group => !Array.isArray(chosen);
 

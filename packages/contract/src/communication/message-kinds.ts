@@ -1,3 +1,7 @@
+/** When a message goes; a draft can wait for somebody. */
+export const whens = ['draft', 'now', 'later'] as const;
+export type When = (typeof whens)[number];
+
 /** How people are reached (spec 2, section 9), with its name. */
 export const messageTypeLabels = { EMAIL: 'Email', SMS: 'Text message', NOTIFICATION: 'Notification' } as const;
 export type MessageType = keyof typeof messageTypeLabels;

@@ -1,5 +1,6 @@
 export const communicationMessages = {
   sent: 'Message sent successfully',
+  goesSoon: 'Message goes in a minute; until then it can be taken back',
   scheduled: 'Message scheduled successfully',
   unknown: 'This message is not known',
   updated: 'Message updated successfully',

@@ -86,12 +86,16 @@ function meant({ propertyId, recipients, now, isTest }: Omit<Chosen, 'type'>): S
 }
 
 /** How many a described group is, where that is more than one message goes to; undefined otherwise. */
-export async function countTooMany(db: Tx, chosen: Omit<Chosen, 'type'>): Promise<number | undefined> {
+export async function countTooMany(
+  db: Tx,
+  chosen: Omit<Chosen, 'type'>,
+  maximum = recipientsMaximum,
+): Promise<number | undefined> {
   // So many are picked at most, as the contract has it.
   if (Array.isArray(chosen.recipients)) return undefined;
   const { rows } = await sql<{ count: number }>`select count(*) as count ${meant(chosen)}`.execute(db);
   const count = rows[0]?.count ?? 0;
-  return count > recipientsMaximum ? count : undefined;
+  return count > maximum ? count : undefined;
 }
 
 /** Those who were picked and have left the property since, by name. Whoever was never there is nobody here. */

@@ -77,10 +77,13 @@ test('of two who change one draft the second is told, and shown what the first w
   const unread = await manager().call(say.release, { ...draft, query: { status: 'draft', version } });
   expect([unread.status, unread.error.message]).toEqual([409, sentences.changedMeanwhile]);
   expect(await get(id)).toMatchObject({ status: 'draft', version: version + 1, subject: first?.body.data.subject });
-  expect((await change('Sunday', { version: version + 1 })).body.data).toMatchObject({ subject: 'Sunday' });
-  await manager().call(say.release, draft);
+  const gone = await change('Sunday', { version: version + 1, sendNow: true });
+  expect(gone.body.data).toMatchObject({ subject: 'Sunday', status: 'scheduled', can: { takeBack: true } });
   const late = await change('Late', { version: version + 2 });
-  expect(late.error).toMatchObject({ message: sentences.notDraft, current: { status: 'scheduled', subject: 'Sunday' } });
+  expect(late.error).toMatchObject({
+    message: sentences.notDraft,
+    current: { status: 'scheduled', subject: 'Sunday' },
+  });
 });
 
 test('who leaves, is deactivated, unsubscribes or takes consent back while a message stands still does not get the rest of it', async () => {
@@ -215,10 +218,13 @@ test('a message whose process is killed as it begins goes on within seconds, and
   await wake('message-send');
   await isSent(id);
   // The first job, should it come after all, has nothing to do any more.
-  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and id in (select id ${due})`.execute(db);
+  await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and id in (select id ${due})`.execute(
+    db,
+  );
   await wake('message-send');
   await eventually(
-    async () => (await sql`select ${due} and state < 'completed' and start_after <= now()`.execute(db)).rows.length === 0,
+    async () =>
+      (await sql`select ${due} and state < 'completed' and start_after <= now()`.execute(db)).rows.length === 0,
   );
   const mails = await db.selectFrom('mails').select('id').where('recipient', '=', email).execute();
   expect(mails).toHaveLength(1);

@@ -84,8 +84,7 @@ export const returnToDraft = (
   db: Tx,
   { id, turn }: Pick<LockedMessage, 'id' | 'turn'>,
   returned: 'sender' | 'tooMany' | null,
-) =>
-  updateMessage(db, id, { status: 'draft', send_at: null, turn: turn + 1, returned });
+) => updateMessage(db, id, { status: 'draft', send_at: null, turn: turn + 1, returned });
 
 /** When it may go: the instant itself, or the end of the quiet hours of text messages and notifications. Emergencies do not wait. */
 export async function allowedAt(

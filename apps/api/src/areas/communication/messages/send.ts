@@ -47,8 +47,7 @@ async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pic
 /** A message goes to a bounded number of people; those who describe more are told how many these are. */
 export async function checkCount({ db, now }: Ctx, chosen: Pick<Chosen, 'propertyId' | 'recipients'>): Promise<void> {
   const found = await countTooMany(db, { ...chosen, now });
-  if (found !== undefined)
-    throw invalid(['body', 'recipients'], say.recipientsTooMany(recipientsMaximum, found));
+  if (found !== undefined) throw invalid(['body', 'recipients'], say.recipientsTooMany(recipientsMaximum, found));
 }
 
 type Planned = Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>;

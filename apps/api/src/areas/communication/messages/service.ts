@@ -50,7 +50,10 @@ export async function recipients(
   const left = await readLeft(db, body);
   return {
     ...reached,
-    excluded: [...excluded, ...(left.length > 0 ? [{ reason: 'left', count: left.length, people: left } as const] : [])],
+    excluded: [
+      ...excluded,
+      ...(left.length > 0 ? [{ reason: 'left', count: left.length, people: left } as const] : []),
+    ],
     goesAt: goesAt.toISOString(),
   };
 }

@@ -15,18 +15,23 @@ export async function update(ctx: Ctx, { params, body }: InputOf<Messages['updat
   return change(ctx, message, body);
 }
 
-/** A draft is changed as whoever changes it has seen it; with a time it is on its way again. */
+/** A draft is changed as whoever changes it has seen it; with a time, or told to go now, it is on its way again. */
 export async function change(
   ctx: Ctx,
   message: LockedMessage,
-  { version, ...body }: WrittenMessage & { version?: number | undefined },
+  {
+    version,
+    sendNow = false,
+    ...body
+  }: WrittenMessage & { version?: number | undefined; sendNow?: boolean | undefined },
 ) {
   if (message.status !== 'draft') throw conflict(say.notDraft, await readMessage(ctx, message.id));
   if (version !== undefined && version !== message.version)
     throw conflict(say.editedMeanwhile, await readMessage(ctx, message.id));
   const { values, columns, sendAt } = await columnsOf(ctx, message.property_id, body);
   await updateMessage(ctx.db, message.id, { ...columns, version: message.version + 1 });
-  if (body.sendAt) await schedule(ctx, message, sendAt);
+  const goes = sendNow || body.sendAt !== undefined;
+  if (goes) await schedule(ctx, message, sendAt);
   const before = {
     type: message.type,
     subject: message.subject,
@@ -40,7 +45,7 @@ export async function change(
     id: message.id,
     propertyId: message.property_id,
     before: messages.trail(before),
-    after: { ...values, ...(body.sendAt && { sendAt: sendAt.toISOString() }) },
+    after: { ...values, ...(goes && { sendAt: sendAt.toISOString() }) },
   });
   tellChanged(ctx, message);
   return { data: await readMessage(ctx, message.id) };

@@ -25,6 +25,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { toast } from '../../../ui/toast.ts';
 import styles from './detail.module.css';
 import { DeliveriesDialog } from './dialogs/deliveries-dialog.tsx';
+import { doneOf } from './parts/when-fields.tsx';
 import { MessageChip } from './parts/marks.tsx';
 import { RepliesOf } from '../replies/public.tsx';
 
@@ -52,7 +53,9 @@ function Buttons({
   const { can, status, counts, version } = message;
   const done = (sentence: string) => ({ onSuccess: () => void toast.success(sentence) });
   const takeBack = useAction(takeBackMessage, done(say.takenBack));
-  const release = useAction(releaseMessage, done(say.sent));
+  const release = useAction(releaseMessage, {
+    onSuccess: ({ data }) => toast.success(status === 'draft' ? doneOf(data) : say.sent),
+  });
   const stop = useAction(stopMessage, done(say.stopped));
   const resume = useAction(resumeMessage, done(say.resumed));
   const retry = useAction(retryMessage, done(say.retried));

@@ -10,7 +10,6 @@ import {
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import { updateMessage } from '@hearth/contract/communication/message-acts';
 import { sendMessage, testMessage } from '@hearth/contract/communication/message-sending';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';
@@ -31,7 +30,7 @@ import { Confirm } from './parts/confirm.tsx';
 import { GroupFields } from './parts/group-fields.tsx';
 import { isSamePeople, Meanwhile } from './parts/meanwhile.tsx';
 import { Reach } from './parts/reach.tsx';
-import { WhenFields } from './parts/when-fields.tsx';
+import { doneOf, questionOf, WhenFields } from './parts/when-fields.tsx';
 
 interface MessageDialogProps {
   property: Property;
@@ -76,8 +75,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
   return (
     <FormDialog
       confirm={(values) => ({
-        title: values.when === 'later' ? 'Schedule this message?' : 'Send this message?',
-        submit: values.when === 'later' ? 'Schedule' : 'Send',
+        ...questionOf(values.when, 'message'),
         disabled: values.to === 'picked' && picked.length === 0,
         children: <Confirm ids={ids} onLeaveOut={leaveOut} property={property} values={values} />,
       })}
@@ -87,12 +85,12 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
       input={(values) => {
         const body = bodyOf(values, ids);
         return target
-          ? { params: { id: target._id }, body: { ...body, version: target.version } }
+          ? { params: { id: target._id }, body: { ...body, version: target.version, sendNow: values.when === 'now' } }
           : { params: { propertyId: property._id, senderId: account.user._id }, body };
       }}
       onClose={onClose}
-      onDone={({ data: { status } }) => {
-        toast.success(target && status === 'draft' ? say.updated : status === 'scheduled' ? say.scheduled : say.sent);
+      onDone={({ data }) => {
+        toast.success(doneOf(data));
         onClose();
       }}
       onRefused={(error, form) => {
@@ -112,7 +110,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
         const { to, type, when, purpose, plain } = values;
         return (
           <div className={styles.fields}>
-            <Meanwhile of={meanwhile} />
+            <Meanwhile of={meanwhile} onNew={() => form.setValue('when', 'now')} />
             <div className={styles.two}>
               <Input.Select
                 label="To"
@@ -187,7 +185,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
                 <Input.Text label="Why is this an emergency?" name="emergencyReason" required />
               )}
             </div>
-            <WhenFields Input={Input} clock="the property" when={when} />
+            <WhenFields Input={Input} clock="the property" ofDraft={target !== undefined} when={when} />
           </div>
         );
       }}

@@ -7,7 +7,6 @@ import {
 } from '@hearth/contract/communication/announcement-form';
 import { sendAnnouncement, testAnnouncement, updateAnnouncement } from '@hearth/contract/communication/announcements';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { staffGroupText } from '@hearth/contract/communication/staff-group';
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { listProperties } from '@hearth/contract/properties/properties';
@@ -28,7 +27,7 @@ import { startOfAnnouncement } from '../logic/start.ts';
 import { useMeanwhile } from '../logic/use-meanwhile.ts';
 import { Meanwhile } from '../parts/meanwhile.tsx';
 import { StaffReach } from '../parts/reach.tsx';
-import { WhenFields } from '../parts/when-fields.tsx';
+import { doneOf, questionOf, WhenFields } from '../parts/when-fields.tsx';
 
 const placeLabels = { everywhere: 'At every property', companies: 'Of companies', properties: 'Of properties' };
 /** An announcement is of no property. */
@@ -70,8 +69,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
   return (
     <FormDialog
       confirm={(values) => ({
-        title: values.when === 'later' ? 'Schedule this announcement?' : 'Send this announcement?',
-        submit: values.when === 'later' ? 'Schedule' : 'Send',
+        ...questionOf(values.when, 'announcement'),
         children: (
           <div className={styles.fields}>
             <StaffReach recipients={staffOf(values)} />
@@ -80,9 +78,11 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
                 ['To', staffGroupText(staffOf(values))],
                 [
                   'Goes',
-                  values.when === 'later'
-                    ? `${formatDate(values.date)} at ${values.time}, by the clock of UTC`
-                    : 'In a minute; until then it can be taken back',
+                  {
+                    draft: 'Not before somebody sends it',
+                    now: 'In a minute; until then it can be taken back',
+                    later: `${formatDate(values.date)} at ${values.time}, by the clock of UTC`,
+                  }[values.when],
                 ],
                 ['Subject', values.subject],
               ]}
@@ -96,11 +96,13 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
       endpoint={endpoint}
       input={(values) => {
         const body = announcementOf(values);
-        return target ? { params: { id: target._id }, body: { ...body, version: target.version } } : { body };
+        return target
+          ? { params: { id: target._id }, body: { ...body, version: target.version, sendNow: values.when === 'now' } }
+          : { body };
       }}
       onClose={onClose}
-      onDone={({ data: { status } }) => {
-        toast.success(target && status === 'draft' ? say.updated : say.scheduled);
+      onDone={({ data }) => {
+        toast.success(doneOf(data));
         onClose();
       }}
       onRefused={(error, form) => meanwhile.take(error, form) !== undefined}
@@ -116,7 +118,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
         const { where, when, subject, rich } = values;
         return (
           <div className={styles.fields}>
-            <Meanwhile of={meanwhile} />
+            <Meanwhile of={meanwhile} onNew={() => form.setValue('when', 'now')} />
             <div className={styles.two}>
               <Input.Multi
                 label="Roles"
@@ -144,7 +146,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
                 Send me a test
               </Button>
             </div>
-            <WhenFields Input={Input} clock="UTC" when={when} />
+            <WhenFields Input={Input} clock="UTC" ofDraft={target !== undefined} when={when} />
           </div>
         );
       }}

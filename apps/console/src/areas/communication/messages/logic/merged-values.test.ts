@@ -4,7 +4,13 @@ import { mergedValues } from './merged-values.ts';
 const before = { subject: 'Water', rich: '<p>Off at nine</p>', neverSignedIn: true, to: 'picked' };
 
 test('what was entered stays, what was left alone becomes theirs, and what both changed is told', () => {
-  const entered = { subject: 'Water on Friday', rich: '<p>Off at nine</p>', lease: null, neverSignedIn: true, to: 'picked' };
+  const entered = {
+    subject: 'Water on Friday',
+    rich: '<p>Off at nine</p>',
+    lease: null,
+    neverSignedIn: true,
+    to: 'picked',
+  };
   const now = { subject: 'Water on Monday', rich: '<p>Off at ten</p>', lease: 'EXPIRES_IN_60', to: 'residents' };
   const form = { getValues: () => entered, blank: { lease: null, neverSignedIn: false } };
   expect(mergedValues(form, before, now)).toEqual({

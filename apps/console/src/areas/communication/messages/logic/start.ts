@@ -12,7 +12,7 @@ export function startOf(timezone: string, draft: MessageDetail | undefined): Par
   const { group, type, subject, message, purpose, emergencyReason } = draft;
   return {
     ...when,
-    when: 'later',
+    when: 'draft',
     ...(group && group.kind !== 'staff' ? { ...group, to: group.kind } : { to: 'picked' as const }),
     type,
     subject,
@@ -30,7 +30,7 @@ export function startOfAnnouncement(draft: MessageDetail | undefined): Partial<A
   const { roles, companies, properties } = draft.group;
   return {
     ...when,
-    when: 'later',
+    when: 'draft',
     roles,
     where: companies ? 'companies' : properties ? 'properties' : 'everywhere',
     ...(companies && { companies }),

@@ -12,6 +12,7 @@ import styles from '../form.module.css';
 import { reachedInput } from '../logic/reached.ts';
 import { AsRead } from './as-read.tsx';
 import { Reach } from './reach.tsx';
+import { isSoon } from './when-fields.tsx';
 
 interface ConfirmProps {
   property: Property;
@@ -20,13 +21,12 @@ interface ConfirmProps {
   onLeaveOut: (ids: readonly string[]) => void;
 }
 
-const soonMs = 120_000;
-
 /** When it goes: at the time chosen, or when the quiet hours end that it lies in. */
 function Goes({ property, values, ids }: Omit<ConfirmProps, 'onLeaveOut'>) {
   const body = bodyOf(values, ids);
   const { type, purpose, sendAt } = body;
   const { data, error } = useEndpoint(previewRecipients, reachedInput({ ...body, propertyId: property._id }));
+  if (values.when === 'draft') return 'Not before somebody sends it';
   if (error) return <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
   if (!data) return '…';
   const at = `${formatDateTime(data.goesAt, property.timezone)}, by the clock of ${property.name}`;
@@ -42,7 +42,7 @@ function Goes({ property, values, ids }: Omit<ConfirmProps, 'onLeaveOut'>) {
         : 'it waits for the end of the quiet hours';
     return shown === sendAt.time ? at : `${at}, and not at ${sendAt.time}: ${why}`;
   }
-  return Date.parse(data.goesAt) - Date.now() < soonMs
+  return isSoon(data.goesAt)
     ? 'In a minute; until then it can be taken back'
     : `${at}, when the quiet hours end; until then it can be taken back`;
 }

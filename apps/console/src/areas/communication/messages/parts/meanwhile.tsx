@@ -10,8 +10,14 @@ import type { Meanwhile as Found } from '../logic/use-meanwhile.ts';
 
 const texts = { subject: 'Their subject', rich: 'Their message', plain: 'Their message' };
 
+interface MeanwhileProps {
+  of: Found;
+  /** Told when what was entered becomes a message of its own. */
+  onNew: () => void;
+}
+
 /** Somebody else has changed or sent what is being edited: what that means for what was entered, and the way on. */
-export function Meanwhile({ of: { found, clashes, find, writeNew } }: { of: Found }) {
+export function Meanwhile({ of: { found, clashes, find, writeNew }, onNew }: MeanwhileProps) {
   const takeBack = useAction(takeBackMessage, { onSuccess: ({ data }) => find(data) });
   if (!found) return null;
   const { _id, status } = found;
@@ -33,7 +39,13 @@ export function Meanwhile({ of: { found, clashes, find, writeNew } }: { of: Foun
     return (
       <InlineAlert
         action={
-          <Button onClick={writeNew} size="small">
+          <Button
+            onClick={() => {
+              writeNew();
+              onNew();
+            }}
+            size="small"
+          >
             Make it a new message
           </Button>
         }
