@@ -38,7 +38,8 @@ test('a brand admin makes a brand and uploads its codes, and what a resident red
   await row.getByRole('button', { name: 'Codes', exact: true }).click();
   await page.getByRole('button', { name: 'Upload codes' }).click();
   const upload = page.getByRole('dialog', { name: 'Upload codes' });
-  const file = 'Code,Expiry Date\nLOAF-0001,12/31/2199\nLOAF-0002,12/31/2199\nLOAF-0003,01/01/2020\nLOAF-0001,\n';
+  const file =
+    'Code,Expiry Date\nLOAF-0001,12/31/2199\nLOAF-0002,12/31/2199\nLOAF-0003,01/01/2020\nLOAF-0001,\n"LOAF-\n0004",\n';
   await upload.locator('input[type=file]').setInputFiles({
     name: 'codes.csv',
     mimeType: 'text/csv',
@@ -47,6 +48,7 @@ test('a brand admin makes a brand and uploads its codes, and what a resident red
   await upload.getByRole('button', { name: 'Preview' }).click();
   await expect(upload.getByRole('row').filter({ hasText: 'LOAF-0003' })).toContainText('It has expired already');
   await expect(upload.getByRole('row').filter({ hasText: 'LOAF-0001' })).toContainText('Duplicate of line 2');
+  await expect(upload.getByRole('row').filter({ hasText: 'The code holds a line break' })).toContainText('6');
   await upload.getByRole('button', { name: 'Confirm' }).click();
   await expect(upload.getByText('Some codes were not uploaded')).toBeVisible();
   await upload.getByRole('button', { name: 'Close' }).last().click();

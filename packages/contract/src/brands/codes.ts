@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, platformWide } from '../endpoint.ts';
-import { date, line, objectId } from '../primitives.ts';
+import { date, objectId } from '../primitives.ts';
 import { codeMessages as say } from './messages.ts';
 
 const tag = 'Brands';
@@ -12,11 +12,16 @@ export const codesMaximum = 5000;
 /** Codes that expire within so many days are warned of. */
 export const codesExpireSoonDays = 14;
 
+const cell = (maximum: number) => z.string().trim().max(maximum).default('');
+
+/** Whether a code is more than people can type in one line: what was changed to fit would be another code. */
+export const isBroken = (code: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(code.trim());
+
 /** A line of the file, as it stands there; what it means is judged by the server, for the preview as for the upload. */
 export const codeLine = z.strictObject({
-  code: line(200).default(''),
-  value: line(40).default('').describe('In the currency of the brand; empty where the brand takes one value alone'),
-  expires: line(40).default('').describe('The last day on which it is given out: YYYY-MM-DD or MM/DD/YYYY'),
+  code: cell(200),
+  value: cell(40).describe('In the currency of the brand; empty where the brand takes one value alone'),
+  expires: cell(40).describe('The last day on which it is given out: YYYY-MM-DD or MM/DD/YYYY'),
 });
 export type CodeLine = z.infer<typeof codeLine>;
 

@@ -38,6 +38,7 @@ export const codeMessages = {
   tooMany: (maximum: number) => `A file has at most ${maximum.toLocaleString('en-US')} codes`,
   notCodes: 'This brand does not give out codes',
   codeMissing: 'The code is missing',
+  codeBroken: 'The code holds a line break or a control character',
   valueInvalid: 'The value is not an amount of money',
   valueMissing: 'The value is missing',
   valueNotTaken: 'The brand does not take this value',

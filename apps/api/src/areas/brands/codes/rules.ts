@@ -1,4 +1,4 @@
-import type { CodeLine, CodeResult } from '@hearth/contract/brands/codes';
+import { isBroken, type CodeLine, type CodeResult } from '@hearth/contract/brands/codes';
 import { codeMessages as say } from '@hearth/contract/brands/messages';
 import { pointsMaximum, pointsPerCurrencyUnit } from '@hearth/contract/constants';
 
@@ -37,6 +37,7 @@ export function dayOf(text: string): string | undefined {
 
 function faultOf(line: CodeLine, brand: CodesBrand, today: string): string | Omit<ReadCode, 'line'> {
   if (line.code === '') return say.codeMissing;
+  if (isBroken(line.code)) return say.codeBroken;
   const [only, ...others] = brand.denominations;
   const isOnly = only !== undefined && others.length === 0;
   if (line.value === '' && !isOnly) return say.valueMissing;

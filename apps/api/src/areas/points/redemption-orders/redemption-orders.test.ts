@@ -70,6 +70,10 @@ test('codes of a file are judged line by line, kept sealed, and never shown agai
     { code: 'late', value: '5', expires: '01/31/2020' },
     { code: 'day', value: '5', expires: '02/30/2027' },
     { code: 'second', value: '$10.00', expires: '12/31/2198' },
+    { code: 'two\nlines', value: '5' },
+    { code: 'a\u0007bell', value: '5' },
+    { code: 'a\u2028separator', value: '5' },
+    { code: 'a value', value: '5\u0007' },
   ];
   const tried = await server()
     .as(admin)
@@ -86,6 +90,10 @@ test('codes of a file are judged line by line, kept sealed, and never shown agai
     'failed: It has expired already',
     'failed: The expiry is not a date',
     'added: Added',
+    'failed: The code holds a line break or a control character',
+    'failed: The code holds a line break or a control character',
+    'failed: The code holds a line break or a control character',
+    'failed: The value is not an amount of money',
   ]);
   expect((await upload(brand._id, lines.slice(0, 1))).body.data[0]?.message).toBe('This code was added before');
   const figures = await server()

@@ -1,5 +1,12 @@
 import type { Brand } from '@hearth/contract/brands/brand-record';
-import { codesMaximum, previewCodes, uploadCodes, type CodeLine, type CodeResult } from '@hearth/contract/brands/codes';
+import {
+  codesMaximum,
+  isBroken,
+  previewCodes,
+  uploadCodes,
+  type CodeLine,
+  type CodeResult,
+} from '@hearth/contract/brands/codes';
 import { codeMessages as say } from '@hearth/contract/brands/messages';
 import type { ImportDeclaration, Result } from '../../../../kit/import/declaration.ts';
 import { call } from '../../../../platform/client.ts';
@@ -64,6 +71,7 @@ export function codeImport({ _id, name, denominations }: Brand): ImportDeclarati
         const entry = { code: text('code'), value: text('value'), expires: text('expires') };
         const long = (Object.keys(longest) as CodeField[]).find((field) => entry[field].length > longest[field]);
         if (long) return { dropped: `At most ${longest[long]} characters` };
+        if (isBroken(cells[columns.code ?? -1] ?? '')) return { dropped: say.codeBroken, key: entry.code };
         return entry.code === ''
           ? { dropped: say.codeMissing }
           : { entry, key: entry.code, title: entry.code, notes: [] };
