@@ -31,6 +31,7 @@ interface Opening {
   open: (turn: number) => [string, string];
   close: (page: Page) => Promise<void>;
   firstAtMost?: number;
+  isDialog?: true;
 }
 
 const escape = async (page: Page) => {
@@ -49,6 +50,7 @@ const openings: readonly Opening[] = [
     ],
     close: escape,
     firstAtMost: 250,
+    isDialog: true,
   },
   {
     name: 'a tab',
@@ -66,8 +68,38 @@ const openings: readonly Opening[] = [
     ready: 'table:not([aria-busy]) tbody tr:nth-child(3)',
     open: () => ['#add', '[role=dialog] input, dialog[open] input'],
     close: escape,
+    isDialog: true,
   },
 ];
+
+/** Runs in the page: the same dialog over the same page, opened by the browser without a line of the console's code. */
+async function showBare(): Promise<number> {
+  const dialog = document.querySelector('dialog');
+  if (!dialog) throw new Error('the page has no dialog');
+  dialog.close();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+  const before = performance.now();
+  dialog.showModal();
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return performance.now() - before;
+}
+
+/** How long the browser alone takes for what stands there now, at the speed of this machine: milliseconds. */
+async function bareTimes(page: Page, url: string): Promise<number[]> {
+  const html = await page.evaluate(() => {
+    for (const script of document.querySelectorAll('script, link[rel=modulepreload]')) script.remove();
+    return document.documentElement.outerHTML;
+  });
+  const bare = await page.context().newPage();
+  await bare.goto(`${url}/healthz`);
+  await bare.setContent(html);
+  await bare.waitForTimeout(1000);
+  await slowDown(bare, { network: false });
+  const all: number[] = [];
+  for (let turn = 0; turn < tries + 1; turn += 1) all.push(await bare.evaluate(showBare));
+  await bare.close();
+  return all.slice(1);
+}
 
 async function times(page: Page, { open, close }: Opening) {
   const all: number[] = [];
@@ -81,7 +113,7 @@ async function times(page: Page, { open, close }: Opening) {
 
 export const measurement: Measurement = {
   about: `Real Chromium, CPU four times slower: from the click until the frame that shows the opened row, tab or dialog has been drawn; once for the first time after the page was
-loaded and at rest, then ${tries} times again.`,
+loaded and at rest, then ${tries} times again. The browser alone: the same page and dialog as plain HTML and CSS, opened by showModal() and nothing else, ${tries} times.`,
   run: () =>
     inBrowser(60, async (browser, url) => {
       const figures: Figure[] = [];
@@ -106,6 +138,14 @@ loaded and at rest, then ${tries} times again.`,
           { name: `${opening.name}, again, p50`, value: rounded(percentile(again, 0.5), 0), unit: 'ms' },
           { name: `${opening.name}, again, p98`, value: rounded(percentile(again, 0.98), 0), unit: 'ms', atMost: 100 },
         );
+        if (opening.isDialog) {
+          await page.evaluate(clickUntil, opening.open(0));
+          const bare = await bareTimes(page, url);
+          figures.push(
+            { name: `${opening.name}, the browser alone, p50`, value: rounded(percentile(bare, 0.5), 0), unit: 'ms' },
+            { name: `${opening.name}, the browser alone, p98`, value: rounded(percentile(bare, 0.98), 0), unit: 'ms' },
+          );
+        }
         await context.close();
       }
       return figures;
