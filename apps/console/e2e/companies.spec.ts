@@ -62,6 +62,8 @@ test('a multi-site user sees the figures of the groups held, and loses a propert
   await expect(rows.filter({ hasText: 'Maple Court' })).toHaveCount(1);
   await admin.changeGroup({ ...group, add: lofts });
   await expect(rows).toHaveCount(3);
+  await signIn('company-multi-site', '/company-manager/location', { ...everyCompany, selectedProperty: lofts[0] });
+  await expect(table(page, 'Locations').getByRole('row')).toHaveCount(3);
 });
 
 test('an admin makes a group of picked locations, sees whom a change touches before it is made, and removes it', async ({

@@ -116,7 +116,7 @@ const residents: readonly Omit<Campaign, 'audience'>[] = [
     points: 100,
     submissions: 1,
     freeformEntry: true,
-    titles: ['Vote: Next Event', 'Vote: Gym Equipment', 'Vote: Lobby Music'],
+    titles: ['Vote: Next Event', 'Vote: Rooftop Evening', 'Vote: Courtyard Weekend'],
     text: 'Pick what you like best.',
     selections: ['Live music', 'Outdoor film', 'Cooking class', 'Board games'],
   },

@@ -67,7 +67,7 @@ export interface ListScreenProps<E extends Endpoint> {
   params?: Record<string, string>;
   /** The part of the query that the screen fixes. */
   query?: Partial<QueryOf<E>>;
-  /** Of one record: its rows wherever the caller sees them, whatever the pickers hold. */
+  /** Its rows wherever the caller sees them, or as `query` says, whatever the pickers hold. */
   everywhere?: boolean;
   filters?: readonly Filter[];
   tabs?: Tabs;

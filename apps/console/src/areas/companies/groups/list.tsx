@@ -1,6 +1,7 @@
 import { listLocations, type Location } from '@hearth/contract/companies/groups';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { listCompanies } from '@hearth/contract/companies/companies';
+import { allProperties, allPropertiesName } from '@hearth/contract/constants';
 import Add from 'lucide-react/icons/plus';
 import { firstValue, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -9,6 +10,7 @@ import type { Filter } from '../../../kit/list-state.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { usePicked } from '../../../kit/use-picked.ts';
 import { useEndpoint } from '../../../platform/query.ts';
+import { scopeOf } from '../../../platform/scope.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -66,15 +68,16 @@ const choice = (key: string, label: string, placeholder: string, among: readonly
   options: among.map(({ _id, name }) => ({ value: _id, label: name })),
 });
 
-/** /company-manager/location: the locations of a company and its groups. */
+/** /company-manager/location: the locations of a company and its groups, whichever property is worked at. */
 export default function Locations() {
-  const { scopeName, account } = useSession();
+  const { account, ...picked } = useSession();
   const search = useSearch(['companyId']);
   const { id, company, mayManage, isAdmin } = useCompany(firstValue(search.companyId));
   const companies = useEndpoint(listCompanies, {}, { enabled: isAdmin }).data?.data ?? [];
   const { rows, pick, letGo } = usePicked<Location>();
   const propertyIds = rows.map(({ _id }) => _id);
   const groups = company?.groups ?? [];
+  const owner = account.company?.name ?? company?.name;
   const done = (close: () => void) => () => {
     letGo();
     close();
@@ -109,7 +112,7 @@ export default function Locations() {
   return (
     <>
       <PageHeader
-        subtitle={account.companyRole ? `What belongs to ${account.company?.name ?? scopeName}` : scopeName}
+        subtitle={id === undefined ? allPropertiesName : owner && `What belongs to ${owner}`}
         title="Locations & Group"
       />
       <Stack gap={16}>
@@ -140,7 +143,9 @@ export default function Locations() {
           csv={{ fileName: 'locations.csv', failed: say.locationsFailed }}
           defaults={{ orderBy: 'name', order: 'asc' }}
           endpoint={listLocations}
+          everywhere
           filters={filters}
+          query={scopeOf(allProperties, picked.company, picked.group)}
           rowName={({ name }) => name}
           title="Locations"
           {...(mayManage && {
