@@ -167,7 +167,11 @@ test('a gift at a Canadian property waits for the exchange rate, says that it is
   await expect(confirm.getByText('$13.80 CAD each')).toBeVisible();
   const sent = page.waitForRequest('**/api/point-logs/award*');
   await confirm.getByRole('button', { name: 'Send Points' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({ amount: 1000, exchangeRate: 1.38 });
+  expect((await sent).postDataJSON()).toMatchObject({
+    amount: 1000,
+    exchangeRate: 1.38,
+    updatedBy: expect.stringMatching(/^[0-9a-f]{24}$/),
+  });
   await expect(page.getByText(/Gift Points send successfully/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Surprises' }).getByRole('row').nth(1)).toContainText('+1,000');
 });

@@ -87,7 +87,13 @@ test('a lease is created once every field is right, and the same lease again is 
     .getByRole('button', { name: 'Cancel' })
     .click();
   await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/leases/'));
   await create.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    property: property._id,
+    userId: user._id,
+    updatedBy: expect.stringMatching(/^[0-9a-f]{24}$/),
+  });
   await expect(page.getByText('New Lease Created succesfully')).toBeVisible();
   await expect(dialog).toBeHidden();
 

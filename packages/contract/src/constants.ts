@@ -11,8 +11,6 @@ export const pageSizeDefault = 10;
 export const pageSizeMaximum = 100;
 export const pickerPageSize = 20;
 export const searchDebounceMs = 500;
-export const toastMs = 3000;
-export const copiedTooltipMs = 2000;
 export const adminPointLogDays = 7;
 
 /** Live streams that a user may have open at once (rulings, 'Live and limits'). */

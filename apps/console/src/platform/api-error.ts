@@ -1,4 +1,4 @@
-import { generalMessages, type ErrorBody } from '@hearth/contract/errors';
+import { generalMessages, secondFactorRequired, type ErrorBody } from '@hearth/contract/errors';
 
 /** An answer that is not a success. `status` is 0 when no answer came: nothing is known about the effect. */
 export class ApiError extends Error {
@@ -43,3 +43,7 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
 
 /** What to say about a failure: the server's message, else 'An error occurred'. */
 export const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : generalMessages.unknown);
+
+/** True where the whole page says it, or the person has just answered it: no session, no second factor, not confirmed. */
+export const isSaid = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 428 || error.code === secondFactorRequired);

@@ -2,8 +2,13 @@ import { getPointLog, listPointLogs } from '@hearth/contract/points/point-logs';
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { getProperty } from '@hearth/contract/properties/properties';
 import { getUser } from '@hearth/contract/people/users';
-import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { listPaymentMethods } from '@hearth/contract/points/invoice-orders';
+import { listInvoices } from '@hearth/contract/points/invoices';
+import { InfiniteQueryObserver, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { toastStore } from '../ui/toast.ts';
+import { ApiError } from './api-error.ts';
+import type { Endpoint } from './endpoint-types.ts';
 import { invalidate, isStaleAfter, queryClient, type Changes } from './freshness.ts';
 import { endpointQuery } from './query.ts';
 
@@ -74,4 +79,33 @@ test('of a list that grows by pages, a row that has left is asked for, the last 
     [6, 7],
   ]);
   expect(pages.at(-1)?.totalCount).toBe(6);
+});
+
+describe('what could not be read', () => {
+  const id = (n: number) => String(n).padStart(24, '0');
+  const failing = async (queryKey: QueryKey, endpoint: Endpoint, error: ApiError) => {
+    const meta = { endpoint: endpoint['~orpc'].meta };
+    const queryFn = () => Promise.reject<unknown>(error);
+    await queryClient.fetchQuery({ queryKey, meta, queryFn, staleTime: 0 }).catch(() => undefined);
+    const messages = toastStore.visible().map(({ message }) => message);
+    for (const { id: shown } of toastStore.visible()) toastStore.dismiss(shown);
+    return messages;
+  };
+  const unknown = new ApiError(404, { message: 'Record not found' });
+
+  test('is said in a toast, in the words of the server or in general', async () => {
+    expect(await failing([id(1)], getUser, new ApiError(400, { message: 'Not now' }))).toEqual(['Not now']);
+    expect(await failing([id(2)], getUser, new ApiError(400))).toEqual(['An error occurred']);
+    expect(await failing([id(3)], getUser, unknown)).toEqual(['Record not found']);
+  });
+  test('is said in its place alone where it is an invoice or a way to pay', async () => {
+    const error = new ApiError(400, { message: 'Not now' });
+    expect(await failing(['invoices'], listInvoices, error)).toEqual([]);
+    expect(await failing(['payment methods'], listPaymentMethods, error)).toEqual([]);
+  });
+  test('is not said again where the page says it, nor of a record that was shown and is gone', async () => {
+    expect(await failing([id(4)], getUser, new ApiError(401))).toEqual([]);
+    queryClient.setQueryData([id(5)], {});
+    expect(await failing([id(5)], getUser, unknown)).toEqual([]);
+  });
 });

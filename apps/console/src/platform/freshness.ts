@@ -1,7 +1,8 @@
 import type { Place, RecordKind } from '@hearth/contract/endpoint';
 import type { Topic } from '@hearth/contract/live/topics';
-import { QueryClient, type Query, type QueryKey, type QueryMeta } from '@tanstack/react-query';
-import { ApiError } from './api-error.ts';
+import { QueryCache, QueryClient, type Query, type QueryKey, type QueryMeta } from '@tanstack/react-query';
+import { toast } from '../ui/toast.ts';
+import { ApiError, isSaid, messageOf } from './api-error.ts';
 import type { Endpoint } from './endpoint-types.ts';
 import {
   hasPages,
@@ -21,7 +22,15 @@ export type Changes = ReadonlyMap<Topic, ReadonlySet<string> | 'any'>;
 /** The server has said no: asking again changes nothing. */
 export const answered = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
+/** A toast for what could not be read (spec 1, section 8), but for billing, which says it in its place. What is shown and is gone was removed. */
+function tellFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>, 'meta' | 'state'>) {
+  const { base } = (meta?.endpoint ?? {}) as Partial<Endpoint['~orpc']['meta']>;
+  const isGone = error instanceof ApiError && error.status === 404 && state.data !== undefined;
+  if (base !== 'billing' && !isGone && !isSaid(error)) toast.error(messageOf(error));
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: tellFailure }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

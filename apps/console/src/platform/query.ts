@@ -1,10 +1,9 @@
 import type { Topic } from '@hearth/contract/live/topics';
-import { secondFactorRequired } from '@hearth/contract/errors';
 import { transactionHeader } from '@hearth/contract/live/live';
 import { queryOptions, useMutation, useQuery, type QueryMeta, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../ui/toast.ts';
-import { ApiError, messageOf } from './api-error.ts';
+import { ApiError, isSaid, messageOf } from './api-error.ts';
 import { call, newIdempotencyKey, type CallOptions } from './client.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
 import { answered, invalidate, queryClient, recordOf, takeOver } from './freshness.ts';
@@ -52,9 +51,6 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, 
   if (options.enabled !== false && !queryClient.getQueryState(wanted.queryKey)) void queryClient.prefetchQuery(wanted);
   return useQuery({ ...wanted, ...options });
 }
-
-/** True where the whole page says it, or the person has just answered it: no session, no second factor, not confirmed. */
-const isSaid = ({ status, code }: ApiError) => status === 401 || status === 428 || code === secondFactorRequired;
 
 interface ActionChoices<E extends Endpoint> {
   onSuccess?: (answer: OutputOf<E>, input: InputOf<E>) => unknown;

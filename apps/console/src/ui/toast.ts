@@ -8,7 +8,7 @@ export interface Toast {
 }
 
 const shownAtOnce = 3;
-/** Spec 1, section 9. */
+/** Spec 1, section 8. */
 const shownMs = 3000;
 const listeners = new Set<() => void>();
 let queue: readonly Toast[] = [];

@@ -110,7 +110,7 @@ const terms = {
   endDate: date,
   rentAmount,
 };
-/** Sent by the console besides; they must agree with the path and the query, and the author comes from the token. */
+/** Sent by the console besides; they must agree with the path and the query. What `updatedBy` says is not kept: the author is the token's. */
 const named = { property: objectId.optional(), updatedBy: text(200).optional(), userId: objectId.optional() };
 const endsLater = ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate > startDate;
 const tooEarly = { message: say.endTooEarly, path: ['endDate'] };

@@ -4,8 +4,10 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { z } from '@hearth/contract/validation';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
+import { useSession } from '../../../platform/session.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { named } from './logic/named.ts';
 import { ResidentField } from './parts/resident-field.tsx';
 import { LeaseTerms } from './parts/terms.tsx';
 
@@ -25,6 +27,7 @@ interface CreateLeaseProps {
 
 /** 'Create a new Lease' for a resident of the property. */
 export function CreateLeaseDialog({ property, resident, onClose }: CreateLeaseProps) {
+  const { account } = useSession();
   return (
     <FormDialog
       endpoint={createLease}
@@ -32,7 +35,7 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
       input={({ resident: holder, confirmed: _confirmed, ...terms }) => ({
         params: { userId: holder?._id ?? '' },
         query: { propertyId: property._id },
-        body: terms,
+        body: { ...terms, ...named(account, property._id, holder?._id ?? '') },
       })}
       onClose={onClose}
       onDone={() => {

@@ -9,6 +9,7 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { named } from './logic/named.ts';
 import { renewalStart } from './logic/term.ts';
 import { LeaseTerms } from './parts/terms.tsx';
 
@@ -22,7 +23,7 @@ function afterwards(points: number | undefined, balance: number | undefined) {
 
 /** 'Renew Lease': a new lease that begins where the old one ends, or today, and points for the resident where they are chosen. */
 export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
-  const { may } = useSession();
+  const { account, may } = useSession();
   const place = useEndpoint(getProperty, { params: { id: lease.property } }).data?.data;
   return (
     <FormDialog
@@ -31,7 +32,7 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
       input={({ confirmed: _confirmed, ...terms }) => ({
         params: { userId: lease.user._id },
         query: { propertyId: lease.property },
-        body: { ...terms, leaseId: lease._id },
+        body: { ...terms, ...named(account, lease.property, lease.user._id), leaseId: lease._id },
       })}
       onClose={onClose}
       onDone={() => {

@@ -7,6 +7,7 @@ import { placeholderInserts } from '../../../kit/inserts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -40,6 +41,7 @@ interface GiftDialogProps {
 
 /** 'Send Surprise and Delight Points': the form, then the confirmation that shows what it costs, then the points are sent. */
 export function GiftDialog({ property, initial = nobody, onSent, onClose }: GiftDialogProps) {
+  const { account } = useSession();
   const [chosen, setUsers] = useState(initial);
   const { obstacles, isChecking, error: checkError, retry } = useObstacles(property._id, initial);
   const users = useMemo(() => chosen.filter(({ _id }) => !obstacles.has(_id)), [chosen, obstacles]);
@@ -112,6 +114,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
           ...(template && customMessage !== '' && { template }),
           propertyNote,
           propertyId: property._id,
+          updatedBy: account.user._id,
           ...(canadian && rate !== undefined && { exchangeRate: rate }),
         },
       })}

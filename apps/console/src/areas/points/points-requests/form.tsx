@@ -2,15 +2,17 @@ import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { requestPoints, requestPointsBody } from '@hearth/contract/points/points-requests';
 import type { Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { useSession } from '../../../platform/session.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 /** Asks the platform for points for the property. */
 export function RequestDialog({ property, onClose }: { property: Property; onClose: () => void }) {
+  const { account } = useSession();
   return (
     <FormDialog
       endpoint={requestPoints}
-      input={(body) => ({ params: { id: property._id }, body })}
+      input={({ amount }) => ({ params: { id: property._id }, body: { user: account.user._id, amount } })}
       onClose={onClose}
       onDone={() => {
         toast.success(say.requested);

@@ -4,9 +4,11 @@ import { z } from '@hearth/contract/validation';
 import { useState } from 'react';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { formatDate } from '../../../../platform/format.ts';
+import { useSession } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { named } from '../logic/named.ts';
 
 const moveOutForm = z.object({ renewal: terminateLeaseBody.shape.renewal, confirmed: z.literal(true) });
 
@@ -18,6 +20,7 @@ const termOf = ({ startDate, endDate }: Pick<Lease, 'startDate' | 'endDate'>) =>
  * meanwhile is shown as it is; one that ended is refused.
  */
 export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClose: () => void }) {
+  const { account } = useSession();
   const [lease, setLease] = useState(opened);
   const { renewal } = lease;
   return (
@@ -29,7 +32,11 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
       input={({ renewal: choice }) => ({
         params: { userId: lease.user._id },
         query: { propertyId: lease.property },
-        body: { leaseId: lease._id, ...(renewal && { renewal: choice }) },
+        body: {
+          ...named(account, lease.property, lease.user._id),
+          leaseId: lease._id,
+          ...(renewal && { renewal: choice }),
+        },
       })}
       onClose={onClose}
       onDone={() => {
