@@ -147,7 +147,7 @@ export function tellHearth(
   url: string,
   event: string,
   resource: { type: string; id: string },
-  { meta = {}, key = webhookKey }: { meta?: object; key?: string } = {},
+  { meta = {}, key = webhookKey, signature }: { meta?: object; key?: string; signature?: string } = {},
 ) {
   const body = JSON.stringify({
     event,
@@ -159,7 +159,7 @@ export function tellHearth(
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'tremendous-webhook-signature': `sha256=${createHmac('sha256', key).update(body).digest('hex')}`,
+      'tremendous-webhook-signature': signature ?? `sha256=${createHmac('sha256', key).update(body).digest('hex')}`,
     },
     body,
   });

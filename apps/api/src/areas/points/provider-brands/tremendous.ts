@@ -40,13 +40,16 @@ export interface RewardOrder {
 }
 
 /** Tremendous (developers.tremendous.com); undefined where the deployment has none. */
-export function openTremendous({ config, takeCall }: Pick<Platform, 'config' | 'takeCall'>) {
+export function openTremendous(
+  { config, takeCall }: Pick<Platform, 'config' | 'takeCall'>,
+  paces = { usual: usualPace, hasty: hastyPace },
+) {
   const { TREMENDOUS_BASE_URL: base, TREMENDOUS_API_KEY: key } = config;
   if (!key) return undefined;
 
   /** `isHasty` for somebody who waits at a screen. */
   const ask = (path: string, { body, isHasty = false }: { body?: object; isHasty?: boolean } = {}) => {
-    const pace = isHasty ? hastyPace : usualPace;
+    const pace = isHasty ? paces.hasty : paces.usual;
     return call(
       {
         name: providerName,

@@ -300,6 +300,8 @@ test('webhooks are believed by their signature alone, also before the answer, tw
     body: JSON.stringify({ event: 'REWARDS.CANCELED', payload: { resource } }),
   });
   expect(unsigned.status).toBe(403);
+  for (const signature of ['', 'sha256=', 'sha256=zz', `md5=${'0'.repeat(64)}`, `sha256=${'0'.repeat(64)}`])
+    expect((await tellHearth(server().url, 'REWARDS.CANCELED', resource, { signature })).status, signature).toBe(403);
   expect((await tellHearth(server().url, 'MEMBERS.CREATED', { type: 'members', id: 'M1' })).status).toBe(200);
   // The webhook comes while the order is on its way, and before it is known here.
   tremendous.account.delivered = 'FAILED';
@@ -326,6 +328,17 @@ test('webhooks are believed by their signature alone, also before the answer, tw
   await isOrdered(other.id);
   expect(await read(id)).toMatchObject({ status: 'delivered' });
   expect(atTremendous(id)).toHaveLength(1);
+  // Reviewed by the provider itself: nobody can do anything but wait, and it is not ordered again.
+  tremendous.account.next = 'PENDING INTERNAL PAYMENT APPROVAL';
+  const reviewed = await redeem(500);
+  const held = await isOrdered(reviewed.id);
+  await sweep();
+  await eventually(async () => (await read(reviewed.id))?.reason === 'Tremendous reviews the payment');
+  expect(await read(reviewed.id)).toMatchObject({ status: 'waiting', can: { retry: false, return: false } });
+  held.status = 'EXECUTED';
+  await say(held, 'SUCCEEDED');
+  await becomes(reviewed.id, 'delivered');
+  expect(atTremendous(reviewed.id)).toHaveLength(1);
 });
 
 test('what waits at a deactivated property is not asked for until it is activated again', async () => {

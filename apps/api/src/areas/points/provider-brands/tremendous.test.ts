@@ -1,0 +1,107 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { oddities, type Oddity } from '../../../../test/protocol-server.ts';
+import { startTremendous } from '../../../../test/tremendous-server.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { openTremendous } from './tremendous.ts';
+
+const tremendous = await startTremendous();
+afterAll(() => tremendous.stop());
+beforeEach(() => {
+  tremendous.forget();
+  tremendous.account.next = 'EXECUTED';
+});
+
+/** Asked by somebody who waits so long for one answer. */
+function asked(callMs: number) {
+  const pace = { callMs, attempts: 3, pauseMs: 1, longestWaitMs: 10 };
+  const config = readConfig({ NODE_ENV: 'test', HEARTH_DATA: '/tmp', ...tremendous.env });
+  const provider = openTremendous({ config, takeCall: async () => 0 }, { usual: pace, hasty: pace });
+  if (!provider) throw new Error('there is a provider');
+  return provider;
+}
+const hurried = () => asked(500);
+const patient = () => asked(30_000);
+
+let keys = 0;
+const orderOf = () => ({
+  key: `key-${++keys}`,
+  productId: 'OKMHM2X2OHYV',
+  cents: 700,
+  currency: 'USD' as const,
+  name: 'Anna Ash',
+  email: 'anna@residents.example',
+});
+const ordersOf = (key: string) => tremendous.orders.filter(({ external_id }) => external_id === key);
+const done =
+  (odd: Oddity): Oddity =>
+  (response, usual) => {
+    const answer = usual();
+    odd(response, () => answer);
+  };
+const json = 'application/json';
+
+test.each<[how: string, odd: Oddity, kind: string, open: typeof hurried]>([
+  ['not at all', oddities.silent, 'unavailable', hurried],
+  ['byte by byte', oddities.slow, 'unavailable', hurried],
+  ['without an end', oddities.endless, 'protocol', patient],
+  ['with more bytes than any order has', oddities.body(' '.repeat(21_000_000), json), 'protocol', patient],
+  ['with a page for people', oddities.page, 'protocol', patient],
+  ['with a page that is called JSON', oddities.body('<!doctype html><h1>Hello</h1>', json), 'protocol', patient],
+  ['with half of it', oddities.truncated, 'protocol', patient],
+  [
+    'with another order than was asked for',
+    oddities.body('{"order":{"id":7,"status":null}}', json),
+    'protocol',
+    patient,
+  ],
+])('an order that is answered %s is asked for again, and is the same one', async (_how, odd, kind, open) => {
+  const order = orderOf();
+  tremendous.answerNext(done(odd));
+  await expect(open().order(order)).rejects.toMatchObject({ kind });
+  // What may have arrived is not sent again by whoever calls.
+  expect(tremendous.received.length).toBeLessThanOrEqual(1);
+  const again = await patient().order(order);
+  const [made, ...others] = ordersOf(order.key);
+  expect([again, others]).toEqual([{ outcome: 'ordered', order: expect.objectContaining({ orderId: made?.id }) }, []]);
+});
+
+test('an order that is answered after nobody waits any more is not made twice', async () => {
+  const order = orderOf();
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    tremendous.answerNext((response, usual) => {
+      const { status = 200, contentType, body } = usual();
+      answer = () => void response.writeHead(status, { 'content-type': contentType }).end(body, () => resolve());
+      response.on('close', resolve);
+    });
+  });
+  // On a busy machine it may not even have arrived.
+  while (ordersOf(order.key).length === 0)
+    await expect(hurried().order(order)).rejects.toMatchObject({ kind: 'unavailable' });
+  answer();
+  await isAnswered;
+  expect(await patient().find(order.key)).toMatchObject({ orderId: ordersOf(order.key)[0]?.id });
+  await patient().order(order);
+  expect(ordersOf(order.key)).toHaveLength(1);
+});
+
+test('what is only read is asked for again until it is answered, and given up after that', async () => {
+  tremendous.answerNext(oddities.silent, oddities.status(502));
+  expect(await asked(2000).find('nothing')).toBeUndefined();
+  tremendous.answerNext(oddities.page);
+  await expect(patient().funds()).rejects.toMatchObject({ kind: 'protocol' });
+  tremendous.answerNext(oddities.silent, oddities.silent, oddities.silent);
+  await expect(hurried().products('US')).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test.each([
+  ['PENDING INTERNAL PAYMENT APPROVAL', 'pending', 'Tremendous reviews the payment'],
+  ['PENDING SETTLEMENT', 'pending', 'Waits until the payment is settled'],
+  ['PENDING SOMETHING NEW', 'pending', ''],
+  ['FAILED', 'dead', 'Tremendous could not process the order'],
+])('an order that is %s is %s', async (status, state, reason) => {
+  tremendous.account.next = status;
+  const answered = await patient().order(orderOf());
+  expect(answered).toMatchObject({ outcome: 'ordered', order: { state } });
+  if (answered.outcome === 'ordered') expect(answered.order.reason ?? '').toBe(reason);
+});
