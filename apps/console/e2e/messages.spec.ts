@@ -182,7 +182,9 @@ test('admins write to staff everywhere: each of them once, by the clock of UTC',
   accessible,
 }) => {
   const subject = `New for staff ${Date.now()}`;
-  await signIn('admin', '/hearth-admin/communication?view=announcements', everyCompany);
+  await signIn('admin', '/hearth-admin/communication?view=health', everyCompany);
+  await expect(page.getByRole('table', { name: 'Not reached' })).toContainText('Juniper Lofts');
+  await page.getByRole('tab', { name: 'Announcements' }).click();
   await page.getByRole('button', { name: 'New announcement' }).click();
   const form = page.getByRole('dialog', { name: 'New announcement' });
   await form.getByRole('button', { name: /^Roles/ }).click();

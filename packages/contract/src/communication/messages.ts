@@ -6,6 +6,7 @@ import {
   instant,
   listOf,
   listQuery,
+  mailStatuses,
   objectId,
   queryFlag,
   repeatable,
@@ -93,7 +94,15 @@ export const getEmailDetails = endpoint({
     limit: paging.limit,
   },
   output: listOf(
-    z.object({ _id: objectId, subject: z.string(), status: z.string(), detail: z.string(), time: instant }),
+    z.object({
+      _id: objectId,
+      subject: z.string(),
+      status: z.enum(mailStatuses),
+      detail: z.string(),
+      time: instant,
+      propertyName: z.string(),
+      timezone: z.string(),
+    }),
   ),
   reads: ['message'],
 });

@@ -112,7 +112,11 @@ test('staff write to people whom they picked: each gets it once with their own n
   const { body: details } = await manager.call(say.emailDetails, {
     query: { propertyId: server().property, email: 'Ann@residents.example' },
   });
-  expect(details.data.map(({ subject }) => subject)).toContain('Water for Ann');
+  expect(details.data.find(({ subject }) => subject === 'Water for Ann')).toMatchObject({
+    status: 'sent',
+    timezone: 'America/Denver',
+    propertyName: message.propertyName,
+  });
   const { body: history } = await server()
     .as(server().viewer)
     .call(say.list, { query: { propertyId: server().property } });

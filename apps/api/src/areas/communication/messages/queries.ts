@@ -9,7 +9,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 import { anyContains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import { notFound } from '../../../platform/errors.ts';
-import type { InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { nextAllowed, nightsOf } from '../quiet-hours/public.ts';
 import { deliveries, messages, toWire } from './fields.ts';
 
@@ -147,6 +147,7 @@ export const readHistory = (db: Tx, { communicationId, status, ...window }: Hist
     window,
   );
 
+type SentTo = Omit<AnswerOf<typeof contract.messages.emailDetails>['data'][number], 'time'> & { time: Date };
 type DetailsQuery = InputOf<typeof contract.messages.emailDetails>['query'];
 
 /** What the outbox has for one address of the properties asked for. */
@@ -157,9 +158,9 @@ export async function readSentTo({ db, scope }: Ctx, { email, page: number, limi
     {
       from: 'mails',
       alias: 'm',
-      columns: sql<{ _id: string; subject: string; status: string; detail: string; time: Date }>`
-        m.id as _id, m.subject, m.status, coalesce(l.detail, '') as detail, coalesce(l.created_at, m.created_at) as time`,
-      joins: () => sql`left join lateral (
+      columns: sql<SentTo>`m.id as _id, m.subject, m.status, p.name as "propertyName", p.timezone,
+        coalesce(l.detail, '') as detail, coalesce(l.created_at, m.created_at) as time`,
+      joins: () => sql`join properties p on p.id = m.property_id left join lateral (
         select l.detail, l.created_at from mail_delivery_logs l where l.mail_id = m.id order by l.created_at desc, l.id desc limit 1
       ) l on true`,
       where: [

@@ -1,11 +1,11 @@
 import { getEmailDetails } from '@hearth/contract/communication/messages';
 import { emailPattern } from '@hearth/contract/primitives';
 import { useState } from 'react';
+import { DeliveryChip } from '../../../../kit/delivery-chip.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
-import { formatDateTime } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
-import { useSession } from '../../../../platform/session.tsx';
+import { useSession, useTimes } from '../../../../platform/session.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
@@ -26,6 +26,7 @@ interface LookupDialogProps {
 /** What was sent to one address. */
 export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
   const { property, scope } = useSession();
+  const at = useTimes();
   const [email, setEmail] = useState(given);
   const [page, setPage] = useState(0);
   const asked = useDebounced(email).trim();
@@ -37,14 +38,12 @@ export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
   );
   const columns: Column<Sent>[] = [
     { id: 'subject', header: 'Subject', card: 'title', cell: ({ subject }) => subject },
-    {
-      id: 'status',
-      header: 'Status',
-      card: 'aside',
-      cell: ({ status }) => status.charAt(0).toUpperCase() + status.slice(1),
-    },
+    { id: 'status', header: 'Status', card: 'aside', cell: ({ status }) => <DeliveryChip status={status} /> },
+    ...(property === null
+      ? [{ id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName } satisfies Column<Sent>]
+      : []),
     { id: 'detail', header: 'Detail', cell: ({ detail }) => detail || '–' },
-    { id: 'time', header: 'Time', nowrap: true, cell: ({ time }) => formatDateTime(time, property?.timezone) },
+    { id: 'time', header: 'Time', nowrap: true, cell: ({ time, timezone }) => at(time, timezone) },
   ];
   return (
     <DialogShell onClose={onClose} open title="Email lookup" width="lg">

@@ -6,7 +6,7 @@ export type Addressed = Pick<MessageBody, 'recipients' | 'type' | 'purpose' | 'm
   propertyId: string;
 };
 
-const offered = 100;
+export const offered = 100;
 
 /** Whom it would reach: one question, however many parts of a screen show of its answer. Of a mail the text changes nothing. */
 export const reachedInput = ({ propertyId, recipients, type, purpose, message, sendAt }: Addressed) =>

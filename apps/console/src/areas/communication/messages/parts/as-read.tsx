@@ -5,9 +5,11 @@ import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { RichWords } from '../../../../kit/rich-words.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import styles from '../form.module.css';
-import { reachedInput } from '../logic/reached.ts';
+import { offered, reachedInput } from '../logic/reached.ts';
 
 interface AsReadProps {
   propertyId: string;
@@ -21,9 +23,20 @@ interface AsReadProps {
 /** The message as any one of those who get it reads it. */
 export function AsRead({ recipients, purpose, ...written }: AsReadProps) {
   const { type } = written;
-  const { data } = useEndpoint(previewRecipients, reachedInput({ ...written, recipients, purpose }));
-  const readers = data?.data ?? [];
+  const [page, setPage] = useState(1);
+  const { query, body } = reachedInput({ ...written, recipients, purpose });
+  const { data } = useEndpoint(
+    previewRecipients,
+    { body, query: page === 1 ? query : { ...query, page } },
+    { placeholderData: (before) => before },
+  );
+  const { data: readers = [], totalCount = 0 } = data ?? {};
+  const pages = Math.ceil(totalCount / offered);
   const [chosen, setChosen] = useState<string>();
+  const turn = (to: number) => {
+    setPage(to);
+    setChosen(undefined);
+  };
   const userId = chosen ?? readers[0]?._id;
   const found = useEndpoint(
     previewMessage,
@@ -39,6 +52,16 @@ export function AsRead({ recipients, purpose, ...written }: AsReadProps) {
         options={readers.map(({ _id, name }) => ({ value: _id, label: name }))}
         value={userId}
       />
+      {pages > 1 && (
+        <Stack gap={8} row>
+          <Button disabled={page === 1} onClick={() => turn(page - 1)} size="small">
+            {`The ${offered} before`}
+          </Button>
+          <Button disabled={page >= pages} onClick={() => turn(page + 1)} size="small">
+            {`The next ${offered}`}
+          </Button>
+        </Stack>
+      )}
       <Answer of={found} waiting={96}>
         {({ data: read }) => (
           <div className={styles.read}>

@@ -25,7 +25,7 @@ const pageSize = 10;
 
 /** Who was not reached, why, and what puts it right. */
 export function Health() {
-  const { scope } = useSession();
+  const { property, scope } = useSession();
   const at = useTimes();
   const profilePath = useProfilePath();
   const [page, setPage] = useState(0);
@@ -55,6 +55,9 @@ export function Health() {
       header: 'Message',
       cell: ({ communication: { subject, type } }) => subject || messageTypeLabels[type],
     },
+    ...(property === null
+      ? [{ id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName } satisfies Column<Unreached>]
+      : []),
     { id: 'time', header: 'Time', nowrap: true, cell: ({ time, timezone }) => at(time, timezone) },
     {
       id: 'fix',
