@@ -12,6 +12,7 @@ import { createLog } from '../src/platform/log.ts';
 import { startApplication } from '../src/platform/start.ts';
 import { settings } from './cluster-settings.ts';
 import { startEntrata } from './entrata-server.ts';
+import { startMaxio } from './maxio-server.ts';
 import { databaseUrl } from './server-process.ts';
 import { startTremendous } from './tremendous-server.ts';
 
@@ -37,7 +38,8 @@ async function startCopy() {
   await copyInto(data, join(world, 'files'));
   const DATABASE_URL = databaseUrl({ ...connection, database });
   const ENTRATA_BASE_URL = (await entrata).url;
-  const env = { ...process.env, ...(await tremendous).env, DATABASE_URL, ENTRATA_BASE_URL };
+  const providers = { ...(await tremendous).env, ...(await maxio).env };
+  const env = { ...process.env, ...providers, DATABASE_URL, ENTRATA_BASE_URL };
   const config = readConfig({ ...env, HEARTH_DATA: data, PORT: '0' });
   const log = createLog(config.LOG_LEVEL);
   const { db, exportPool, notifications, close } = await connect(config, log);
@@ -60,6 +62,8 @@ const opened = openCluster();
 const entrata = startEntrata({ residents: 12 });
 /** What sends rewards. */
 const tremendous = startTremendous();
+/** What bills the subscription of each property of the demo. */
+const maxio = startMaxio({ billed: Array.from({ length: 20 }, (_, index) => 81_000 + index) });
 let running: Awaited<ReturnType<typeof startCopy>> | undefined;
 const stopCopy = async () => {
   await running?.stop();
@@ -73,7 +77,7 @@ process.on('message', async (message: 'start' | 'stop') => {
 });
 process.on('disconnect', async () => {
   await stopCopy();
-  await Promise.all([entrata, tremendous].map(async (server) => (await server).stop()));
+  await Promise.all([entrata, tremendous, maxio].map(async (server) => (await server).stop()));
   const { folder, stop } = await opened;
   await stop();
   await rm(folder, { recursive: true, force: true });

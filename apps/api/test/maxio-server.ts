@@ -25,9 +25,23 @@ const json = (body: unknown, status = 200): ProtocolAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** Maxio Advanced Billing as far as Hearth speaks with it: invoices of subscriptions, and masked payment profiles. */
-export async function startMaxio() {
-  const invoices: Kept[] = [];
+/** What a subscription was billed for: one invoice that is past its day, and one that was paid. */
+const billsOf = (subscription: number): Kept[] =>
+  ['open', 'paid'].map((status, index) => ({
+    uid: `inv_${subscription}${index}`,
+    subscription_id: subscription,
+    status,
+    memo: 'Thank you',
+    total_amount: '99.0',
+    paid_date: status === 'paid' ? '2026-03-02' : null,
+  }));
+
+/**
+ * Maxio Advanced Billing as far as Hearth speaks with it: invoices of subscriptions, and masked payment profiles. These
+ * subscriptions were billed before.
+ */
+export async function startMaxio({ billed = [] }: { billed?: readonly number[] } = {}) {
+  const invoices: Kept[] = billed.flatMap(billsOf);
   const refusing: { errors?: unknown } = {};
 
   function create(subscription: string, body: string): ProtocolAnswer {
@@ -57,7 +71,9 @@ export async function startMaxio() {
     if (first === 'invoices.json') {
       const page = Number(url.searchParams.get('page') ?? 1);
       const size = Math.min(200, Number(url.searchParams.get('per_page') ?? 20));
-      const own = invoices.filter((row) => String(row.subscription_id) === url.searchParams.get('subscription_id'));
+      const subscription = url.searchParams.get('subscription_id') ?? '';
+      if (!/^\d+$/.test(subscription)) return json({ errors: ['Subscription not found'] }, 404);
+      const own = invoices.filter((row) => String(row.subscription_id) === subscription);
       return json({
         invoices: own
           .toReversed()

@@ -2,6 +2,8 @@ import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import { enterScope } from '../src/platform/db/database.ts';
+import { newId } from '../src/platform/id.ts';
 import { useServer, type Sent } from './harness.ts';
 import type { Person } from './scenario.ts';
 
@@ -172,4 +174,40 @@ test.each(lists)('one plan of $name serves a property with few rows and one with
     expect(read.filter(({ how }) => how === 'Seq Scan')).toEqual([]);
     expect(read.filter(({ rows }) => rows > (list.most[size] as number))).toEqual([]);
   }
+});
+
+/** Tables of which a call reads many rows. */
+const tablesOfRows = [
+  'properties',
+  'property_roles',
+  'posts',
+  'post_revisions',
+  'post_likes',
+  'leases',
+  'rent_rewards',
+  'renewal_rewards',
+  'leads',
+  'lead_events',
+  'lead_rewards',
+  'units',
+  'point_logs',
+  'invoices',
+  'invoice_lines',
+  'redemption_orders',
+  'mails',
+  'mail_delivery_logs',
+  'message_recipients',
+] as const;
+
+test.each(tablesOfRows)('whoever has many properties has a row of %s looked up among them', async (table) => {
+  const propertyIds = places.map(({ propertyId }) => propertyId);
+  const plan = await server()
+    .db.transaction()
+    .execute(async (tx) => {
+      await enterScope(tx, { role: 'hearth_app', actorId: newId(), seesAll: false, propertyIds });
+      return sql<{ 'QUERY PLAN': string }>`explain select from ${sql.table(table)}`.execute(tx);
+    });
+  const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(text).toContain('hashed SubPlan');
+  expect(text).not.toContain('= ANY');
 });

@@ -75,18 +75,40 @@ test('an admin answers a request with an invoice, which the manager opens from t
   await expect(page.getByRole('dialog', { name: 'Invoice' })).toContainText('$543.21');
 });
 
+test('what the subscriptions were billed for stands below, with its file, and what could not be had is named with its reason', async ({
+  page,
+  signIn,
+  accessible,
+}) => {
+  const admin = await connect('admin');
+  const { _id } = await (await connect('manager')).property();
+  await admin.updateProperty(_id, { secondaryMaxioSubscriptionIds: ['S100', 'S101'] });
+  await signIn('manager', '/points-center/invoice');
+  const section = page.getByRole('region', { name: 'Subscription invoices' });
+  const rows = section.getByRole('table', { name: 'Subscription invoices' }).getByRole('row');
+  const overdue = rows.filter({ hasText: 'Overdue' });
+  await expect(overdue).toContainText('$99.00');
+  await expect(rows.filter({ hasText: 'Paid' })).toContainText('$0.00');
+  await accessible(section.getByText(/Subscriptions S10[01], S10[01]: .+\./));
+  await expect(section).toContainText('Some invoices are missing here.');
+  const file = page.waitForEvent('download');
+  await overdue.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await file).suggestedFilename()).toMatch(/^invoice-81\d{4}\.pdf$/);
+});
+
 test('what cannot be loaded says so on the page with a way to try again, and in no toast', async ({ page, signIn }) => {
   let isDown = true;
   await page.route('**/billing/**', (route) =>
     isDown ? route.fulfill({ status: 503, body: '{}' }) : route.fallback(),
   );
   await signIn('manager', '/points-center/invoice');
-  const list = page.getByRole('region', { name: 'Invoices' });
-  const methods = page.getByRole('region', { name: 'Payment methods' });
-  for (const place of [list, methods]) await expect(place.getByRole('alert')).toBeVisible({ timeout: 20_000 });
+  const places = ['Invoices', 'Subscription invoices', 'Payment methods'].map((name) =>
+    page.getByRole('region', { name, exact: true }),
+  );
+  for (const place of places) await expect(place.getByRole('alert')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   isDown = false;
-  for (const place of [list, methods]) {
+  for (const place of places) {
     await place.getByRole('button', { name: 'Try again' }).click();
     await expect(place.getByRole('alert')).toHaveCount(0);
   }
