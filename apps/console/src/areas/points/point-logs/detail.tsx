@@ -18,7 +18,7 @@ import { Decision, said, type DecisionHandle } from './parts/decision.tsx';
 import { imagesOf, SubmissionImages } from './parts/images.tsx';
 import { Outcome } from './parts/outcome.tsx';
 import type { Verb } from './parts/reason-picks.tsx';
-import { kindOf, statusOf, subjectOf } from './logic/status.ts';
+import { isWritten, kindOf, statusOf, subjectOf } from './logic/status.ts';
 import { Submitter } from './parts/submitter.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -116,7 +116,7 @@ function Rest({ log }: { log: PointLogDetail }) {
       .map((instant) => instant && at(instant, log.timezone))
       .filter(Boolean)
       .join(' to ');
-  const sent = log.type === 'boost' && log.boostInfo;
+  const sent = log.type === 'boost' && isWritten(log.boostInfo) && log.boostInfo;
   const isSaid = Object.values(log.boostInfo ?? {}).some(({ note }) => note === log.note);
   const details: Parameters<typeof DescriptionList>[0]['rows'] = [
     [dates !== false && dates !== '' && 'Event dates', dates],

@@ -1,3 +1,4 @@
+import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { boostTypeLabels, pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Series } from '../../../../ui/chart-data.ts';
@@ -44,3 +45,9 @@ export const typeColors: Record<PointLogType, Series['color']> = {
   propertyPurchase: 8,
   removeUser: 10,
 };
+
+/** Whether the resident sent in more than pictures. */
+export const isWritten = (info: BoostInfo | null) =>
+  Object.values(info ?? {}).some(({ boostID: _id, ...sent }) =>
+    Object.entries(sent).some(([key, value]) => value !== '' && key !== 'images' && key !== 'remoteImages'),
+  );
