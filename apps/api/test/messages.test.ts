@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { generalMessages } from '@hearth/contract/errors';
+import { addCompanyUserBody } from '@hearth/contract/people/company-users';
 import { fieldName } from '@hearth/contract/validation';
 import { z } from 'zod';
 import { useServer } from './harness.ts';
@@ -86,6 +87,12 @@ describe('what is said about a value that is not taken', () => {
       }
     }
     expect(said).toBeGreaterThan(5000);
+  });
+
+  test('of an id that nobody chose, that it is required', () => {
+    const said = (companyId: string) =>
+      addCompanyUserBody.safeParse({ companyId }).error?.issues.find(({ path }) => path[0] === 'companyId')?.message;
+    expect([said(''), said('nowhere')]).toEqual(['Company is required', 'Company is not a valid id']);
   });
 
   test('names the field as people do', () => {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { allProperties, pageSizeMaximum } from './constants.ts';
 import { generalMessages } from './errors.ts';
-import { byField, byRange } from './validation.ts';
+import { byField, byId, byRange } from './validation.ts';
 
 /** 24 lowercase hex characters, time-ordered (spec 1, section 5). */
 export const hexIdPattern = /^[0-9a-f]{24}$/;
-export const objectId = z.string().regex(hexIdPattern, byField('id'));
+export const objectId = z.string().regex(hexIdPattern, byId);
 
 export const emailPattern = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u;
 export const httpUrlPattern = /^https?:\/\/[^\s/$.?#][^\s]*$/i;

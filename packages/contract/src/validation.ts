@@ -80,6 +80,12 @@ export const byField = (sentence: ByField) => ({
   error: (issue: { path?: PropertyKey[] | undefined }) => say[sentence](fieldName(issue.path ?? [])),
 });
 
+/** Of an id: an empty one, as of a form where nothing was chosen, is missing. */
+export const byId = {
+  error: ({ input, path }: { input?: unknown; path?: PropertyKey[] | undefined }) =>
+    (input === '' ? say.required : say.id)(fieldName(path ?? [])),
+};
+
 export const byRange = (least: number, most: number) => ({
   error: (issue: { path?: PropertyKey[] | undefined }) => say.range(fieldName(issue.path ?? []), least, most),
 });

@@ -11,7 +11,7 @@ export default function Summary() {
   const whose = scopeName === allPropertiesName && account.company ? account.company.name : scopeName;
   return (
     <>
-      <PageHeader actions={<PeriodTabs />} subtitle={`How ${whose} does`} title="Company Summary" />
+      <PageHeader actions={<PeriodTabs />} subtitle={`Figures of ${whose}`} title="Company Summary" />
       <Stack gap={16}>
         <SummaryFigures />
         <PropertiesCompared />
