@@ -46,5 +46,6 @@ export const communicationMessages = {
   notSending: 'This message is not being sent',
   notStopped: 'This message was not stopped',
   nothingFailed: 'There is nobody to send it to again',
+  stillUnreached: (reason: string) => `Nothing was sent: it would reach nobody yet (${reason.toLowerCase()})`,
   noTestAddress: 'There is no address of your own that a test could go to',
 } as const;

@@ -249,6 +249,16 @@ test('whom a message did not reach gets it again at the address that was correct
   expect((await gone(_id)).counts).toMatchObject({ sent: 1, failed: 1 });
   const { body: health } = await manager.call(say.health, { query: { propertyId: property } });
   expect(health.data[0]).toMatchObject({ user: { _id: wrong }, reason: 'badAddress', can: { retry: true } });
+  await db
+    .insertInto('address_states')
+    .values({ channel: 'EMAIL', address: 'fay at home', state: 'bounced', detail: '550 No such mailbox' })
+    .execute();
+  const tooSoon = await manager.call(say.retry, { params: { id: _id }, body: {} });
+  expect([tooSoon.status, tooSoon.error.message]).toEqual([
+    409,
+    'Nothing was sent: it would reach nobody yet (bounced before)',
+  ]);
+  expect(await get(_id)).toMatchObject({ status: 'sent', can: { retry: true } });
   await db.updateTable('users').set({ contact_email: 'fay.home@residents.example' }).where('id', '=', wrong).execute();
   expect((await manager.call(say.retry, { params: { id: _id }, body: {} })).status).toBe(200);
   await eventually(async () => (await get(_id)).counts.sent === 2);

@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import type { MessageStatus } from '@hearth/contract/communication/message-kinds';
+import { exclusionLabels, type MessageStatus } from '@hearth/contract/communication/message-kinds';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -58,6 +58,10 @@ export async function retry(ctx: Ctx, { params, body }: InputOf<Messages['retry'
     body: message.body,
     now: ctx.now,
   });
+  if (judged.every(({ exclusion }) => exclusion)) {
+    const [first] = judged;
+    throw conflict(say.stillUnreached(exclusionLabels[first?.exclusion ?? 'left']));
+  }
   await beginAnew(ctx.db, message.id, judged);
   return move(ctx, message, 'sending', { again: unreached });
 }

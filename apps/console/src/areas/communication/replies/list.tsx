@@ -46,7 +46,6 @@ export function Replies() {
     {
       id: 'state',
       header: 'State',
-      card: 'aside',
       cell: ({ readAt, readBy }) => (
         <StatusChip
           label={readAt ? `Read by ${readBy?.name ?? ''}` : stateLabels.unread}

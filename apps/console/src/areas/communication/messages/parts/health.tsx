@@ -4,6 +4,7 @@ import { getDeliveryHealth } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { useState } from 'react';
 import { Link } from '../../../../kit/link.tsx';
+import { Person } from '../../../../kit/person.tsx';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { useNewScope } from '../../../../kit/use-new-scope.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
@@ -41,9 +42,8 @@ export function Health() {
       id: 'person',
       header: 'Person',
       card: 'title',
-      cell: ({ user }) => user.name,
+      cell: ({ user, address }) => <Person detail={address} name={user.name} userId={user._id} />,
     },
-    { id: 'address', header: 'Address', cell: ({ address }) => address || '–' },
     { id: 'status', header: 'Status', card: 'aside', cell: ({ status }) => <DeliveryChip status={status} /> },
     {
       id: 'reason',

@@ -6,6 +6,7 @@ import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import type { Meanwhile as Found } from '../logic/use-meanwhile.ts';
 
 const texts = { subject: 'Their subject', rich: 'Their message', plain: 'Their message' };
@@ -23,22 +24,20 @@ export function Meanwhile({ of: { found, clashes, find, writeNew }, onNew }: Mea
   const { _id, status } = found;
   if (status === 'scheduled')
     return (
-      <InlineAlert
-        action={
+      <InlineAlert severity="warning" title={say.scheduledMeanwhile}>
+        What you entered is still here: take it back to save it.
+        <Stack row>
           <Button loading={takeBack.isPending} onClick={() => takeBack.mutate({ params: { id: _id } })} size="small">
             Take it back
           </Button>
-        }
-        severity="warning"
-        title={say.scheduledMeanwhile}
-      >
-        What you entered is still here: take it back to save it.
+        </Stack>
       </InlineAlert>
     );
   if (status !== 'draft')
     return (
-      <InlineAlert
-        action={
+      <InlineAlert severity="warning" title={say.sentMeanwhile}>
+        What you entered is still here, and can go as a message of its own.
+        <Stack row>
           <Button
             onClick={() => {
               writeNew();
@@ -48,11 +47,7 @@ export function Meanwhile({ of: { found, clashes, find, writeNew }, onNew }: Mea
           >
             Make it a new message
           </Button>
-        }
-        severity="warning"
-        title={say.sentMeanwhile}
-      >
-        What you entered is still here, and can go as a message of its own.
+        </Stack>
       </InlineAlert>
     );
   return (
