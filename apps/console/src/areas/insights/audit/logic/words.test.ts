@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { changesOf, inWords } from './words.ts';
 
 test('names of fields are written as people write them', () => {
-  expect(['spendLimit', 'CAD', 'lease_end', 'pointLog', 'requireSecondFactor'].map(inWords)).toEqual([
+  expect(
+    ['spendLimit', 'CAD', 'lease_end', 'pointLog', 'requireSecondFactor', 'secondaryMaxioSubscriptionIds'].map(inWords),
+  ).toEqual([
     'Spend limit',
     'CAD',
     'Lease end',
     'Point log',
     'Require second factor',
+    'Secondary Maxio subscription ids',
   ]);
 });
 

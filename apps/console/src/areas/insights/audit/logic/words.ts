@@ -8,7 +8,14 @@ export function inWords(name: string): string {
     .replaceAll(/[_.-]+/g, ' ')
     .trim();
   // What is in capitals as a whole, such as a currency, stays so.
-  return words === words.toUpperCase() ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+  if (words === words.toUpperCase()) return words;
+  return (
+    words.charAt(0).toUpperCase() +
+    words
+      .slice(1)
+      .toLowerCase()
+      .replaceAll(/\bmaxio\b/g, 'Maxio')
+  );
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
