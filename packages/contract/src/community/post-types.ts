@@ -61,7 +61,6 @@ export const postFilters = Object.keys(postFilterLabels) as [PostFilter, ...Post
 export const submissionsMaximum = 5;
 export const questionsMaximum = 20;
 export const optionsMaximum = 20;
-export const timeStepMinutes = 5;
 /** Wrong codes of one resident for one event, and in which time. */
 export const wrongCodesMaximum = 10;
 export const wrongCodesMinutes = 15;
