@@ -24,7 +24,14 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { test: { ...shared, name: 'console', include: ['apps/console/{src/**/*,*}.test.{ts,tsx}'] } },
+      {
+        test: {
+          ...shared,
+          name: 'console',
+          include: ['apps/console/{src/**/*,*}.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           ...shared,
