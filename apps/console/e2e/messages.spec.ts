@@ -145,6 +145,8 @@ test('staff put right who was not reached, read what residents answered, and loo
   await test.step('a delivery that failed says why; another address or another attempt mends it', async () => {
     await signIn('manager', '/community/direct-communication?view=health');
     const bounced = list('Not reached').getByRole('row').filter({ hasText: 'No such mailbox' });
+    const address = bounced.getByText(/@residents\.hearth\.example$/);
+    expect(await address.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
     await expect(bounced.getByRole('link', { name: 'Correct the address' })).toHaveAttribute('href', /\/user\//);
     await accessible(list('Not reached'));
     const full = list('Not reached').getByRole('row').filter({ hasText: 'Mailbox full' });

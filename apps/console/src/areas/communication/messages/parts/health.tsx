@@ -4,7 +4,7 @@ import { getDeliveryHealth } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { useState } from 'react';
 import { Link } from '../../../../kit/link.tsx';
-import { Person } from '../../../../kit/person.tsx';
+import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { useNewScope } from '../../../../kit/use-new-scope.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
@@ -15,10 +15,11 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { Stack } from '../../../../ui/layout.tsx';
+import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { toast } from '../../../../ui/toast.ts';
+import styles from './health.module.css';
 import { DeliveryChip } from './marks.tsx';
 
 type Unreached = OutputOf<typeof getDeliveryHealth>['data'][number];
@@ -42,7 +43,14 @@ export function Health() {
       id: 'person',
       header: 'Person',
       card: 'title',
-      cell: ({ user, address }) => <Person detail={address} name={user.name} userId={user._id} />,
+      cell: ({ user, address }) => (
+        <>
+          <ProfileLink userId={user._id}>{user.name}</ProfileLink>
+          <Muted as="div" className={styles.address} small>
+            {address}
+          </Muted>
+        </>
+      ),
     },
     { id: 'status', header: 'Status', card: 'aside', cell: ({ status }) => <DeliveryChip status={status} /> },
     {
