@@ -21,6 +21,12 @@ import { useNewScope } from './use-new-scope.ts';
 
 /** What lists are sorted by at first and no column shows is when their rows were made. */
 const orderNames = { desc: 'Newest first', asc: 'Oldest first' };
+/** An order, with what it is called where no column has it. */
+const named = (id: string, order: 'asc' | 'desc') => ({
+  id,
+  order,
+  ...(id.endsWith('At') && { name: orderNames[order] }),
+});
 
 const emptyPick: ReadonlySet<string> = new Set();
 
@@ -136,11 +142,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
               selectable: pick.selectable,
             }
           }
-          sort={{
-            id: state.orderBy,
-            order: state.order,
-            name: state.orderBy.endsWith('At') ? orderNames[state.order] : undefined,
-          }}
+          sort={{ ...named(state.orderBy, state.order), first: named(defaults.orderBy, defaults.order ?? 'desc') }}
         />
       </Current>
     </Section>

@@ -10,7 +10,9 @@ export function CardHead<Row>({
 }: Pick<TableHeadProps<Row>, 'columns' | 'sort' | 'onSort' | 'pick'>) {
   const sortable = onSort ? columns.filter((column) => column.sortable) : [];
   if (sortable.length === 0 && !pick) return null;
-  const offered = sort && sortable.some(({ id }) => id === sort.id);
+  const isColumn = (id: string | undefined) => sortable.some((column) => column.id === id);
+  const first = isColumn(sort?.first?.id) ? undefined : sort?.first;
+  const offered = sort && (isColumn(sort.id) || (sort.id === first?.id && sort.order === first.order));
   return (
     <div className={styles.root}>
       {pick}
@@ -29,6 +31,7 @@ export function CardHead<Row>({
                 {sort?.name ?? 'Default'}
               </option>
             )}
+            {first && <option value={`${first.id} ${first.order}`}>{first.name ?? 'Default'}</option>}
             {sortable.flatMap(({ id, header }) => [
               <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
               <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,

@@ -24,6 +24,8 @@ export interface Sort {
   order: 'asc' | 'desc';
   /** What an order is called that no column has. */
   name?: string;
+  /** How the list was sorted at first: offered on cards where no column sorts so. */
+  first?: Omit<Sort, 'first'>;
 }
 
 /** The sort that a press on a column asks for: ascending first, then the other way. */

@@ -95,7 +95,7 @@ test('a code whose mail came back is listed with the reason, and goes to the cor
   for (const times of [1, 2]) expect((await comesBack(log)).status, String(times)).toBe(200);
   const failed = await becomes(log, 'failed');
   expect(failed).toMatchObject({
-    reason: `The mail to ${home} came back: 550 5.1.1 unknown`,
+    reason: `The mail came back from ${home}: 550 5.1.1 unknown`,
     recipient: home,
     deliveredAt: null,
     can: { resend: true, retry: false, return: false },
@@ -130,7 +130,7 @@ test('a code whose mail came back is listed with the reason, and goes to the cor
     .call(contract.pointLogs.history, { params: { id: log } });
   expect(history.body.data.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      `Not delivered: The mail to ${home} came back: 550 5.1.1 unknown`,
+      `Not delivered: The mail came back from ${home}: 550 5.1.1 unknown`,
       `Sent the voucher to another address: ${right}`,
     ]),
   );
