@@ -36,6 +36,11 @@ const noRows = () => ({
   transfers: [] as Row[],
 });
 
+const categoryOf = (type: PointLogType, boostType: BoostType | undefined) => {
+  if (type === 'rent') return 'Rent Reward';
+  return boostType ? boostTypeLabels[boostType] : pointLogTypeLabels[type];
+};
+
 /**
  * The rows of one property's history, and the balances that they add up to; movements are posted in the order of time.
  * Every log that moves points has one transfer, keyed `log:<log id>`; a void adds `void:<log id>`. A gift between friends
@@ -65,7 +70,7 @@ export function openBooks(random: Random, site: Site) {
         created_by: null,
         type,
         boost_type: null,
-        category: values.boost_type ? boostTypeLabels[values.boost_type] : pointLogTypeLabels[type],
+        category: categoryOf(type, values.boost_type),
         audience: 'RESIDENT',
         status: 'approved',
         points,

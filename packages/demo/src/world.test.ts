@@ -392,7 +392,7 @@ describe('the leases of the demo world', () => {
     expect(new Set(rewards.map(({ lease_id, month }) => lease_id + month)).size).toBe(rewards.length);
     for (const { lease_id, month, point_log_id } of rewards) {
       const lease = byId.get(lease_id);
-      expect(lease?.user_id).toBe(rent.get(point_log_id)?.user_id);
+      expect(rent.get(point_log_id)).toMatchObject({ user_id: lease?.user_id, category: 'Rent Reward' });
       expect(lease && lease.start_date.slice(0, 7) <= month.slice(0, 7) && month <= lease.end_date).toBe(true);
     }
   });
