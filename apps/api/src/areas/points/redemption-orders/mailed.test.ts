@@ -156,8 +156,17 @@ test('a voucher that the mail server refuses for good has failed, and one that n
   await sql`update redemption_orders set updated_at = now() - interval '31 minutes' where point_log_id = ${late}`.execute(
     db,
   );
+  // What was handed out with no mail of ours, as before there were any, did not fail.
+  await sql`insert into redemption_orders (point_log_id, property_id, user_id, brand_id, kind, status, points, currency, delivered_at, created_at, updated_at)
+    select id, property_id, user_id, ${brand}, 'voucher', 'delivered', 100, 'USD', now(), now() - interval '40 minutes', now() - interval '40 minutes'
+    from point_logs where user_id = ${anna._id} and type <> 'redemption' limit 1`.execute(db);
   await sql`insert into pgboss.job (name, data) values ('redemptions-unmailed', '{}')`.execute(db);
   expect(await becomes(late, 'failed')).toMatchObject({ reason: expect.stringContaining('4.3.0 try later') });
+  const { rows: others } = await sql<{ status: string }>`
+    select status from redemption_orders where user_id = ${anna._id} and point_log_id not in (${refused}, ${late})`.execute(
+    db,
+  );
+  expect(others).toEqual([{ status: 'delivered' }]);
   mailServer.replies.clear();
   await sql`update pgboss.job set start_after = now() where name = 'mail-redemption' and state = 'retry'`.execute(db);
   expect(await becomes(late, 'delivered')).toMatchObject({ reason: '' });

@@ -175,7 +175,7 @@ export async function readLastMail(db: Tx, pointLogId: string): Promise<LastMail
   return rows[0];
 }
 
-/** What went out by no mail between these times, neither at first nor when it was sent again; deactivated properties send nothing. */
+/** What a mail was to bring between these times, or was to be sent again, and did not go out; deactivated properties send nothing. */
 export async function readUnmailed(db: Tx, { after, before }: { after: Date; before: Date }, most: number) {
   const { rows } = await sql<{ point_log_id: string; property_id: string }>`
     select o.point_log_id, o.property_id from redemption_orders o join properties p on p.id = o.property_id and p.active
@@ -183,7 +183,7 @@ export async function readUnmailed(db: Tx, { after, before }: { after: Date; bef
       select m.status, m.created_at from mails m where ${brings(sql`o.point_log_id`)} order by m.created_at desc, m.id desc limit 1
     ) m on true
     where o.kind in ('voucher', 'codes') and o.status in ('delivered', 'waiting')
-      and (o.created_at > ${after} or o.status = 'waiting' or o.point_log_id in (
+      and (o.status = 'waiting' or o.point_log_id in (
         select f.point_log_id from mails f
         where f.message_key like 'redemption:%' and f.status in ('queued', 'failed') and f.created_at > ${after}))
       and greatest(o.updated_at, m.created_at) < ${before} and coalesce(m.status, 'queued') in ('queued', 'failed', 'bounced')
