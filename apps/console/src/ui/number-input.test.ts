@@ -33,11 +33,13 @@ test.each([
 
 test.each([
   ['25,000', '25000'],
-  ['1.5', '15'],
+  ['1.5', '1.5'],
+  ['1,250.00', '1250.00'],
+  ['12.', '12.'],
   ['007', '7'],
   ['-3', '-3'],
   ['points', ''],
-])('typing %j keeps the whole number %j', (typed, kept) => {
+])('typing %j into a whole number keeps %j', (typed, kept) => {
   expect(plainWhole(typed)).toBe(kept);
 });
 

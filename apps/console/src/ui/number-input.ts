@@ -6,10 +6,15 @@ export function plainMoney(typed: string): string {
   return rest.length > 0 ? `${digits || '0'}.${rest.join('').slice(0, 2)}` : digits;
 }
 
-/** Keeps what a whole number may hold: digits and a sign before them. `-1,2x3` gives `-123`. */
+/**
+ * Keeps what a whole number may hold: digits and a sign before them. `-1,2x3` gives `-123`. A fraction stays, for the form to refuse:
+ * without its point, 12.50 would be a hundred times as much.
+ */
 export function plainWhole(typed: string): string {
-  const digits = typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
-  return typed.trim().startsWith('-') ? `-${digits}` : digits;
+  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
+  const digits = whole.replace(/^0+(?=\d)/, '');
+  const number = rest.length > 0 ? `${digits}.${rest.join('')}` : digits;
+  return typed.trim().startsWith('-') ? `-${number}` : number;
 }
 
 /** Thousands separators for display: `1234.5` gives `1,234.5`. */
