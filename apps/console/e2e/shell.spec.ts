@@ -325,6 +325,8 @@ test('a toast is gone after three seconds, although a dialog opened and closed o
   await expect(toast).toBeVisible();
   await page.clock.runFor(200);
   await expect(page.getByText(/^Exported/)).toHaveCount(0);
+  // The clock stays in the window, so that the next test gets another one.
+  await page.close();
 });
 
 test('theme and selection follow the person to the next browser, and signing out leaves nothing behind', async ({
