@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { decidableMaximum, decisionsMaximum } from '../constants.ts';
-import { entryDays, objectId, queryFlag, repeatable, scopeQuery, searchText } from '../primitives.ts';
-import { audiences, boostTypes } from './point-log-types.ts';
-import { decisionBody } from './point-logs.ts';
+import { objectId, queryFlag, scopeQuery } from '../primitives.ts';
+import { boostTypes } from './point-log-types.ts';
+import { decisionBody, entryFilter } from './point-logs.ts';
 
 const tag = 'Point logs';
 
@@ -16,13 +16,7 @@ export const listDecidable = endpoint({
   place: atProperties,
   permission: 'pointLogs.decide',
   query: {
-    ...scopeQuery,
-    search: searchText,
-    userType: z.enum(audiences).optional(),
-    ...entryDays,
-    postId: objectId.optional(),
-    userId: objectId.optional(),
-    type: repeatable(z.enum(boostTypes)),
+    ...entryFilter,
     leads: queryFlag,
   },
   output: z.object({

@@ -26,16 +26,21 @@ const tag = 'Point logs';
 const answer = z.object({ data: pointLogDetail });
 const params = { id: objectId };
 
-/** What narrows every list of point logs (spec 2, section 7), besides their state. */
-export const pointLogFilter = {
+/** What narrows lists of entries, also of those to decide on. */
+export const entryFilter = {
   ...scopeQuery,
-  pointLogType: repeatable(z.enum(pointLogTypes)),
   search: searchText,
   userType: z.enum(audiences).optional(),
   ...entryDays,
   postId: objectId.optional(),
   userId: objectId.optional(),
   type: repeatable(z.enum(boostTypes)),
+};
+
+/** What narrows every list of point logs (spec 2, section 7), besides their state. */
+export const pointLogFilter = {
+  ...entryFilter,
+  pointLogType: repeatable(z.enum(pointLogTypes)),
   /** Only entries that moved points. */
   isTransaction: queryFlag,
 };
