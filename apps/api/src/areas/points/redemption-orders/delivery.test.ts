@@ -341,6 +341,24 @@ test('webhooks are believed by their signature alone, also before the answer, tw
   expect(atTremendous(reviewed.id)).toHaveLength(1);
 });
 
+test('what the provider tells is not lost when its order is asked about once more meanwhile', async () => {
+  const { id } = await redeem(500);
+  const order = await isOrdered(id);
+  let answer: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => (answer = resolve));
+  let isAsked = false;
+  tremendous.answerNext((response, usual) => {
+    isAsked = true;
+    void isHeld.then(() => usually(response, usual));
+  });
+  await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
+  await eventually(async () => isAsked);
+  await sweep();
+  await becomes(id, 'failed');
+  answer();
+  expect(await becomes(id, 'waiting')).toMatchObject({ reason: 'The mailbox is full, or takes no mail' });
+});
+
 test('what waits at a deactivated property is not asked for until it is activated again', async () => {
   const { db, property } = server();
   const isAtRest = (redemptionId: string | null = null) =>

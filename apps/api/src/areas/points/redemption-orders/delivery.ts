@@ -10,7 +10,7 @@ import { givePointsBack, lock, tell, type Locked } from './decide.ts';
 import { mailDelivered, mailFailed } from './mail.ts';
 import { claimDelivery, type Claim } from './claims.ts';
 import * as queries from './queries.ts';
-import { afterAnswer, orderTime, type Delivery, type Found, type Told } from './rules.ts';
+import { afterAnswer, orderTime, type Delivery, type Found } from './rules.ts';
 
 /** As long as an order whose answer was lost may still arrive at the provider. */
 const lostOrderMs = 10 * 60_000;
@@ -28,6 +28,7 @@ export const toldSchema = z.object({
   retryable: z.boolean(),
   isCancelled: z.boolean(),
 });
+type Heard = z.output<typeof toldSchema>;
 
 const open: RedemptionStatus[] = ['waiting', 'returning'];
 const stillToldOf: RedemptionStatus[] = [...open, 'failed', 'delivered'];
@@ -60,11 +61,7 @@ export const deliverRedemption = defineJob({
   },
 });
 
-async function ask(
-  provider: Tremendous,
-  claim: Claim,
-  told: z.output<typeof toldSchema> | undefined,
-): Promise<Found | undefined> {
+async function ask(provider: Tremendous, claim: Claim, told: Heard | undefined): Promise<Found | undefined> {
   // An order that came to nothing before says nothing of the one that followed it.
   const isOfThis = told && [claim.provider_order_id, claim.provider_reward_id].includes(told.id);
   if (isOfThis && told.isCancelled) return { kind: 'gone', reason: say.cancelledByProvider };
@@ -114,9 +111,9 @@ async function withdraw(provider: Tremendous, claim: Claim): Promise<Found> {
 }
 
 /** Keeps what became of it, unless somebody asked or decided since. */
-async function takeOver(ctx: Ctx, claim: Claim, found: Found | undefined, told: Told | undefined) {
+async function takeOver(ctx: Ctx, claim: Claim, found: Found | undefined, told: Heard | undefined) {
   const before = await lock(ctx, claim.id);
-  if (before.asks !== claim.asks) return;
+  if (before.asks !== claim.asks) return askAgain(ctx, before, told);
   if (!found) return queries.changeRedemption(ctx.db, before.id, { is_asking: false }, ctx.now);
   const { status, ...after } = afterAnswer(deliveryOf(before), found, ctx.now, told);
   await queries.changeRedemption(ctx.db, before.id, { ...after, is_asking: false }, ctx.now);
@@ -125,6 +122,11 @@ async function takeOver(ctx: Ctx, claim: Claim, found: Found | undefined, told: 
   if (status === 'waiting' && again)
     ctx.enqueue(deliverRedemption, { redemptionId: before.id, propertyId: before.property_id }, { after: again });
   if (found.kind === 'refused' && found.passes) ctx.enqueue(readFunds, {});
+}
+
+/** What the provider told is not dropped with an answer that came too late: whether it is still so is asked once more. */
+function askAgain(ctx: Ctx, { id, property_id }: Locked, told: Heard | undefined) {
+  if (told) ctx.enqueue(deliverRedemption, { redemptionId: id, propertyId: property_id, told });
 }
 
 const deliveryOf = (order: Locked): Delivery => ({
