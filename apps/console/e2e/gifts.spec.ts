@@ -110,6 +110,7 @@ test('a property is chosen by Enter alone: Escape closes its list and no dialog,
       .getByRole('button', { name: 'Discard' })
       .click();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Send points' })).toBeFocused();
   });
 });
 

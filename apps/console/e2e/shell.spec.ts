@@ -163,6 +163,10 @@ test('an admin chooses company and property with the keyboard, and the choice ou
   await page.getByRole('button', { name: 'All Properties' }).click();
   const picker = page.getByRole('dialog', { name: 'Choose a property' });
   await expect(picker.getByRole('combobox', { name: 'Property' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(picker).toBeHidden();
+  await expect(page.getByRole('button', { name: 'All Properties' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(picker.getByRole('combobox', { name: 'Company' })).toBeVisible();
   const second = picker.getByRole('listbox').getByRole('option').nth(1);
   const name = (await second.textContent()) ?? '';

@@ -1,7 +1,23 @@
-const listeners = new Set<() => void>();
-let open: readonly HTMLDialogElement[] = [];
+import { onBackGesture } from './back-gesture.ts';
+import { whenIdle } from './when-idle.ts';
 
-function become(next: readonly HTMLDialogElement[]) {
+/** A dialog over the page. */
+interface Opened {
+  /** Covers the page, in the browser's top layer. */
+  layer: HTMLElement;
+  /** The dialog itself. */
+  box: HTMLElement;
+  /** Asks to close it: Escape, and the back gesture of phones. */
+  onEscape: () => void;
+  /** What had the focus, and gets it back. */
+  before: Element | null;
+  stop: () => void;
+}
+
+const listeners = new Set<() => void>();
+let open: readonly Opened[] = [];
+
+function become(next: readonly Opened[]) {
   open = next;
   for (const listener of listeners) listener();
 }
@@ -16,21 +32,54 @@ function holdPage() {
 
 const letGoOfPage = () => Object.assign(document.documentElement.style, { overflow: '', scrollbarGutter: '' });
 
+/** Only the topmost can be reached, by keys, pointer and screen reader. */
+function holdBelow() {
+  const page = document.getElementById('root');
+  if (page) page.inert = open.length > 0;
+  for (const { layer } of open) layer.inert = layer !== open.at(-1)?.layer;
+}
+
+const isOn = (layer: HTMLElement) => layer.matches(':popover-open');
+
+/** Of a key pressed while nothing has the focus: the dialog hears the others itself. */
+function onKeyDown(event: KeyboardEvent) {
+  const top = open.at(-1);
+  if (!top || event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  top.onEscape();
+}
+
 /** The dialogs that stand over the page; what must be seen and heard above them goes into the topmost. */
 export const modalStack = {
-  enter: (dialog: HTMLDialogElement) => {
+  enter: (opened: Pick<Opened, 'layer' | 'box' | 'onEscape'>) => {
+    for (const menu of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) menu.hidePopover();
     holdPage();
-    dialog.showModal();
-    become([...open, dialog]);
+    if (open.length === 0) document.addEventListener('keydown', onKeyDown);
+    const before = document.activeElement;
+    opened.layer.showPopover();
+    opened.box.focus({ preventScroll: true });
+    become([...open, { ...opened, before, stop: onBackGesture(opened.onEscape) }]);
+    // Making the page inert styles every element anew: what was opened is drawn first.
+    whenIdle(holdBelow);
   },
   /** Closes the dialog, and first those above it: while they stand, nothing below can take the focus back. */
-  leave: (dialog: HTMLDialogElement) => {
-    const left = open.filter((other) => other !== dialog);
-    if (left.length === 0) letGoOfPage();
-    for (const other of open.slice(open.indexOf(dialog)).reverse()) other.close();
-    become(left);
+  leave: (layer: HTMLElement) => {
+    const at = open.findIndex((opened) => opened.layer === layer);
+    const [opened, ...above] = at < 0 ? [] : open.slice(at);
+    if (!opened) return;
+    for (const closed of [...above.reverse(), opened]) {
+      closed.stop();
+      if (isOn(closed.layer)) closed.layer.hidePopover();
+    }
+    become(open.slice(0, at));
+    if (open.length === 0) {
+      letGoOfPage();
+      document.removeEventListener('keydown', onKeyDown);
+    }
+    holdBelow();
+    if (opened.before instanceof HTMLElement) opened.before.focus({ preventScroll: true });
   },
-  top: () => open.at(-1),
+  top: () => open.at(-1)?.box,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

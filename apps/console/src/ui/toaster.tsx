@@ -56,7 +56,7 @@ export function Toaster() {
     const speaks = () => toastStore.visible().length > 0;
     // What says nothing follows once what was opened has been drawn, unless it stands in a dialog that closes.
     const onTop = () => {
-      if (speaks() || !layer.isConnected || layer.closest('dialog:not([open])')) now();
+      if (speaks() || !layer.isConnected || layer.parentElement?.closest('[popover]:not(:popover-open)')) now();
       else callOff ??= whenIdle(now);
     };
     const onToggle = (event: Event) => {

@@ -78,9 +78,14 @@ export function useCombo<Item>({
         ...(!items[highlightedIndex] && { 'aria-activedescendant': undefined }),
         autoComplete: 'off',
         onKeyDown: (event) => {
-          if (event.key !== 'Escape' || !isOpen || alwaysOpen) return;
-          event.preventDefault();
-          event.stopPropagation();
+          if (event.key !== 'Escape') return;
+          if (isOpen && !alwaysOpen) {
+            event.preventDefault();
+            event.stopPropagation();
+          } else {
+            // It is for the dialog that the field stands in.
+            Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+          }
         },
       }),
     list: (label?: string) => combo.getMenuProps({ ...(label && { 'aria-label': label }) }, { suppressRefError: true }),

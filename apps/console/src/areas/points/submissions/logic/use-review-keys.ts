@@ -27,10 +27,7 @@ export function useReviewKeys(keys: ReviewKeys, ownDialogs: number) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-      if (
-        document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]').length > latest.current.ownDialogs
-      )
-        return;
+      if (document.querySelectorAll('[role=dialog], [role=alertdialog]').length > latest.current.ownDialogs) return;
       const { next, previous, approve, deny, pick, approvePicked, denyPicked, leave, help } = latest.current;
       const act = {
         j: next,
