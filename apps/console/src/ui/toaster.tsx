@@ -56,12 +56,13 @@ export function Toaster() {
     const speaks = () => toastStore.visible().length > 0;
     // What says nothing follows once what was opened has been drawn, unless it stands in a dialog that closes.
     const onTop = () => {
-      if (speaks() || !layer.isConnected || layer.parentElement?.closest('[popover]:not(:popover-open)')) now();
+      if (speaks() || layer.parentElement?.closest('[popover]:not(:popover-open)')) now();
       else callOff ??= whenIdle(now);
     };
     const onToggle = (event: Event) => {
       if (event.target !== layer && (event as ToggleEvent).newState === 'open') onTop();
     };
+    document.body.append(layer);
     onTop();
     const stop = modalStack.subscribe(onTop);
     const stopHearing = toastStore.subscribe(() => callOff && speaks() && now());
