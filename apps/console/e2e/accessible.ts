@@ -34,7 +34,24 @@ async function judge(ready: Element, tags: string[]) {
   );
 }
 
-/** Fails on a WCAG 2.2 A or AA violation, or where the page scrolls sideways: light and dark, wide and narrow. `ready` must be in sight in each. */
+/** Runs in the page: the lists that take more width than their frames have. */
+const scrollingLists = () =>
+  [...document.querySelectorAll('table[role=table]')].flatMap((table) => {
+    const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
+    return scrollWidth > clientWidth + 1 ? [`${table.ariaLabel}: ${scrollWidth} in ${clientWidth} px`] : [];
+  });
+
+/** Fails where a list is reached by sideways scrolling in a window of the width of a small laptop, or of the one it has now. */
+async function judgeLists(page: Page, width: number) {
+  if ((await page.locator('table[role=table]').count()) === 0) return;
+  for (const wide of [1280, width]) {
+    await page.setViewportSize({ width: wide, height: 800 });
+    await page.evaluate(comeToRest);
+    expect(await page.evaluate(scrollingLists), `${new URL(page.url()).pathname} ${wide}`).toEqual([]);
+  }
+}
+
+/** Fails on a WCAG 2.2 A or AA violation, or where the page or a list on a wide one scrolls sideways: light and dark, wide and narrow. `ready` must be in sight in each. */
 export async function judgeScreen(page: Page, ready: Locator) {
   test.setTimeout(test.info().timeout + 60_000);
   await ready.waitFor();
@@ -56,5 +73,6 @@ export async function judgeScreen(page: Page, ready: Locator) {
       await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       `${where}: the page scrolls sideways`,
     ).toBeLessThanOrEqual(0);
+    if (width === 1440) await judgeLists(page, width);
   }
 }

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
+import { navigate } from '../platform/location.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MoreMenu } from '../ui/more-menu.tsx';
 import type { Column } from '../ui/table-columns.ts';
+import { TableRoom } from '../ui/table-fit.ts';
 import { Link } from './link.tsx';
 import styles from './list-actions.module.css';
 import type { RowAction } from './list-types.ts';
@@ -13,46 +15,51 @@ export const TabRow = ({ children }: { children: ReactNode }) => <div className=
 /** The buttons in the head of a list. */
 export const Acts = ({ children }: { children: ReactNode }) => <div className={styles.acts}>{children}</div>;
 
-/** The actions of a row: buttons and a menu, or the menu alone where `onOpen` is given, which follows links. */
+interface RowActionsProps<Row> {
+  actions: readonly RowAction<Row>[];
+  row: Row;
+  name: string;
+  inMenu: boolean;
+}
+
+function RowActions<Row>({ actions, row, name, inMenu }: RowActionsProps<Row>) {
+  const room = use(TableRoom);
+  const isHidden = ({ more }: RowAction<Row>) => inMenu || room === 'menu' || more;
+  const hidden = actions.filter(isHidden).map(({ id, label, disabled, onAct, href }) => ({
+    id,
+    label: label(row),
+    disabled: disabled?.(row),
+    onAct: () => (href ? navigate({ to: href(row) }) : onAct(row)),
+  }));
+  return (
+    <div className={classNames(styles.acts, styles.ofRow, room !== 'ease' && styles.close)}>
+      {actions
+        .filter((action) => !isHidden(action))
+        .map(({ id, label, disabled, onAct, href }) =>
+          href && !disabled?.(row) ? (
+            <ButtonLink key={id} size="small">
+              <Link to={href(row)}>{label(row)}</Link>
+            </ButtonLink>
+          ) : (
+            <Button disabled={disabled?.(row)} key={id} onClick={() => onAct?.(row)} size="small">
+              {label(row)}
+            </Button>
+          ),
+        )}
+      {hidden.length > 0 && <MoreMenu items={hidden} label={`More for ${name}`} />}
+    </div>
+  );
+}
+
+/** The actions of a row: buttons and a menu, or the menu alone where it is asked for or the table has no room. */
 export function actionColumn<Row>(
   actions: readonly RowAction<Row>[],
   rowName: (row: Row) => string,
-  onOpen?: (to: string) => void,
+  inMenu = false,
 ): Column<Row> {
   const cell = (row: Row) => {
     const possible = actions.filter(({ when }) => when(row));
-    const hidden = possible.flatMap(({ id, label, disabled, onAct, more, href }) =>
-      onOpen || more
-        ? [
-            {
-              id,
-              label: label(row),
-              disabled: disabled?.(row),
-              onAct: () => (href ? onOpen?.(href(row)) : onAct?.(row)),
-            },
-          ]
-        : [],
-    );
-    return (
-      possible.length > 0 && (
-        <div className={classNames(styles.acts, styles.ofRow)}>
-          {possible
-            .filter(({ more }) => !more && !onOpen)
-            .map(({ id, label, disabled, onAct, href }) =>
-              href && !disabled?.(row) ? (
-                <ButtonLink key={id} size="small">
-                  <Link to={href(row)}>{label(row)}</Link>
-                </ButtonLink>
-              ) : (
-                <Button disabled={disabled?.(row)} key={id} onClick={() => onAct?.(row)} size="small">
-                  {label(row)}
-                </Button>
-              ),
-            )}
-          {hidden.length > 0 && <MoreMenu items={hidden} label={`More for ${rowName(row)}`} />}
-        </div>
-      )
-    );
+    return possible.length > 0 && <RowActions actions={possible} inMenu={inMenu} name={rowName(row)} row={row} />;
   };
   return { id: 'actions', header: 'Actions', hideHeader: true, align: 'right', card: 'acts', cell };
 }

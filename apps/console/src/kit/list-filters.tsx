@@ -15,7 +15,7 @@ import { DateRangeFilter } from './date-range-filter.tsx';
 import {
   anyDate,
   clearedList,
-  narrowing,
+  filtersInUse,
   type Filter,
   type ListDefaults,
   type ListState,
@@ -155,7 +155,7 @@ export function ListFilters({
   );
   return (
     <FilterBar
-      active={narrowing(filters, state, defaults)}
+      active={filtersInUse(filters, state, defaults).filter(({ kind }) => kind !== 'search').length}
       onReset={() => {
         change({ ...clearedList(filters, tabs), ...clears });
         setOwnResets(ownResets + 1);

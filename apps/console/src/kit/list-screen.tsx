@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import type { Endpoint } from '../platform/endpoint-types.ts';
-import { navigate } from '../platform/location.ts';
 import { useSession } from '../platform/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { CurrentRow, DataTable } from '../ui/data-table.tsx';
@@ -14,7 +13,7 @@ import { firstValue, useChange, useSearch } from './address.ts';
 import { actionColumn, Acts, TabRow } from './list-actions.tsx';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { clearedList } from './list-state.ts';
+import { clearedList, filtersInUse } from './list-state.ts';
 import type { ListScreenProps } from './list-types.ts';
 import { idOf, useList } from './use-list.ts';
 import { useNewScope } from './use-new-scope.ts';
@@ -53,10 +52,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       change({ page: undefined, propertyId: undefined }, { replace: true });
   });
 
-  const filtered = Object.entries(state.filters).some(([name, value]) => value !== undefined && name !== tabs?.key);
-  const allColumns = actions
-    ? [...columns, actionColumn(actions, rowName, narrow ? (to) => navigate({ to }) : undefined)]
-    : columns;
+  const allColumns = actions ? [...columns, actionColumn(actions, rowName, narrow)] : columns;
   return (
     <Section
       actions={
@@ -97,7 +93,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
         <DataTable
           columns={allColumns}
           empty={
-            filtered ? (
+            filtersInUse(filters, state, defaults).length > 0 ? (
               <EmptyState
                 action={
                   <Button

@@ -122,12 +122,10 @@ function keysOf(filter: Filter): string[] {
   return filter.kind === 'role' ? ['userType'] : [filter.key];
 }
 
-/** How many filters besides the search differ from what the list shows at first. */
-export function narrowing(filters: readonly Filter[], state: ListState, { startDate, endDate }: ListDefaults): number {
-  const usual: SearchValues = { startDate, endDate };
-  return filters.filter(
-    (filter) => filter.kind !== 'search' && keysOf(filter).some((key) => state.filters[key] !== usual[key]),
-  ).length;
+/** The filters that differ from what the list shows at first. */
+export function filtersInUse(filters: readonly Filter[], state: ListState, defaults: ListDefaults): Filter[] {
+  const usual: SearchValues = { startDate: defaults.startDate, endDate: defaults.endDate };
+  return filters.filter((filter) => keysOf(filter).some((key) => state.filters[key] !== usual[key]));
 }
 
 /** Every key that a list keeps in the address. */

@@ -11,7 +11,7 @@ import { PickPage, type Selection } from './pick-page.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 import rowStyles from './table-row.module.css';
 import { TableRow } from './table-row.tsx';
-import { useOverflow } from './use-overflow.ts';
+import { TableRoom, useTableFit } from './table-fit.ts';
 import { RetryAlert } from './retry-alert.tsx';
 
 export { CurrentRow } from './table-row.tsx';
@@ -59,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     error,
   } = props;
   const box = useRef<HTMLDivElement>(null);
-  const wide = useOverflow(box);
+  const { room, isWide } = useTableFit(box);
   const [reached, setReached] = useState<string>();
   const reachable = rows.some((row) => rowId(row) === reached) ? reached : rows[0] && rowId(rows[0]);
   const span = columns.length + (selection ? 1 : 0) + (expand ? 1 : 0);
@@ -107,11 +107,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className={styles.root}>
       <CardHead columns={columns} onSort={onSort} pick={pickPage} sort={sort} />
       <div
-        aria-label={wide ? label : undefined}
-        className={classNames(styles.scroll, wide && styles.wide)}
+        aria-label={isWide ? label : undefined}
+        className={classNames(
+          styles.scroll,
+          room !== 'ease' && styles.close,
+          room === 'menu' && styles.menu,
+          isWide && styles.wide,
+        )}
         ref={box}
-        role={wide ? 'region' : undefined}
-        tabIndex={wide ? 0 : undefined}
+        role={isWide ? 'region' : undefined}
+        tabIndex={isWide ? 0 : undefined}
       >
         <table
           aria-busy={loading || refreshing || undefined}
@@ -121,7 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <TableHead columns={columns} expands={Boolean(expand)} onSort={onSort} pick={pickPage} sort={sort} />
           <tbody className={classNames(rowStyles.body, cards.body)} role="rowgroup">
-            {body()}
+            <TableRoom value={room}>{body()}</TableRoom>
           </tbody>
         </table>
       </div>

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { atProperties, endpoint, platformWide, signedIn } from '../endpoint.ts';
-import { audiences } from '../points/point-log-types.ts';
 import { done, listOf, listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
 import { placeholderValues } from './placeholders.ts';
-import { createTemplateBody, subTypes, template, templateTypes, updateTemplateBody } from './template-record.ts';
+import {
+  createTemplateBody,
+  subTypes,
+  template,
+  templateAudiences,
+  templateTypes,
+  updateTemplateBody,
+} from './template-record.ts';
 
 const tag = 'Content library';
 const answer = z.object({ data: template });
@@ -13,7 +19,10 @@ const params = { id: objectId };
 const narrowing = {
   type: z.enum(templateTypes).optional(),
   status: z.enum(['all', 'active', 'inactive']).default('all'),
-  audience: z.enum(audiences).optional().describe('Those for this audience and those for everybody'),
+  audience: z
+    .enum(templateAudiences)
+    .optional()
+    .describe('Those for this audience and those for everybody; ALL: the latter alone'),
   search: searchText,
   categoryId: objectId.optional(),
   subType: z.enum(subTypes).optional(),

@@ -13,6 +13,7 @@ import {
   text,
   wholeNumber,
 } from '../primitives.ts';
+import { postTypeFilters } from '../community/post-types.ts';
 import { audiences, resultTypes } from './point-log-types.ts';
 import { pointLogDetail, pointLogStatuses } from './point-log-record.ts';
 import { pointLogFilter } from './point-logs.ts';
@@ -50,7 +51,8 @@ export const listResults = endpoint({
     page: wholeNumber(0, 1_000_000).default(1),
     limit: wholeNumber(1, 100).default(10),
     userType: z.enum(audiences).optional(),
-    postType: z.enum(resultTypes).optional(),
+    /** What posts are listed by, too: a public review has no answers here and finds none. */
+    postType: z.enum([...resultTypes, ...postTypeFilters]).optional(),
     ...answerFilter,
     /** That one alone, if it is on the list. */
     postId: objectId.optional(),

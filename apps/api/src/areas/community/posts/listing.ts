@@ -70,7 +70,8 @@ function asked({ scope, now }: Place, orderBy: Query['orderBy']): Sql | undefine
 
 const isReview = (filter: string): filter is ReviewPost => filter in reviewPosts;
 
-function ofType(filter: Query['postType']): Sql | undefined {
+/** Posts `o` that `postType` of a list means. */
+export function ofPostType(filter: Query['postType']): Sql | undefined {
   if (filter === undefined || !isReview(filter)) return only(sql`o.type`, filter);
   const { type, boostType } = reviewPosts[filter];
   return sql`o.type = ${type} and o.boost_type = ${boostType}`;
@@ -108,7 +109,7 @@ export function postList({ scope, now }: Place, query: Query) {
     where: [
       scopedTo(scope, sql`o.property_id`),
       inTab(query),
-      ofType(postType),
+      ofPostType(postType),
       userType === undefined ? undefined : sql`(o.type like 'AMBASSADOR%') = ${userType === 'AMBASSADOR'}`,
       only(sql`o.author_id`, userId),
       only(sql`o.id`, postId),

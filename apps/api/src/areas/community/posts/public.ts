@@ -1,5 +1,5 @@
 export { occurrenceChanges, posts, seriesOf, toWire, type InSeries } from './fields.ts';
 export { changePost, insertPosts, takeTurn } from './queries.ts';
-export { postList } from './listing.ts';
+export { ofPostType, postList } from './listing.ts';
 export { changeable, postOf } from './service.ts';
 export { judged, refuseShortBudget } from './update.ts';

@@ -130,6 +130,7 @@ test('staff find active templates alone, by audience those for everybody, too', 
     (await list({ ...query, ...more }, as)).body.data.map(({ content }) => content.title);
   expect(await titles({})).toEqual(['a for residents', 'b for all', 'for ambassadors']);
   expect(await titles({ audience: 'RESIDENT' })).toEqual(['a for residents', 'b for all']);
+  expect(await titles({ audience: 'ALL' })).toEqual(['b for all']);
   expect(await titles({ status: 'inactive' })).toEqual([]);
   expect(await titles({ status: 'inactive' }, server().contentAdmin)).toEqual(['not used']);
   expect(await titles({ order: 'desc', limit: 1, page: 2 })).toEqual(['b for all']);

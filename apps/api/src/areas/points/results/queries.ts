@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
+import { resultTypes } from '@hearth/contract/points/point-log-types';
 import { reviewsShown } from '@hearth/contract/points/result-record';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { oneRow, only, page, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import { wireInstant } from '../../../platform/db/record.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { ofPostType } from '../../community/posts/public.ts';
 import { isResult, results } from './fields.ts';
 import {
   answersThat,
@@ -69,9 +71,15 @@ const figures = (answers: Sql) => () =>
 const isOf = (userType: Query['userType']) =>
   userType && sql`starts_with(o.type, 'AMBASSADOR_') = ${userType === 'AMBASSADOR'}`;
 
+const isBoostType = (filter: string): filter is (typeof resultTypes)[number] =>
+  (resultTypes as readonly string[]).includes(filter);
+
+const ofKind = (filter: Query['postType']) =>
+  filter !== undefined && isBoostType(filter) ? only(sql`o.boost_type`, filter) : ofPostType(filter);
+
 /** One page of surveys, reviews and polls: a removed one stays while it has answers, and where answers are narrowed each has some that are meant. */
 export async function listResults(db: Tx, scope: Scope, query: Query) {
-  const { userType, postType } = query;
+  const { postType, ...filter } = query;
   const found = await page(
     db,
     {
@@ -79,16 +87,16 @@ export async function listResults(db: Tx, scope: Scope, query: Query) {
       where: [
         scopedTo(scope, sql`o.property_id`),
         isResult,
-        isOf(userType),
-        only(sql`o.boost_type`, postType),
+        isOf(query.userType),
+        ofKind(postType),
         only(sql`o.id`, query.postId),
         sql`(o.deleted_at is null or exists (select from point_logs l where l.post_id = o.id and ${isAnswer}))`,
-        isNarrowed(query)
-          ? sql`exists (select from point_logs l where l.post_id = o.id and ${answersThat(scope, query)})`
+        isNarrowed(filter)
+          ? sql`exists (select from point_logs l where l.post_id = o.id and ${answersThat(scope, filter)})`
           : undefined,
       ],
       order: [{ by: sql`o.created_at`, order: 'desc' }],
-      joins: figures(answersThat(scope, query)),
+      joins: figures(answersThat(scope, filter)),
     },
     query,
   );

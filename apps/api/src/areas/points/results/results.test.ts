@@ -188,6 +188,9 @@ test('the list holds the surveys, reviews and polls of one kind and audience, of
   expect(await titles({})).toEqual(['Check-in', 'How are we doing?', 'Maintenance', 'Next event']);
   expect(await titles({ postType: 'newReviewBoost', userType: 'RESIDENT' })).toEqual(['How are we doing?']);
   expect(await titles({ userType: 'AMBASSADOR' })).toEqual(['Check-in']);
+  expect(await titles({ postType: 'new-boost-review' })).toEqual(['How are we doing?']);
+  expect(await titles({ postType: 'AMBASSADOR_BOOST' })).toEqual(['Check-in']);
+  expect(await titles({ postType: 'boost-review' })).toEqual([]);
   expect((await list({ limit: 1, page: 2 })).data).toHaveLength(1);
 });
 

@@ -36,7 +36,7 @@ export function ResultView({ id, chosen }: { id: string; chosen: Chosen }) {
       >
         {({ data }) => <Figures chosen={chosen} result={data} />}
       </Answer>
-      <Answers chosen={chosen} postId={id} postType={chosen.cards.postType ?? 'microSurveyBoost'} />
+      <Answers chosen={chosen} postId={id} postType={chosen.postType} />
     </>
   );
 }

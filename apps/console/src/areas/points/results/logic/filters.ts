@@ -71,6 +71,7 @@ export function useResultFilters(postType: ResultType, userType: Audience, scope
   return {
     state,
     filters,
+    postType,
     isFiltered: Object.keys(meant).length > 0,
     pick,
     /** Of the cards. */

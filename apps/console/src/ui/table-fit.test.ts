@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { atEase, fitted } from './table-fit.ts';
+
+test('a table goes over to closer ways while it is too wide, scrolls last, and comes back with room for what it took', () => {
+  const close = fitted(atEase, 1000, 1090);
+  expect(close.room).toBe('close');
+  expect(fitted(close, 1000, 1000)).toBe(close);
+  const menu = fitted(close, 900, 960);
+  expect(menu).toMatchObject({ room: 'menu', isWide: false });
+  const wide = fitted(menu, 500, 600);
+  expect(wide).toMatchObject({ room: 'menu', isWide: true });
+  expect(fitted(wide, 640, 640)).toMatchObject({ room: 'menu', isWide: false });
+  expect(fitted(menu, 960, 960)).toEqual(close);
+  expect(fitted(close, 1089, 1089)).toEqual(atEase);
+  expect(fitted(close, 1080, 1080)).toBe(close);
+});
+
+test('half a pixel is no overflow', () => expect(fitted(atEase, 1000, 1001)).toBe(atEase));
