@@ -79,6 +79,16 @@ test('a lease is created once every field is right, and the same lease again is 
   await fill(dialog, { ...terms, endDate: terms.startDate, rent: '0.50' });
   await expect(dialog.getByText('End date must be at least one day after the start date')).toBeVisible();
   await expect(dialog.getByText('Rent Amount must be at least 1', { exact: true })).toBeVisible();
+
+  const unitField = dialog.getByRole('combobox', { name: 'Unit Number' });
+  await unitField.fill('Attic 9');
+  await unitField.press('Tab');
+  await expect(dialog.getByText('Attic 9 is not among the units of this property.')).toBeVisible();
+  await expect(unitField).toHaveValue('Attic 9');
+  await unitField.fill(terms.unitNumber.toLowerCase());
+  await unitField.press('Tab');
+  await expect(unitField).toHaveValue(terms.unitNumber);
+
   await fill(dialog, { ...terms, rent: '1450' });
   await expect(dialog.getByText(`${roommate.name} holds this unit in that time too.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();

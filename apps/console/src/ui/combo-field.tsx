@@ -14,14 +14,25 @@ interface ComboFieldProps extends FieldProps {
   options: readonly Option[];
   onSearch: (text: string) => void;
   onPick: (option: Option) => void;
+  /** Told what was typed and not chosen: it stays. Left out, what is chosen comes back. */
+  onLeave?: (text: string) => void;
   /** Said while nothing is found, and while it is looked for. */
   note: string;
   placeholder?: string;
 }
 
 /** One of many, found by typing. The owner looks for what `onSearch` tells. */
-export function ComboField({ value, options, onSearch, onPick, note, placeholder, ...field }: ComboFieldProps) {
-  const choice = { value, options, onSearch, onPick, note, placeholder };
+export function ComboField({
+  value,
+  options,
+  onSearch,
+  onPick,
+  onLeave,
+  note,
+  placeholder,
+  ...field
+}: ComboFieldProps) {
+  const choice = { value, options, onSearch, onPick, onLeave, note, placeholder };
   return <Field {...field}>{(wiring) => <Combo {...choice} {...field} {...wiring} />}</Field>;
 }
 
@@ -30,6 +41,7 @@ function Combo({
   options,
   onSearch,
   onPick,
+  onLeave,
   note,
   placeholder,
   wired,
@@ -45,6 +57,7 @@ function Combo({
     keyOf: (option) => option.value,
     isDisabled: (option) => option.disabled === true,
     onPick,
+    onLeave,
     onSearch,
     inputId: wired.id,
     labelId,

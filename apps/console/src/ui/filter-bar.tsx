@@ -38,7 +38,8 @@ export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
         onClick={() => setOpen(!open)}
         startIcon={<Filters />}
       >
-        {active > 0 ? `Filters (${active})` : 'Filters'}
+        <span className={styles.word}>Filters</span>
+        {active > 0 && ` (${active})`}
       </Button>
       <div className={classNames(styles.rest, open && styles.open)} id={id}>
         {rest}

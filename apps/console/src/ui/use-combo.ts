@@ -12,6 +12,8 @@ interface Combo<Item> {
   onPick: (item: Item) => void;
   /** Told what is typed; nothing once the list has closed. */
   onSearch: (text: string) => void;
+  /** Told what was typed and not chosen when its field is left, where it stays; otherwise what is chosen comes back. */
+  onLeave?: ((text: string) => void) | undefined;
   /** The list stands open as long as its field. */
   alwaysOpen?: boolean;
   inputId?: string | undefined;
@@ -27,6 +29,7 @@ export function useCombo<Item>({
   isDisabled = () => false,
   onPick,
   onSearch,
+  onLeave,
   alwaysOpen,
   ...ids
 }: Combo<Item>) {
@@ -63,7 +66,9 @@ export function useCombo<Item>({
           return state;
         case kinds.InputBlur:
         case kinds.InputKeyDownEscape:
-          return alwaysOpen ? state : { ...state, isOpen: false, inputValue: itemToString(state.selectedItem) };
+          if (alwaysOpen) return state;
+          if (onLeave && type === kinds.InputBlur) return { ...state, isOpen: false };
+          return { ...state, isOpen: false, inputValue: itemToString(state.selectedItem) };
         default:
           return changes;
       }
@@ -77,6 +82,9 @@ export function useCombo<Item>({
       combo.getInputProps({
         ...(!items[highlightedIndex] && { 'aria-activedescendant': undefined }),
         autoComplete: 'off',
+        onBlur: ({ target }) => {
+          if (target.value !== (selected ? labelOf(selected) : '')) onLeave?.(target.value);
+        },
         onKeyDown: (event) => {
           if (event.key !== 'Escape') return;
           if (isOpen && !alwaysOpen) {

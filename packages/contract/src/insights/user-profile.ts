@@ -17,6 +17,8 @@ export const userStats = endpoint({
       balance: z.int(),
       total: z.int(),
       redeemed: z.int(),
+      /** Points that passed between friends: earned once, by whoever sent them. */
+      friends: z.object({ received: z.int(), sent: z.int() }),
       pending: z.int(),
       submissions: z.object({ pending: z.int(), approved: z.int(), denied: z.int() }),
       /** The last twelve months, oldest first; `month` is YYYY-MM. */

@@ -15,4 +15,6 @@ export const unitMessages = {
   exportFailed: 'Issue on downloading units',
   /** As the choice of a unit says it. */
   offer: (unit: string, building: string) => (building ? `Add unit ${unit} in ${building}` : `Add unit ${unit}`),
+  notListed: (unit: string) =>
+    `${unit} is not among the units of this property. It is kept as typed; the list offers to add it.`,
 } as const;

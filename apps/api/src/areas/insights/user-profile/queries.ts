@@ -22,6 +22,8 @@ export async function readAccount(
 
 interface Sums {
   redeemed: number;
+  received: number;
+  sent: number;
   pending: number;
   pending_count: number;
   approved_count: number;
@@ -42,6 +44,8 @@ export async function sumLogs(db: Tx, scope: Scope, userId: string, now: Date): 
     ),
     logs as (select * from entries where deleted_at is null)
     select coalesce(-sum(points) filter (where counts and type = 'redemption'), 0)::bigint as redeemed,
+      coalesce(sum(points) filter (where counts and type = 'sendToFriend' and points > 0), 0)::bigint as received,
+      coalesce(-sum(points) filter (where counts and type = 'sendToFriend' and points < 0), 0)::bigint as sent,
       coalesce(sum(points) filter (where status = 'pending'), 0)::bigint as pending,
       count(*) filter (where type = 'boost' and status = 'pending') as pending_count, count(*) filter (where type = 'boost' and counts) as approved_count,
       count(*) filter (where type = 'boost' and status = 'denied') as denied_count, (select min(created_at) from entries) as first_at, (select max(created_at) from entries) as last_at,

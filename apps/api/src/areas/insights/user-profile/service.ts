@@ -18,6 +18,7 @@ export async function stats(ctx: Ctx, { query: { userId } }: InputOf<Stats>): Pr
     data: {
       ...account,
       redeemed: sums.redeemed,
+      friends: { received: sums.received, sent: sums.sent },
       pending: sums.pending,
       submissions: { pending: sums.pending_count, approved: sums.approved_count, denied: sums.denied_count },
       months: sums.months,

@@ -92,6 +92,26 @@ test('somebody without points has zeros and no activity', async () => {
   });
 });
 
+test('points from friends are not earned once more, and with them the figures add up to the balance', async () => {
+  const { addPerson, property, resident, manager, as } = server();
+  const friend = await addPerson('resident', property);
+  await as(manager).call(contract.gifts.award, {
+    query: { propertyId: property },
+    body: { users: [resident._id], amount: 500, category: 'Thank You!' },
+  });
+  const sent = await as(resident).call(contract.redemptions.sendToFriend, {
+    body: { email: friend.email, points: 200, propertyId: property },
+  });
+  expect(sent.status, sent.text).toBe(200);
+  const { data } = (await ask(friend._id)).body;
+  expect(data).toMatchObject({ balance: 200, total: 0, friends: { received: 200, sent: 0 } });
+  expect((await ask(resident._id)).body.data.friends).toEqual({ received: 0, sent: 200 });
+  for (const { _id } of [friend, resident]) {
+    const { balance, total, redeemed, friends } = (await ask(_id)).body.data;
+    expect(total + friends.received - friends.sent - redeemed).toBe(balance);
+  }
+});
+
 test('a person of another property, one who has left, and nobody are not found', async () => {
   const { elsewhereResident, addPerson, property, db, elsewhereManager, resident, sister } = server();
   const gone = await addPerson('resident', property);

@@ -9,17 +9,25 @@ import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 export function Figures({ user }: { user: User }) {
   const { data, isPending } = useEndpoint(userStats, { query: { userId: user._id } });
   const stats = data?.data;
+  const { received = 0, sent = 0 } = stats?.friends ?? {};
   const { approved = 0, denied = 0, pending = 0 } = stats?.submissions ?? {};
   return (
     <StatCards>
       <StatCard hint="Points that can be spent" label="Balance" value={<Points amount={user.balance} />} />
-      <StatCard hint="Points of all time" label="Earned" value={<Points amount={user.total} />} />
+      <StatCard hint="Paid by properties, in all time" label="Earned" value={<Points amount={user.total} />} />
       <StatCard
         hint="Points spent on rewards"
         label="Redeemed"
         loading={isPending}
         value={<Points amount={stats?.redeemed ?? 0} />}
       />
+      {(received > 0 || sent > 0) && (
+        <StatCard
+          hint={`${formatCount(sent)} points sent to friends`}
+          label="From friends"
+          value={<Points amount={received} />}
+        />
+      )}
       <StatCard
         hint={`${formatCount(pending)} pending, ${formatCount(denied)} denied`}
         label="Submissions approved"

@@ -2,7 +2,7 @@ import { pickerPageSize } from '@hearth/contract/constants';
 import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import { addUnit, listUnits } from '@hearth/contract/properties/units';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useField } from '../../../../kit/form.tsx';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { rowsOf } from '../../../../kit/list-types.ts';
@@ -40,6 +40,7 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
   const choose = (chosen: { unit: string; building: string }) => {
     unit.change(chosen.unit);
     place.change(chosen.building);
+    setTyped('');
   };
   const add = useAction(addUnit, {
     onSuccess: ({ data }) => {
@@ -50,7 +51,15 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
   const wanted = typed.trim();
   // Only once it was looked for: it may be there already.
   const isSettled = searched === wanted && !found.isPending;
-  const isKnown = rows.some((row) => isSame(row.unit, wanted) && (building === '' || isSame(row.building, building)));
+  const known = rows.filter(
+    (row) => isSame(row.unit, wanted) && (building === '' || isSame(row.building.trim(), building)),
+  );
+  // Left without a choice: what it names is found, or it stays in words and can be added.
+  const isLeft = wanted !== '' && isSettled && unit.value === wanted;
+  const meant = isLeft && known.length === 1 ? known[0] : undefined;
+  useEffect(() => {
+    if (meant) choose(meant);
+  });
   const isComplete = building !== '' || !required;
   const offer = {
     value: `add ${wanted}`,
@@ -59,16 +68,23 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
   };
   const options = [
     ...rows.map((row) => ({ value: row._id, label: nameOf(row) })),
-    ...(wanted === '' || isKnown || !isSettled ? [] : [offer]),
+    ...(wanted === '' || known.length > 0 || !isSettled ? [] : [offer]),
   ];
   return (
     <>
       <ComboField
         disabled={unit.disabled || propertyId === undefined}
         error={unit.error}
-        hint={propertyId === undefined ? 'Choose the property first' : undefined}
+        hint={
+          propertyId === undefined
+            ? 'Choose the property first'
+            : isLeft && known.length === 0
+              ? say.notListed(wanted)
+              : undefined
+        }
         label="Unit Number"
         note={isSettled ? 'No units yet' : 'Looking for units…'}
+        onLeave={(text) => unit.change(text.trim())}
         onPick={({ value }) => {
           const row = rows.find(({ _id }) => _id === value);
           if (row) choose(row);
