@@ -103,7 +103,8 @@ export async function readMailFacts(db: Tx, logIds: readonly string[]) {
       'b.name as brand_name',
       'r.id as order_id',
       'r.status as redemption_status',
-      'r.recipient as redemption_recipient',
+      'r.kind as redemption_kind',
+      sql<string>`coalesce(r.recipient, '')`.as('redemption_recipient'),
       sql<boolean>`b.property_id is not null or r.kind = 'property'`.as('is_handed_over'),
     ])
     .execute();

@@ -84,10 +84,12 @@ const act = (verb: 'retry' | 'return' | 'resend', id: string, body: object = {},
   server()
     .as(as)
     .call(redemptionOrders[verb], { params: { id }, body } as never);
-const subjectsOf = async (logId: string) =>
-  (await server().db.selectFrom('mails').select('subject').where('point_log_id', '=', logId).execute()).map(
-    ({ subject }) => subject,
-  );
+const mailsOf = (logId: string) =>
+  server().db.selectFrom('mails').select(['subject', 'recipient']).where('point_log_id', '=', logId).execute();
+const subjectsOf = async (logId: string) => (await mailsOf(logId)).map(({ subject }) => subject);
+/** Anna is written to at another address than the one that she signs in with. */
+const writeToAnnaAt = (address: string) =>
+  server().db.updateTable('users').set({ contact_email: address }).where('id', '=', anna._id).execute();
 const isDrift = async () => (await sql`select * from ledger_drift()`.execute(server().db)).rows;
 
 test('a resident’s redemption takes a code, a second fails at the provider and is put right by staff', async () => {
@@ -103,17 +105,19 @@ test('a resident’s redemption takes a code, a second fails at the provider and
     .call(contract.brandCodes.upload, { params: { id: codes._id }, body: { codes: lines } });
   expect(await becomes((await redeem(500, codes._id)).id, 'delivered')).toMatchObject({ kind: 'codes' });
 
+  const wrong = `anna.wrong.${anna._id}@hearth.example`;
+  await writeToAnnaAt(wrong);
   const { id, logId } = await redeem(700);
   const order = await isOrdered(id);
   expect(order).toMatchObject({
     payment: { subtotal: 7 },
-    rewards: [{ products: ['OKMHM2X2OHYV'], recipient: { name: 'Anna Ash', email: anna.email } }],
+    rewards: [{ products: ['OKMHM2X2OHYV'], recipient: { name: 'Anna Ash', email: wrong } }],
   });
   expect(await read(id)).toMatchObject({ status: 'waiting', can: { retry: false, resend: false, return: false } });
   expect((await say(order, 'FAILED', { failure_reason: 'invalid_email', retryable: false })).status).toBe(200);
   expect(await becomes(id, 'failed')).toMatchObject({
     reason: 'The address does not exist',
-    recipient: anna.email,
+    recipient: wrong,
     can: { retry: true, resend: true, return: true },
   });
   const delayed = 'Your Corner Coffee is delayed, and your points are safe';
@@ -133,8 +137,13 @@ test('a resident’s redemption takes a code, a second fails at the provider and
   expect((await subjectsOf(logId)).sort()).toEqual([
     delayed,
     'Your Corner Coffee voucher was sent to another address',
+    'Your Corner Coffee voucher was sent to another address',
     'Your Corner Coffee was delivered',
   ]);
+  const atHome = (await mailsOf(logId))
+    .filter(({ recipient }) => recipient === anna.email)
+    .map(({ subject }) => subject);
+  expect(atHome).toEqual(expect.arrayContaining([delayed, 'Your Corner Coffee was delivered']));
   const again = await server()
     .as(manager)
     .call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId: logId, email: anna.email } });
@@ -186,6 +195,7 @@ test('however badly the provider answers, one reward is ordered and its points a
 
 test('points go back once the provider confirms that it is cancelled, and only then', async () => {
   const { balanceOf, manager, staff } = server();
+  await writeToAnnaAt(`anna.full.${anna._id}@hearth.example`);
   const { id, logId } = await redeem(900);
   const order = await isOrdered(id);
   await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: false });
@@ -208,6 +218,7 @@ test('points go back once the provider confirms that it is cancelled, and only t
   expect(await balanceOf(anna._id)).toBe(5000);
   await tellHearth(server().url, 'REWARDS.CANCELED', { type: 'rewards', id: order.rewards[0]?.id ?? '' });
   await eventually(async () => (await subjectsOf(logId)).includes('Your 900 points are back'));
+  expect(await mailsOf(logId)).toContainEqual({ subject: 'Your 900 points are back', recipient: anna.email });
 
   const kept = await redeem(600);
   const delivered = await isOrdered(kept.id);

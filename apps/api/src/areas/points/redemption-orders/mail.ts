@@ -3,7 +3,7 @@ import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
-import { isSignIn } from './rules.ts';
+import { isOwnAddress, readAt } from './rules.ts';
 
 const pointsOf = ({ points }: { points: number }) => Math.abs(points).toLocaleString('en-US');
 
@@ -21,8 +21,9 @@ export const mailHandedOver = defineLogMail('mail-handed-over', (log) => ({
   ],
 }));
 
-/** Tells a resident that the points of a redemption are back. */
+/** Tells a resident that the points of a redemption are back; what a provider did not deliver is told as `mailFailed` tells it. */
 export const mailReturned = defineLogMail('mail-redemption-returned', (log) => ({
+  ...(log.redemption_kind === 'provider' && { to: readAt(log, log.redemption_recipient) }),
   subject: `Your ${pointsOf(log)} points are back`,
   messageKey: `redemption-returned:${log.id}`,
   blocks: [
@@ -41,8 +42,9 @@ export const mailReturned = defineLogMail('mail-redemption-returned', (log) => (
   ],
 }));
 
-/** Tells a resident that the provider has delivered a reward. */
+/** Tells a resident that the provider has delivered a reward: where it went, or if that is not their own, where they sign in. */
 export const mailDelivered = defineLogMail('mail-redemption-delivered', (log) => ({
+  to: isOwnAddress(log.redemption_recipient, log) ? log.redemption_recipient : log.email,
   subject: `Your ${log.brand_name ?? 'reward'} was delivered`,
   messageKey: `redemption-delivered:${log.id}`,
   blocks: [
@@ -51,17 +53,17 @@ export const mailDelivered = defineLogMail('mail-redemption-delivered', (log) =>
       kind: 'paragraph',
       text: `What you redeemed ${pointsOf(log)} points for came in a mail of its own. You do not find it? Look among unwanted mail, too.`,
     },
+    { kind: 'facts', rows: [['Sent to', log.redemption_recipient]] },
     { kind: 'note', text: `It is not there? Write to ${log.property_email}.` },
   ],
 }));
 
-/** Tells a resident that a reward did not arrive, and that staff put it right; where it failed only if they have no other address. */
+/** Tells a resident that a reward did not arrive, and that staff put it right. */
 export const mailFailed = defineLogMail('mail-redemption-failed', (log) => {
   if (log.redemption_status !== 'failed') return undefined;
-  const failedAt = log.redemption_recipient ?? '';
-  const own = [log.contact_email, log.email].filter((address) => address !== '');
+  const failedAt = log.redemption_recipient;
   return {
-    to: own.find((email) => !isSignIn(failedAt, { email })) ?? failedAt,
+    to: readAt(log, failedAt),
     subject: `Your ${log.brand_name ?? 'reward'} is delayed, and your points are safe`,
     messageKey: `redemption-failed:${log.id}`,
     blocks: [

@@ -194,3 +194,7 @@ export const isOwnAddress = (address: string, { email, contact_email }: { email:
 /** Whether a person signs in with an address: staff cannot write it there. */
 export const isSignIn = (address: string, { email }: { email: string }) =>
   email.toLowerCase() === address.toLowerCase();
+
+/** Where a person reads what is to be said of a mail that failed at an address: there only if they have no other. */
+export const readAt = ({ email, contact_email }: { email: string; contact_email: string }, failedAt: string) =>
+  [contact_email, email].find((own) => own !== '' && !isSignIn(failedAt, { email: own })) ?? failedAt;
