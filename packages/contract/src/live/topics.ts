@@ -6,8 +6,8 @@ interface Access {
   read: Permission;
   /** Reads records that name the caller as their user; absent where no record is one person's own. */
   own?: Permission;
-  /** Its records are of no property: whoever reads them anywhere is told. */
-  isShared?: true;
+  /** Its records of no property are everybody's who reads them anywhere, or those of platform roles, whatever company they have chosen. */
+  isShared?: true | 'platform';
 }
 
 /** Every topic of live updates, with the permission to read its records; a live stream carries a topic only where the caller holds it (rulings, 'Live and limits'). */
@@ -20,7 +20,7 @@ const topics = {
   lease: { read: 'leases.view', own: 'resident.act' },
   unit: { read: 'leases.view' },
   lead: { read: 'leads.view' },
-  message: { read: 'messages.view' },
+  message: { read: 'messages.view', isShared: 'platform' },
   reply: { read: 'replies.view' },
   pointsRequest: { read: 'properties.requestPoints' },
   invoice: { read: 'billing.view' },
@@ -50,6 +50,9 @@ export const ownTopicsOf = (role: Role): Topic[] =>
 /** The topics whose records of no property the role reads: platform roles alone see beyond properties. */
 export const topicsBeyondProperties = (role: Role): Topic[] => (isPlatformRole(role) ? topicsOf(role) : []);
 
-/** The topics whose records are everybody's who reads them at all. */
+/** The topics whose records of no property the role is told of wherever it looks. */
 export const sharedTopicsOf = (role: Role): Topic[] =>
-  topicsOf(role).filter((topic) => (topics[topic] as Access).isShared);
+  topicsOf(role).filter((topic) => {
+    const { isShared }: Access = topics[topic];
+    return isShared === 'platform' ? isPlatformRole(role) : isShared;
+  });

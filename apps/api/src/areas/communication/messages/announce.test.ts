@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import { eventually, useServer } from '../../../../test/harness.ts';
+import { followLive } from '../../../../test/live.ts';
 
 const server = useServer();
 const say = contract.announcements;
@@ -103,6 +104,25 @@ test('an announcement goes by the clock of UTC, is taken back, changed and sent,
     subject: 'New in Hearth, Both',
     text_body: expect.stringContaining('because you work with Hearth'),
   });
+});
+
+test('an announcement that goes is told to the platform, whatever property or company is chosen, and to no one else', async () => {
+  const { url, manager, property, contentAdmin } = server();
+  const follow = async (person: { accessToken: string }) => {
+    const stream = followLive(url, person.accessToken, { propertyId: property });
+    await stream.ready();
+    return stream;
+  };
+  const [ofAdmin, ofManager, ofContentAdmin] = await Promise.all([server().admin, manager, contentAdmin].map(follow));
+  const announced = (await admin().call(say.send, { body: body({ kind: 'staff', roles: ['manager'] }) })).body.data;
+  const params = { propertyId: property, senderId: manager._id };
+  const written = await server()
+    .as(manager)
+    .call(contract.messages.send, { params, body: messageTo(manager._id) });
+  await eventually(async () => ofAdmin?.changes().includes(announced._id));
+  await eventually(async () => ofManager?.changes().includes(written.body.data._id));
+  await Promise.all([ofAdmin, ofManager, ofContentAdmin].map((stream) => stream?.stop()));
+  for (const stream of [ofManager, ofContentAdmin]) expect(stream?.changes()).not.toContain(announced._id);
 });
 
 const messageTo = (recipient: string) => ({
