@@ -211,3 +211,21 @@ test.each(tablesOfRows)('whoever has many properties has a row of %s looked up a
   expect(text).toContain('hashed SubPlan');
   expect(text).not.toContain('= ANY');
 });
+
+test('a list of leads reads the logs of those that it shows alone, where it asks the logs for nothing', async () => {
+  const { db } = server();
+  const { propertyId, manager } = places[1] as (typeof places)[number];
+  await sql`
+    insert into point_logs (property_id, user_id, type, boost_type, audience, status, points, decided_at, boost_info)
+    select ${propertyId}, ${manager._id}, 'boost', 'referral', 'RESIDENT', 'approved', 10, now(), '{"referral": {"firstName": "Lee"}}'
+    from generate_series(1, 500)`.execute(db);
+  await sql`analyze leads, point_logs`.execute(db);
+  const read = await readBy(() =>
+    server()
+      .as(manager)
+      .call(contract.leads.list, { query: { propertyId, limit: 10 } }),
+  );
+  const ofLogs = read.filter(({ table }) => table === 'point_logs').reduce((sum, { rows }) => sum + rows, 0);
+  expect(ofLogs).toBeGreaterThan(0);
+  expect(ofLogs).toBeLessThanOrEqual(30);
+});

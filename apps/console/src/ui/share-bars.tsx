@@ -25,7 +25,9 @@ export function ShareBars<S extends Share>({
             <b>{fullNumber(share.value)}</b>
           </div>
           <div aria-hidden className={styles.track}>
-            <div style={{ width: `${(share.value / top) * 100}%`, background: insightColor(share.color) }} />
+            {share.value > 0 && (
+              <div style={{ width: `${(share.value / top) * 100}%`, background: insightColor(share.color) }} />
+            )}
           </div>
         </li>
       ))}

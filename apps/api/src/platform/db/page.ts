@@ -17,7 +17,7 @@ export interface List<Row> {
   alias: string;
   /** Rows of the table that the list is about, where conditions do not say it: the last of some common table expressions. */
   within?: { name: string; given: Sql };
-  /** Joins that conditions and sort keys look at; they neither add nor lose a row. */
+  /** Joins that conditions and sort keys look at; they neither add nor lose a row. A left join that none of them looks at is not read. */
   asks?: Sql | undefined;
   where: readonly (Sql | undefined)[];
   order: readonly Sorted[];

@@ -17,7 +17,7 @@ const sortKeys = {
   statusAt: [sql`d.status_at`],
 } satisfies Record<Query['orderBy'], readonly Sql[]>;
 
-const joins = () => sql`join properties p on p.id = d.property_id join point_logs l on l.id = d.id`;
+const joins = () => sql`left join properties p on p.id = d.property_id left join point_logs l on l.id = d.id`;
 
 const digits = (search: string | undefined) => search?.replaceAll(/\D/g, '') ?? '';
 

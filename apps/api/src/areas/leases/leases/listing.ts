@@ -28,9 +28,11 @@ export const isOver = (now: Date) =>
 
 /** The states of leases; those that expire are current ones, and a terminated one has expired. */
 export function inState(filter: Query['filter'], now: Date) {
-  const isCurrent = sql`l.void_at is null and l.start_date <= ${today(now)} and l.runs_until >= ${today(now)}`;
-  // The days of UTC, which are at most one off, are what an index can find.
+  // The days of UTC, which are at most one off, are what an index can find, and spare most leases the day of their property.
   const inUtc = sql`(${now}::timestamptz at time zone 'UTC')::date`;
+  const isCurrent = sql`l.void_at is null
+    and l.start_date <= ${inUtc} + 1 and (l.start_date < ${inUtc} or l.start_date <= ${today(now)})
+    and l.runs_until >= ${inUtc} - 1 and (l.runs_until > ${inUtc} or l.runs_until >= ${today(now)})`;
   const expiresWithin = (days: number) => sql`${isCurrent} and l.runs_until <= ${today(now)} + ${days}::int
     and l.runs_until between ${inUtc} - 1 and ${inUtc} + ${days + 1}::int`;
   switch (filter) {
@@ -71,7 +73,7 @@ export function leaseList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Que
   const { filter, search, month, year, startDate, endDate, userId, leaseId, orderBy } = query;
   return {
     ...leases.read.list,
-    asks: sql`join properties p on p.id = l.property_id
+    asks: sql`left join properties p on p.id = l.property_id
       ${orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : sql``}`,
     where: [
       inState(filter, now),

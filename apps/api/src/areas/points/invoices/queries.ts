@@ -18,7 +18,7 @@ const sortKeys = {
   property: [sql`lower(p.name)`],
 } satisfies Record<Query['orderBy'], readonly Sql[]>;
 
-export const joins = () => sql`join properties p on p.id = i.property_id`;
+export const joins = () => sql`left join properties p on p.id = i.property_id`;
 
 /** What the search and the dates find, whatever its state. */
 const found = (scope: Scope, query: Query) => [
