@@ -19,7 +19,9 @@ export const RichCell = ({ title, detail, children, picture, chips }: RichCellPr
   <span className={styles.root}>
     {picture}
     <span className={styles.lines}>
-      <Cut text={title}>{children}</Cut>
+      <Cut className={styles.title} text={title}>
+        {children}
+      </Cut>
       {typeof detail === 'string' ? (
         <Cut className={styles.detail} text={detail} />
       ) : (

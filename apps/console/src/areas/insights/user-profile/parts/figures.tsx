@@ -23,9 +23,9 @@ export function Figures({ user }: { user: User }) {
       />
       {(received > 0 || sent > 0) && (
         <StatCard
-          hint={`${formatCount(sent)} points sent to friends`}
-          label="From friends"
-          value={<Points amount={received} />}
+          hint={`${formatCount(received)} points received, ${formatCount(sent)} sent`}
+          label="Friends"
+          value={<Points amount={received - sent} />}
         />
       )}
       <StatCard
