@@ -211,4 +211,38 @@ test('what the provider could not deliver is sent to another address by staff, o
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(first).toContainText('On its way');
   await expect(second).toContainText('Points returned');
+
+  await test.step('its point log says what became of it, and leads back to it', async () => {
+    await second.getByRole('button', { name: /^Details of/ }).click();
+    await page.getByRole('link', { name: 'Open the point log' }).click();
+    const log = page.getByRole('dialog', { name: 'Point log' });
+    await expect(log).toContainText('The address takes no mail');
+    await accessible(log.getByRole('heading', { name: 'Redemption' }));
+    await log.getByRole('link', { name: 'Open the redemption' }).click();
+    await expect(second).toBeVisible();
+    await expect(rows).toHaveCount(2);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await expect(first).toBeVisible();
+  });
+
+  await test.step('a code whose mail came back is sent again, to the corrected address', async () => {
+    const admin = await connect('admin');
+    const codes = await admin.createBrand({ name: 'Paper Lantern', fulfilment: 'codes', denominations: [500] });
+    await admin.uploadCodes(codes._id, [{ code: 'LANTERN-0001' }]);
+    await manager.award(propertyId, [resident._id], 500);
+    const logId = await resident.redeem(codes._id, 500, propertyId);
+    const code = rows.filter({ hasText: 'Paper Lantern' });
+    await expect(code).toContainText('Delivered');
+    await expect.poll(async () => (await admin.mails('Paper Lantern')).length).toBe(1);
+    await manager.voucherComesBack(logId);
+    await expect(code).toContainText('The mail came back from nobody@refused.example');
+    await code.getByRole('button', { name: 'Send again' }).click();
+    const again = page.getByRole('dialog', { name: 'Send again' });
+    await expect(again).toContainText('Unknown user');
+    await again.getByLabel('Email').fill('somebody@residents.example');
+    await accessible(again.getByLabel('Email'));
+    await again.getByRole('button', { name: 'Send again' }).click();
+    await expect(code).toContainText('Delivered');
+    await expect(code.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  });
 });

@@ -1,4 +1,6 @@
+import { createHash, createHmac } from 'node:crypto';
 import type { Calls } from './calls.ts';
+import { mailSecret } from './server.ts';
 
 /** What the tests read of a point log. */
 export interface Log {
@@ -12,7 +14,7 @@ export interface Log {
 }
 
 /** The calls of points, and of what they are spent on. */
-export const pointCalls = ({ get, write }: Calls) => ({
+export const pointCalls = ({ base, get, read, write }: Calls) => ({
   logs: async (query: string): Promise<{ data: Log[]; totalCount: number }> => get(`/point-logs?${query}`),
   requestPoints: async (propertyId: string, amount: number): Promise<{ _id: string }> =>
     (await write('POST', `/properties/${propertyId}/points/request`, { amount })).data,
@@ -29,6 +31,24 @@ export const pointCalls = ({ get, write }: Calls) => ({
   updateBrand: (id: string, body: object): Promise<unknown> => write('PUT', `/brands/${id}`, body),
   brandNamed: async (name: string): Promise<{ _id: string } | undefined> =>
     (await get(`/brands?search=${encodeURIComponent(name)}`)).data[0],
-  redeem: (brandId: string, points: number, propertyId: string): Promise<unknown> =>
-    write('POST', '/resident/redemptions', { brandId, points, propertyId }),
+  uploadCodes: (brandId: string, codes: readonly { code: string }[]): Promise<unknown> =>
+    write('POST', `/brands/${brandId}/codes`, { codes }),
+  /** Answers the id of its point log. */
+  redeem: async (brandId: string, points: number, propertyId: string): Promise<string> =>
+    (await write('POST', '/resident/redemptions', { brandId, points, propertyId })).data._id,
+  /** The mail provider tells that the mail with the voucher or code of that log came back. */
+  voucherComesBack: (logId: string): Promise<unknown> => {
+    const name = createHash('sha256').update(`redemption:${logId}`).digest('hex').slice(0, 40);
+    const body = JSON.stringify({ messageId: `${name}@hearth.example`, event: 'bounced', detail: 'Unknown user' });
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    return fetch(`${base}/communications/callbacks/mail`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-hearth-timestamp': timestamp,
+        'x-hearth-signature': createHmac('sha256', mailSecret).update(`${timestamp}.${body}`).digest('hex'),
+      },
+      body,
+    }).then(read);
+  },
 });

@@ -8,6 +8,9 @@ import { promisify } from 'node:util';
 
 const file = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
+/** Signs what a mail provider tells. */
+export const mailSecret = 'a-secret-of-the-mail-provider';
+
 const environment = {
   ...process.env,
   // What Node has compiled once is read by the next process.
@@ -20,6 +23,7 @@ const environment = {
   RATE_LIMIT_PER_MINUTE: '0',
   // So that a message can be stopped on its way.
   SMS_PER_MINUTE: '60',
+  MAIL_CALLBACK_SECRET: mailSecret,
 };
 
 /** Makes the demo world that each file of tests gets a copy of; `HEARTH_TEST_URL` names a server that runs already. */

@@ -40,6 +40,10 @@ function Text(props: TextProps) {
   );
 }
 
+type ReasonProps = Omit<TextProps, 'label' | 'multiline'>;
+/** Why something is taken back or refused: what a dialog asks for first, in sentences. */
+const Reason = (props: ReasonProps) => <Text autoFocus label="Reason" minRows={2} multiline required {...props} />;
+
 type RichProps = InputProps<Omit<RichTextFieldProps, 'isLink'>, string>;
 /** Rich text of the contract, as HTML. */
 function Rich(props: RichProps) {
@@ -125,6 +129,7 @@ function Property(props: PropertyProps) {
 /** The fields of a form. Each takes the name of what it holds, a label and what its look takes. */
 export const Input = {
   Text,
+  Reason,
   Rich,
   Password,
   Number: Whole,
@@ -149,6 +154,7 @@ type Named<P, V extends FieldValues, Value> = (
 /** The fields of a form that holds `V`. */
 export interface Inputs<V extends FieldValues> {
   Text: Named<TextProps, V, string>;
+  Reason: Named<ReasonProps, V, string>;
   Rich: Named<RichProps, V, string>;
   Password: Named<PasswordProps, V, string>;
   Number: Named<WholeProps, V, number>;

@@ -49,6 +49,7 @@ export const pointMessages = {
   sentByProvider: 'The provider sends this reward: see Redemptions',
   mailBounced: (email: string, why: string) => `The mail came back from ${email}${why && `: ${why}`}`,
   mailFailed: (email: string, why: string) => `The mail was not taken for ${email}${why && `: ${why}`}`,
+  codeLost: 'The code cannot be opened any more: the key that it was kept under is gone',
   mailNotSent: 'The mail with it was never sent',
   beingSent: 'It is being sent again already',
   notResendable: 'There is nothing to send again for this redemption',

@@ -28,6 +28,8 @@ const narrowing = {
   status: z.enum(['all', ...redemptionStatuses]).default('all'),
   search: searchText,
   userId: objectId.optional(),
+  /** The redemption of that point log alone. */
+  pointLogId: objectId.optional(),
 };
 
 export const listRedemptions = endpoint({

@@ -1202,6 +1202,7 @@ export interface RedemptionOrders {
   asked_at: Timestamp | null;
   is_asking: Generated<boolean>;
   unanswered_at: Timestamp | null;
+  is_lost: Generated<boolean>;
 }
 
 export interface RenewalRewards {

@@ -17,8 +17,14 @@ type Input = InputOf<Codes['upload']>;
 
 /** What a code is sealed for: itself alone. */
 const ownerOf = (codeId: string) => `brand code ${codeId}`;
-export const openCode = (vault: Vault, { id, sealed }: { id: string; sealed: string }) =>
-  vault.open(sealed, ownerOf(id));
+/** A code that was given out; undefined where it opens no more, as the key that it was sealed under was lost. */
+export function openCode(vault: Vault, { id, sealed }: { id: string; sealed: string }): string | undefined {
+  try {
+    return vault.open(sealed, ownerOf(id));
+  } catch {
+    return undefined;
+  }
+}
 
 /** What is kept of a code. */
 function sealCode(vault: Vault, { code, hash, points, expiresOn }: HashedCode): SealedCode {

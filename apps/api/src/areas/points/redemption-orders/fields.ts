@@ -48,6 +48,7 @@ export const redemptions = defineRecord('redemption_orders', 'o', {
     read: sql<string | null>`case when o.settled_by is not null then person_name(o.settled_by) end`,
     csv: 'Settled By',
   },
+  isLost: { column: 'is_lost', only: 'rules' },
   pointLogId: { column: 'point_log_id', csv: 'Point Log' },
   _id: { column: 'id', csv: 'Id' },
 });
@@ -56,11 +57,14 @@ export type RedemptionRow = RowOf<typeof redemptions>;
 /** A row as the wire knows it, with what this caller may do to it. */
 export const toWire = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: RedemptionRow): Redemption => ({
   ...redemptions.toWire(row),
-  can: canOf(row, {
-    mayFix: may('redemptions.fix', row.property._id),
-    mayResendElsewhere: may('pointLogs.resendElsewhere', row.property._id),
-    isOwn: row.user._id === actor.id,
-  }),
+  can: canOf(
+    { ...row, is_lost: row.isLost },
+    {
+      mayFix: may('redemptions.fix', row.property._id),
+      mayResendElsewhere: may('pointLogs.resendElsewhere', row.property._id),
+      isOwn: row.user._id === actor.id,
+    },
+  ),
 });
 
 export const exportColumns = redemptions.csv({

@@ -176,3 +176,32 @@ test('a voucher that the mail server refuses for good has failed, and one that n
   expect(again.status, again.text).toBe(200);
   expect(await becomes(refused, 'delivered')).toMatchObject({ recipient: anna.email });
 });
+
+test('a code that opens no more has failed and says so; its points go back where no mail brought it', async () => {
+  const { db, manager, balanceOf, as } = server();
+  const lose = (brandId: string) =>
+    db.updateTable('brand_codes').set({ sealed: 'AAAA' }).where('brand_id', '=', brandId).execute();
+  const reason = 'The code cannot be opened any more: the key that it was kept under is gone';
+  const giveBack = (id: string) =>
+    as(manager).call(redemptionOrders.return, { params: { id }, body: { reason: 'Lost' } });
+  const never = await addCodes(1);
+  await lose(never);
+  const log = await redeem(never);
+  const lost = await becomes(log, 'failed');
+  expect(lost).toMatchObject({ reason, can: { resend: true, return: true } });
+  await arrives(home, 'your points are safe');
+  expect((await send(lost._id, anna.email)).status).toBe(200);
+  expect(await becomes(log, 'failed')).toMatchObject({ reason });
+  expect((await giveBack(lost._id)).status).toBe(200);
+  expect(await rowOf(log)).toMatchObject({ status: 'returned' });
+  expect(await balanceOf(anna._id)).toBe(5000);
+
+  const once = await addCodes(1);
+  const mailed = await redeem(once);
+  await arrives(home, `${once}-0`);
+  const { _id } = await becomes(mailed, 'delivered');
+  await lose(once);
+  expect((await send(_id, anna.email)).status).toBe(200);
+  expect(await becomes(mailed, 'failed')).toMatchObject({ reason, can: { resend: true, return: false } });
+  expect((await giveBack(_id)).status).toBe(409);
+});

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { pointMessages as say } from '@hearth/contract/points/messages';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
@@ -27,10 +28,11 @@ export const mailRedemption = defineJob({
   data: z.object({ pointLogId: objectId, propertyId: objectId, email: z.string().optional(), messageKey: z.string() }),
   async run({ pointLogId, propertyId, email, messageKey }, { work, db, platform }) {
     const [log] = await work(propertyId, (ctx) => readMailFacts(ctx.db, [pointLogId]));
-    if (!log) return;
+    if (!log || log.redemption_status === 'returned') return;
     const given =
       log.order_id === null ? undefined : await work(null, (ctx) => readGiven(ctx.db, String(log.order_id)));
     const code = given ? openCode(platform.vault, given) : voucherCode(await ownSecret(db, 'vouchers'), log.id);
+    if (code === undefined) return work(propertyId, (ctx) => noteLost(ctx, { pointLogId, messageKey }));
     const points = Math.abs(log.points).toLocaleString('en-US');
     const mail = toOwner(log, {
       ...(email && { to: email }),
@@ -83,11 +85,26 @@ async function noteMailed(
   await queries.changeRedemption(
     ctx.db,
     order.id,
-    { ...(isChanged && { status, reason }), ...(mail && { recipient: mail.recipient }) },
+    { ...(isChanged && { status, reason }), ...(mail && { recipient: mail.recipient, is_lost: false }) },
     ctx.now,
   );
   if (isChanged) tell(ctx, order, reason === '' ? undefined : { redemption: 'failed', reason });
   if (status === 'failed' && order.status !== 'failed')
+    ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
+}
+
+/** Its code opens no more. Unless a mail brought it before, nobody has got it, and its points can go back. */
+async function noteLost(
+  ctx: Ctx,
+  { pointLogId, messageKey }: { pointLogId: string; messageKey: string },
+): Promise<void> {
+  const order = await lockOf(ctx, pointLogId);
+  const mail = await queries.readLastMail(ctx.db, pointLogId);
+  if (!order || mail?.key === messageKey) return;
+  const after = { status: 'failed', reason: say.codeLost } as const;
+  await queries.changeRedemption(ctx.db, order.id, { ...after, is_lost: mail === undefined }, ctx.now);
+  tell(ctx, order, { redemption: after.status, reason: after.reason });
+  if (order.status !== 'failed')
     ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
 }
 

@@ -23,6 +23,7 @@ const narrowed = (scope: Scope, query: Narrowing) => [
   only(sql`o.kind`, query.kind),
   query.status === 'all' ? undefined : only(sql`o.status`, query.status),
   only(sql`o.user_id`, query.userId),
+  only(sql`o.point_log_id`, query.pointLogId),
   query.startDate === undefined ? undefined : sql`${ofDay} >= ${query.startDate}::date`,
   query.endDate === undefined ? undefined : sql`${ofDay} <= ${query.endDate}::date`,
   query.search === undefined || query.search === ''
@@ -108,6 +109,7 @@ export interface RedemptionChange extends Partial<Delivery> {
   settled_by?: string | null;
   asks?: number;
   is_asking?: boolean;
+  is_lost?: boolean;
 }
 
 export const changeRedemption = (db: Tx, id: string, { status, ...change }: RedemptionChange, at: Date) =>

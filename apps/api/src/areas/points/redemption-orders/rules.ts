@@ -23,8 +23,8 @@ export const firstStatus = {
 export const isToHandOver = ({ status }: Ruled) => status === 'handOver';
 
 /** Only what nobody has got goes back: a code or voucher that was mailed counts as got, and a provider is asked to cancel first. */
-export const isReturnable = ({ status, kind }: Ruled) =>
-  status === 'handOver' || (status === 'failed' && kind === 'provider');
+export const isReturnable = ({ status, kind, is_lost }: Ruled & { is_lost: boolean }) =>
+  status === 'handOver' || (status === 'failed' && (kind === 'provider' || is_lost));
 
 /** Whether it is certain that nothing is there under its key: the provider refused it each time that it was asked. */
 export const isNowhere = ({ kind, provider_order_id, is_asking, unanswered_at }: Ordering) =>
@@ -63,7 +63,7 @@ export function afterMail(
 
 /** Nobody gives points back to themselves. */
 export const canOf = (
-  redemption: Ruled,
+  redemption: Ruled & { is_lost: boolean },
   { mayFix, mayResendElsewhere, isOwn }: { mayFix: boolean; mayResendElsewhere: boolean; isOwn: boolean },
 ): Redemption['can'] => ({
   handOver: mayFix && isToHandOver(redemption),

@@ -1,7 +1,7 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getPointLog } from '@hearth/contract/points/point-logs';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
-import { useMemo, useState, type Ref } from 'react';
+import { Suspense, useMemo, useState, type Ref } from 'react';
 import { RecordAnswer, RecordArticle, useRecord } from '../../../kit/record.tsx';
 import { knownRow } from '../../../platform/freshness.ts';
 import { useTimes } from '../../../platform/session.tsx';
@@ -12,6 +12,7 @@ import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { RedemptionOfLog } from '../redemption-orders/public.tsx';
 import { BoostInfoTable } from './parts/boost-info.tsx';
 import { CommentBox, Comments } from './parts/comments.tsx';
 import { Decision, said, type DecisionHandle } from './parts/decision.tsx';
@@ -144,6 +145,11 @@ function Rest({ log }: { log: PointLogDetail }) {
           <h4>Details</h4>
           <DescriptionList rows={details} />
         </section>
+      )}
+      {log.type === 'redemption' && (
+        <Suspense>
+          <RedemptionOfLog log={log} />
+        </Suspense>
       )}
       <Comments log={log} />
       {log.can.comment && <CommentBox log={log} />}

@@ -67,7 +67,7 @@ function Funds({ provider: { name, funds } }: { provider: Provider }) {
   const available = `${formatCents(funds.availableCents, funds.currency)} at ${formatDateTime(funds.readAt, browserZone())}`;
   return funds.isLow ? (
     <InlineAlert severity="warning" title={`The funds at ${name} run low: ${available}.`}>
-      Fewer than {formatCents(funds.warnBelowCents, funds.currency)} are left. Deliveries fail once they are used up.
+      Fewer than {formatCents(funds.warnBelowCents, funds.currency)} are left. Rewards wait once they cannot be paid.
     </InlineAlert>
   ) : (
     <InlineAlert severity="info" title={`Funds at ${name}: ${available}.`} />

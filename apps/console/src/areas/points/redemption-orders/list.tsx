@@ -1,12 +1,14 @@
 import { listRedemptions } from '@hearth/contract/points/redemption-orders';
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
 import { didNotArrive } from './logic/looks.ts';
 import { defaults, useNarrowing } from './logic/use-narrowing.ts';
 import { redemptionColumns } from './parts/columns.tsx';
@@ -20,7 +22,7 @@ const ResendDialog = lazyDialog(() => import('./dialogs/resend-dialog.tsx').then
 
 /** What was handed out for points, what waits, and what can be done about it. */
 function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof useNarrowing>) {
-  const { property } = useSession();
+  const { property, may } = useSession();
   const at = useTimes();
   const { open, dialog } = useDialogs({
     handOver: (close, redemption: Redemption) => <HandOverDialog onClose={close} redemption={redemption} />,
@@ -59,7 +61,20 @@ function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof 
           />
         }
         endpoint={listRedemptions}
-        expand={(redemption) => <RedemptionFacts redemption={redemption} />}
+        expand={(redemption) => (
+          <RedemptionFacts
+            link={
+              may('pointLogs.view') ? (
+                <TextLink>
+                  <Link search={{ log: redemption.pointLogId }} to="/points-center">
+                    Open the point log
+                  </Link>
+                </TextLink>
+              ) : undefined
+            }
+            redemption={redemption}
+          />
+        )}
         filters={filters}
         rowName={({ brand, user }) => `${brand.name} of ${user.name}`}
         tabs={tabs}

@@ -51,14 +51,9 @@ export function RefuseDialog({ lead, reward: { kind, points }, onClose }: Decide
       title={`Refuse the ${leadRewardLabels[kind].toLowerCase()}`}
     >
       {(Input) => (
-        <Input.Text
-          autoFocus
+        <Input.Reason
           hint="Such as: applied before, came by a locator, short lease, who referred has left"
-          label="Reason"
-          minRows={2}
-          multiline
           name="reason"
-          required
         />
       )}
     </FormDialog>

@@ -22,17 +22,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
       subtitle={`Invoice ${invoice.number} of ${invoice.propertyName} is not to be paid any more. This cannot be taken back.`}
       title={say.voidTitle}
     >
-      {(Input) => (
-        <Input.Text
-          autoFocus
-          hint="Stands on the invoice"
-          label="Reason"
-          minRows={2}
-          multiline
-          name="reason"
-          required
-        />
-      )}
+      {(Input) => <Input.Reason hint="Stands on the invoice" name="reason" />}
     </FormDialog>
   );
 }

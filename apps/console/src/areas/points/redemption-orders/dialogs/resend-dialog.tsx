@@ -22,9 +22,11 @@ export function ResendDialog({ redemption, onClose }: { redemption: Redemption; 
       schema={resendRedemptionBody}
       submit={isSentAgain ? 'Send again' : 'Resend Email'}
       subtitle={
-        isSentAgain
-          ? `${reason}. ${user.name} gets the same voucher or code for ${brand.name}`
-          : `${brand.name} for ${user.name}: the same voucher or code again`
+        kind === 'provider'
+          ? `${reason && `${reason}. `}The provider sends ${brand.name} to ${user.name} again. Nothing is ordered twice`
+          : isSentAgain
+            ? `${reason}. ${user.name} gets the same voucher or code for ${brand.name}`
+            : `${brand.name} for ${user.name}: the same voucher or code again`
       }
       title={isSentAgain ? 'Send again' : 'Resend redemption email'}
       values={{ email: (kind === 'provider' && recipient) || user.email }}

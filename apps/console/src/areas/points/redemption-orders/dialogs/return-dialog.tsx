@@ -30,17 +30,7 @@ export function ReturnDialog({ redemption, onClose }: { redemption: Redemption; 
       subtitle={`${formatPoints(points)} of ${user.name} for ${brand.name}`}
       title="Return points"
     >
-      {(Input) => (
-        <Input.Text
-          autoFocus
-          hint="The resident reads it"
-          label="Reason"
-          minRows={2}
-          multiline
-          name="reason"
-          required
-        />
-      )}
+      {(Input) => <Input.Reason hint="The resident reads it" name="reason" />}
     </FormDialog>
   );
 }

@@ -41,6 +41,7 @@ export function useNarrowing() {
       placeholder: 'Every fulfilment',
       options: Object.entries(fulfilmentLabels).map(([value, label]) => ({ value, label })),
     },
+    { kind: 'only', key: 'pointLogId', label: 'Only one redemption' },
     { kind: 'dates' },
   ];
   const search = useSearch(listKeys(filters, tabs));

@@ -1,15 +1,13 @@
 import type { Redemption } from '@hearth/contract/points/redemption-record';
-import { Link } from '../../../../kit/link.tsx';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../../../platform/format.ts';
-import { useSession, useTimes } from '../../../../platform/session.tsx';
+import { useTimes } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
-import { TextLink } from '../../../../ui/text-link.tsx';
 
-/** What became of a redemption, by whom and why. */
-export function RedemptionFacts({ redemption }: { redemption: Redemption }) {
+/** What became of a redemption, by whom and why; `link` leads on. */
+export function RedemptionFacts({ redemption, link }: { redemption: Redemption; link: ReactNode }) {
   const at = useTimes();
-  const { may } = useSession();
-  const { kind, status, recipient, attempts, deliveredAt, settledBy, reason, timezone, pointLogId, user } = redemption;
+  const { kind, status, recipient, attempts, deliveredAt, settledBy, reason, timezone, user } = redemption;
   return (
     <DescriptionList
       rows={[
@@ -18,14 +16,7 @@ export function RedemptionFacts({ redemption }: { redemption: Redemption }) {
         [status === 'delivered' && 'Delivered', deliveredAt && at(deliveredAt, timezone)],
         [settledBy !== null && (status === 'returned' ? 'Returned by' : 'Handed over by'), settledBy],
         [reason !== '' && 'Reason', reason],
-        [
-          may('pointLogs.view') && 'Points',
-          <TextLink key="log">
-            <Link search={{ log: pointLogId }} to="/points-center">
-              Open the point log
-            </Link>
-          </TextLink>,
-        ],
+        [link !== undefined && 'More', link],
       ]}
     />
   );

@@ -1,0 +1,41 @@
+import { listRedemptions } from '@hearth/contract/points/redemption-orders';
+import { redemptionStatusLabels } from '@hearth/contract/points/redemption-record';
+import { Answer } from '../../../../kit/answer.tsx';
+import { Link } from '../../../../kit/link.tsx';
+import { useEndpoint } from '../../../../platform/query.ts';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
+import { redemptionLooks } from '../logic/looks.ts';
+import { RedemptionFacts } from './facts.tsx';
+
+interface RedemptionOfLogProps {
+  log: { _id: string; property: string };
+}
+
+/** What became of the reward that a point log took points for, with the way to where staff put it right. */
+export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId } }: RedemptionOfLogProps) {
+  const found = useEndpoint(listRedemptions, { query: { propertyId, pointLogId, limit: 1 } });
+  return (
+    <Answer of={found} waiting={<Skeleton height={120} shape="block" />}>
+      {({ data: [redemption] }) =>
+        redemption && (
+          <section>
+            <h4>Redemption</h4>
+            <StatusChip label={redemptionStatusLabels[redemption.status]} status={redemptionLooks[redemption.status]} />
+            <RedemptionFacts
+              link={
+                <TextLink>
+                  <Link search={{ pointLogId, propertyId }} to="/points-center/redemptions">
+                    Open the redemption
+                  </Link>
+                </TextLink>
+              }
+              redemption={redemption}
+            />
+          </section>
+        )
+      }
+    </Answer>
+  );
+}
