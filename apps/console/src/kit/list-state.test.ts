@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyDate, clearedList, readList, type Filter } from './list-state.ts';
+import { anyDate, clearedList, filtersInUse, readList, type Filter } from './list-state.ts';
 
 const filters: Filter[] = [
   { kind: 'search' },
@@ -99,4 +99,13 @@ test('Reset clears every key of the list and no other', () => {
     'startDate',
     'status',
   ]);
+});
+
+test('a filter is in use when it shows something else than the list does at first; a tab is none', () => {
+  const defaults = { orderBy: 'createdAt', startDate: '2026-11-14' };
+  const inUse = (search: Parameters<typeof readList>[0]) =>
+    filtersInUse(filters, read(search, defaults), defaults).map(({ kind }) => kind);
+  expect(inUse({ status: 'all' })).toEqual([]);
+  expect(inUse({ startDate: anyDate })).toEqual(['dates']);
+  expect(inUse({ search: 'ann', pointLogType: ['rent', 'surprise'] })).toEqual(['search', 'choices']);
 });
