@@ -180,10 +180,25 @@ test('what the provider could not deliver is sent to another address by staff, o
   await expect(coffee.getByRole('link', { name: 'Taken over: Corner Coffee' })).toBeVisible();
   const brand = await (await connect('brand-admin')).brandNamed('Corner Coffee');
 
-  const { propertyId, resident } = await residentWithPoints(1500);
+  const { propertyId, resident } = await residentWithPoints(2100);
   const manager = await connect('manager');
   await manager.changeUser(propertyId, resident._id, { contactEmail: 'nobody@refused.example' });
-  for (const points of [1000, 500]) await resident.redeem(brand?._id ?? '', points, propertyId);
+  for (const points of [1000, 500, 600]) await resident.redeem(brand?._id ?? '', points, propertyId);
+
+  await test.step('who may not choose an address sends it to the resident’s own, as it is now', async () => {
+    await manager.changeUser(propertyId, resident._id, { contactEmail: 'right@residents.example' });
+    await page.goto('/hearth-admin/brand?tab=redemptions');
+    const redemptions = page.getByRole('table', { name: 'Redemptions' }).getByRole('row');
+    const row = redemptions.filter({ hasText: 'Corner Coffee' }).filter({ hasText: '600 pts' });
+    await expect(row).toContainText('Email is invalid');
+    await row.getByRole('button', { name: /^More for/ }).click();
+    await page.getByRole('menuitem', { name: 'Resend email' }).click();
+    const resend = page.getByRole('dialog', { name: 'Resend redemption email' });
+    await expect(resend.getByLabel('Email')).toHaveValue('right@residents.example');
+    await resend.getByRole('button', { name: 'Resend Email' }).click();
+    await expect(row).toContainText('On its way');
+  });
+
   await signIn('manager', '/points-center/redemptions?status=failed');
   const rows = page.getByRole('table', { name: 'Redemptions' }).getByRole('row');
   const [first, second] = ['1,000 pts', '500 pts'].map((points) =>
@@ -235,7 +250,7 @@ test('what the provider could not deliver is sent to another address by staff, o
     await expect(code).toContainText('Delivered');
     await expect.poll(async () => (await admin.mails('Paper Lantern')).length).toBe(1);
     await manager.voucherComesBack(logId);
-    await expect(code).toContainText('The mail came back from nobody@refused.example');
+    await expect(code).toContainText('The mail came back from right@residents.example');
     await code.getByRole('button', { name: 'Send again' }).click();
     const again = page.getByRole('dialog', { name: 'Send again' });
     await expect(again).toContainText('Unknown user');

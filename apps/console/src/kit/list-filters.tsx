@@ -61,7 +61,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
     return <SearchFilter label={filter.label} onChange={search} placeholder={filter.label} value={typed} />;
   if (filter.kind === 'only')
     return filters[filter.key] === undefined ? null : (
-      <Button onClick={() => set({ [filter.key]: undefined })} size="small" startIcon={<Close />}>
+      <Button onClick={() => set({ [filter.key]: undefined })} startIcon={<Close />}>
         {filter.label}
       </Button>
     );

@@ -5,7 +5,7 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { didNotArrive } from '../logic/looks.ts';
 
-/** Sends the mail of a redemption again: the same voucher or code, to the resident, or where the caller may, to another address. */
+/** Sends the mail of a redemption again: the same voucher or code, to the resident, or where the caller may, to another address; for others it is the resident's own as it is now. */
 export function ResendDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
   const { _id, brand, user, recipient, can, kind, reason } = redemption;
   const isSentAgain = didNotArrive(redemption);
@@ -29,7 +29,7 @@ export function ResendDialog({ redemption, onClose }: { redemption: Redemption; 
             : `${brand.name} for ${user.name}: the same voucher or code again`
       }
       title={isSentAgain ? 'Send again' : 'Resend redemption email'}
-      values={{ email: (kind === 'provider' && recipient) || user.email }}
+      values={{ email: (can.resendElsewhere && kind === 'provider' && recipient) || user.email }}
     >
       {(Input) => (
         <Input.Text

@@ -3,6 +3,7 @@ import { redemptionStatusLabels } from '@hearth/contract/points/redemption-recor
 import { Answer } from '../../../../kit/answer.tsx';
 import { Link } from '../../../../kit/link.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
@@ -22,17 +23,24 @@ export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId }
         redemption && (
           <section>
             <h4>Redemption</h4>
-            <StatusChip label={redemptionStatusLabels[redemption.status]} status={redemptionLooks[redemption.status]} />
-            <RedemptionFacts
-              link={
-                <TextLink>
-                  <Link search={{ pointLogId, propertyId }} to="/points-center/redemptions">
-                    Open the redemption
-                  </Link>
-                </TextLink>
-              }
-              redemption={redemption}
-            />
+            <Stack gap={12}>
+              <div>
+                <StatusChip
+                  label={redemptionStatusLabels[redemption.status]}
+                  status={redemptionLooks[redemption.status]}
+                />
+              </div>
+              <RedemptionFacts
+                link={
+                  <TextLink>
+                    <Link search={{ pointLogId, propertyId }} to="/points-center/redemptions">
+                      Open the redemption
+                    </Link>
+                  </TextLink>
+                }
+                redemption={redemption}
+              />
+            </Stack>
           </section>
         )
       }
