@@ -49,6 +49,39 @@ test('an order that is sent again is one order, and its key is good for no other
   expect((await order(701, { headers })).status).toBe(422);
 });
 
+test('an order that is sent twenty times at once is one invoice; nobody orders in another currency, or without the right', async () => {
+  const { manager, viewer, staff, resident, seniorStaff, elsewhereManager, property } = server();
+  const headers = { 'idempotency-key': 'order-of-april' };
+  const before = await kept();
+  const replies = await Promise.all(Array.from({ length: 20 }, () => order(900, { headers })));
+  expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  const { data: invoice } = replies[0]?.body ?? expect.fail('nothing was answered');
+  expect(await kept()).toBe(before + 1);
+
+  const body = { propertyId: property, amount: 900, paymentMethod: 'bankTransfer', total: 900 };
+  for (const more of [{ currency: 'CAD' }, { exchangeRate: 0.01 }, { status: 'paid' }])
+    expect(
+      (
+        await server()
+          .as(manager)
+          .sendTo('POST', '/billing/points', { body: { ...body, ...more } })
+      ).status,
+    ).toBe(400);
+  expect((await order(900, { as: manager, propertyId: server().elsewhere })).status).toBe(403);
+  for (const as of [viewer, staff, resident, seniorStaff, elsewhereManager])
+    expect((await order(900, { as })).status).toBe(403);
+  expect(await kept()).toBe(before + 1);
+
+  const printed = async (as: Person) =>
+    (
+      await fetch(`${server().url}/billing/invoices/${invoice._id}/pdf`, {
+        headers: { authorization: `Bearer ${as.accessToken}` },
+      })
+    ).status;
+  expect([await printed(manager), await printed(elsewhereManager)]).toEqual([200, 404]);
+  for (const as of [viewer, staff, resident]) expect(await printed(as)).toBe(403);
+});
+
 test('what was voided cannot be paid any more, and brings no points', async () => {
   const { admin, property, balanceOf } = server();
   const { body } = await order(300);
