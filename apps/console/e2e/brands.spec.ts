@@ -1,6 +1,6 @@
 import { connect, residentsAt } from './api.ts';
 import { png } from './png.ts';
-import { expect, test } from './fixtures.ts';
+import { everyCompany, expect, test } from './fixtures.ts';
 
 /** A resident of the manager's property with points to spend. */
 async function residentWithPoints(points: number) {
@@ -233,9 +233,18 @@ test('what the provider could not deliver is sent to another address by staff, o
     const log = page.getByRole('dialog', { name: 'Point log' });
     await expect(log).toContainText('The address takes no mail');
     await accessible(log.getByRole('heading', { name: 'Redemption' }));
+    const places = await manager.properties();
+    const own = places.find(({ _id }) => _id === propertyId);
+    const { pathname, search } = new URL(page.url());
+    // Also from where another property is worked at.
+    await signIn('manager', pathname + search, {
+      selectedCompany: everyCompany.selectedCompany,
+      selectedProperty: places.find(({ _id }) => _id !== propertyId)?._id,
+    });
     await log.getByRole('link', { name: 'Open the redemption' }).click();
     await expect(second).toBeVisible();
     await expect(rows).toHaveCount(2);
+    await expect(page.getByText(`What residents redeemed at ${own?.name}`)).toBeVisible();
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(first).toBeVisible();
   });

@@ -2,7 +2,9 @@ import { listRedemptions } from '@hearth/contract/points/redemption-orders';
 import { redemptionStatusLabels } from '@hearth/contract/points/redemption-record';
 import { Answer } from '../../../../kit/answer.tsx';
 import { Link } from '../../../../kit/link.tsx';
+import { switchProperty } from '../../../../kit/switch-property.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { useSession } from '../../../../platform/session.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
@@ -16,6 +18,8 @@ interface RedemptionOfLogProps {
 
 /** What became of the reward that a point log took points for, with the way to where staff put it right. */
 export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId } }: RedemptionOfLogProps) {
+  const { property } = useSession();
+  const isElsewhere = property !== null && property._id !== propertyId;
   const found = useEndpoint(listRedemptions, { query: { propertyId, pointLogId, limit: 1 } });
   return (
     <Answer of={found} waiting={<Skeleton height={120} shape="block" />}>
@@ -33,7 +37,11 @@ export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId }
               <RedemptionFacts
                 link={
                   <TextLink>
-                    <Link search={{ pointLogId, propertyId }} to="/points-center/redemptions">
+                    <Link
+                      onClick={isElsewhere ? () => void switchProperty(propertyId) : undefined}
+                      search={{ pointLogId, ...(!property && { propertyId }) }}
+                      to="/points-center/redemptions"
+                    >
                       Open the redemption
                     </Link>
                   </TextLink>
