@@ -11,8 +11,15 @@ import { exclusionOf, type Candidate } from './rules.ts';
 
 const roles = { residents: ['resident'], ambassadors: ['ambassador'], everyone: ['resident', 'ambassador'] } as const;
 
+/**
+ * Whether a person `u` is among those whom a statement of its own names. It is asked once, whatever the planner takes their
+ * number for: the statistics know nothing of rows that came with an import or a synchronization a moment ago, and joined by
+ * them it is asked of everybody anew.
+ */
+const isAmong = (ids: Sql) => sql`(u.id in (${ids})) is true`;
+
 /** What a described group asks of a person `u` with the role `r` at a property `p`. */
-function conditions(group: Group, now: Date): (Sql | undefined)[] {
+function conditions(group: Group, propertyId: string | null, now: Date): (Sql | undefined)[] {
   return [
     sql`r.role = any (${[...roles[group.kind]]}::text[])`,
     sql`u.invited_to is null and u.disabled_at is null`,
@@ -20,7 +27,9 @@ function conditions(group: Group, now: Date): (Sql | undefined)[] {
       ? undefined
       : sql`lower(coalesce(r.building, u.building)) = lower(${group.building}::text)`,
     group.lease &&
-      sql`exists (select from leases l where l.user_id = u.id and l.property_id = p.id and ${leaseInState(group.lease, now)})`,
+      isAmong(
+        sql`select l.user_id from leases l join properties p on p.id = l.property_id where l.property_id = ${propertyId} and ${leaseInState(group.lease, now)}`,
+      ),
     group.neverSignedIn && sql`u.subject is null`,
     group.neverRedeemed &&
       sql`not exists (select from point_logs o where o.user_id = u.id and o.type = 'redemption' and o.void_at is null)`,
@@ -67,15 +76,24 @@ export interface Chosen {
   isTest?: true;
 }
 
-function askedOf(recipients: Chosen['recipients'], now: Date): (Sql | undefined)[] {
-  if (Array.isArray(recipients)) return [sql`u.id = any (${recipients}::text[])`];
-  return recipients.kind === 'staff' ? worksIn(recipients) : conditions(recipients, now);
+/** So many are found by their ids; of more each person of the property is asked whether they are among them. */
+const fewMaximum = 100;
+
+function askedOf({ recipients, propertyId, now }: Omit<Chosen, 'type'>): (Sql | undefined)[] {
+  if (Array.isArray(recipients))
+    return [
+      recipients.length > fewMaximum
+        ? isAmong(sql`select unnest(${recipients}::text[])`)
+        : sql`u.id = any (${recipients}::text[])`,
+    ];
+  return recipients.kind === 'staff' ? worksIn(recipients) : conditions(recipients, propertyId, now);
 }
 
 /** Where those whom a message is for are looked for, and what is asked of them. */
-function meant({ propertyId, recipients, now, isTest }: Omit<Chosen, 'type'>): Sql {
+function meant(chosen: Omit<Chosen, 'type'>): Sql {
+  const { propertyId, isTest } = chosen;
   const isAnywhere = propertyId === null || isTest;
-  const asked = askedOf(recipients, now);
+  const asked = askedOf(chosen);
   return sql`
     from users u left join properties p on p.id = ${propertyId} left join property_roles r on r.user_id = u.id and r.property_id = p.id
     where ${isAnywhere ? sql`true` : sql`r.property_id = ${propertyId} and r.removed_at is null`} and u.deleted_at is null

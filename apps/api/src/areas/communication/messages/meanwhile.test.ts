@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { communicationMessages as sentences } from '@hearth/contract/communication/sentences';
@@ -326,4 +326,23 @@ test('a draft keeps everybody who was picked, however many they are', async () =
   const { _id: id } = await write(picked);
   const draft = await manager().call(say.takeBack, { params: { id } });
   expect(draft.body.data.recipients.map(({ _id }) => _id).toSorted()).toEqual(picked.toSorted());
+});
+
+test('who is meant by a lease, or picked with many, is asked once of all, not of each person anew', async () => {
+  const { db, property, sent } = server();
+  const content = { type: 'EMAIL' as const, message: '<p>Hello</p>' };
+  for (const recipients of [
+    { kind: 'residents' as const, lease: 'EXPIRES_IN_60' as const },
+    Array.from({ length: 101 }, newId),
+  ]) {
+    sent.length = 0;
+    const body = { propertyId: property, recipients, ...content };
+    expect((await manager().call(say.recipients, { query: {}, body })).status).toBe(200);
+    const asked = sent.find(({ text }) => text.includes("'pushTokens' as tokens"));
+    const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw(`explain ${asked?.text}`, [...(asked?.parameters ?? [])]),
+    );
+    const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(lines).toContain('hashed SubPlan');
+  }
 });
