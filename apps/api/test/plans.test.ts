@@ -180,6 +180,7 @@ test.each(lists)('one plan of $name serves a property with few rows and one with
 const tablesOfRows = [
   'properties',
   'property_roles',
+  'users',
   'posts',
   'post_revisions',
   'post_likes',

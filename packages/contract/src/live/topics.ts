@@ -25,7 +25,7 @@ const topics = {
   pointsRequest: { read: 'properties.requestPoints' },
   invoice: { read: 'billing.view' },
   sync: { read: 'integrations.view' },
-  company: { read: 'companies.view', own: 'live.follow' },
+  company: { read: 'companies.view', own: 'live.follow', isShared: 'platform' },
   content: { read: 'content.view', isShared: true },
   systemConfig: { read: 'systemConfig.view', isShared: true },
   redemption: { read: 'redemptions.view' },
