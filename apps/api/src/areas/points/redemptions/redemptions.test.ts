@@ -173,6 +173,31 @@ test('a brand that is deleted while somebody redeems with it takes no points, an
   expect(await server().balanceOf(anna._id)).toBe(1000);
 });
 
+test.each([
+  ['closed', { active: false }, 404, 'Brand not found'],
+  ['made dearer', { minimum_points: 500 }, 400, 'takes at least 500 points'],
+] as const)('a brand that is %s while somebody redeems with it takes no points', async (_, change, status, message) => {
+  const { db } = server();
+  const brandId = newId();
+  await db
+    .insertInto('brands')
+    .values({ id: brandId, name: `Changed ${brandId}` })
+    .execute();
+  const editing = await db.startTransaction().execute();
+  await editing.selectFrom('brands').select('id').where('id', '=', brandId).forUpdate().execute();
+  await editing.updateTable('brands').set(change).where('id', '=', brandId).execute();
+  const before = await server().balanceOf(anna._id);
+  const redeeming = redeem(100, { brandId });
+  await eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where wait_event_type = 'Lock' and query like '%point_logs%'`.execute(db);
+    return rows.length > 0;
+  });
+  await editing.commit().execute();
+  expect(await redeeming).toMatchObject({ status, error: { message: expect.stringContaining(message) } });
+  expect(await server().balanceOf(anna._id)).toBe(before);
+});
+
 test('a brand of the property is fulfilled by the property, and unknown to other properties', async () => {
   const { db, property, sister } = server();
   const [own, theirs] = [newId(), newId()];

@@ -24,13 +24,11 @@ function audienceAt(ctx: Ctx, propertyId: string) {
   return audienceOf(role);
 }
 
-/** Residents spend points with a brand; the voucher comes by mail. */
-export async function redeem(
+/** The brand, where it takes so many points of a resident of the property. */
+async function brandThatTakes(
   ctx: Ctx,
-  { body: { brandId, points, propertyId } }: InputOf<typeof contract.redemptions.redeem>,
+  { brandId, points, propertyId }: InputOf<typeof contract.redemptions.redeem>['body'],
 ) {
-  const userId = actorId(ctx);
-  const audience = audienceAt(ctx, propertyId);
   const brand = await readBrand(ctx.db, brandId, propertyId);
   if (!brand) throw notFound('Brand');
   if (points < brand.minimum_points)
@@ -39,7 +37,17 @@ export async function redeem(
     throw invalid(['body', 'points'], `${brand.name} takes at most ${brand.maximum_points} points`);
   if (brand.denominations.length > 0 && !brand.denominations.includes(points))
     throw invalid(['body', 'points'], brandSay.notDenominated(brand.name, brand.denominations));
+  return brand;
+}
 
+/** Residents spend points with a brand; the voucher comes by mail. */
+export async function redeem(
+  ctx: Ctx,
+  { body: { brandId, points, propertyId } }: InputOf<typeof contract.redemptions.redeem>,
+) {
+  const userId = actorId(ctx);
+  const audience = audienceAt(ctx, propertyId);
+  await brandThatTakes(ctx, { brandId, points, propertyId });
   const log = {
     id: newId(),
     property_id: propertyId,
@@ -51,6 +59,8 @@ export async function redeem(
     brand_id: brandId,
   };
   await pay(ctx, [{ log, after: { brandId, points } }]);
+  // The log holds the brand against staff from here on; until then they may have closed it, or changed what it takes.
+  const brand = await brandThatTakes(ctx, { brandId, points, propertyId });
   await fulfil(ctx, { brand, log });
   return { data: await detailOf(ctx, log.id) };
 }
