@@ -33,6 +33,8 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
     'platform_deltas',
     'counted_homes',
     'property_people',
+    'counted_holdings',
+    'property_outstanding',
   ];
   for (const { name } of tables) if (!folded.includes(name)) await add(name, sql`r.property_id = ${property}`);
   const { rows: totals } = await sql<{ digest: string | null }>`
@@ -52,6 +54,9 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
       union all
       select day, figure, brand_id, false, false, 'platform', false, '', sum(count), sum(points)
       from platform_day_totals where property_id = ${property} group by 1, 2, 3 having sum(count) <> 0 or sum(points) <> 0
+      union all
+      select month, age_of, '', false, false, 'outstanding', false, '', 0, sum(points)
+      from property_outstanding_totals where property_id = ${property} group by 1, 2 having sum(points) <> 0
       union all
       select null, 'people', '', false, false, '', false, '', sum(residents), sum(active)
       from property_people_totals where property_id = ${property} having sum(residents) <> 0 or sum(active) <> 0
