@@ -259,6 +259,8 @@ test('a company user of some sites is offered the own groups, also where the men
     /^Juniper Lofts-/,
     /^Maple Court-/,
   ]);
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expect(page.getByRole('button', { name: 'Collapse the sidebar' })).toBeVisible();
 });
 
 test('light and dark follow the system until one is chosen', async ({ page, signIn }) => {

@@ -68,6 +68,22 @@ test('a form works while what checks it is on its way, and says so where it does
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });
 
+test('the page says that it loads before its scripts are there, and no longer once they have drawn', async ({
+  page,
+}) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(/\/assets\/start-/, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  const loading = page.getByRole('status', { name: 'Loading' });
+  await expect(loading).toBeVisible();
+  arrival.resolve();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect(loading).toBeHidden();
+});
+
 test('password managers find the fields of a new password', async ({ page }) => {
   await page.goto('/confirm-password?email=manager%40hearth.example');
   await expect(page.getByLabel('Email')).toHaveValue('manager@hearth.example');

@@ -4,7 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { accountState, checkSession, onAccountChange, useAccountState } from '../platform/account.ts';
 import { invitationLink, invitationPath, mailLink, takeMailLinks } from '../platform/mail-link.ts';
 import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { HearthMark } from '../ui/hearth-mark.tsx';
 import { returnPath } from '../platform/location.ts';
 import type { SignedInProps } from './signed-in.tsx';
@@ -15,14 +14,6 @@ const isAuthPath = () => authPaths.includes(location.pathname.replace(/\/$/, '')
 
 const loadSignedIn = () => import('./signed-in.tsx');
 const AuthPages = lazy(() => import('../areas/identity/sessions/public.tsx'));
-
-function Waiting() {
-  return (
-    <div aria-label="Loading" className={classNames(styles.start, styles.waits)} role="status">
-      <HearthMark size={44} />
-    </div>
-  );
-}
 
 function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
@@ -50,7 +41,7 @@ function Inside(props: SignedInProps) {
     };
     load().catch(() => setState('failed'));
   }, [state, slug]);
-  if (state === 'loading') return <Waiting />;
+  if (state === 'loading') return null;
   if (state === 'failed') return <Unreachable onRetry={() => location.reload()} />;
   return <state.SignedIn {...props} />;
 }
@@ -60,7 +51,7 @@ function Console() {
   if (state.status === 'unreachable') return <Unreachable onRetry={() => void checkSession()} />;
   if (state.status === 'in' && !mailLink())
     return <Inside account={state.account} settings={state.settings} start={state.start} />;
-  if (state.status === 'checking' && !isAuthPath()) return <Waiting />;
+  if (state.status === 'checking' && !isAuthPath()) return null;
   return <AuthPages settings={state.settings} />;
 }
 
@@ -84,8 +75,9 @@ onAccountChange(followSession);
 void checkSession();
 if (!isAuthPath()) void loadSignedIn();
 
+// While nothing is drawn here, the page shows its own mark (index.html).
 createRoot(document.querySelector('#root') as HTMLElement).render(
-  <Suspense fallback={<Waiting />}>
+  <Suspense>
     <Console />
   </Suspense>,
 );

@@ -7,13 +7,14 @@ import { property, propertyRecord } from './property-record.ts';
 
 /**
  * What the console begins with, in one answer: an access token for who is known by the cookie alone, who calls, the first two properties that they see and how many there are, the
- * one that they chose last, and the companies that an admin chooses from. Each part is what its own call would answer; null
+ * one that they work at (chosen last, or the first), and the companies that an admin chooses from. Each part is what its own call would answer; null
  * where that would refuse, or has nothing to answer.
  */
 export const startConsole = endpoint({
   method: 'POST',
   path: '/me/start',
-  summary: 'What the console begins with: an access token, the caller, the properties, the chosen one, the companies',
+  summary:
+    'What the console begins with: an access token, the caller, the properties, the one worked at, the companies',
   tag: 'Properties',
   place: signedIn,
   byCookie: true,

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { ShownContext } from '../../platform/shown.ts';
 import { useLive } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { sidebarMenu } from '../navigation.ts';
 import { Outlet } from '../outlet.tsx';
@@ -30,6 +31,9 @@ export function Shell() {
   const scopeName = screen?.about ?? session.scopeName;
   const main = useRef<HTMLElement>(null);
   const [collapsed, setCollapsed] = useCollapsed();
+  const isWide = useMediaQuery('(width >= 900px)');
+  const [hasBeenWide, setHasBeenWide] = useState(isWide);
+  if (isWide && !hasBeenWide) setHasBeenWide(true);
   const [helping, setHelping] = useState(false);
   const help = () => setHelping(true);
   const viewer = useMemo(
@@ -56,7 +60,8 @@ export function Shell() {
         Skip to content
       </a>
       <div className={classNames(styles.side, collapsed && styles.collapsed)}>
-        <SidebarBody collapsed={collapsed} items={items} onCollapse={setCollapsed} onHelp={help} />
+        {/* Not where it has never been shown; it stays where a window becomes narrow, with the dialogs that it has opened. */}
+        {hasBeenWide && <SidebarBody collapsed={collapsed} items={items} onCollapse={setCollapsed} onHelp={help} />}
       </div>
       <div>
         <header className={styles.bar}>

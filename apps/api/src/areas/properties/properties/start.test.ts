@@ -24,13 +24,23 @@ test('what the console begins with is, for each role, what the single calls answ
       expect(account).toEqual((await caller.call(sessions.me)).body);
       const list = await caller.call(properties.list, { query: { limit: 2 } });
       expect(parts.properties, role).toEqual(list.status === 200 ? list.body : null);
-      const found =
-        chosen === allProperties ? undefined : await caller.call(properties.get, { params: { id: chosen } });
-      expect(parts.property, `${role} ${chosen}`).toEqual(found?.status === 200 ? found.body.data : null);
+      const only = list.status === 200 && list.body.totalCount === 1 ? list.body.data[0]?._id : undefined;
+      const id = chosen === allProperties ? only : chosen;
+      const found = id && (await caller.call(properties.get, { params: { id } }));
+      expect(parts.property, `${role} ${chosen}`).toEqual(found && found.status === 200 ? found.body.data : null);
       const all = await caller.call(companies.list);
       const choosesCompany = ['super_admin', 'admin'].includes(role);
       expect(parts.companies, role).toEqual(choosesCompany && all.status === 200 ? all.body : null);
     }
+  }
+});
+
+test('who has chosen nothing begins at the first property that they see, and who runs the platform with all of them', async () => {
+  const { addPerson, property } = server();
+  for (const role of ['manager', 'admin'] as const) {
+    const person = await addPerson(role, isPlatformRole(role) ? undefined : property);
+    const { body } = await server().as(person).call(properties.start);
+    expect(body.property?._id, role).toBe(role === 'manager' ? property : undefined);
   }
 });
 

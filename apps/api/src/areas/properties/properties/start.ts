@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import { allProperties } from '@hearth/contract/constants';
 import type { Account } from '@hearth/contract/identity/session-record';
 import type { Permission } from '@hearth/contract/permissions';
-import { isAdmin } from '@hearth/contract/roles';
+import { isAdmin, isPlatformRole } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, PrepareContext } from '../../../platform/serve.ts';
 import { listCompanies } from '../../companies/companies/public.ts';
@@ -26,6 +26,16 @@ export async function beginVisit({ platform, db, actor, incoming }: PrepareConte
 const mayAnywhere = ({ permissions, properties }: Account, permission: Permission) =>
   [permissions, ...properties.map((place) => place.permissions)].some((held) => held.includes(permission));
 
+type Seen = Awaited<ReturnType<typeof pageOf>>;
+
+/** Where the caller works: at what they chose last, else at the first property that they see; who runs the platform, with all. */
+function workedAt({ prefs, role }: Account, { data, totalCount }: Seen) {
+  const { selectedProperty } = prefs;
+  const hasSeveral = totalCount > 1;
+  if (selectedProperty && (hasSeveral || selectedProperty !== allProperties)) return selectedProperty;
+  return hasSeveral && isPlatformRole(role) ? allProperties : data[0]?._id;
+}
+
 /** What the console begins with: each part under the permission of the call that answers it alone. */
 export async function startConsole(
   ctx: Ctx,
@@ -40,10 +50,10 @@ export async function startConsole(
     return { session, account, properties: null, property: null, companies: null, position };
   const first = { page: 1, limit: 2, orderBy: 'name', order: 'asc', status: 'all', format: 'json' } as const;
   const properties = await pageOf(ctx, first);
-  const { selectedProperty } = account.prefs;
+  const place = workedAt(account, properties);
   const chosen =
-    selectedProperty && selectedProperty !== allProperties && ctx.may('properties.view', selectedProperty)
-      ? await readProperty(ctx.db, selectedProperty)
+    place && place !== allProperties && ctx.may('properties.view', place)
+      ? await readProperty(ctx.db, place)
       : undefined;
   const companies = isAdmin(account.role) && isHeld('companies.view') ? await listCompanies(ctx) : null;
   return { session, account, properties, property: chosen ? presentRecord(ctx, chosen) : null, companies, position };
