@@ -33,5 +33,8 @@ export const generalMessages = {
   noSpace: 'There is no space left on the server for this. Nothing was changed.',
   outOfReach: 'The server cannot reach its data at the moment. Please try again in a moment.',
   tooManyExports: 'Too many exports are running. Please try again in a moment.',
+  /** Calls of one person that wait for others of theirs. */
+  ownCalls: 'Too many of your requests are running. Please wait for some of them to end.',
+  tookTooLong: 'This took too long and was stopped. Please narrow it down, or try again later.',
   listStartAfterEnd: 'Start Date cannot be after End Date',
 } as const;

@@ -46,6 +46,9 @@ export const unavailable = (message: string, cause: unknown, retryAfterSeconds?:
 /** The disk has no room for what the call saves. */
 export const noSpace = () => coded(507, 'NO_SPACE', generalMessages.noSpace);
 
+/** Asked again at once, what took too long would take as long. */
+const afterLongSeconds = 60;
+
 /** Messages for errors that the database itself raises, by SQLSTATE or constraint; each feature adds its own in `feature.ts`. */
 export type DatabaseErrors = Readonly<Record<string, () => CodedError>>;
 
@@ -56,6 +59,7 @@ export function fromDatabase(error: unknown, known: DatabaseErrors): CodedError 
   if (mapped) return mapped();
   if (error.code === '42501') return notFound();
   if (error.code === '23505') return conflict('This already exists');
+  if (error.code === '57014') return busy(generalMessages.tookTooLong, afterLongSeconds);
   return undefined;
 }
 

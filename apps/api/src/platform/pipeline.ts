@@ -26,6 +26,8 @@ export interface Call {
   isRead: boolean;
   actor: Actor;
   scope: Scope;
+  /** One of its statements is stopped after this; undefined for jobs, which may take their time. */
+  longestMs?: number;
   /** Closed, it refuses the call with this feature's sentence. */
   gate?: Gate & { feature: FeatureGate };
   requestId: string;
@@ -68,7 +70,7 @@ export async function runTransaction<T>(
     try {
       const transaction = parts.db.transaction();
       const outcome = await (call.isRead ? transaction.setAccessMode('read only') : transaction).execute(async (db) => {
-        const isOpen = await enterScope(db, call.scope, call.gate);
+        const isOpen = await enterScope(db, call.scope, call);
         const gate = async () => {
           if (call.gate && !(await isOpen())) throw conflict(featureOff[call.gate.feature]);
         };

@@ -9,7 +9,8 @@ import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
 import { claimKey, hashRequest, openAnswer, ownKey } from './idempotency.ts';
 import { refuseUnkeepable } from './keepable.ts';
-import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
+import { AnswerKept, runTransaction, type Call, type PipelineParts } from './pipeline.ts';
+import type { Shares } from './shares.ts';
 
 /** What one HTTP request brings to the pipeline. */
 export interface IncomingRequest {
@@ -21,6 +22,8 @@ export interface IncomingRequest {
   signed?: { path: string; body: string };
   /** Who calls, as `admit` found; undefined on public endpoints. */
   actor: Actor | undefined;
+  /** Aborted when the caller has hung up. */
+  gone(): AbortSignal;
 }
 
 const anonymous: Actor = {
@@ -81,6 +84,7 @@ export function serve<E extends Endpoint, P = undefined>(
 export interface ServeParts extends PipelineParts {
   /** False leaves row-level security alone to stop the caller; only tests do that. */
   checks: boolean;
+  shares: Shares;
 }
 
 /** What the pipeline knows of a call before its transaction, and in it. */
@@ -94,6 +98,9 @@ type Step<Before extends object, After extends object> = Middleware<
   Record<never, never>,
   EndpointMeta
 >;
+
+/** How long one statement of a call may take: what only reads is narrowed down, or asked again. */
+const longestMs = { read: 30_000, change: 120_000 };
 
 /** The feature that has to be on at a place of the call. */
 const gateOf = ({ feature }: EndpointMeta, { places = [] }: Authorized, checks: boolean) =>
@@ -135,30 +142,31 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       abandon?.(outside, prepared).catch((error: unknown) =>
         parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'),
       );
+    const call: Call = {
+      ...incoming,
+      meta,
+      isRead: isRead(endpoint),
+      actor: actor ?? anonymous,
+      scope,
+      longestMs: isRead(endpoint) ? longestMs.read : longestMs.change,
+      ...(claim && { claim }),
+      ...gateOf(meta, scope, parts.checks),
+    };
     let isKept = false;
+    const run = () =>
+      runTransaction(parts, call, async (ctx, gate) => {
+        const first = claim && (await claimKey(ctx.db, claim, meta));
+        isKept = first !== undefined;
+        if (first && claim) throw new AnswerKept(openAnswer(parts.platform.vault, claim, meta, first.answer));
+        if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
+        const work = async () => (await next({ context: { ctx, prepared } })).output;
+        if (isRead(endpoint)) return afterGate(gate(), work());
+        await gate();
+        return work();
+      });
     try {
-      const output = await runTransaction(
-        parts,
-        {
-          ...incoming,
-          meta,
-          isRead: isRead(endpoint),
-          actor: actor ?? anonymous,
-          scope,
-          ...(claim && { claim }),
-          ...gateOf(meta, scope, parts.checks),
-        },
-        async (ctx, gate) => {
-          const first = claim && (await claimKey(ctx.db, claim, meta));
-          isKept = first !== undefined;
-          if (first && claim) throw new AnswerKept(openAnswer(parts.platform.vault, claim, meta, first.answer));
-          if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
-          const work = async () => (await next({ context: { ctx, prepared } })).output;
-          if (isRead(endpoint)) return afterGate(gate(), work());
-          await gate();
-          return work();
-        },
-      );
+      const caller = actor?.callerId;
+      const output = await (caller ? parts.shares.within(caller, incoming.gone, run) : run());
       if (isKept) await undo();
       return answer(output);
     } catch (error) {

@@ -20,6 +20,7 @@ import { createMetrics } from './http/metrics.ts';
 import { serveReference } from './http/reference.ts';
 import { createServer } from './http/server.ts';
 import { startJobs } from './jobs/jobs.ts';
+import { openShares } from './shares.ts';
 import { openLive } from './live/streams.ts';
 import { startTail } from './live/tail.ts';
 import type { Logger } from './log.ts';
@@ -131,9 +132,11 @@ async function start(
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
   metrics.gauge('hearth_disk_free_bytes', 'Free on the fullest disk that is written to', () => space.freeBytes);
   metrics.gauge('hearth_exports', 'Exports on their way', () => exports.running);
+  const shares = openShares(config.DATABASE_POOL);
+  metrics.gauge('hearth_calls_waiting', 'Calls that wait for others of the same caller', () => shares.waiting);
   const app = await createServer(
     { config, log, metrics },
-    { db, platform, locators, databaseErrors, jobs, checks },
+    { db, platform, locators, databaseErrors, jobs, checks, shares },
     role === 'worker' ? [] : mounted.routes,
   );
   running.defer(drainable(app));

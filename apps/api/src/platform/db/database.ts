@@ -85,11 +85,13 @@ const enterBy = (isOpen: (feature: string, places: readonly string[]) => RawBuil
       seesAll: string,
       propertyIds: string,
       role: string,
+      longestMs: string | null,
       feature: string,
       places: readonly string[],
     ) => sql<{ is_open: boolean }>`
     select set_config('app.actor_id', ${actorId}, true), set_config('app.sees_all', ${seesAll}, true),
-      set_config('app.property_ids', ${propertyIds}, true), set_config('role', ${role}, true), ${isOpen(feature, places)} as is_open`,
+      set_config('app.property_ids', ${propertyIds}, true), set_config('role', ${role}, true),
+      set_config('statement_timeout', coalesce(${longestMs}, current_setting('statement_timeout')), true), ${isOpen(feature, places)} as is_open`,
   );
 const enter = enterBy(() => sql`true`);
 const enterThrough = enterBy(
@@ -97,11 +99,11 @@ const enterThrough = enterBy(
     sql`exists (select from properties where id = any (${places}::text[]) and features -> ${feature}::text = 'true')`,
 );
 
-/** Makes row-level security hold for the rest of the transaction. Answers whether the gate is open, which is read in the same statement. */
+/** Makes row-level security hold for the rest of the transaction, and no statement of it take longer. Answers whether the gate is open, which is read in the same statement. */
 export async function enterScope(
   db: Tx,
   { actorId, seesAll, propertyIds, role }: Scope,
-  gate?: Gate,
+  { gate, longestMs }: { gate?: Gate; longestMs?: number } = {},
 ): Promise<() => Promise<boolean>> {
   const { feature = '', places = [] } = gate ?? {};
   const query = (gate ? enterThrough : enter)(
@@ -110,6 +112,7 @@ export async function enterScope(
     seesAll ? 'on' : 'off',
     propertyIds.join(','),
     role,
+    longestMs === undefined ? null : String(longestMs),
     feature,
     places,
   );

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { bases, type Base, type Endpoint, type EndpointMeta } from '@hearth/contract/endpoint';
 import type { Config } from '../config.ts';
@@ -25,6 +26,14 @@ const callers = new WeakMap<FastifyRequest, Actor | undefined>();
 const mostPerMinute = ({ perMinute, signed }: EndpointMeta, general: number) =>
   signed ? general * 10 : Math.min(perMinute ?? general, general);
 
+/** Aborted when nobody waits for the answer any more. */
+function goneFrom(response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  if (response.closed) gone.abort();
+  else response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
 
 const baseOf = (endpoint: Endpoint): Base => endpoint['~orpc'].meta.base ?? 'api';
@@ -51,6 +60,7 @@ export async function mountRoutes(
       headers: request.headers,
       reply: { header: (name: string, value: string) => void reply.header(name, value) },
       actor: callers.get(request),
+      gone: () => goneFrom(reply.raw),
       ...(signed !== undefined && { signed: { path: request.raw.url ?? '', body: signed } }),
     };
     try {
