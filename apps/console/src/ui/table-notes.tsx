@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
-import { Skeleton } from './skeleton.tsx';
-import cards from './table-cards.module.css';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './table-row.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -16,16 +13,14 @@ export function Note({ span, children }: { span: number; children: ReactNode }) 
   );
 }
 
-/** As many rows as may come. */
+/** As many rows as may come: each one cell, its bars painted, as dozens of cells would delay the rows themselves. */
 export function SkeletonRows({ count, span }: { count: number; span: number }) {
   return Array.from({ length: count }, (_, row) => (
-    <tr data-row key={row} role="row">
-      {Array.from({ length: span }, (_cell, cell) => (
-        <td className={classNames(cards.row, cards.waiting)} key={cell} role="cell">
-          {row === 0 && cell === 0 && <VisuallyHidden>Loading…</VisuallyHidden>}
-          <Skeleton height={20} width={`max(16px, ${50 + ((row * 7 + cell * 13) % 40)}%)`} />
-        </td>
-      ))}
+    <tr className={styles.waiting} key={row} role="row">
+      <td colSpan={span} role="cell">
+        {row === 0 && <VisuallyHidden>Loading…</VisuallyHidden>}
+        <div style={{ '--cells': span } as CSSProperties} />
+      </td>
     </tr>
   ));
 }
