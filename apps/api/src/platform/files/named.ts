@@ -92,6 +92,7 @@ const storedIds = ({ id, small_id }: { id: string; small_id: string | null }) =>
 /** Deletes from the file store what records have let go of. */
 export const removeStoredFiles = defineJob({
   name: 'remove-stored-files',
+  isPatient: true,
   data: z.object({ propertyId: objectId.nullable(), fileIds: z.array(objectId) }),
   async run({ fileIds }, { platform }) {
     for (const id of fileIds) await platform.files.remove(id);

@@ -17,6 +17,8 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobType<S> {
   every?: string;
   /** Of jobs that may wait long for somebody else: how many run at the same time in a process. Others run one after the other. */
   atOnce?: number;
+  /** Of jobs that nothing else would do, and that need a server of somebody else, such as mail: tried again for a day, not for a quarter of an hour. */
+  isPatient?: boolean;
   /** Runs outside any transaction; opens one with `work` for each change it makes. */
   run(data: z.output<S>, tools: JobTools): Promise<void>;
 }

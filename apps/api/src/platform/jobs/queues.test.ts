@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import { expect, inject, test, vi } from 'vitest';
 import { openDatabase, type Db } from '../db/database.ts';
@@ -70,5 +71,41 @@ test('a job that waits for its time, or is tried again, wakes its queue when tha
     vi.useRealTimers();
     expect(await woken.promise).toEqual(new Set(['test-now', 'test-again']));
     await end();
+  });
+});
+
+/** For how many hours a job of the queue is tried that never succeeds. */
+async function hoursTried(boss: PgBoss, db: Db, name: string): Promise<number> {
+  await boss.insert(name, [{}]);
+  let seconds = 0;
+  for (;;) {
+    const [job] = await boss.fetch(name);
+    if (!job) return seconds / 3600;
+    await boss.fail(name, job.id);
+    // Its time comes at once.
+    const { rows } = await sql<{ pause: number }>`
+      with job as (select id, extract(epoch from start_after - now())::float8 as pause from pgboss.job where id = ${job.id})
+      update pgboss.job j set start_after = now() from job where j.id = job.id and j.state = 'retry' returning job.pause`.execute(
+      db,
+    );
+    seconds += rows[0]?.pause ?? 0;
+  }
+}
+
+test('mail waits a day for its server, and what nobody waits for some minutes; a queue of an earlier version learns it', async () => {
+  const [hasty, patient] = ['test-hasty', 'test-patient'];
+  await withQueues([hasty, patient], 2, async (earlier, db) => {
+    await earlier.stop({ graceful: false });
+    const boss = await prepareQueues(db, [{ name: hasty }, { name: patient, isPatient: true }]);
+    try {
+      const minutes = 60 * (await hoursTried(boss, db, hasty));
+      expect(minutes).toBeGreaterThan(8);
+      expect(minutes).toBeLessThan(18);
+      const hours = await hoursTried(boss, db, patient);
+      expect(hours).toBeGreaterThan(24);
+      expect(hours).toBeLessThan(30);
+    } finally {
+      await boss.stop({ graceful: false });
+    }
   });
 });

@@ -32,18 +32,32 @@ export const openBoss = (db: Db, works: boolean) =>
     ...rhythm,
   });
 
-const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300 };
+/** Eight tries are 9 to 17 minutes; from the twelfth on there is one each hour, so that 36 are a day. */
+const retriesOf = ({ isPatient }: Queue) => ({
+  retryLimit: isPatient ? 36 : 8,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 300,
+});
+
+interface Queue {
+  name: string;
+  isPatient?: boolean;
+}
 
 /** Makes the job tables and queues, and lets requests' transactions add to them under the roles that serve them. */
-export async function prepareQueues(
-  db: Db,
-  jobs: readonly { name: string }[],
-  boss = openBoss(db, false),
-): Promise<PgBoss> {
+export async function prepareQueues(db: Db, jobs: readonly Queue[], boss = openBoss(db, false)): Promise<PgBoss> {
   await boss.start();
-  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
-  for (const { name } of jobs) {
-    if (existing.has(name)) continue;
+  const existing = new Map((await boss.getQueues()).map(({ name, retryLimit }) => [name, retryLimit]));
+  for (const job of jobs) {
+    const { name } = job;
+    const retries = retriesOf(job);
+    if (existing.get(name) === retries.retryLimit) continue;
+    if (existing.has(name)) {
+      await boss.updateQueue(name, retries);
+      continue;
+    }
     await boss.createQueue(name, retries);
     // Asked about once, a queue is known from then on: whoever adds a job inside a transaction must not need a second connection.
     await boss.getJobById(name, randomUUID());

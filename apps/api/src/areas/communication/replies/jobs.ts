@@ -9,6 +9,7 @@ import { findReply, insertReply } from './queries.ts';
 /** Keeps what somebody answered, does what they wish of their number, and tells whoever wrote to them last. */
 export const receiveReply = defineJob({
   name: 'reply-received',
+  isPatient: true,
   data: z.object({
     sid: z.string(),
     from: z.string(),

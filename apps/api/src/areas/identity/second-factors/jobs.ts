@@ -51,6 +51,7 @@ type Notice = keyof typeof notices;
 /** Tells the owner of every change of the own security. */
 export const mailSecurity = defineJob({
   name: 'second-factors.mail-security',
+  isPatient: true,
   data: z.object({
     userId: objectId,
     notice: z.enum(Object.keys(notices) as [Notice, ...Notice[]]),

@@ -106,6 +106,7 @@ const notices = {
 /** Tells a person that the account was opened or its password changed. */
 export const mailNotice = defineJob({
   name: 'sessions.mail-notice',
+  isPatient: true,
   data: z.object({ userId: objectId, notice: z.enum(['welcome', 'passwordChanged']), key: z.string() }),
   async run({ userId, notice, key }, { platform, work }) {
     const person = await work(null, (ctx) => noticeRecipient(ctx.db, userId));

@@ -48,6 +48,7 @@ const ways = {
 /** Invites a person to sign up, or to join with the account that they have. `isAsked` is a mail that staff send by hand: it goes also to those who take no other mail. */
 export const mailWelcome = defineJob({
   name: 'mail-welcome',
+  isPatient: true,
   data: z.object({
     userId: objectId,
     propertyId: objectId.nullable(),

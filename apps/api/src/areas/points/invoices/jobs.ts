@@ -12,6 +12,7 @@ const readOne = ({ work }: JobTools, propertyId: string, invoiceId: string) =>
 /** Tells the property's leads, and who ordered, what is to be paid, until when and where to. */
 export const invoiceIssued = defineJob({
   name: 'invoice-issued',
+  isPatient: true,
   data: z.object({ invoiceId: objectId, propertyId: objectId, orderedBy: objectId }),
   async run({ invoiceId, propertyId, orderedBy }, tools) {
     const { property, recipients } = await readPlace(tools, propertyId, orderedBy);
@@ -34,6 +35,7 @@ export const invoiceIssued = defineJob({
 /** Tells them that it is paid and that the points are there. */
 export const invoicePaid = defineJob({
   name: 'invoice-paid',
+  isPatient: true,
   data: z.object({ invoiceId: objectId, propertyId: objectId, pointLogId: objectId }),
   async run({ invoiceId, propertyId, pointLogId }, tools) {
     const invoice = await readOne(tools, propertyId, invoiceId);

@@ -33,6 +33,7 @@ export const defineLogMail = (name: string, write: (log: MailFacts) => Message |
   defineJob({
     name,
     data: logMailData,
+    isPatient: true,
     async run({ propertyId, logIds }, { work, platform }) {
       const logs = await work(propertyId, (ctx) => readMailFacts(ctx.db, logIds));
       const mails = logs.flatMap((log) => {

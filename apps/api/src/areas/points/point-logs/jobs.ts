@@ -37,6 +37,7 @@ const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
 /** Brings a comment of staff to the person whose log it is, in the name of who wrote it. */
 export const mailComment = defineJob({
   name: 'mail-comment',
+  isPatient: true,
   data: z.object({ propertyId: objectId, commentId: objectId }),
   async run({ propertyId, commentId }, { work, platform }) {
     const found = await work(propertyId, async (ctx) => {

@@ -52,6 +52,7 @@ export async function mailEach(
 /** Tells the platform's admins that a property asks for points. */
 export const pointsRequested = defineJob({
   name: 'property-points-requested',
+  isPatient: true,
   data: z.object(ofRequest),
   async run({ requestId, propertyId, requestedBy, amount }, tools) {
     const { property, name, admins } = await tools.work(null, async ({ db }) => ({
@@ -87,6 +88,7 @@ export const readPlace = ({ work }: JobTools, propertyId: string, requestedBy: s
 /** Tells the property that it has more points. */
 export const pointsAllocated = defineJob({
   name: 'property-points-allocated',
+  isPatient: true,
   data: z.object({
     pointLogId: objectId,
     propertyId: objectId,
@@ -113,6 +115,7 @@ export const pointsAllocated = defineJob({
 /** Tells the property that its request was declined, and why. */
 export const pointsRequestDeclined = defineJob({
   name: 'property-points-declined',
+  isPatient: true,
   data: z.object({ ...ofRequest, message: z.string() }),
   async run({ requestId, propertyId, requestedBy, amount, message }, tools) {
     const { property, recipients } = await readPlace(tools, propertyId, requestedBy);

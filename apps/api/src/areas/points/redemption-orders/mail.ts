@@ -81,6 +81,7 @@ export const mailFailed = defineLogMail('mail-redemption-failed', (log) => {
 /** Tells a resident that a voucher of theirs went to an address that is not their own; at every address that is. */
 export const mailSentElsewhere = defineJob({
   name: 'mail-sent-elsewhere',
+  isPatient: true,
   data: z.object({
     pointLogId: objectId,
     propertyId: objectId,

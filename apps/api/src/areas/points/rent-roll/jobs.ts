@@ -33,6 +33,7 @@ export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
 /** Tells the platform's admins that a property would like rent rewards. */
 export const rentRewardsAsked = defineJob({
   name: 'rent-rewards-asked',
+  isPatient: true,
   data: z.object({ requestId: objectId, propertyId: objectId, askedBy: objectId, message: z.string() }),
   async run({ requestId, propertyId, askedBy, message }, { work, platform }) {
     const found = await work(null, async ({ db }) => ({
