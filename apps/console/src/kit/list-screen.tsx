@@ -13,7 +13,7 @@ import { firstValue, useChange, useSearch } from './address.ts';
 import { actionColumn, Acts, TabRow } from './list-actions.tsx';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { clearedList, filtersInUse } from './list-state.ts';
+import { chosenTab, clearedList, filtersInUse } from './list-state.ts';
 import type { ListScreenProps } from './list-types.ts';
 import { idOf, useList } from './use-list.ts';
 import { useNewScope } from './use-new-scope.ts';
@@ -52,6 +52,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
       change({ page: undefined, propertyId: undefined }, { replace: true });
   });
 
+  const tab = chosenTab(tabs, state);
   const allColumns = actions ? [...columns, actionColumn(actions, rowName, narrow)] : columns;
   return (
     <Section
@@ -109,7 +110,9 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
                 hint="No entry matches the filters."
               />
             ) : (
-              (props.empty ?? <EmptyState />)
+              ((tab === undefined ? props.empty : undefined) ?? (
+                <EmptyState hint={tab && `No entry stands under ${tab}.`} />
+              ))
             )
           }
           error={list.error && rows.length === 0 ? messageOf(list.error) : undefined}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anyDate, clearedList, filtersInUse, readList, type Filter } from './list-state.ts';
+import { anyDate, chosenTab, clearedList, filtersInUse, readList, type Filter } from './list-state.ts';
 
 const filters: Filter[] = [
   { kind: 'search' },
@@ -108,4 +108,11 @@ test('a filter is in use when it shows something else than the list does at firs
   expect(inUse({ status: 'all' })).toEqual([]);
   expect(inUse({ startDate: anyDate })).toEqual(['dates']);
   expect(inUse({ search: 'ann', pointLogType: ['rent', 'surprise'] })).toEqual(['search', 'choices']);
+});
+
+test('a tab that shows less than another one says so, and one among equals does not', () => {
+  expect(chosenTab(tabs, read({}))).toBe('Pending');
+  expect(chosenTab(tabs, read({ status: 'all' }))).toBeUndefined();
+  expect(chosenTab({ ...tabs, options: tabs.options.slice(0, 1) }, read({}))).toBeUndefined();
+  expect(chosenTab(undefined, read({}))).toBeUndefined();
 });

@@ -28,6 +28,9 @@ export type Filter =
   | { kind: 'dates' };
 
 /** Toggles above the list; the first is the default. */
+/** The value of a tab that shows every row. */
+const allTab = 'all';
+
 export interface Tabs {
   key: string;
   label: string;
@@ -126,6 +129,12 @@ function keysOf(filter: Filter): string[] {
 export function filtersInUse(filters: readonly Filter[], state: ListState, defaults: ListDefaults): Filter[] {
   const usual: SearchValues = { startDate: defaults.startDate, endDate: defaults.endDate };
   return filters.filter((filter) => keysOf(filter).some((key) => state.filters[key] !== usual[key]));
+}
+
+/** What the tab that is chosen is called, where another one shows all. */
+export function chosenTab(tabs: Tabs | undefined, { filters }: ListState): string | undefined {
+  const chosen = tabs?.options.find(({ value }) => value === filters[tabs.key]);
+  return chosen?.value !== allTab && tabs?.options.some(({ value }) => value === allTab) ? chosen?.label : undefined;
 }
 
 /** Every key that a list keeps in the address. */

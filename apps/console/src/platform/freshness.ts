@@ -1,6 +1,13 @@
 import type { Place, RecordKind } from '@hearth/contract/endpoint';
 import type { Topic } from '@hearth/contract/live/topics';
-import { QueryCache, QueryClient, type Query, type QueryKey, type QueryMeta } from '@tanstack/react-query';
+import {
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type Query,
+  type QueryKey,
+  type QueryMeta,
+} from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
 import { ApiError, isSaid, messageOf } from './api-error.ts';
 import type { Endpoint } from './endpoint-types.ts';
@@ -28,6 +35,9 @@ function tellFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>
   const isGone = error instanceof ApiError && error.status === 404 && state.data !== undefined;
   if (base !== 'billing' && !isGone && !isSaid(error)) toast.error(messageOf(error));
 }
+
+// An answer is drawn in the turn that it comes in: a timer would wait for what the page draws meanwhile.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: tellFailure }),
