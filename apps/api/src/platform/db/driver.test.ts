@@ -1,5 +1,8 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { fromOutage } from '../disk/outages.ts';
 import { isTransient } from '../errors.ts';
 import { newId } from '../id.ts';
 import { enterScope, openDatabase, type Db, type Scope } from './database.ts';
@@ -90,4 +93,31 @@ test('a connection keeps the statements that it used last, and prepares one that
   expect(kept.length).toBeLessThanOrEqual(150);
   expect((await send(0)).rows[0]?.given).toBe(0);
   expect((await preparedOf('select 0 as one_of_many')).length).toBe(1);
+});
+
+test('a connection that breaks off amid a statement is a database out of reach, which is asked again, and no error of ours', async () => {
+  const { host, port: number, user } = inject('cluster');
+  const sockets = new Set<Socket>();
+  const relay = createServer((near) => {
+    const far = connect(join(host, `.s.PGSQL.${number}`));
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    sockets.add(near);
+  });
+  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+  const { port } = relay.address() as AddressInfo;
+  const { db: far } = openDatabase({ host: '127.0.0.1', port, user, database: name }, 1);
+  try {
+    await sql`select 1`.execute(far);
+    const asking = sql`select pg_sleep(30)`.execute(far).catch((error: unknown) => error);
+    for (const socket of sockets) socket.resetAndDestroy();
+    const error = await asking;
+    expect(error).toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
+    expect(fromOutage(error, () => undefined)).toMatchObject({ status: 503, data: { retryAfterSeconds: 5 } });
+    await expect(sql`select 1`.execute(far)).resolves.toBeDefined();
+  } finally {
+    await far.destroy();
+    for (const socket of sockets) socket.destroy();
+    relay.close();
+  }
 });

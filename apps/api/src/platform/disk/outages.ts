@@ -13,6 +13,8 @@ interface Failure {
 
 const retryAfterSeconds = 5;
 const fullWords = /no space left on device|disk quota exceeded|database or disk is full/i;
+/** What the socket itself says where the server at the other end is no more. */
+const cutCodes = /^(EPIPE|ECONNRESET|ETIMEDOUT)$/;
 const goneWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
 /** What an error says has no room; PostgreSQL has no code of its own for a quota. A bucket has its room elsewhere. */
@@ -34,6 +36,7 @@ export function isOutOfReach(error: unknown): boolean {
   return (
     /^(57P0[123]|08\w{3}|53300|ECONNREFUSED)$/.test(String(code)) ||
     syscall === 'connect' ||
+    (cutCodes.test(String(code)) && /^(read|write)$/.test(String(syscall))) ||
     goneWords.test(String(message))
   );
 }
