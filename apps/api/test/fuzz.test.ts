@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
 import { useServer } from './harness.ts';
@@ -48,6 +49,7 @@ describe('requests made from the OpenAPI document', () => {
         .updateTable('properties')
         .set({ active: true, features: JSON.stringify(features) })
         .where('id', '=', property)
+        .where(sql<boolean>`(active, features) is distinct from (true, ${JSON.stringify(features)}::jsonb)`)
         .execute();
       if (place.kind === 'public') return undefined;
       const session = await addSession(db, (place.kind === 'resident' ? resident : staff)._id);

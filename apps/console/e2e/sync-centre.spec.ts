@@ -58,9 +58,12 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
   });
   await signIn('manager', '/property-manager/integrations');
   await test.step('Sync now reads, and the preview waits with what would happen', async () => {
-    await page.getByRole('button', { name: 'Sync now' }).click();
     const preview = page.getByRole('region', { name: 'A sync from Entrata waits for you' });
-    await expect(preview).toBeVisible();
+    // What has just been connected is due at the next full minute: then it begins by itself, and the button rests.
+    await expect(async () => {
+      if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Sync now' }).click({ timeout: 3000 });
+      await expect(preview).toBeVisible();
+    }).toPass({ timeout: 60_000 });
     await expect(preview.getByText('Created').locator('..')).toContainText(/[1-9]/);
     await expect(preview).toContainText(/welcome mail/);
     const lines = page.getByRole('table', { name: 'What would happen' });
@@ -70,16 +73,19 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
   });
   await test.step('confirmed it happens, and the screen follows by itself', async () => {
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-    const last = page.getByRole('table', { name: 'Syncs' }).getByRole('row').nth(1);
-    await expect(last).toContainText('Done');
-    await expect(last).toContainText(/created/);
+    const first = page
+      .getByRole('table', { name: 'Syncs' })
+      .getByRole('row')
+      .filter({ hasText: /created/ });
+    await expect(first).toContainText('Done');
     await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('Works');
   });
   await test.step('the second sync changes nothing', async () => {
     await page.getByRole('button', { name: 'Sync now' }).click();
     const syncs = page.getByRole('table', { name: 'Syncs' });
-    await expect(syncs.getByRole('row').nth(2)).toContainText(/created/);
     await expect(syncs.getByRole('row').nth(1)).toContainText(/Nothing new, [1-9]\d* unchanged/);
+    // The one that is due by itself may have come in between.
+    await expect(syncs.getByRole('row').filter({ hasText: /created/ })).toHaveCount(1);
   });
   await test.step('residents and their leases stand where those of the property do', async () => {
     await page.goto('/property-manager/user?search=ana.alvarez.0@example.com');

@@ -53,7 +53,7 @@ describe('an address that is known at another company', () => {
     const path = async (email: string) => {
       const added = await add(email, { sendEmail: false });
       const id = added.body.data?._id ?? '';
-      const lease = { unitNumber: '7', building: 'A', startDate: '2026-01-01', endDate: '2027-01-01', rentAmount: 900 };
+      const lease = { unitNumber: '7', building: 'A', startDate: '2026-01-01', endDate: '2190-01-01', rentAmount: 900 };
       const row = { email, firstName: 'Typed', lastName: 'Here', role: 'resident' as const };
       const replies = [
         added,
@@ -186,7 +186,7 @@ describe('accepting', () => {
   test('makes the role and the leases the person’s own; the property sees the person, and not what others paid', async () => {
     const { property, elsewhere, manager, db } = server();
     const id = (await add(known.email)).body.data._id;
-    const lease = { unitNumber: '9', building: 'B', startDate: '2026-01-01', endDate: '2027-01-01', rentAmount: 900 };
+    const lease = { unitNumber: '9', building: 'B', startDate: '2026-01-01', endDate: '2190-01-01', rentAmount: 900 };
     const made = await server()
       .as(manager)
       .call(contract.leases.create, { params: { userId: id }, query: { propertyId: property }, body: lease as never });

@@ -8,7 +8,21 @@ import { newId } from '../../../platform/id.ts';
 const server = useServer();
 const limit = 1000;
 type Person = { _id: string; accessToken: string };
-type Place = { property: string; resident: string };
+type Place = { property: string; resident: string; timezone: string };
+
+const monthAt = (timeZone: string, at = new Date()) => at.toLocaleDateString('en-CA', { timeZone }).slice(0, 7);
+
+/** Two clocks that show the same month, and do so for the next hour: a month ends at some property while it goes on at another. */
+function clocksOfOneMonth(): { near: string; far: string } {
+  const soon = new Date(Date.now() + 3_600_000);
+  const zones = ['America/Denver', 'Asia/Tokyo', 'Pacific/Auckland', 'Europe/London', 'Pacific/Honolulu'];
+  const steady = zones.filter((zone) => monthAt(zone) === monthAt(zone, soon));
+  for (const near of steady) {
+    const far = steady.find((zone) => zone !== near && monthAt(zone) === monthAt(near));
+    if (far) return { near, far };
+  }
+  throw new Error('Five clocks show three months');
+}
 
 async function place({ timezone = 'America/Denver', spendLimit = 0 } = {}): Promise<Place> {
   const { addProperty, addPerson, company, fund, db } = server();
@@ -19,7 +33,7 @@ async function place({ timezone = 'America/Denver', spendLimit = 0 } = {}): Prom
     .where('id', '=', property)
     .execute();
   await fund(property, 100_000);
-  return { property, resident: (await addPerson('resident', property))._id };
+  return { property, resident: (await addPerson('resident', property))._id, timezone };
 }
 
 /** A manager of these properties who may give `limit` points a month. */
@@ -62,7 +76,7 @@ async function rent(as: Person, at: Place) {
       body: {
         leases: [id],
         completedDate: '2026-01-05',
-        rewardedMonthYear: `${new Date().toISOString().slice(0, 7)}-05`,
+        rewardedMonthYear: `${monthAt(at.timezone)}-05`,
       } as never,
     });
 }
@@ -130,7 +144,8 @@ const monthStart = (zone: string) =>
   sql`(date_trunc('month', now() at time zone ${sql.lit(zone)}) at time zone ${sql.lit(zone)})`;
 
 test('gifts at two properties at the same moment never pass the spend limit of the giver, in fifteen rounds', async () => {
-  const places = [await place(), await place({ timezone: 'Pacific/Auckland' })] as const;
+  const { near, far } = clocksOfOneMonth();
+  const places = [await place({ timezone: near }), await place({ timezone: far })] as const;
   for (let round = 0; round < 15; round += 1) {
     const giver = await giverAt(places);
     const replies = await Promise.all([
@@ -194,7 +209,8 @@ test(
       fc.asyncProperty(
         fc.array(fc.array(step, { minLength: 3, maxLength: 5 }), { minLength: 4, maxLength: 6 }),
         async (rounds) => {
-          const places = [await place({ spendLimit: 1500 }), await place({ timezone: 'Asia/Tokyo' })] as const;
+          const { near, far } = clocksOfOneMonth();
+          const places = [await place({ timezone: near, spendLimit: 1500 }), await place({ timezone: far })] as const;
           const people = [await giverAt(places), await giverAt(places)] as const;
           const logs: string[] = [];
           const act = async ({ by, at, points, do: what }: Step) => {
