@@ -36,8 +36,8 @@ export interface TestServer extends Scenario {
   sent: Sent[];
   /** What the server was started with; what it reads again and again may be changed while it runs. */
   config: Config;
-  /** One more process on the same database, until `close`. */
-  another(): Promise<Application>;
+  /** One more process on the same database, until `close`: one that runs jobs, too, where `all` is asked for. */
+  another(role?: 'all' | 'web'): Promise<Application>;
   /** A client signed in as the user, or nobody. */
   as(user?: { accessToken: string }): Client;
 }
@@ -106,7 +106,7 @@ export async function startTestServer({ env = {}, checks = true, fill }: Options
     statements,
     sent,
     config,
-    another: () => start('web', { ...config, ADMIN_PORT: 0 }),
+    another: (role = 'web') => start(role, { ...config, ADMIN_PORT: 0 }),
     as: (user) => client(application.url, user?.accessToken),
   };
   return {

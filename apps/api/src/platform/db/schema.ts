@@ -437,6 +437,7 @@ export interface Invoices {
   maxio_subscription_id: string | null;
   maxio_uid: string | null;
   collect_failure: Generated<string>;
+  collecting_until: Timestamp | null;
 }
 
 export interface LeadEvents {

@@ -221,3 +221,29 @@ test('what is open at a deactivated property is not asked for', async () => {
   await turn(true);
   expect(aside.filter(({ name }) => name === 'invoice-collect')).toEqual([]);
 });
+
+test('two processes that ask about one order at once make one invoice at Maxio', async () => {
+  const { db, another } = server();
+  const second = await another('all');
+  await atRest();
+  const arrival = Promise.withResolvers<void>();
+  // What was true when it was asked for arrives late.
+  const late: Oddity = (response, usual) => {
+    const answer = usual();
+    void arrival.promise.then(() => usually(response, () => answer));
+  };
+  maxio.answerNext(late);
+  maxio.received.length = 0;
+  const { _id, number } = await ordered(650);
+  await eventually(async () => maxio.received.length > 0);
+  await askAgain();
+  const later = sql`pgboss.job where name = 'invoice-collect' and state = 'created' and start_after > now()`;
+  await eventually(async () => (await sql`select from ${later}`.execute(db)).rows.length > 0);
+  arrival.resolve();
+  await becomes(_id, { collectFailure: '' });
+  await isCollected(number);
+  await sql`update pgboss.job set start_after = now() where id in (select id from ${later})`.execute(db);
+  await atRest();
+  expect(atMaxio(number)).toHaveLength(1);
+  await second.close();
+}, 40_000);

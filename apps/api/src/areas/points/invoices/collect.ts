@@ -7,7 +7,14 @@ import { settlePaid, settleVoid } from './decide.ts';
 import type { Collected } from './maxio-answers.ts';
 import { openMaxio, type Maxio } from './maxio.ts';
 import { lockInvoice } from './queries.ts';
-import { everyToCollect, forgetEvents, noteCollect, readToCollect, type ToCollect } from './to-collect.ts';
+import {
+  everyToCollect,
+  forgetEvents,
+  lockToCollect,
+  noteCollect,
+  takeToCollect,
+  type ToCollect,
+} from './to-collect.ts';
 
 /** Takes over what became of the invoice at Maxio, which alone decides on what it collects. */
 async function takeOver({ work }: JobTools, invoice: ToCollect, { state, total, paidOn, uid }: Collected) {
@@ -21,11 +28,34 @@ async function takeOver({ work }: JobTools, invoice: ToCollect, { state, total, 
   });
 }
 
+/** Less than it is taken for, so that who takes it next finds what became of it. */
+const askMs = 240_000;
+
 async function collected(maxio: Maxio, invoice: ToCollect): Promise<Collected> {
   const { maxio_subscription_id: subscription, maxio_uid: uid, number } = invoice;
-  if (uid) return maxio.read(uid);
-  return (await maxio.find(subscription, number)) ?? maxio.create(subscription, invoice);
+  const deadline = AbortSignal.timeout(askMs);
+  if (uid) return maxio.read(uid, deadline);
+  return (await maxio.find(subscription, number, deadline)) ?? maxio.create(subscription, invoice, deadline);
 }
+
+const turnMs = 30_000;
+
+interface Asked {
+  invoiceId: string;
+  propertyId: string;
+}
+
+/** The invoice, taken by this process; while another one asks about it, it is asked about once more after that. */
+const takeInTurn = ({ work }: JobTools, { invoiceId, propertyId }: Asked): Promise<ToCollect | undefined> =>
+  work(propertyId, async (ctx) => {
+    const invoice = await lockToCollect(ctx.db, invoiceId);
+    if (!invoice?.is_taken) {
+      if (invoice) await takeToCollect(ctx.db, invoiceId);
+      return invoice;
+    }
+    ctx.enqueue(collectInvoice, { invoiceId, propertyId }, { after: new Date(ctx.now.getTime() + turnMs) });
+    return undefined;
+  });
 
 /** Asks Maxio to collect an invoice, once, and takes over whether it was paid. */
 export const collectInvoice = defineJob({
@@ -33,8 +63,8 @@ export const collectInvoice = defineJob({
   data: z.object({ invoiceId: objectId, propertyId: objectId }),
   async run({ invoiceId, propertyId }, tools) {
     const maxio = openMaxio(tools.platform);
-    const invoice = await tools.work(propertyId, ({ db }) => readToCollect(db, invoiceId));
-    if (!maxio || !invoice) return;
+    const invoice = maxio && (await takeInTurn(tools, { invoiceId, propertyId }));
+    if (!invoice) return;
     try {
       await takeOver(tools, invoice, await collected(maxio, invoice));
     } catch (error) {

@@ -109,11 +109,12 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
   }
 
   return {
-    read: async (uid: string) => collected(await ask(one, { path: `/invoices/${encodeURIComponent(uid)}.json` })),
+    read: async (uid: string, deadline: AbortSignal) =>
+      collected(await ask(one, { path: `/invoices/${encodeURIComponent(uid)}.json`, deadline })),
 
     /** The invoice of that order, if it was made before. */
-    async find(subscriptionId: string, number: string): Promise<Collected | undefined> {
-      for await (const invoices of pagesOf(invoiceSchema, subscriptionId)) {
+    async find(subscriptionId: string, number: string, deadline: AbortSignal): Promise<Collected | undefined> {
+      for await (const invoices of pagesOf(invoiceSchema, subscriptionId, { deadline })) {
         const found = invoices.find(({ memo }) => memo === memoOf(number));
         if (found) return collected(found);
       }
@@ -140,13 +141,17 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       return bytes;
     },
 
-    async create(subscriptionId: string, { number, points, subtotal, tax, taxBasisPoints }: Order): Promise<Collected> {
+    async create(
+      subscriptionId: string,
+      { number, points, subtotal, tax, taxBasisPoints }: Order,
+      deadline: AbortSignal,
+    ): Promise<Collected> {
       const line = (title: string, cents: number) => ({ title, quantity: 1, unit_price: decimalOf(cents) });
       const lines = [line(`${points.toLocaleString('en-US')} reward points`, subtotal)];
       if (tax > 0) lines.push(line(`Tax (${formatBasisPoints(taxBasisPoints)})`, tax));
       const body = { invoice: { line_items: lines, memo: memoOf(number) } };
       return collected(
-        await ask(one, { path: `/subscriptions/${encodeURIComponent(subscriptionId)}/invoices.json`, body }),
+        await ask(one, { path: `/subscriptions/${encodeURIComponent(subscriptionId)}/invoices.json`, body, deadline }),
       );
     },
 
