@@ -5,6 +5,7 @@ import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
 import { authorize, type Authorized, type Request } from './access.ts';
 import { isRead } from './admit.ts';
 import type { Actor, Ctx, Platform } from './context.ts';
+import { withPatience } from './db/patience.ts';
 import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
 import { claimKey, hashRequest, openAnswer, ownKey } from './idempotency.ts';
@@ -100,7 +101,13 @@ type Step<Before extends object, After extends object> = Middleware<
 >;
 
 /** How long one statement of a call may take: what only reads is narrowed down, or asked again. */
-const longestMs = { read: 30_000, change: 120_000 };
+const longestMs = ({ isReading }: { isReading: boolean }) => (isReading ? 30_000 : 120_000);
+/** Where not even the database's own end of it arrives. */
+const patienceMs = (reading: { isReading: boolean }) => longestMs(reading) + 5_000;
+
+/** Runs what a request asks of the database, which may be frozen or gone. */
+export const patiently = <T>(endpoint: Endpoint, work: () => T): T =>
+  withPatience(patienceMs({ isReading: isRead(endpoint) }), work);
 
 /** The feature that has to be on at a place of the call. */
 const gateOf = ({ feature }: EndpointMeta, { places = [] }: Authorized, checks: boolean) =>
@@ -148,7 +155,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       isRead: isRead(endpoint),
       actor: actor ?? anonymous,
       scope,
-      longestMs: isRead(endpoint) ? longestMs.read : longestMs.change,
+      longestMs: longestMs({ isReading: isRead(endpoint) }),
       ...(claim && { claim }),
       ...gateOf(meta, scope, parts.checks),
     };

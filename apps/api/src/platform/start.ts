@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { contract } from '@hearth/contract';
 import type { Endpoint } from '@hearth/contract/endpoint';
@@ -6,6 +7,7 @@ import { openActors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
+import { withPatience } from './db/patience.ts';
 import { inTurn } from './db/turn.ts';
 import { openSpace } from './disk/space.ts';
 import { StartError } from './db/embedded/start-error.ts';
@@ -42,6 +44,7 @@ export interface Application {
 }
 
 const anHourMs = 3_600_000;
+const healthMs = 3_000;
 /** Who asks after the server's health asks for everyone. */
 const unlimited = { config: { rateLimit: false } };
 
@@ -78,6 +81,16 @@ export async function startApplication(options: StartOptions, features: Features
     throw error;
   }
 }
+
+/** Whether the database answers; one that says nothing at all is out of reach as well. */
+const answersWithin = (db: Db, ms: number) =>
+  Promise.race([
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    ),
+    sleep(ms, false, { ref: false }),
+  ]);
 
 /** Starts part after part; `running` stops them in the opposite order. Answers the server's addresses. */
 async function start(
@@ -144,10 +157,7 @@ async function start(
   running.defer(() => exports.close());
   app.get('/healthz', unlimited, () => ({ status: 'ok' }));
   app.get('/readyz', unlimited, async (_request, reply) => {
-    const reachable = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
+    const reachable = await withPatience(healthMs, () => answersWithin(db, healthMs));
     const ready = reachable && jobs.isReady() && !space.isFull;
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',

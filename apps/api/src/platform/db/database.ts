@@ -44,6 +44,9 @@ export function openDatabase(connection: pg.ClientConfig, size: number, { onStat
     types,
     pipeline: !forCursors,
     idleTimeoutMillis: 30_000,
+    // A machine that is gone is noticed on idle connections, too.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'hearth',
   });

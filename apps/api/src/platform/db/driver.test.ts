@@ -7,6 +7,7 @@ import { isTransient } from '../errors.ts';
 import { newId } from '../id.ts';
 import { enterScope, openDatabase, type Db, type Scope } from './database.ts';
 import { createDatabase, dropDatabase } from './embedded/databases.ts';
+import { withPatience } from './patience.ts';
 
 const name = `driver_${newId()}`;
 let db: Db;
@@ -95,29 +96,65 @@ test('a connection keeps the statements that it used last, and prepares one that
   expect((await preparedOf('select 0 as one_of_many')).length).toBe(1);
 });
 
-test('a connection that breaks off amid a statement is a database out of reach, which is asked again, and no error of ours', async () => {
+/** A database behind a relay, which can break off, or freeze: nothing goes through any more, and nothing is said. */
+async function relayed(work: (far: Db, relay: { breakOff(): void; freeze(): void }) => Promise<void>) {
   const { host, port: number, user } = inject('cluster');
-  const sockets = new Set<Socket>();
+  const nears = new Set<Socket>();
   const relay = createServer((near) => {
     const far = connect(join(host, `.s.PGSQL.${number}`));
     near.pipe(far).pipe(near);
     for (const socket of [near, far]) socket.on('error', () => undefined);
-    sockets.add(near);
+    near.once('close', () => far.destroy());
+    nears.add(near);
   });
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
   const { port } = relay.address() as AddressInfo;
   const { db: far } = openDatabase({ host: '127.0.0.1', port, user, database: name }, 1);
   try {
-    await sql`select 1`.execute(far);
-    const asking = sql`select pg_sleep(30)`.execute(far).catch((error: unknown) => error);
-    for (const socket of sockets) socket.resetAndDestroy();
-    const error = await asking;
-    expect(error).toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
-    expect(fromOutage(error, () => undefined)).toMatchObject({ status: 503, data: { retryAfterSeconds: 5 } });
-    await expect(sql`select 1`.execute(far)).resolves.toBeDefined();
+    await work(far, {
+      breakOff: () => nears.forEach((near) => near.resetAndDestroy()),
+      freeze: () => nears.forEach((near) => near.unpipe().pause()),
+    });
   } finally {
     await far.destroy();
-    for (const socket of sockets) socket.destroy();
+    for (const near of nears) near.destroy();
     relay.close();
   }
-});
+}
+
+const outOfReach = { status: 503, data: { retryAfterSeconds: 5 } };
+const outageOf = (error: unknown) => fromOutage(error, () => undefined);
+
+test('a connection that breaks off amid a statement is a database out of reach, which is asked again, and no error of ours', () =>
+  relayed(async (far, { breakOff }) => {
+    await sql`select 1`.execute(far);
+    const asking = sql`select pg_sleep(30)`.execute(far).catch((error: unknown) => error);
+    breakOff();
+    const error = await asking;
+    expect(error).toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|EPIPE)$/) });
+    expect(outageOf(error)).toMatchObject(outOfReach);
+    await expect(sql`select 1`.execute(far)).resolves.toBeDefined();
+  }));
+
+test('a database that says nothing any more is given up after a while, in a transaction and outside, and the connection replaced', () =>
+  relayed(async (far, { freeze }) => {
+    await sql`select 1`.execute(far);
+    const asks = [
+      () => sql`select 1`.execute(far),
+      () => far.transaction().execute((tx) => sql`select 1`.execute(tx)),
+      () =>
+        far
+          .transaction()
+          .setAccessMode('read only')
+          .execute(async (tx) => {
+            await enterScope(tx, nowhere);
+            return sql`select 1`.execute(tx);
+          }),
+    ];
+    for (const ask of asks) {
+      freeze();
+      const error = await withPatience(300, () => ask()).catch((thrown: unknown) => thrown);
+      expect(outageOf(error)).toMatchObject(outOfReach);
+      await expect(ask()).resolves.toBeDefined();
+    }
+  }));

@@ -2,6 +2,7 @@ import { AbortedTransactionError, CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
 import Cursor from 'pg-cursor';
+import { awaitPatiently } from './patience.ts';
 import { keptPlans, openPrepared, type Prepared } from './prepared.ts';
 
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -69,7 +70,7 @@ class Connection implements DatabaseConnection {
       this.#opens(Promise.all([opened, sent]));
       return { rows: [], answer: sent as Promise<{ rows: R[] }> };
     }
-    const [opening, answer] = await Promise.allSettled([opened, sent]);
+    const [opening, answer] = await awaitPatiently(Promise.allSettled([opened, sent]), () => this.#giveUp());
     if (opening.status === 'rejected') throw opening.reason;
     if (answer.status === 'rejected') {
       if (isOutdatedPlan(answer.reason)) this.#prepared.renew();
@@ -81,6 +82,11 @@ class Connection implements DatabaseConnection {
       rows: command === 'ROLLBACK' ? ([{ command }] as R[]) : ((rows ?? []) as R[]),
       ...(changesRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
     };
+  }
+
+  /** What was sent fails, and the pool replaces the connection. */
+  #giveUp() {
+    this.client.connection.stream.destroy();
   }
 
   #nameOf(sql: string) {
@@ -123,7 +129,7 @@ class Connection implements DatabaseConnection {
 
   async rollback() {
     try {
-      await this.client.query('rollback');
+      await awaitPatiently(this.client.query('rollback'), () => this.#giveUp());
     } catch (error) {
       this.#isBroken = true;
       throw error;

@@ -6,7 +6,7 @@ import type { Actor } from '../context.ts';
 import { requireSpace } from '../disk/gate.ts';
 import type { Logger } from '../log.ts';
 import { admit } from '../admit.ts';
-import { incomingRequests, toProcedure, type Route, type ServeParts } from '../serve.ts';
+import { incomingRequests, patiently, toProcedure, type Route, type ServeParts } from '../serve.ts';
 import {
   closeForm,
   jsonBytesMaximum,
@@ -52,7 +52,7 @@ export async function mountRoutes(
     return createHandler(router, bases[base], log);
   };
   const handlers = { api: handlerOf('api'), billing: handlerOf('billing') };
-  const answerAt = (base: Base) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerAt = (endpoint: Endpoint, base: Base) => async (request: FastifyRequest, reply: FastifyReply) => {
     const signed = signedBody(request);
     const incoming = {
       requestId: request.id,
@@ -64,7 +64,7 @@ export async function mountRoutes(
       ...(signed !== undefined && { signed: { path: request.raw.url ?? '', body: signed } }),
     };
     try {
-      await incomingRequests.run(incoming, () => handlers[base](request, reply));
+      await incomingRequests.run(incoming, () => patiently(endpoint, () => handlers[base](request, reply)));
     } finally {
       await closeForm(request);
     }
@@ -85,14 +85,14 @@ export async function mountRoutes(
       // Before a byte of the body is read: who calls.
       preParsing: async (request, reply, payload) => {
         refuseCompressed(request.raw);
-        const actor = await admit(parts, endpoint, request.headers);
+        const actor = await patiently(endpoint, () => admit(parts, endpoint, request.headers));
         callers.set(request, actor);
         await requireSpace(parts, { method, meta, actor, headers: request.headers });
         if (request.headers.expect) reply.raw.writeContinue();
         limitArrival(request.raw, uploads !== undefined && isForm(request));
         return payload;
       },
-      handler: answerAt(baseOf(endpoint)),
+      handler: answerAt(endpoint, baseOf(endpoint)),
     };
     if (signed)
       await app.register(async (place) => {

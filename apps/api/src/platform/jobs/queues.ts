@@ -2,6 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { withPatience } from '../db/patience.ts';
+
+/** Nothing that the library asks takes so long; the database may be frozen or gone. */
+const longestMs = 300_000;
 
 /**
  * The database as the job library uses it: some of what it sends are whole transactions in one text. When one of them fails, the
@@ -11,7 +15,7 @@ export const ownTransactions = (db: Db) => ({
   executeSql: (text: string, values?: unknown[]) =>
     db.connection().execute(async (connection) => {
       try {
-        return await fromKysely(connection).executeSql(text, values);
+        return await withPatience(longestMs, () => fromKysely(connection).executeSql(text, values));
       } catch (error) {
         await sql`rollback`.execute(connection).catch(() => undefined);
         throw error;

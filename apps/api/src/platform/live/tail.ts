@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
+import { withPatience } from '../db/patience.ts';
 import type { Logger } from '../log.ts';
 import { present, readAfter, trim, type Positioned } from './changes.ts';
 import { isAfter, type Position } from './position.ts';
@@ -27,6 +28,8 @@ const remembered = 10_000;
 /** From one reading to the next while there are changes, and at most where nobody said that there are any. */
 const nearMs = 40;
 const farMs = 500;
+/** A database that does not even refuse is asked anew on another connection. */
+const longestReadingMs = 30_000;
 const cleanUpMs = 10 * 60_000;
 /** A process that could not read for so long, such as one on a machine that slept, may have missed what was deleted. */
 const asleepMs = 60 * 60_000;
@@ -82,7 +85,7 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     while (!stopped) {
       wake = new AbortController();
       try {
-        const { hasFound, hasMore } = await readOn();
+        const { hasFound, hasMore } = await withPatience(longestReadingMs, readOn);
         isAway = false;
         pauseMs = hasFound ? nearMs : Math.min(2 * pauseMs, farMs);
         if (hasMore) continue;
