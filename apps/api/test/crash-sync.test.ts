@@ -11,4 +11,4 @@ test('a sync that is killed while it reads and writes, and loses its database, b
     doubled: 0,
     mover: { isSame: true, unit: 'M1', points: 25, streak: 3 },
   });
-}, 240_000);
+}, 600_000);

@@ -26,6 +26,8 @@ export interface SyncCrashOutcome {
   mover: { isSame: boolean; unit: string; points: number; streak: number };
 }
 
+/** Seconds: reading and writing everybody is work, of which a machine that does much else takes its time. */
+const patience = 180;
 const points = 25;
 const streak = 3;
 
@@ -73,7 +75,7 @@ export async function crashUnderSync(count: number): Promise<SyncCrashOutcome> {
       eventually(async () => {
         const run = await runOf(admin);
         return run && (isSo(run) || run.state === 'failed') && run;
-      }, 60);
+      }, patience);
 
     let admin = await start();
     const connection = { name: 'entrata' as const, ...entrata.settings, ...entrata.secrets };
@@ -98,7 +100,7 @@ export async function crashUnderSync(count: number): Promise<SyncCrashOutcome> {
     });
     const asked = entrata.received.length;
     await admin.call(contract.residentSync.start, { params, body: { isFull: true } });
-    await eventually(async () => entrata.received.length > asked + 2, 60);
+    await eventually(async () => entrata.received.length > asked + 2, patience);
     await server?.kill();
     kills.api += 1;
     admin = await goOn();
@@ -109,7 +111,7 @@ export async function crashUnderSync(count: number): Promise<SyncCrashOutcome> {
       if (isDatabase) {
         await killDatabase(dataDir);
         kills.database += 1;
-        await eventually(() => isServing(server?.url ?? ''), 60);
+        await eventually(() => isServing(server?.url ?? ''), patience);
       }
       await server?.kill();
       kills.api += 1;

@@ -107,7 +107,7 @@ describe('an export ends, cut off, at once and not at the next look at its sessi
     const reader = await stalled(person);
     expect(status(reader)).toBe(200);
     await change(person).execute(server().db);
-    await eventually(async () => (await running()) === 0, 20);
+    await eventually(async () => (await running()) === 0);
     reader.socket.resume();
     await reader.ended;
     expect(reader.text).not.toMatch(/\r\n0\r\n\r\n$/);

@@ -106,7 +106,7 @@ describe('an open stream', () => {
     const stream = followLive(server().url, token);
     await stream.ready();
     await change();
-    await eventually(async () => stream.isEnded(), 20);
+    await eventually(async () => stream.isEnded());
     return stream.seen.at(-1)?.id ?? '';
   };
 

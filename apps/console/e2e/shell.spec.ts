@@ -91,7 +91,7 @@ test('around every screen stand the property, the live indicator, support and th
     await dialog.getByRole('button', { name: 'Copy support email' }).click();
     await copied;
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('@');
-    await expect(page.getByText('Copied')).toBeHidden({ timeout: 5000 });
+    await expect(page.getByText('Copied')).toBeHidden();
     const ticket = dialog.getByRole('link', { name: 'Submit a Support Ticket' });
     await expect(ticket).toHaveAttribute('target', '_blank');
     await page.keyboard.press('Escape');

@@ -153,7 +153,7 @@ async function invite(name: string) {
   await manager.addUser(_id, { firstName: name, lastName: 'Invited', email, role: 'leasing_agent' });
   const mailAbout = async (subject: RegExp) => {
     let found: string | undefined;
-    await expect.poll(async () => (found = await admin.mailText(email, subject)), { timeout: 15_000 }).toBeTruthy();
+    await expect.poll(async () => (found = await admin.mailText(email, subject))).toBeTruthy();
     return found ?? '';
   };
   return { email, mailAbout };

@@ -286,14 +286,15 @@ describe('what was promised', () => {
     });
     const people = await Promise.all(Array.from({ length: 200 }, () => server().addPerson('resident', property)));
     const selections = [post.boostInfo.voteBoost?.selections[0]?._id ?? ''];
-    const replies = await Promise.all(
-      people.map((person) =>
-        server()
-          .as(person)
-          .call(contract.submissions.answer, { params: { id: post._id }, body: { selections } }),
-      ),
-    );
-    const counts = Map.groupBy(replies, ({ status }) => status);
+    const answer = async (person: (typeof people)[number]): Promise<number> => {
+      const { status } = await server()
+        .as(person)
+        .call(contract.submissions.answer, { params: { id: post._id }, body: { selections } });
+      // A busy machine has no room for all of them at once, and asks some to come again.
+      return status === 503 ? answer(person) : status;
+    };
+    const replies = await Promise.all(people.map(answer));
+    const counts = Map.groupBy(replies, (status) => status);
     expect([counts.get(200)?.length, counts.get(409)?.length]).toEqual([50, 150]);
     const balances = await Promise.all(people.map(({ _id }) => server().balanceOf(_id)));
     expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(500);

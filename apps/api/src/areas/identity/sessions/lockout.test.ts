@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { givePassword, goodPassword, newAddress } from '../../../../test/sign-in.ts';
-import { useServer } from '../../../../test/harness.ts';
+import { eventually, useServer } from '../../../../test/harness.ts';
 
 const server = useServer({ env: { TRUST_PROXY: '1' } });
 
@@ -63,10 +63,13 @@ describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
       [61, '2 minutes'],
       [900, '15 minutes'],
     ] as const) {
-      await moveLocks(seconds * 1000);
-      const locked = await enter(subject(), goodPassword);
-      expect(locked.status).toBe(429);
-      expect(locked.headers.get('retry-after')).toBe(String(seconds));
+      // Again where a busy machine has used up the first of these seconds.
+      const locked = await eventually(async () => {
+        await moveLocks(seconds * 1000);
+        const reply = await enter(subject(), goodPassword);
+        expect(reply.status).toBe(429);
+        return reply.headers.get('retry-after') === String(seconds) && reply;
+      });
       expect(locked.error.message).toBe(`Too many failed attempts. Please try again in ${wait}.`);
     }
   });

@@ -63,7 +63,7 @@ describe('a welcome mail that cannot go out', () => {
     const stateOf = async () =>
       (await server.as(server.manager).call(contract.users.list, { query: { search: 'slow@hearth' } })).body.users[0]
         ?.welcomeEmail?.status;
-    await eventually(async () => (await stateOf()) === 'failed', 20);
+    await eventually(async () => (await stateOf()) === 'failed');
     await eventually(async () => (await stateOf()) === 'sent', 40);
     const tries = await server.db
       .selectFrom('mail_delivery_logs as d')

@@ -190,7 +190,7 @@ test('a comment reaches its person by one mail, in the name of who wrote it, and
   const status = (as = manager, messageId = id, isPointLog: 'true' | 'false' = 'true') =>
     server().as(as).call(contract.mailStatus.get, { query: { messageId, isPointLog } });
   await expect
-    .poll(async () => (await status()).body.data.deliveryLogs.map((delivery) => delivery.status), { timeout: 15_000 })
+    .poll(async () => (await status()).body.data.deliveryLogs.map((delivery) => delivery.status))
     .toEqual(['sent', 'queued']);
   const mails = await db.selectFrom('mails').selectAll().where('message_key', '=', `comment:${id}`).execute();
   expect(mails).toMatchObject([

@@ -40,7 +40,7 @@ async function fetched(answer: object) {
   await sql`update system_config set checked_at = null, failure = null`.execute(db);
   await sql`insert into pgboss.job (name, data) values ('fetch-exchange-rates', '{}')`.execute(db);
   await sql`select pg_notify('hearth', 'test')`.execute(db);
-  await eventually(async () => (await daily()).checkedAt !== null, 20);
+  await eventually(async () => (await daily()).checkedAt !== null);
   return { ...(await daily()), ...(await present()) };
 }
 

@@ -14,22 +14,18 @@ import { Boots, eventually, postmasterOf, query } from './testing.ts';
 const boots = new Boots();
 afterEach(() => boots.clear());
 
-test.each([150, 400, 1_000])(
-  'a first boot killed after %i ms leaves a folder that starts',
-  { timeout: 30_000 },
-  async (afterMs) => {
-    const dataDir = boots.makeDataDir();
-    const { child, ended } = boots.bootElsewhere(dataDir);
-    await sleep(afterMs);
-    child.kill('SIGKILL');
-    await ended;
-    const server = await boots.boot(dataDir);
-    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
-  },
-);
+test.each([150, 400, 1_000])('a first boot killed after %i ms leaves a folder that starts', async (afterMs) => {
+  const dataDir = boots.makeDataDir();
+  const { child, ended } = boots.bootElsewhere(dataDir);
+  await sleep(afterMs);
+  child.kill('SIGKILL');
+  await ended;
+  const server = await boots.boot(dataDir);
+  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
+});
 
-test('killing initdb stops the start with one sentence, and the next start works', { timeout: 30_000 }, async () => {
+test('killing initdb stops the start with one sentence, and the next start works', async () => {
   const dataDir = boots.makeDataDir();
   const refusal = boots.boot(dataDir).catch((error: unknown) => error);
   const initdb = await eventually(async () => {
@@ -44,28 +40,24 @@ test('killing initdb stops the start with one sentence, and the next start works
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test(
-  'the server that a killed Hearth left behind is replaced and nothing committed is lost',
-  { timeout: 30_000 },
-  async () => {
-    const dataDir = await boots.makeUsedDataDir();
-    const { child, isReady, ended } = boots.bootElsewhere(dataDir);
-    expect(await isReady).toBe('ready');
-    const orphan = postmasterOf(dataDir);
-    const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
-    const connection = { host: socket, port: 5432, user: 'hearth', database: 'hearth' };
-    child.kill('SIGKILL');
-    await ended;
-    await query(connection, 'create table kept as select 42 as answer');
-    expect(processesIn(join(dataDir, 'postgres')).map((process) => process.pid)).toContain(orphan);
-    const server = await boots.boot(dataDir);
-    expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
-    expect(postmasterOf(dataDir)).not.toBe(orphan);
-    expect(existsSync(`/proc/${orphan}/exe`)).toBe(false);
-  },
-);
+test('the server that a killed Hearth left behind is replaced and nothing committed is lost', async () => {
+  const dataDir = await boots.makeUsedDataDir();
+  const { child, isReady, ended } = boots.bootElsewhere(dataDir);
+  expect(await isReady).toBe('ready');
+  const orphan = postmasterOf(dataDir);
+  const socket = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+  const connection = { host: socket, port: 5432, user: 'hearth', database: 'hearth' };
+  child.kill('SIGKILL');
+  await ended;
+  await query(connection, 'create table kept as select 42 as answer');
+  expect(processesIn(join(dataDir, 'postgres')).map((process) => process.pid)).toContain(orphan);
+  const server = await boots.boot(dataDir);
+  expect(await query(server.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(postmasterOf(dataDir)).not.toBe(orphan);
+  expect(existsSync(`/proc/${orphan}/exe`)).toBe(false);
+});
 
-test('a killed server is started again with what was committed', { timeout: 30_000 }, async () => {
+test('a killed server is started again with what was committed', async () => {
   const dataDir = await boots.makeUsedDataDir();
   const server = await boots.boot(dataDir);
   await query(server.connection, 'create table kept as select 42 as answer');
@@ -90,7 +82,7 @@ test('a server that keeps crashing is given up with one sentence', { timeout: 60
   expect(processesIn(join(dataDir, 'postgres'))).toEqual([]);
 });
 
-test('a second Hearth on the same folder is refused and the first one goes on', { timeout: 30_000 }, async () => {
+test('a second Hearth on the same folder is refused and the first one goes on', async () => {
   const dataDir = await boots.makeUsedDataDir();
   const server = await boots.boot(dataDir);
   const sentence = `Another Hearth (process ${process.pid}) is using the data folder ${dataDir}: stop it first, or set HEARTH_DATA to another folder.`;
@@ -99,7 +91,7 @@ test('a second Hearth on the same folder is refused and the first one goes on', 
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the pid file of a zombie does not stop the start', { timeout: 30_000 }, async () => {
+test('the pid file of a zombie does not stop the start', async () => {
   const dataDir = await boots.makeUsedDataDir();
   const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const zombie = await new Promise<string>((resolve) =>
@@ -112,7 +104,7 @@ test('the pid file of a zombie does not stop the start', { timeout: 30_000 }, as
   parent.kill('SIGKILL');
 });
 
-test('a server that Hearth did not start is refused and left running', { timeout: 30_000 }, async () => {
+test('a server that Hearth did not start is refused and left running', async () => {
   const dataDir = await boots.makeUsedDataDir();
   const folder = join(dataDir, 'postgres');
   const account = chooseAccount(folder);

@@ -25,7 +25,7 @@ const boots = new Boots();
 const isRoot = process.getuid?.() === 0;
 afterEach(() => boots.clear());
 
-test('an empty folder becomes a server with an ordinary role that owns its database', { timeout: 30_000 }, async () => {
+test('an empty folder becomes a server with an ordinary role that owns its database', async () => {
   const server = await boots.boot(boots.makeDataDir());
   const [role] = await query(
     server.connection,
@@ -45,7 +45,7 @@ test('an empty folder becomes a server with an ordinary role that owns its datab
   expect(settings.map((row) => row['setting'])).toEqual(['on', 'off', '']);
 });
 
-test('a second boot finds what the first one stored', { timeout: 30_000 }, async () => {
+test('a second boot finds what the first one stored', async () => {
   const dataDir = boots.makeDataDir();
   const first = await boots.boot(dataDir);
   await query(first.connection, 'create table kept as select 42 as answer');
@@ -54,44 +54,36 @@ test('a second boot finds what the first one stored', { timeout: 30_000 }, async
   expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test(
-  'a test can have a fast server and a database of its own copied from a template',
-  { timeout: 30_000 },
-  async () => {
-    const server = await boots.boot(await boots.makeUsedDataDir(), { settings: { fsync: 'off' } });
-    await server.createDatabase('model');
-    await query({ ...server.connection, database: 'model' }, 'create table sample as select 7 as n');
-    await server.createDatabase('copy', { template: 'model' });
-    const copy = { ...server.connection, database: 'copy' };
-    expect(await query(copy, `select n, current_setting('fsync') as fsync from sample`)).toEqual([
-      { n: 7, fsync: 'off' },
-    ]);
-    await server.dropDatabase('copy');
-    await expect(query(copy, 'select')).rejects.toThrow('does not exist');
-  },
-);
+test('a test can have a fast server and a database of its own copied from a template', async () => {
+  const server = await boots.boot(await boots.makeUsedDataDir(), { settings: { fsync: 'off' } });
+  await server.createDatabase('model');
+  await query({ ...server.connection, database: 'model' }, 'create table sample as select 7 as n');
+  await server.createDatabase('copy', { template: 'model' });
+  const copy = { ...server.connection, database: 'copy' };
+  expect(await query(copy, `select n, current_setting('fsync') as fsync from sample`)).toEqual([
+    { n: 7, fsync: 'off' },
+  ]);
+  await server.dropDatabase('copy');
+  await expect(query(copy, 'select')).rejects.toThrow('does not exist');
+});
 
-test(
-  'the server runs as no root, in its own process group, on a socket closed to others',
-  { timeout: 30_000 },
-  async () => {
-    const dataDir = await boots.makeUsedDataDir();
-    expect(statSync(dirname(dataDir)).mode & 0o777).toBe(0o700);
-    const server = await boots.boot(dataDir);
-    const postmaster = postmasterOf(dataDir);
-    expect(statSync(`/proc/${postmaster}`).uid).toBe(chooseAccount(join(dataDir, 'postgres')).uid);
-    expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0);
-    const group = Number(
-      readFileSync(`/proc/${postmaster}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ')[2],
-    );
-    expect(group).toBe(postmaster);
-    expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
-  },
-);
+test('the server runs as no root, in its own process group, on a socket closed to others', async () => {
+  const dataDir = await boots.makeUsedDataDir();
+  expect(statSync(dirname(dataDir)).mode & 0o777).toBe(0o700);
+  const server = await boots.boot(dataDir);
+  const postmaster = postmasterOf(dataDir);
+  expect(statSync(`/proc/${postmaster}`).uid).toBe(chooseAccount(join(dataDir, 'postgres')).uid);
+  expect(statSync(`/proc/${postmaster}`).uid).not.toBe(0);
+  const group = Number(
+    readFileSync(`/proc/${postmaster}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')[2],
+  );
+  expect(group).toBe(postmaster);
+  expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
+});
 
-test('an ordinary user can boot in a folder of their own', { timeout: 30_000 }, async () => {
+test('an ordinary user can boot in a folder of their own', async () => {
   const dataDir = boots.makeDataDir();
   const account = chooseAccount(join(dataDir, 'postgres'));
   mkdirSync(dataDir, { mode: 0o700 });
@@ -111,7 +103,7 @@ test('an ordinary user can boot in a folder of their own', { timeout: 30_000 }, 
   expect(child.exitCode).toBe(0);
 });
 
-test('data of another major version is refused with what to do', { timeout: 30_000 }, async () => {
+test('data of another major version is refused with what to do', async () => {
   const dataDir = await boots.makeUsedDataDir();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(boots.boot(dataDir)).rejects.toThrow(
