@@ -5,6 +5,7 @@ import { newId } from '../../../platform/id.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { declaredEndpoints } from '../../../../test/inputs.ts';
 import { givePassword, goodPassword } from '../../../../test/sign-in.ts';
+import { addBrand } from '../../../../test/tenant-platform.ts';
 
 const server = useServer();
 const { audit } = contract;
@@ -107,6 +108,24 @@ test('pages follow each other without a gap, and the count is that of all rows, 
   expect(ids.size).toBe(25);
   const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log`.execute(db);
   expect((await read()).totalCount).toBe(rows[0]?.count);
+});
+
+test('a record is called what people call it, and one that is gone nothing', async () => {
+  const { db, property, resident } = server();
+  const lead = newId();
+  const person = { first_name: 'Ada', last_name: 'Fairweather' };
+  await db
+    .insertInto('leads')
+    .values({ id: lead, property_id: property, user_id: resident._id, ...person })
+    .execute();
+  const { brand } = await addBrand(db);
+  const { name } = await db.selectFrom('brands').select('name').where('id', '=', brand).executeTakeFirstOrThrow();
+  const calledLike = { brand: [brand, name], lead: [lead, 'Ada Fairweather'], post: [newId(), null] };
+  for (const [kind, [id]] of Object.entries(calledLike))
+    await sql`insert into audit_log (action, target_kind, target_id, request_id)
+      values ('test.named', ${kind}, ${id}, 'test')`.execute(db);
+  const { data } = await read({ action: ['test.named'] });
+  expect(Object.fromEntries(data.map((row) => [row.kind, [row.recordId, row.recordName]]))).toEqual(calledLike);
 });
 
 test('what could be a secret is shown nowhere, neither on the screen nor in the file', async () => {

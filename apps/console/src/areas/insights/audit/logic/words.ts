@@ -60,6 +60,7 @@ export function pathOf(kind: string, id: string | null, admin: string): string |
     user: `${admin}/user/${id}`,
     property: `${admin}/properties/${id}`,
     pointLog: `${admin}/point?log=${id}`,
+    invoice: `/points-center/invoice?invoice=${id}`,
     lead: `/property-manager/leads?lead=${id}`,
     company: '/company-manager/management',
     systemConfig: `${admin}?tab=rates`,
