@@ -111,16 +111,14 @@ test('pages follow each other without a gap, and the count is that of all rows, 
 });
 
 test('a record is called what people call it, and one that is gone nothing', async () => {
-  const { db, property, resident } = server();
-  const lead = newId();
-  const person = { first_name: 'Ada', last_name: 'Fairweather' };
-  await db
-    .insertInto('leads')
-    .values({ id: lead, property_id: property, user_id: resident._id, ...person })
-    .execute();
+  const { db, company } = server();
   const { brand } = await addBrand(db);
-  const { name } = await db.selectFrom('brands').select('name').where('id', '=', brand).executeTakeFirstOrThrow();
-  const calledLike = { brand: [brand, name], lead: [lead, 'Ada Fairweather'], post: [newId(), null] };
+  await db.updateTable('companies').set({ name: 'Fairweather Homes' }).where('id', '=', company).execute();
+  const calledLike = {
+    brand: [brand, `Brand ${brand}`],
+    company: [company, 'Fairweather Homes'],
+    post: [newId(), null],
+  };
   for (const [kind, [id]] of Object.entries(calledLike))
     await sql`insert into audit_log (action, target_kind, target_id, request_id)
       values ('test.named', ${kind}, ${id}, 'test')`.execute(db);
