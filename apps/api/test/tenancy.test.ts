@@ -11,7 +11,7 @@ describe('the declared matrix', () => {
     const { endpoints, callers, cells, mismatches } = await tenancyMatrix(server(), { isSampled: true });
     expect(cells).toBeGreaterThanOrEqual(endpoints * callers);
     expect(mismatches).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 });
 
 describe('row-level security without the check of the pipeline', () => {
@@ -22,7 +22,7 @@ describe('row-level security without the check of the pipeline', () => {
     expect(cells).toBeGreaterThan(500);
     expect(leaks).toEqual([]);
     expect(changes).toEqual([]);
-  }, 240_000);
+  }, 600_000);
 });
 
 describe('the instrument itself', () => {
@@ -35,5 +35,5 @@ describe('the instrument itself', () => {
     const { leaks, changes } = await secondWall(server(), { isSampled: true, features });
     expect(leaks.length).toBeGreaterThan(0);
     for (const feature of [/pointLogs\.\w+/, /leases\.\w+/]) expect([...leaks, ...changes].join()).toMatch(feature);
-  }, 240_000);
+  }, 600_000);
 });

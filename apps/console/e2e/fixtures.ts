@@ -63,6 +63,16 @@ export async function enter({ request }: Pick<Page, 'request'>, account: DemoAcc
   expect(kept.status(), await kept.text()).toBe(200);
 }
 
+/** From a row to the profile: by its link, or by its menu where long names leave no room for the link. */
+export async function viewProfile(page: Page, row: Locator) {
+  const link = row.getByRole('link', { name: 'View Profile' });
+  const more = row.getByRole('button', { name: /^More for / });
+  await expect(link.or(more).first()).toBeVisible();
+  if (await link.isVisible()) return link.click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'View Profile' }).click();
+}
+
 const given = process.env.HEARTH_TEST_URL;
 
 export const test = base.extend<Fixtures, OfTheWorker>({

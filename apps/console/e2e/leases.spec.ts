@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { connect } from './api.ts';
 import type { LeaseRow } from './lease-calls.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, viewProfile } from './fixtures.ts';
 import { quietProperty, readsAfter } from './reads.ts';
 
 const dayMs = 86_400_000;
@@ -122,6 +122,8 @@ test('a lease is created once every field is right, and the same lease again is 
   await expect(dialog.getByRole('option')).toHaveCount(1);
   await dialog.getByRole('option').click();
   await fill(dialog, { ...terms, rent: '1450' });
+  // What is said of the unit moves the button down.
+  await expect(dialog.getByText(`${roommate.name} holds this unit in that time too.`)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
   await create.click();
   await expect(
@@ -147,7 +149,7 @@ test('on the profile a lease is renewed from its end, and moving out asks what b
   });
   await signIn('manager', `/points-center?leases.search=${lease.unitNumber}`);
   await toLeases(page);
-  await table(page).getByRole('row').filter({ hasText: user.name }).getByRole('link', { name: 'View Profile' }).click();
+  await viewProfile(page, table(page).getByRole('row').filter({ hasText: user.name }));
   await expect(page).toHaveURL(new RegExp(`/points-center/user/${user._id}$`));
   const entry = entryOf(page, lease);
   await entry.getByRole('button', { name: 'Renew' }).click();
@@ -347,7 +349,7 @@ test('senior staff creates no lease and does not act in the resident view', asyn
   await signIn('senior-staff', '/points-center');
   await toLeases(page);
   await expect(page.getByRole('button', { name: 'Create Lease' })).toBeHidden();
-  await table(page).getByRole('link', { name: 'View Profile' }).first().click();
+  await viewProfile(page, table(page).getByRole('row').nth(1));
   await expect(entries(page).first()).toBeVisible();
   await expect(entries(page).getByRole('button')).toHaveCount(0);
 });

@@ -4,8 +4,10 @@ import { connect } from './api.ts';
 import { everyCompany, expect, test } from './fixtures.ts';
 
 const now = new Date();
-const monthKey = (by: number) =>
-  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + by, 15)).toISOString().slice(0, 7);
+const monthKey = (by: number, timeZone = 'UTC') => {
+  const [year = 0, month = 0] = now.toLocaleDateString('en-CA', { timeZone }).split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + by, 15)).toISOString().slice(0, 7);
+};
 const nameOf = (key: string) =>
   new Date(`${key}-15T00:00:00Z`).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const tableOf = (page: Page, key: string) => page.getByRole('table', { name: `Leases in ${nameOf(key)}` });
@@ -101,20 +103,22 @@ test('a month to come can be looked at and not selected, and the months are step
   page,
   signIn,
 }) => {
+  const { timezone } = await (await connect('manager')).property();
+  const key = (by: number) => monthKey(by, timezone);
   await signIn('manager', '/points-center/rent-roll');
-  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(monthKey(0));
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(key(0));
   await page.getByRole('button', { name: 'Next month' }).click();
-  await expect(page).toHaveURL(new RegExp(`month=${monthKey(1)}`));
-  const table = tableOf(page, monthKey(1));
+  await expect(page).toHaveURL(new RegExp(`month=${key(1)}`));
+  const table = tableOf(page, key(1));
   await expect(table.getByRole('row').nth(1)).toContainText('The month has not begun yet');
   await expect(table.getByRole('checkbox').nth(1)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Select all 0' })).toBeDisabled();
   await page.goBack();
-  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(monthKey(0));
-  await page.getByRole('combobox', { name: 'Month' }).selectOption(monthKey(-3));
-  await expect(tableOf(page, monthKey(-3)).getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(key(0));
+  await page.getByRole('combobox', { name: 'Month' }).selectOption(key(-3));
+  await expect(tableOf(page, key(-3)).getByRole('row').nth(1)).toBeVisible();
   await page.goto('/points-center/rent-roll?month=2026-13');
-  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(monthKey(0));
+  await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(key(0));
 });
 
 test('everything is selected at once, and more than the balance holds is not sent', async ({ page, signIn }) => {

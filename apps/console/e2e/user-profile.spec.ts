@@ -1,5 +1,5 @@
 import { connect } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test, viewProfile } from './fixtures.ts';
 
 /** An active resident of the manager's property. */
 async function residentOf(manager: Awaited<ReturnType<typeof connect>>) {
@@ -16,7 +16,7 @@ test('a list leads to the profile, which shows who it is, what they have and wha
   const manager = await connect('manager');
   const { user } = await residentOf(manager);
   await signIn('manager', `/property-manager/user?search=${encodeURIComponent(user.email)}`);
-  await page.getByRole('row').filter({ hasText: user.email }).getByRole('link', { name: 'View Profile' }).click();
+  await viewProfile(page, page.getByRole('row').filter({ hasText: user.email }));
   await expect(page).toHaveURL(new RegExp(`/property-manager/user/${user._id}$`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
   await expect(page.getByText('Property Manager', { exact: true }).first()).toBeVisible();

@@ -98,7 +98,7 @@ test('a dialog that does not load says so, and asks again without a reload', asy
   await signIn('manager', '/property-manager/user');
   const row = page
     .getByRole('row')
-    .filter({ has: page.getByRole('link', { name: 'View Profile' }) })
+    .filter({ has: page.getByRole('button', { name: /^More for / }) })
     .first();
   await row.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();

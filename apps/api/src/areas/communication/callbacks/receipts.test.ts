@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { accessToken, startExpo } from '../../../../test/expo-server.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
+import { queueJob, wakeJobs } from '../../../../test/queued.ts';
 
 const expo = await startExpo();
 const server = useServer({ env: { EXPO_BASE_URL: expo.url, EXPO_ACCESS_TOKEN: accessToken } });
@@ -71,20 +72,15 @@ const received = (path: string) => expo.received.filter(({ url }) => url.pathnam
 async function askForReceipts() {
   const before = received('getReceipts');
   await sql`update mails set receipt_due_at = now() where receipt_due_at is not null`.execute(server().db);
-  await runJobs('push-receipts');
+  await queueJob(server().db, 'push-receipts');
   await eventually(async () => received('getReceipts') > before);
-}
-async function runJobs(name: string) {
-  await sql`insert into pgboss.job (name, data) values (${name}, '{}')`.execute(server().db);
-  await wake(name);
 }
 /** What waits for its time is due; of one message alone where many others left jobs that would have their turn before. */
 async function hasten(name: string, messageId?: string) {
   await sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active'
     and (${messageId ?? null}::text is null or data ->> 'communicationId' = ${messageId ?? null})`.execute(server().db);
-  await wake(name);
+  await wakeJobs(server().db, name);
 }
-const wake = (name: string) => sql`select pg_notify('hearth', ${`test\njobs ${name}`})`.execute(server().db);
 
 test('a notification is sent, then delivered once Expo knows; a receipt that is not there yet is asked for again', async () => {
   const person = await personWith('fine');

@@ -4,6 +4,7 @@ import { contract } from '@hearth/contract';
 import { communicationMessages as sentences } from '@hearth/contract/communication/sentences';
 import { newId } from '../../../platform/id.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
+import { queueJob, wakeJobs } from '../../../../test/queued.ts';
 
 const server = useServer();
 const say = contract.messages;
@@ -42,7 +43,7 @@ const mailTo = (recipient: string) =>
   server().db.selectFrom('mails').selectAll().where('recipient', '=', recipient).executeTakeFirst();
 async function wake(name: string) {
   await sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active'`.execute(server().db);
-  await sql`select pg_notify('hearth', ${`test\njobs ${name}`})`.execute(server().db);
+  await wakeJobs(server().db, name);
 }
 
 test('a draft that somebody else has sent meanwhile does not go at once by a second click, nor twice', async () => {
@@ -178,8 +179,7 @@ test('at a property that was deactivated what comes due is a draft again and wha
   await eventually(
     async () => (await sql`select from paused_jobs where name = 'message-send'`.execute(db)).rows.length > 0,
   );
-  await sql`insert into pgboss.job (name, data) values ('message-due', '{}')`.execute(db);
-  await wake('message-due');
+  await queueJob(db, 'message-due');
   await eventually(async () => (await get(due._id)).status === 'draft');
   expect(await get(due._id)).toMatchObject({ returned: 'property', sendAt: null });
   expect(await get(going._id)).toMatchObject({ status: 'stopped', returned: null });

@@ -1,32 +1,20 @@
 import { contract } from '@hearth/contract';
-import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { testProvider, type TestProvider } from '../../../../test/provider.ts';
+import { queueJob } from '../../../../test/queued.ts';
 import { newId } from '../../../platform/id.ts';
 import { adapters } from '../../properties/integrations/adapters.ts';
 import { ProviderError, type ProviderLead } from '../../properties/integrations/provider.ts';
 
 const server = useServer();
 const before = adapters.propexo;
-let queue: PgBoss;
 let provider: TestProvider;
 let sent: ProviderLead[];
 let propertyId: string;
 
-beforeAll(async () => {
-  queue = new PgBoss({
-    db: fromKysely(server().db),
-    schema: 'pgboss',
-    supervise: false,
-    schedule: false,
-    migrate: false,
-  });
-  await queue.start();
-});
-afterAll(async () => {
-  await queue.stop();
+afterAll(() => {
   if (before) adapters.propexo = before;
   else delete adapters.propexo;
 });
@@ -69,7 +57,7 @@ async function refer(): Promise<string> {
 }
 const leadOf = async (id: string) =>
   (await server().as(server().admin).call(contract.leads.get, { params: { id } })).body.data;
-const turn = () => queue.send('lead-sync', {});
+const turn = () => queueJob(server().db, 'lead-sync');
 /** What the provider says now of these leads. */
 const say = async (id: string, status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost') => {
   provider.leads = async () => ({ records: [{ externalLeadID: `x-${id}`, status }], unread: [], next: null });

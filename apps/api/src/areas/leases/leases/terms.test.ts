@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { eventually, useServer } from '../../../../test/harness.ts';
+import { queueJob } from '../../../../test/queued.ts';
 import { prepareQueues } from '../../../platform/jobs/queues.ts';
 
 const server = useServer();
@@ -100,8 +101,8 @@ describe('creating a lease', () => {
     await add(elsewhere._id, server().sister, -1);
     const queue = await prepareQueues(db, []);
     expect(await queue.getSchedules('lease-move-ins')).toMatchObject([{ cron: '3 * * * *' }]);
-    await queue.send('lease-move-ins', {});
     await queue.stop();
+    await queueJob(db, 'lease-move-ins');
     await eventually(
       async () =>
         (await homeOf(elsewhere._id)).unit_number === 'NEW' && (await homeOf(person._id)).unit_number === 'NEW',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { startMaxio, tell } from '../../../../test/maxio-server.ts';
 import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
+import { queueJob, wakeJobs } from '../../../../test/queued.ts';
 
 const maxio = await startMaxio();
 afterAll(() => maxio.stop());
@@ -27,7 +28,7 @@ async function ordered(amount: number) {
 const read = async (id: string) => (await server().as(server().admin).call(invoices.get, { params: { id } })).body.data;
 const atMaxio = (number: string) => maxio.invoices.filter(({ memo }) => memo === `Hearth invoice ${number}`);
 const isCollected = (number: string) => eventually(async () => atMaxio(number).length > 0);
-const askAgain = () => sql`insert into pgboss.job (name, data) values ('invoices-collect', '{}')`.execute(server().db);
+const askAgain = () => queueJob(server().db, 'invoices-collect');
 /** Nothing that was told is still to be followed. */
 const atRest = () =>
   eventually(async () => {
@@ -243,6 +244,7 @@ test('two processes that ask about one order at once make one invoice at Maxio',
   await becomes(_id, { collectFailure: '' });
   await isCollected(number);
   await sql`update pgboss.job set start_after = now() where id in (select id from ${later})`.execute(db);
+  await wakeJobs(db, 'invoice-collect');
   await atRest();
   expect(atMaxio(number)).toHaveLength(1);
   await second.close();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
+import { queueAlone, queueJob } from '../../../../test/queued.ts';
 import { startTremendous, tellHearth } from '../../../../test/tremendous-server.ts';
 import { newId } from '../../../platform/id.ts';
 
@@ -66,11 +67,7 @@ const isOrdered = (id: string) =>
     return order !== undefined && row?.provider_order_id === order.id && order;
   });
 /** One at a time: what is asked for again and again would still run when the next test counts what is asked. */
-const sweep = () =>
-  sql`insert into pgboss.job (name, data) select 'redemption-deliveries', '{"isFunded": true}'
-    where not exists (select from pgboss.job where name = 'redemption-deliveries' and state in ('created', 'active'))`.execute(
-    server().db,
-  );
+const sweep = () => queueAlone(server().db, 'redemption-deliveries', { isFunded: true });
 const say = (
   order: { id: string; rewards: { id: string; delivery: { status: string } }[] },
   status: string,
@@ -161,7 +158,7 @@ test('a resident’s redemption takes a code, a second fails at the provider and
     .execute();
   const expiring = `Codes of ${codes.name} expire`;
   for (const times of [1, 2]) {
-    await sql`insert into pgboss.job (name, data) values ('codes-watch', '{}')`.execute(db);
+    await queueJob(db, 'codes-watch');
     await eventually(async () => {
       const { rows } = await sql`select from pgboss.job where name = 'codes-watch' and state = 'completed'`.execute(db);
       return rows.length >= times && (await warned(expiring)).includes(brandAdmin._id);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { MailServer } from '../../../../test/mail-server.ts';
+import { queueJob, wakeJobs } from '../../../../test/queued.ts';
 import { newId } from '../../../platform/id.ts';
 
 const secret = 'a-secret-of-the-mail-provider';
@@ -160,7 +161,7 @@ test('a voucher that the mail server refuses for good has failed, and one that n
   await sql`insert into redemption_orders (point_log_id, property_id, user_id, brand_id, kind, status, points, currency, delivered_at, created_at, updated_at)
     select id, property_id, user_id, ${brand}, 'voucher', 'delivered', 100, 'USD', now(), now() - interval '40 minutes', now() - interval '40 minutes'
     from point_logs where user_id = ${anna._id} and type <> 'redemption' limit 1`.execute(db);
-  await sql`insert into pgboss.job (name, data) values ('redemptions-unmailed', '{}')`.execute(db);
+  await queueJob(db, 'redemptions-unmailed');
   expect(await becomes(late, 'failed')).toMatchObject({ reason: expect.stringContaining('4.3.0 try later') });
   const { rows: others } = await sql<{ status: string }>`
     select status from redemption_orders where user_id = ${anna._id} and point_log_id not in (${refused}, ${late})`.execute(
@@ -169,6 +170,7 @@ test('a voucher that the mail server refuses for good has failed, and one that n
   expect(others).toEqual([{ status: 'delivered' }]);
   mailServer.replies.clear();
   await sql`update pgboss.job set start_after = now() where name = 'mail-redemption' and state = 'retry'`.execute(db);
+  await wakeJobs(db, 'mail-redemption');
   expect(await becomes(late, 'delivered')).toMatchObject({ reason: '' });
   const again = await server()
     .as(server().manager)

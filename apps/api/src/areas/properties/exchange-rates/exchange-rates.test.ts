@@ -4,6 +4,7 @@ import { contract } from '@hearth/contract';
 import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { oddities, startProtocolServer } from '../../../../test/protocol-server.ts';
+import { queueJob } from '../../../../test/queued.ts';
 import { readRates } from './jobs.ts';
 import { judge } from './rules.ts';
 
@@ -38,8 +39,7 @@ async function fetched(answer: object) {
   const { db, config } = server();
   Object.assign(config, { EXCHANGE_RATES_URL: `${bank.url}/latest?base=USD` });
   await sql`update system_config set checked_at = null, failure = null`.execute(db);
-  await sql`insert into pgboss.job (name, data) values ('fetch-exchange-rates', '{}')`.execute(db);
-  await sql`select pg_notify('hearth', 'test')`.execute(db);
+  await queueJob(db, 'fetch-exchange-rates');
   await eventually(async () => (await daily()).checkedAt !== null);
   return { ...(await daily()), ...(await present()) };
 }
