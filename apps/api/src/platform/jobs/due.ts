@@ -13,6 +13,18 @@ export async function dueQueues(db: Db, names: readonly string[]): Promise<Reado
 }
 
 /**
+ * What the job library did last, as far as that is to come: the clock was ahead and has been put right. Until it came again no job would
+ * run by itself, and none of a process that was killed be given to another.
+ */
+const forgetFuture = (db: Db) =>
+  sql`
+    with passes as (
+      update pgboss.version set cron_on = null where cron_on > now() + interval '1 minute'
+    )
+    update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
+    where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + interval '1 minute'`.execute(db);
+
+/**
  * Wakes, every five seconds, the queues with jobs that waited for their time or of which nobody was told; answers what ends it.
  * Queues that ask for themselves take a statement each, whoever calls.
  */
@@ -30,6 +42,7 @@ export function followDue(
   };
   async function look() {
     await dueQueues(db, names).then(wake).catch(onError);
+    await forgetFuture(db).catch(onError);
     if (!isEnded) wait();
   }
   wait();

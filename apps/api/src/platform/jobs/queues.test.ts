@@ -109,3 +109,38 @@ test('mail waits a day for its server, and what nobody waits for some minutes; a
     }
   });
 });
+
+test('a clock that was ahead and has been put right does not keep the library from its next passes', async () => {
+  const name = 'test-ahead';
+  await withQueues([name], 2, async (_boss, db) => {
+    const stamps = (at: string) => sql`
+      with q as (update pgboss.queue set monitor_claim_on = ${at}::timestamptz, maintain_on = ${at}::timestamptz where name = ${name})
+      update pgboss.version set cron_on = ${at}::timestamptz`;
+    const read = async () =>
+      (
+        await sql<{ stamped: boolean[] }>`
+        select array[cron_on is not null, monitor_claim_on is not null, maintain_on is not null] as stamped
+        from pgboss.version, pgboss.queue where name = ${name}`.execute(db)
+      ).rows[0]?.stamped;
+    const look = async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const failures: unknown[] = [];
+      const end = followDue(
+        db,
+        [name],
+        () => undefined,
+        (error) => void failures.push(error),
+      );
+      await vi.advanceTimersByTimeAsync(5000);
+      vi.useRealTimers();
+      await end();
+      expect(failures).toEqual([]);
+    };
+    await stamps('2199-01-01').execute(db);
+    await look();
+    expect(await read()).toEqual([false, false, false]);
+    await stamps('2026-01-01').execute(db);
+    await look();
+    expect(await read()).toEqual([true, true, true]);
+  });
+});
