@@ -5,6 +5,8 @@ import { isSent, longestMs, recipients, write, type World } from './send-world.t
 
 export const kills = 100;
 const killWithinMs = 2_000;
+/** Every other kill looks for a part that is taken, so long. */
+const aimsForMs = 1_000;
 /** So that it is on its way for all the kills. */
 export const perMinute = 10_000;
 
@@ -34,7 +36,12 @@ async function isStillTaken(pool: Pool, id: string, { runner, at }: Taken): Prom
   return rows.length > 0;
 }
 
-/** Two processes send while one of them, now this one and now that, is killed at a random moment and started again. */
+async function aim(pool: Pool, id: string): Promise<void> {
+  const end = performance.now() + aimsForMs;
+  while (performance.now() < end && !(await takenNow(pool, id))) await sleep(2);
+}
+
+/** Two processes send while one of them, now this one and now that, is killed at a random moment, or while a part is taken, and started again. */
 export async function underKills({ db, pool, world, start }: World): Promise<Figure[]> {
   const paced = () => start({ EMAIL_PER_MINUTE: String(perMinute) });
   const workers = [await paced(), await paced()];
@@ -46,7 +53,8 @@ export async function underKills({ db, pool, world, start }: World): Promise<Fig
   while (!(await isSent(db, id)) && open()) {
     await sleep(randomInt(killWithinMs));
     if (killed >= kills || (await isSent(db, id))) continue;
-    const next = killed % workers.length;
+    const next = Math.floor(killed / 2) % workers.length;
+    if (killed % 2 === 1) await aim(pool, id);
     await workers[next]?.kill();
     killed += 1;
     const [killedAt, taken] = [performance.now(), await takenNow(pool, id)];

@@ -39,7 +39,7 @@ async function statementsOf(): Promise<{ few: number; part: number }> {
 
 export const measurement: Measurement = {
   about: `A message to ${recipients} residents, into the outbox. First at full speed by one process, which is asked for /me and three lists meanwhile, 20 a second, and followed live. Then at ${perMinute} a minute by two processes of which one at a time is killed
-with SIGKILL at a random moment and started again, ${kills} times while it is on its way; then every recipient is looked for in the append-only delivery log of the outbox. The statements are those of messages to 10, ${partSize} and ${5 * partSize} people in one process,
+with SIGKILL, at a random moment or while a part is taken, and started again, ${kills} times while it is on its way; then every recipient is looked for in the append-only delivery log of the outbox. The statements are those of messages to 10, ${partSize} and ${5 * partSize} people in one process,
 with what the outbox keeps, without what the job library asks, the lease that a clock renews, and the ends of transactions.`,
   async run() {
     const statements = await statementsOf();
