@@ -36,7 +36,8 @@ const askAgain = () => queueJob(server().db, 'invoices-collect');
 const atRest = () =>
   eventually(async () => {
     const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from pgboss.job where name in ('maxio-told', 'invoice-collect') and state <> 'completed'`.execute(
+      select count(*)::int as waiting from pgboss.job
+      where name in ('maxio-told', 'invoice-collect', 'invoices-collect') and state <> 'completed'`.execute(
       server().db,
     );
     return rows[0]?.waiting === 0;
