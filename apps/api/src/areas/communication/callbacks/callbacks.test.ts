@@ -77,7 +77,7 @@ test('what Twilio reports comes to the message in any order, and once', async ()
   expect([answer.status, await answer.text()]).toEqual([200, '<Response/>']);
   await soon(async () => expect(await readMessage(id)).toEqual({ status: 'delivered', provider_id: sid }));
   const marker = await addMessage();
-  for (const status of ['sent', 'delivered', 'undelivered', 'queued']) await tell(id, sid, status);
+  for (const status of ['sent', 'delivered', 'undelivered', 'queued', 'constructor']) await tell(id, sid, status);
   await tell(marker, sidOf(2), 'delivered');
   await soon(async () => expect((await readMessage(marker)).status).toBe('delivered'));
   await soon(async () => expect(await readLogs(id)).toEqual(['delivered']));

@@ -28,14 +28,14 @@ export type Report =
   | { kind: 'status'; sid: string; status: 'sent' | 'delivered' | 'failed'; code: number }
   | { kind: 'reply'; sid: string; from: string; to: string; text: string; wish: 'stop' | 'start' | null };
 
-const statuses: Record<string, 'sent' | 'delivered' | 'failed'> = {
-  sent: 'sent',
-  delivered: 'delivered',
-  read: 'delivered',
-  undelivered: 'failed',
-  failed: 'failed',
-  canceled: 'failed',
-};
+const statuses = new Map<string, 'sent' | 'delivered' | 'failed'>([
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['read', 'delivered'],
+  ['undelivered', 'failed'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+]);
 
 /** The words that Twilio and carriers take as the wish of the owner of a number, in any case. */
 const wishes: Record<string, 'stop' | 'start'> = {
@@ -64,7 +64,7 @@ export function reportOf(parameters: Parameters): Report | undefined {
   } = parameters;
   if (!/^(SM|MM)[0-9a-f]{32}$/.test(sid)) return undefined;
   if (said !== undefined) {
-    const status = statuses[said];
+    const status = statuses.get(said);
     return status && { kind: 'status', sid, status, code: Number(parameters.ErrorCode) || 0 };
   }
   if (text === undefined || from === '') return undefined;
