@@ -28,6 +28,10 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
     await form.getByLabel('When').selectOption({ label: 'At a time of the property' });
     await expect(form.getByRole('textbox', { name: 'Time' })).toHaveValue(/0?9:00/);
     await accessible(form);
+    await page.reload();
+    await page.getByRole('button', { name: 'New message' }).click();
+    await expect(form.getByText('What you had entered here before is back.')).toBeVisible();
+    await expect(form.getByLabel('Subject')).toHaveValue(subject);
     await form.getByRole('button', { name: 'Continue' }).click();
     const question = page.getByRole('dialog', { name: 'Schedule this message?' });
     await expect(question.getByText(/(gets|get) it\./)).toBeVisible();
@@ -198,6 +202,10 @@ test('admins write to staff everywhere: each of them once, by the clock of UTC',
   await page.keyboard.type('Look at Answers.');
   await form.getByLabel('When').selectOption({ label: 'At a time of UTC' });
   await accessible(form);
+  await page.reload();
+  await page.getByRole('button', { name: 'New announcement' }).click();
+  await expect(form.getByText('What you had entered here before is back.')).toBeVisible();
+  await expect(form.getByText('Look at Answers.')).toBeVisible();
   await form.getByRole('button', { name: 'Continue' }).click();
   const question = page.getByRole('dialog', { name: 'Schedule this announcement?' });
   await expect(question).toContainText('by the clock of UTC');

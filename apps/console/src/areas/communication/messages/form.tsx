@@ -81,6 +81,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
       })}
       dirty={!isSamePeople(ids, target?.recipients ?? [])}
       disabled={({ to }) => to === 'picked' && picked.length === 0}
+      draft={draft ? undefined : `message.${property._id}`}
       endpoint={endpoint}
       input={(values) => {
         const body = bodyOf(values, ids);

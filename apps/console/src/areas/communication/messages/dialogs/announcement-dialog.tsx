@@ -93,6 +93,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
           </div>
         ),
       })}
+      draft={draft ? undefined : 'announcement'}
       endpoint={endpoint}
       input={(values) => {
         const body = announcementOf(values);
