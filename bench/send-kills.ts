@@ -15,13 +15,14 @@ const settledWithinMs = 2_000;
 
 interface Taken {
   runner: string;
-  at: Date;
+  /** As the database writes it: a Date knows no microseconds. */
+  at: string;
 }
 
 /** The part that is taken and not written down, whoever has it. */
 async function takenNow(pool: Pool, id: string): Promise<Taken | undefined> {
   const { rows } = await pool.query<Taken>(
-    `select runner, max(status_at) as at from message_recipients where message_id = $1 and status = 'sending' group by runner`,
+    `select runner, max(status_at)::text as at from message_recipients where message_id = $1 and status = 'sending' group by runner`,
     [id],
   );
   return rows[0];
@@ -30,7 +31,7 @@ async function takenNow(pool: Pool, id: string): Promise<Taken | undefined> {
 /** Its runner was killed: the other process would have written it down long since. */
 async function isStillTaken(pool: Pool, id: string, { runner, at }: Taken): Promise<boolean> {
   const { rows } = await pool.query(
-    `select from message_recipients where message_id = $1 and status = 'sending' and runner = $2 and status_at <= $3 limit 1`,
+    `select from message_recipients where message_id = $1 and status = 'sending' and runner = $2 and status_at <= $3::timestamptz limit 1`,
     [id, runner, at],
   );
   return rows.length > 0;
