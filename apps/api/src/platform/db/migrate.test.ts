@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { settings } from '../../../test/cluster-settings.ts';
+import { openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded/embedded.ts';
+import { migrate } from './migrate.ts';
+
+const oldestBinaries = '/usr/lib/postgresql/15/bin';
+const databases = ['one', 'two', 'three'];
+
+test.each([
+  { name: 'the embedded PostgreSQL', binDir: undefined },
+  ...(existsSync(oldestBinaries) ? [{ name: 'PostgreSQL 15', binDir: oldestBinaries }] : []),
+])('several databases are set up at once on one new server: $name', async ({ binDir }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-roles-'));
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: () => undefined,
+    settings,
+    ...(binDir && { binDir }),
+  });
+  try {
+    for (const database of databases) await server.createDatabase(database);
+    const opened = databases.map((database) => openDatabase({ ...server.connection, database }, 1));
+    // The connections are there before the first statement, so that all of them begin at the same moment.
+    await Promise.all(opened.map(({ db }) => sql`select`.execute(db)));
+    const applied = await Promise.all(opened.map(({ db }) => migrate(db)));
+    expect(new Set(applied.map((names) => names.join()))).toHaveProperty('size', 1);
+    for (const { db } of opened) {
+      const { rows } = await sql`select from pg_roles
+        where rolname in ('hearth_app', 'hearth_resident', 'hearth_identity') and pg_has_role(rolname, 'member')`.execute(
+        db,
+      );
+      expect(rows).toHaveLength(3);
+      await db.destroy();
+    }
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
