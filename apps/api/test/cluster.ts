@@ -18,13 +18,14 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
-export default async function setup(project: TestProject) {
+/** A PostgreSQL with a migrated template that tests copy; of the programs in `binDir`, or the embedded one. */
+export async function startCluster(binDir?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const cluster = await startEmbeddedPostgres({
     dataDir,
     log: () => undefined,
     settings,
+    ...(binDir && { binDir }),
   });
   await cluster.createDatabase('template_hearth');
   const { db } = openDatabase({ ...cluster.connection, database: 'template_hearth' }, 4);
@@ -32,9 +33,18 @@ export default async function setup(project: TestProject) {
   const queues = await prepareQueues(db, jobs);
   await queues.stop({ graceful: false });
   await db.destroy();
-  project.provide('cluster', cluster.connection);
-  return async () => {
-    await cluster.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  return {
+    connection: cluster.connection,
+    async stop() {
+      await cluster.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
+}
+
+/** One PostgreSQL for the whole run. */
+export default async function setup(project: TestProject) {
+  const { connection, stop } = await startCluster();
+  project.provide('cluster', connection);
+  return stop;
 }

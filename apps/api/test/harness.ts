@@ -8,7 +8,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import * as features from '../src/app.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { openDatabase, type Db } from '../src/platform/db/database.ts';
-import { createDatabase, dropDatabase } from '../src/platform/db/embedded/databases.ts';
+import { createDatabase, dropDatabase, type Connection } from '../src/platform/db/embedded/databases.ts';
 import { openNotifications } from '../src/platform/db/notifications.ts';
 import { newId } from '../src/platform/id.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -51,14 +51,20 @@ interface Options {
   checks?: boolean;
   /** Fills the empty database before anything else does. */
   fill?: (db: Db) => Promise<unknown>;
+  /** Where the database is, instead of the one PostgreSQL of the run. */
+  cluster?: Connection;
 }
 
 /** A real server on a database of its own for one test file, with a small world in it. */
-export async function startTestServer({ env = {}, checks = true, fill }: Options = {}): Promise<{
+export async function startTestServer({
+  env = {},
+  checks = true,
+  fill,
+  cluster = inject('cluster'),
+}: Options = {}): Promise<{
   server: TestServer;
   stop(): Promise<void>;
 }> {
-  const cluster = inject('cluster');
   const name = `test_${newId()}`;
   await createDatabase(cluster, name, { template: 'template_hearth' });
   const folder = await mkdtemp(join(tmpdir(), 'hearth-files-'));

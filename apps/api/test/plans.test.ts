@@ -1,10 +1,10 @@
 import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { enterScope } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
-import { useServer, type Sent } from './harness.ts';
+import { planOf, rowsReadBy, statementsOf } from './explained.ts';
+import { useServer } from './harness.ts';
 import type { Person } from './scenario.ts';
 
 const server = useServer();
@@ -59,56 +59,15 @@ const manyRows = new Set(['point_logs', 'leases', 'users', 'posts']);
 const today = new Date();
 const dayAgo = (days: number) => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Node[];
-}
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-const rowsReadBy = (node: Node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'];
-
-const literal = (value: unknown): string =>
-  Array.isArray(value)
-    ? `array[${value.map(literal).join(', ')}]`
-    : value === null
-      ? 'null'
-      : pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
-
-/** The plan that a connection keeps for all values of the statement, run with these. */
-async function generalPlan(scope: Sent, { text, parameters }: Sent): Promise<Node[]> {
-  const given = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : '';
-  const explain = sql<{
-    'QUERY PLAN': { Plan: Node }[];
-  }>`explain (analyze, format json) execute general${sql.raw(given)}`;
-  return server()
-    .db.transaction()
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await tx.executeQuery({ ...sql``.compile(tx), sql: scope.text, parameters: scope.parameters });
-      await sql`prepare general as ${sql.raw(text)}`.execute(tx);
-      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
-      const { rows } = await explain.execute(tx);
-      await sql`deallocate general`.execute(tx);
-      return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
-    });
-}
-
-const isScope = ({ text }: Sent) => /^\s*select set_config\(.app\.actor_id./.test(text);
-
 /** What the general plans of a call's own statements read, by table. */
 async function readBy(call: () => Promise<{ status: number }>) {
   const { sent } = server();
   sent.length = 0;
   expect((await call()).status).toBe(200);
-  const scope = sent.find(isScope);
-  if (!scope) throw new Error('the call had no scope');
-  const own = sent.slice(sent.indexOf(scope) + 1).filter(({ text }) => /^\s*(with|select|\()/.test(text));
+  const { scope, own } = statementsOf(sent);
   expect(own.length).toBeGreaterThan(0);
   const plans = [];
-  for (const statement of own) plans.push(...(await generalPlan(scope, statement)));
+  for (const statement of own) plans.push(...(await planOf(server().db, scope, statement, 'force_generic_plan')));
   return plans.flatMap((node) => {
     const table = node['Relation Name'];
     return table && manyRows.has(table) && node['Actual Loops'] > 0

@@ -51,11 +51,11 @@ export const anyContains = (texts: readonly Sql[], search: string | undefined): 
     : undefined;
 
 /** The one property that a call is about; undefined where it is about several. */
-export const oneProperty = ({ seesAll, propertyIds }: Scope): string | undefined =>
+export const oneProperty = ({ seesAll, propertyIds }: Pick<Scope, 'seesAll' | 'propertyIds'>): string | undefined =>
   !seesAll && propertyIds.length === 1 ? propertyIds[0] : undefined;
 
 /** The property, company or group asked for, named again because row-level security alone would leave the indexes unused. */
-export function scopedTo(scope: Scope, property: Sql): Sql | undefined {
+export function scopedTo(scope: Pick<Scope, 'seesAll' | 'propertyIds'>, property: Sql): Sql | undefined {
   if (scope.seesAll) return undefined;
   const only = oneProperty(scope);
   return only === undefined ? sql`${property} = any (${scope.propertyIds}::text[])` : sql`${property} = ${only}`;

@@ -2,6 +2,7 @@ import type { contract } from '@hearth/contract';
 import { calendarDaysMaximum } from '@hearth/contract/community/calendar';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import type { Ctx } from '../../../platform/context.ts';
+import { readDayRange } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { touchingDays } from './queries.ts';
@@ -16,7 +17,8 @@ export async function get(ctx: Ctx, { query }: InputOf<Calendar['get']>): Promis
   if (startDate > endDate) throw invalid(['query', 'startDate'], say.startAfterEnd);
   if (Date.parse(endDate) - Date.parse(startDate) >= calendarDaysMaximum * dayMs)
     throw invalid(['query', 'endDate'], say.calendarTooLong(calendarDaysMaximum));
-  const { rows, totalCount } = await touchingDays(ctx.db, query);
+  const days = await readDayRange(ctx.db, { seesAll: false, propertyIds: [query.propertyId] }, query);
+  const { rows, totalCount } = await touchingDays(ctx.db, query, days);
   const data = rows.flatMap((row) => entriesOf(row, query));
   return { data: data.toSorted((one, other) => one.startDate.localeCompare(other.startDate)), totalCount };
 }

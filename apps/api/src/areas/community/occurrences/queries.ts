@@ -4,6 +4,7 @@ import { calendarItemsMaximum } from '@hearth/contract/community/calendar';
 import type { OccurrenceChange } from '@hearth/contract/community/recurrence';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { DayRange } from '../../../platform/db/day-range.ts';
 import { only, page } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { calendarItems } from './fields.ts';
@@ -53,11 +54,10 @@ const ends = sql`case
 /** Items of a property that may have an occurrence on those days, those that began last first. */
 export function touchingDays(
   db: Tx,
-  { propertyId, startDate, endDate, userType, kind }: InputOf<typeof contract.calendar.get>['query'],
+  { propertyId, userType, kind }: InputOf<typeof contract.calendar.get>['query'],
+  { since, until }: DayRange,
 ) {
-  const midnight = (day: ReturnType<typeof sql>) =>
-    sql`((${day})::timestamp at time zone (select timezone from properties where id = ${propertyId}))`;
-  const [from, to] = [midnight(sql`${startDate}::date`), midnight(sql`${endDate}::date + 1`)];
+  const [from, to] = [sql`${since?.first}::timestamptz`, sql`${until?.first}::timestamptz`];
   const list = {
     ...calendarItems.read.list,
     where: [

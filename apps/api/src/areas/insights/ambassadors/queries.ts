@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
 import { paidByProperty } from '@hearth/contract/points/point-log-types';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { readDayRange, withinDays } from '../../../platform/db/day-range.ts';
 import { scopedTo, type Sql } from '../../../platform/db/page.ts';
 import { totalsOf } from '../../points/point-logs/public.ts';
 import type { Period } from '../dashboard/public.ts';
@@ -33,15 +34,15 @@ type Brought = Pick<AmbassadorFigures, 'leads' | 'referring' | 'referringBefore'
 
 /** Leads of the period and of the one before, read once: by status, by who referred and by promo code. */
 export async function referrals(db: Tx, scope: Scope, { startDate, endDate, beforeDate }: Period): Promise<Brought> {
+  const both = await readDayRange(db, scope, { startDate: beforeDate, endDate });
+  const now = await readDayRange(db, scope, { startDate });
   const { rows } = await sql<Brought>`
     with brought as materialized (
       select d.user_id, d.property_id, d.status, upper(d.promo_code) as code, l.audience = 'AMBASSADOR' as is_ambassadors,
-        d.created_at >= ${startDate}::date::timestamp at time zone p.timezone as is_now
-      from properties p join leads d on d.property_id = p.id
-        and d.created_at >= ${beforeDate}::date::timestamp at time zone p.timezone
-        and d.created_at < (${endDate}::date + 1)::timestamp at time zone p.timezone
-      join point_logs l on l.id = d.id
-      where d.merged_into is null and ${within(scope, sql`p.id`)}
+        ${withinDays(now, sql`d.created_at`, sql`d.property_id`)} as is_now
+      from leads d join point_logs l on l.id = d.id
+      where d.merged_into is null and ${withinDays(both, sql`d.created_at`, sql`d.property_id`)}
+        and ${within(scope, sql`d.property_id`)}
     ), best as (
       select user_id, count(*) as leads, count(*) filter (where status = 'leased') as leased from brought
       where is_ambassadors and is_now group by 1 order by 3 desc, 2 desc, 1 limit ${bestShown}

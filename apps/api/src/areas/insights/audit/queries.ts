@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { daysLater } from '../../../platform/days.ts';
 import { everyRow, only, page, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { auditRows } from './fields.ts';
@@ -10,8 +11,8 @@ type Query = InputOf<typeof contract.audit.list>['query'];
 /** The day where it happened; of what happened at no property, of UTC. */
 const day = sql`(a.at at time zone coalesce(z.timezone, 'UTC'))::date`;
 const asks = sql`left join properties z on z.id = a.property_id`;
-/** When a day of UTC begins, so many days after another: an instant, for row-level security lets an index compare no dates. */
-const midnight = (date: string, days = 0) => sql`((${date}::date + ${sql.lit(days)})::timestamp at time zone 'UTC')`;
+/** When a day of UTC begins, so many days after another. */
+const midnight = (date: string, days = 0) => sql`${`${daysLater(date, days)}T00:00:00Z`}::timestamptz`;
 
 type Days = Pick<Query, 'startDate' | 'endDate'>;
 

@@ -7,6 +7,7 @@ import type { Permission } from '@hearth/contract/permissions';
 import type { Audience, ResultType } from '@hearth/contract/points/point-log-types';
 import type { FeatureGate } from '@hearth/contract/menu-items';
 import type { Ctx } from '../../../platform/context.ts';
+import type { DayRange } from '../../../platform/db/day-range.ts';
 import type { Matching, Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { brandList } from '../../brands/brands/public.ts';
@@ -25,7 +26,10 @@ import { answerList } from '../../points/results/public.ts';
 import { healthList, integrationName } from '../../properties/integrations/public.ts';
 
 /** What of the call the lists look at. */
-type Place = Pick<Ctx, 'scope' | 'now'>;
+type Place = Pick<Ctx, 'scope' | 'now'> & {
+  /** The days of what residents said lately. */
+  said: DayRange;
+};
 interface Line {
   permission: Permission;
   /** Of the platform as a whole: left out where one looks at single properties. */
@@ -50,18 +54,26 @@ function submissions(userType: Audience, feature: FeatureGate): Line {
     permission: 'pointLogs.view',
     feature,
     since: 'created_at',
-    list: ({ scope }) => logList(scope, query, query),
+    list: ({ scope }) => logList(scope, { ...query, days: {} }, query),
   };
 }
 
 function leads(asked: object, since?: string): Line {
   const { query } = ask(contract.leads.list, asked);
-  return { permission: 'leads.view', ...(since && { since }), list: ({ scope }) => leadList(scope, query) };
+  return {
+    permission: 'leads.view',
+    ...(since && { since }),
+    list: ({ scope }) => leadList(scope, { ...query, days: {} }),
+  };
 }
 
 function redemptions(status: string): Line {
   const { query } = ask(contract.redemptionOrders.list, { status });
-  return { permission: 'redemptions.view', since: 'created_at', list: ({ scope }) => redemptionList(scope, query) };
+  return {
+    permission: 'redemptions.view',
+    since: 'created_at',
+    list: ({ scope }) => redemptionList(scope, { ...query, days: {} }),
+  };
 }
 
 function leases(filter: string): Line {
@@ -75,7 +87,7 @@ export const saidSince = (now: Date) => new Date(now.getTime() - saidDays * 86_4
 const said = (postType: ResultType, more: { rating?: number; commented?: true; unreplied?: true } = {}): Line => ({
   permission: 'pointLogs.view',
   feature: 'residentBoosts',
-  list: ({ scope, now }) => answerList(scope, { userType: 'RESIDENT', postType, startDate: saidSince(now), ...more }),
+  list: ({ scope, said: days }) => answerList(scope, { userType: 'RESIDENT', postType, days, ...more }),
 });
 
 const waitingRequests = ask(contract.pointsRequests.list, { status: 'waiting' }).query;

@@ -3,6 +3,7 @@ import { homeCountMaximum, homeLines, type HomeCount } from '@hearth/contract/in
 import type { Permission } from '@hearth/contract/permissions';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope } from '../../../platform/db/database.ts';
+import { readDayRange, type DayRange } from '../../../platform/db/day-range.ts';
 import { oneProperty } from '../../../platform/db/page.ts';
 import type { AnswerOf } from '../../../platform/serve.ts';
 import { countReady } from '../../points/rent-roll/public.ts';
@@ -16,7 +17,7 @@ function within({ scope, may }: Ctx, permission: Permission): Scope | undefined 
   return propertyIds.length > 0 ? { ...scope, propertyIds } : undefined;
 }
 
-function asked(ctx: Ctx) {
+function asked(ctx: Ctx, said: DayRange) {
   const { seesAll, propertyIds: places } = ctx.scope;
   return homeLines.flatMap((line) => {
     if (line === 'rentRoll') return [];
@@ -27,7 +28,7 @@ function asked(ctx: Ctx) {
     return [
       {
         line,
-        list: list({ scope, now: ctx.now }),
+        list: list({ scope, now: ctx.now, said }),
         since,
         text,
         gate: feature && !seesAll ? { feature, places } : undefined,
@@ -54,6 +55,8 @@ const toWire = ({ line, count, since, text }: Counted): HomeCount => ({
 
 /** What waits for somebody at the properties asked for, each line as its list counts it. */
 export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.home.get>> {
-  const counted = [...(await countLines(ctx.db, asked(ctx))), ...(await countRentRoll(ctx))];
-  return { data: { lines: counted.map(toWire), saidSince: saidSince(ctx.now) } };
+  const startDate = saidSince(ctx.now);
+  const said = await readDayRange(ctx.db, ctx.scope, { startDate });
+  const counted = [...(await countLines(ctx.db, asked(ctx, said))), ...(await countRentRoll(ctx))];
+  return { data: { lines: counted.map(toWire), saidSince: startDate } };
 }

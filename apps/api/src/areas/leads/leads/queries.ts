@@ -2,6 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Locate } from '../../../platform/access.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
+import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
 import { anyContains, everyRow, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { isOverdue, isSimilar, leads } from './fields.ts';
@@ -29,10 +30,7 @@ function isFound(search: string | undefined): Sql | undefined {
     ${phone.length >= 4 ? sql`or d.phone_digits like ${`%${phone}%`}` : sql``})`;
 }
 
-/** The day of the lead at its property. */
-const day = sql`(d.created_at at time zone p.timezone)::date`;
-
-export const leadList = (scope: Scope, query: Query) =>
+export const leadList = (scope: Scope, query: Query & { days: DayRange }) =>
   ({
     ...leads.read.list,
     asks: joins(),
@@ -52,8 +50,7 @@ export const leadList = (scope: Scope, query: Query) =>
         ? sql`d.id in (select w.lead_id from lead_rewards w join properties q on q.id = w.property_id
             where w.point_log_id is null and w.refused_reason is null and w.due_on <= (now() at time zone q.timezone)::date)`
         : undefined,
-      query.startDate ? sql`${day} >= ${query.startDate}::date` : undefined,
-      query.endDate ? sql`${day} <= ${query.endDate}::date` : undefined,
+      withinDays(query.days, sql`d.created_at`, sql`d.property_id`),
     ],
     order: [
       ...sortedBy(sortKeys, query, 'last'),
@@ -64,9 +61,10 @@ export const leadList = (scope: Scope, query: Query) =>
   }) as const;
 
 /** One page with the exact count: the order asked for, then the newest first. */
-export const listLeads = (db: Tx, scope: Scope, query: Query) => page(db, leadList(scope, query), query);
+export const listLeads = (db: Tx, scope: Scope, query: Parameters<typeof leadList>[1]) =>
+  page(db, leadList(scope, query), query);
 
-export const allLeads = (db: Tx, scope: Scope, query: Query) =>
+export const allLeads = (db: Tx, scope: Scope, query: Parameters<typeof leadList>[1]) =>
   everyRow(db, { ...leadList(scope, query), ...leads.read.csv });
 
 export const readLead = (db: Tx, id: string) => oneRow(db, { ...leads.read.detail, joins }, id);

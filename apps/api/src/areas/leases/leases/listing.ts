@@ -29,7 +29,7 @@ export const isOver = (now: Date) =>
 /** The states of leases; those that expire are current ones, and a terminated one has expired. */
 export function inState(filter: Query['filter'], now: Date) {
   // The days of UTC, which are at most one off, are what an index can find, and spare most leases the day of their property.
-  const inUtc = sql`(${now}::timestamptz at time zone 'UTC')::date`;
+  const inUtc = sql`${now.toISOString().slice(0, 10)}::date`;
   const isCurrent = sql`l.void_at is null
     and l.start_date <= ${inUtc} + 1 and (l.start_date < ${inUtc} or l.start_date <= ${today(now)})
     and l.runs_until >= ${inUtc} - 1 and (l.runs_until > ${inUtc} or l.runs_until >= ${today(now)})`;
@@ -41,7 +41,7 @@ export function inState(filter: Query['filter'], now: Date) {
     case 'CURRENT':
       return isCurrent;
     case 'UPCOMING':
-      return sql`l.void_at is null and l.start_date > ${today(now)}`;
+      return sql`l.void_at is null and l.start_date >= ${inUtc} and l.start_date > ${today(now)}`;
     case 'EXPIRES_IN_30':
       return expiresWithin(30);
     case 'EXPIRES_IN_60':

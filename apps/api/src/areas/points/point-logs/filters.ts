@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import { resultTypes } from '@hearth/contract/points/point-log-types';
 import type { Scope } from '../../../platform/db/database.ts';
-import { oneProperty, only, scopedTo, type Sql } from '../../../platform/db/page.ts';
+import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
+import { only, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 
 type Query = InputOf<typeof contract.pointLogs.list>['query'];
-export type Filter = Omit<Query, 'page' | 'limit' | 'order' | 'orderBy' | 'format'>;
+export type Filter = Omit<Query, 'page' | 'limit' | 'order' | 'orderBy' | 'format' | 'startDate' | 'endDate'> & {
+  days: DayRange;
+};
 
 /** What logs `l` and their totals `t` both know. */
 interface Columns {
@@ -15,8 +18,8 @@ interface Columns {
   audience: Sql;
   isVoid: Sql;
   isDeleted: Sql;
-  isSince?: (day: string) => Sql;
-  isUntil?: (day: string) => Sql;
+  /** When it happened; totals are chosen by their days. */
+  at?: Sql;
 }
 
 const ofTotals: Columns = {
@@ -27,32 +30,13 @@ const ofTotals: Columns = {
   isDeleted: sql`t.is_deleted`,
 };
 
-/**
- * The instant at which a day begins for a log, at its own property. Somewhere on earth a day begins 14 hours before it does in UTC, and
- * everywhere it has begun 12 hours after: over many properties only logs in between look their property up, and an index is read still.
- */
-function dayOf(scope: Scope, at: Sql, day: Sql) {
-  const place = oneProperty(scope);
-  const isOne = place !== undefined;
-  const begins = sql`((${day})::timestamp at time zone (select p.timezone from properties p where p.id = ${place ?? sql`l.property_id`}))`;
-  const inUtc = sql`(${day})::timestamp at time zone 'UTC'`;
-  const [earliest, latest] = [sql`(${inUtc} - interval '14 hours')`, sql`(${inUtc} + interval '12 hours')`];
-  return {
-    hasBegun: isOne
-      ? sql`${at} >= ${begins}`
-      : sql`(${at} >= ${earliest} and (${at} >= ${latest} or ${at} >= ${begins}))`,
-    isToCome: isOne ? sql`${at} < ${begins}` : sql`(${at} < ${latest} and (${at} < ${earliest} or ${at} < ${begins}))`,
-  };
-}
-
-const ofLogs = (scope: Scope, { decided }: Filter): Columns => ({
+const ofLogs = ({ decided }: Filter): Columns => ({
   type: sql`l.type`,
   status: sql`l.status`,
   audience: sql`l.audience`,
   isVoid: sql`l.void_at is not null`,
   isDeleted: sql`l.deleted_at is not null`,
-  isSince: (day) => dayOf(scope, decided ? sql`l.decided_at` : sql`l.created_at`, sql`${day}::date`).hasBegun,
-  isUntil: (day) => dayOf(scope, decided ? sql`l.decided_at` : sql`l.created_at`, sql`${day}::date + 1`).isToCome,
+  at: decided ? sql`l.decided_at` : sql`l.created_at`,
 });
 
 const inState: Record<Filter['status'], (columns: Columns) => Sql | undefined> = {
@@ -65,11 +49,10 @@ const inState: Record<Filter['status'], (columns: Columns) => Sql | undefined> =
 
 type FilterKey = keyof Omit<Filter, 'propertyId' | 'companyId' | 'groupId'>;
 type Conditions<K extends FilterKey> = { [P in K]: Sql | undefined };
-type CommonKey = 'startDate' | 'endDate' | 'pointLogType' | 'status' | 'userType' | 'isTransaction';
+type CommonKey = 'days' | 'pointLogType' | 'status' | 'userType' | 'isTransaction';
 
 const ofBoth = (filter: Filter, columns: Columns): Conditions<CommonKey> => ({
-  startDate: filter.startDate ? columns.isSince?.(filter.startDate) : undefined,
-  endDate: filter.endDate ? columns.isUntil?.(filter.endDate) : undefined,
+  days: columns.at && withinDays(filter.days, columns.at, sql`l.property_id`),
   pointLogType: filter.pointLogType?.length ? sql`${columns.type} = any (${filter.pointLogType}::text[])` : undefined,
   status: inState[filter.status](columns),
   userType: only(columns.audience, filter.userType),
@@ -98,7 +81,7 @@ export function conditionsOf(
 ): { logs: (Sql | undefined)[]; totals: (Sql | undefined)[] | undefined } {
   const alone = Object.values(ofLogsAlone(filter));
   return {
-    logs: [scopedTo(scope, sql`l.property_id`), ...Object.values(ofBoth(filter, ofLogs(scope, filter))), ...alone],
+    logs: [scopedTo(scope, sql`l.property_id`), ...Object.values(ofBoth(filter, ofLogs(filter))), ...alone],
     totals: alone.some((condition) => condition !== undefined)
       ? undefined
       : [scopedTo(scope, sql`t.property_id`), ...Object.values(ofBoth(filter, ofTotals))],

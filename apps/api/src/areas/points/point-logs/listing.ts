@@ -47,7 +47,7 @@ const all = (conditions: readonly (Sql | undefined)[]) =>
 /** How many match: out of the totals, where those know all that is asked. Residents see their own alone, and count those. */
 function countLogs(
   scope: Scope,
-  { startDate, endDate }: Filter,
+  { days: { startDate, endDate } }: Filter,
   { logs, totals }: ReturnType<typeof conditionsOf>,
 ): Sql {
   return scope.role === 'hearth_app' && totals

@@ -1,24 +1,25 @@
 import type { contract } from '@hearth/contract';
 import { generalMessages } from '@hearth/contract/errors';
 import type { Ctx } from '../../../platform/context.ts';
+import { readDayRange, type Days } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { exportColumns, toWire } from './fields.ts';
 import { detailOf } from './present.ts';
-import type { Filter } from './filters.ts';
 import { allRows, readPage } from './listing.ts';
 
 type List = typeof contract.pointLogs.list;
 
 /** Refuses a filter whose first day is after its last. */
-export function checkDays({ startDate, endDate }: Pick<Filter, 'startDate' | 'endDate'>) {
+export function checkDays({ startDate, endDate }: Days) {
   if (startDate && endDate && startDate > endDate) throw invalid(['query', 'startDate'], generalMessages.startAfterEnd);
 }
 
 /** Staff see every movement and submission of points at their properties, or take all of them away as one CSV file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
-  const { page, limit, order, orderBy, format, ...filter } = query;
-  checkDays(filter);
+  const { page, limit, order, orderBy, format, ...asked } = query;
+  checkDays(asked);
+  const filter = { ...asked, days: await readDayRange(ctx.db, ctx.scope, asked) };
   if (format === 'csv') {
     const name = filter.postId ? `boost_points_${ctx.now.toISOString().slice(0, 10)}.csv` : 'pointlog.csv';
     return ctx.csv({ name, rows: (db) => allRows(db, ctx.scope, filter, { order, orderBy }), columns: exportColumns });

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Locate } from '../../../platform/access.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
 import type { MailStatus } from '../../../platform/mail/message.ts';
 import { anyContains, everyRow, only, oneRow, page, scopedTo, sortedBy } from '../../../platform/db/page.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -10,12 +11,11 @@ import type { Delivery } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 type Query = InputOf<Orders['list']>['query'];
-type Narrowing = InputOf<Orders['costs']>['query'];
+type Narrowing = InputOf<Orders['costs']>['query'] & { days: DayRange };
+type Listed = Query & { days: DayRange };
 
 const joins = () => sql`
   left join brands b on b.id = o.brand_id left join properties p on p.id = o.property_id left join users u on u.id = o.user_id`;
-
-const ofDay = sql`(o.created_at at time zone (select q.timezone from properties q where q.id = o.property_id))::date`;
 
 const narrowed = (scope: Scope, query: Narrowing) => [
   scopedTo(scope, sql`o.property_id`),
@@ -24,8 +24,7 @@ const narrowed = (scope: Scope, query: Narrowing) => [
   query.status === 'all' ? undefined : only(sql`o.status`, query.status),
   only(sql`o.user_id`, query.userId),
   only(sql`o.point_log_id`, query.pointLogId),
-  query.startDate === undefined ? undefined : sql`${ofDay} >= ${query.startDate}::date`,
-  query.endDate === undefined ? undefined : sql`${ofDay} <= ${query.endDate}::date`,
+  withinDays(query.days, sql`o.created_at`, sql`o.property_id`),
   query.search === undefined || query.search === ''
     ? undefined
     : sql`exists (select from users s where s.id = o.user_id
@@ -39,16 +38,16 @@ const sortKeys = {
   status: [sql`o.status`],
 };
 
-export const redemptionList = (scope: Scope, query: Query) => ({
+export const redemptionList = (scope: Scope, query: Listed) => ({
   ...redemptions.read.list,
   where: [...narrowed(scope, query), only(sql`o.id`, query.redemptionId)],
   order: sortedBy(sortKeys, query, 'last'),
   joins,
 });
 
-export const pageOfRedemptions = (db: Tx, scope: Scope, query: Query) => page(db, redemptionList(scope, query), query);
+export const pageOfRedemptions = (db: Tx, scope: Scope, query: Listed) => page(db, redemptionList(scope, query), query);
 
-export const allRedemptions = (db: Tx, scope: Scope, query: Query) =>
+export const allRedemptions = (db: Tx, scope: Scope, query: Listed) =>
   everyRow(db, { ...redemptionList(scope, query), ...redemptions.read.csv });
 
 export const readRedemption = (db: Tx, id: string) => oneRow(db, { ...redemptions.read.list, joins }, id);

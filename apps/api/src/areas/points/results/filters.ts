@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { resultTypes } from '@hearth/contract/points/point-log-types';
 import type { contract } from '@hearth/contract';
 import type { Scope } from '../../../platform/db/database.ts';
+import type { DayRange } from '../../../platform/db/day-range.ts';
 import { contains, only, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { conditionsOf } from '../point-logs/public.ts';
 
 type Query = InputOf<typeof contract.results.answers>['query'];
 /** Which answers are meant: the same for figures, rows and the file. */
-export type AnswerFilter = Omit<Query, 'page' | 'limit' | 'order' | 'orderBy' | 'format'>;
+export type AnswerFilter = Omit<Query, 'page' | 'limit' | 'order' | 'orderBy' | 'format' | 'startDate' | 'endDate'> & {
+  days: DayRange;
+};
 
 /** What the resident of log `l` wrote. */
 export const words = sql<string>`concat_ws(' ', nullif(l.note, ''), nullif(l.boost_info #>> '{voteBoost,freeformEntry}', ''),
@@ -33,19 +36,11 @@ function isRated({ rating, questionId }: AnswerFilter): Sql | undefined {
 
 /** Whether answers of a post are left out. */
 export const isNarrowed = (filter: AnswerFilter): boolean =>
-  (
-    [
-      'searchKey',
-      'commented',
-      'unreplied',
-      'rating',
-      'questionId',
-      'selectionId',
-      'other',
-      'startDate',
-      'endDate',
-    ] as const
-  ).some((key) => filter[key] !== undefined && filter[key] !== '' && filter[key] !== false);
+  filter.days.startDate !== undefined ||
+  filter.days.endDate !== undefined ||
+  (['searchKey', 'commented', 'unreplied', 'rating', 'questionId', 'selectionId', 'other'] as const).some(
+    (key) => filter[key] !== undefined && filter[key] !== '' && filter[key] !== false,
+  );
 
 /** What the filter asks of logs `l`, joined by `and`. */
 export function answersThat(scope: Scope, filter: AnswerFilter): Sql {

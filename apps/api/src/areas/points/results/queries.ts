@@ -78,7 +78,7 @@ const ofKind = (filter: Query['postType']) =>
   filter !== undefined && isBoostType(filter) ? only(sql`o.boost_type`, filter) : ofPostType(filter);
 
 /** One page of surveys, reviews and polls: a removed one stays while it has answers, and where answers are narrowed each has some that are meant. */
-export async function listResults(db: Tx, scope: Scope, query: Query) {
+export async function listResults(db: Tx, scope: Scope, query: Query & Pick<AnswerFilter, 'days'>) {
   const { postType, ...filter } = query;
   const found = await page(
     db,

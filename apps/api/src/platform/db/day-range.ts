@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Scope, Tx } from './database.ts';
+import { scopedTo, type Sql } from './page.ts';
+
+export interface Days {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+/** When a day begins in the time zones of some properties: the first and the last of these instants. */
+type Places = Pick<Scope, 'seesAll' | 'propertyIds'>;
+
+interface Midnight {
+  day: string;
+  first: string;
+  last: string;
+}
+/** Days from one to another, both included, and the instants at which they begin and end at the properties of a call. */
+export interface DayRange extends Days {
+  since?: Midnight;
+  until?: Midnight;
+}
+
+const midnightOf = (day: string | null, first: string | null, last: string | null): Midnight | undefined =>
+  day === null || first === null || last === null ? undefined : { day, first, last };
+
+/**
+ * Looks up the instants of these days before a query asks for them, so that it compares plain timestamps, which an index finds on every
+ * server. They come as text, which the database reads back to the same microsecond.
+ */
+export async function readDayRange(db: Tx, scope: Places, { startDate, endDate }: Days): Promise<DayRange> {
+  if (!startDate && !endDate) return {};
+  const { rows } = await sql<Record<'since' | 'since_last' | 'until' | 'until_last' | 'next_day', string | null>>`
+    select min(d.since)::text as since, max(d.since)::text as since_last, min(d.until)::text as until, max(d.until)::text as until_last,
+      (${endDate ?? null}::date + 1)::text as next_day
+    from (select distinct p.timezone from properties p where ${scopedTo(scope, sql`p.id`) ?? sql`true`}) z
+    cross join lateral (select ${startDate ?? null}::date::timestamp at time zone z.timezone as since,
+      (${endDate ?? null}::date + 1)::timestamp at time zone z.timezone as until) d`.execute(db);
+  const row = rows[0];
+  const since = row && midnightOf(startDate ?? null, row.since, row.since_last);
+  const until = row && midnightOf(row.next_day, row.until, row.until_last);
+  return { startDate, endDate, ...(since && { since }), ...(until && { until }) };
+}
+
+/** Whether a day has begun at `at` where it happened; between the first and the last midnight each row asks its own property. */
+function hasBegun({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
+  if (first === last) return sql`${at} >= ${first}::timestamptz`;
+  const own = sql`(select ${day}::date::timestamp at time zone z.timezone from properties z where z.id = ${property})`;
+  return sql`(${at} >= ${first}::timestamptz and (${at} >= ${last}::timestamptz or ${at} >= ${own}))`;
+}
+
+function isToCome({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
+  if (first === last) return sql`${at} < ${first}::timestamptz`;
+  const own = sql`(select ${day}::date::timestamp at time zone z.timezone from properties z where z.id = ${property})`;
+  return sql`(${at} < ${last}::timestamptz and (${at} < ${first}::timestamptz or ${at} < ${own}))`;
+}
+
+/** What the days ask of an instant at a property; nothing matches where the call is about no property. */
+export function withinDays({ startDate, endDate, since, until }: DayRange, at: Sql, property: Sql): Sql | undefined {
+  const conditions = [
+    ...(startDate ? [since ? hasBegun(since, at, property) : sql`false`] : []),
+    ...(endDate ? [until ? isToCome(until, at, property) : sql`false`] : []),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : undefined;
+}
