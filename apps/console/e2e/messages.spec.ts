@@ -30,7 +30,7 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
     await accessible(form);
     await page.reload();
     await page.getByRole('button', { name: 'New message' }).click();
-    await expect(form.getByText('What you had entered here before is back.')).toBeVisible();
+    await expect(form.getByText('Your unsaved changes were restored.')).toBeVisible();
     await expect(form.getByLabel('Subject')).toHaveValue(subject);
     await form.getByRole('button', { name: 'Continue' }).click();
     const question = page.getByRole('dialog', { name: 'Schedule this message?' });
@@ -204,7 +204,7 @@ test('admins write to staff everywhere: each of them once, by the clock of UTC',
   await accessible(form);
   await page.reload();
   await page.getByRole('button', { name: 'New announcement' }).click();
-  await expect(form.getByText('What you had entered here before is back.')).toBeVisible();
+  await expect(form.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(form.getByText('Look at Answers.')).toBeVisible();
   await form.getByRole('button', { name: 'Continue' }).click();
   const question = page.getByRole('dialog', { name: 'Schedule this announcement?' });

@@ -83,7 +83,7 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
     await expect(form.getByText('50 points', { exact: true })).toBeVisible();
     await page.reload();
     await page.getByRole('button', { name: 'Create boost' }).click();
-    await expect(form.getByText('What you had entered here before is back.')).toBeVisible();
+    await expect(form.getByText('Your unsaved changes were restored.')).toBeVisible();
     await expect(form.getByLabel('Start from a template')).toHaveValue(/.+/);
     await expect(form.getByLabel('Title')).toHaveValue(title);
     await expect(form.getByRole('textbox', { name: 'Question 2' })).toHaveValue('Is it open when you need it?');

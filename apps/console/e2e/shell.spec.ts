@@ -346,7 +346,7 @@ test('theme and selection follow the person to the next browser, and signing out
   await page.getByRole('option', { name: /^Maple Court-/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin, colorScheme: 'light' });
   const next = await other.newPage();

@@ -143,5 +143,9 @@ export const isStateOf = (country: Country, state: string) => lands[country].sta
 export const timeZoneOf = (country: Country, state: string): string | undefined =>
   lands[country].states.find(([code]) => code === state)?.[2];
 
+/** A postal code as it is written: 'p7b5e1' is 'P7B 5E1'. Anything else stays as it is. */
+export const writtenZipCode = (code: string) =>
+  lands.CA.zipPattern.test(code) ? `${code.slice(0, 3)} ${code.slice(-3)}`.toUpperCase() : code;
+
 export const stateName = (country: Country, state: string) =>
   lands[country].states.find(([code]) => code === state)?.[1] ?? state;

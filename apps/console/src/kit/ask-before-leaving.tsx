@@ -2,23 +2,31 @@ import { useEffect, useState } from 'react';
 import { holdHere } from '../platform/location.ts';
 import { DiscardQuestion } from '../ui/discard-question.tsx';
 
-/** While there is unsaved input, leaving the screen asks first: by a link, the browser's way back, signing out, closing or reloading the page. */
-export function AskBeforeLeaving({ when }: { when: boolean }) {
+interface AskBeforeLeavingProps {
+  when: boolean;
+  /** The input is not kept: closing and reloading the page ask, too. */
+  isAtRisk: boolean;
+  onDiscard: () => void;
+}
+
+/** While there is unsaved input, leaving the screen asks first: by a link, the browser's way back or signing out. */
+export function AskBeforeLeaving({ when, isAtRisk, onDiscard }: AskBeforeLeavingProps) {
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {
     if (!when) return;
-    const letGo = holdHere((next) => setLeave(() => next));
+    return holdHere((next) => setLeave(() => next));
+  }, [when]);
+  useEffect(() => {
+    if (!when || !isAtRisk) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
-    return () => {
-      letGo();
-      removeEventListener('beforeunload', warn);
-    };
-  }, [when]);
+    return () => removeEventListener('beforeunload', warn);
+  }, [when, isAtRisk]);
   return (
     <DiscardQuestion
       onDiscard={() => {
         setLeave(undefined);
+        onDiscard();
         leave?.();
       }}
       onStay={() => setLeave(undefined)}

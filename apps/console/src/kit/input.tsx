@@ -53,7 +53,7 @@ function Rich(props: RichProps) {
 
 type PasswordProps = InputProps<PasswordFieldProps, string>;
 function Password(props: PasswordProps) {
-  const { value, change, ref, look } = useInput<string, PasswordProps>(props);
+  const { value, change, ref, look } = useInput<string, PasswordProps>(props, { isSecret: true });
   return (
     <PasswordField
       {...look}
@@ -69,7 +69,7 @@ type WholeProps = InputProps<TextFieldProps, number>;
 /** A whole number, such as points; thousands separators are taken as they come. */
 function Whole(props: WholeProps) {
   const { ref, look, ...field } = useInput<number, WholeProps>(props);
-  const [text, type] = useTyped(field, (typed) => typed.replaceAll(/[,\s]/g, ''));
+  const [text, type] = useTyped(field);
   return (
     <TextField
       autoComplete="off"
@@ -86,14 +86,14 @@ function Whole(props: WholeProps) {
 /** The same, with thousands separators while it is typed. */
 function Grouped(props: WholeProps) {
   const { ref, look, ...field } = useInput<number, WholeProps>(props);
-  const [text, type] = useTyped(field, (typed) => typed);
+  const [text, type] = useTyped(field);
   return <WholeField {...look} inputRef={ref} onChange={type} value={text} />;
 }
 
 type MoneyProps = InputProps<MoneyFieldProps, number>;
 function Money(props: MoneyProps) {
   const { ref, look, ...field } = useInput<number, MoneyProps>(props);
-  const [text, type] = useTyped(field, (typed) => typed);
+  const [text, type] = useTyped(field);
   return <MoneyField {...look} inputRef={ref} onChange={type} value={text} />;
 }
 

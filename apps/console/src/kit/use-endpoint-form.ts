@@ -6,7 +6,10 @@ import { toast } from '../ui/toast.ts';
 import { changedFrom, type FormSchema } from './form-values.ts';
 import { useForm, type Form, type FormOptions } from './form.tsx';
 
-export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> extends Pick<FormOptions<S>, 'mode'> {
+export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> extends Pick<
+  FormOptions<S>,
+  'mode' | 'draft'
+> {
   endpoint: E;
   /** What the form holds: the endpoint's body as the contract has it, or what it is made from. */
   schema: S;
@@ -31,11 +34,20 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
 
 /** A form of an endpoint: what it holds, and sending what is valid. Errors of the server land on their fields, those that have none are said in a toast. */
 export function useEndpointForm<E extends Endpoint, S extends FormSchema>(options: EndpointFormOptions<E, S>) {
-  const { endpoint, schema, record, values, whole, mode, failed, aside, onDone, onRefused, onLanded } = options;
+  const { endpoint, schema, record, values, whole, mode, draft, failed, aside, onDone, onRefused, onLanded } = options;
   const { input = (body) => ({ body }) as unknown as InputOf<E> } = options;
-  const form = useForm({ schema, mode, values: { ...record, ...values } as Partial<z.input<S>> });
+  const form = useForm({
+    schema,
+    mode,
+    draft,
+    isOfRecord: record !== undefined,
+    values: { ...record, ...values } as Partial<z.input<S>>,
+  });
   const action = useAction(endpoint, {
-    onSuccess: (answer) => onDone(answer),
+    onSuccess: (answer) => {
+      form.draft.drop();
+      onDone(answer);
+    },
     onError: (error) => {
       if (form.land(error, aside)) {
         onLanded?.();

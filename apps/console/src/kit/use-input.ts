@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { numberOf } from '../ui/number-input.ts';
 import { useField } from './form.tsx';
 
 /** What the form does for a field. */
@@ -25,14 +26,11 @@ export type InputProps<P, Value> = Omit<P, Bound> & {
 };
 
 /** A field of the form, and the looks that every kind has from it. */
-export function useInput<Value, P extends InputProps<object, Value>>({
-  name,
-  disabled,
-  checks,
-  onChange,
-  ...props
-}: P) {
-  const { value, empty, change, leave, ref, error, disabled: isOff } = useField<Value>(name);
+export function useInput<Value, P extends InputProps<object, Value>>(
+  { name, disabled, checks, onChange, ...props }: P,
+  kind?: { isSecret: boolean },
+) {
+  const { value, empty, change, leave, ref, error, disabled: isOff } = useField<Value>(name, kind);
   return {
     value,
     empty: empty as Value,
@@ -45,13 +43,16 @@ export function useInput<Value, P extends InputProps<object, Value>>({
   };
 }
 
-/** What was typed, and the number that it means; a value that was not typed here, such as a new start, is shown as it comes. */
-export function useTyped(
-  { value, empty, change }: { value: number | null | undefined; empty: number; change: (value: number) => void },
-  plain: (text: string) => string,
-) {
+interface TypedNumber {
+  value: number | null | undefined;
+  empty: number;
+  change: (value: number) => void;
+}
+
+/** What was typed, and the number that it means, NaN where it is none; a value that was not typed here, such as a new start, is shown as it comes. */
+export function useTyped({ value, empty, change }: TypedNumber) {
   const shown = value === undefined || value === null || Number.isNaN(value) ? '' : String(value);
-  const meaning = (typed: string) => (plain(typed) === '' ? empty : Number(plain(typed)));
+  const meaning = (typed: string) => (typed.trim() === '' ? empty : numberOf(typed));
   const [text, setText] = useState(shown);
   const [seen, setSeen] = useState(value);
   if (!Object.is(value, seen)) {

@@ -1,12 +1,13 @@
 import { pickerPageSize } from '@hearth/contract/constants';
 import { listUsers } from '@hearth/contract/people/users';
-import { type UserRow } from '@hearth/contract/people/user-record';
+import { userStateLabels, type UserRow } from '@hearth/contract/people/user-record';
 import Cross from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { formatCount } from '../platform/format.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import type { QueryOf } from './list-types.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -84,7 +85,7 @@ export function UserPicker<User extends PickedUser>({
   const shown = all ? picked : picked.slice(0, chipsShown);
 
   return (
-    <div aria-label={label} className={styles.root} role="group">
+    <div aria-label={label} className={classNames(styles.root, maximum === 1 && styles.single)} role="group">
       <div onKeyDown={onKeyDown} role="presentation">
         <SearchField label="Search users" onChange={setSearch} value={search} />
       </div>
@@ -118,6 +119,7 @@ export function UserPicker<User extends PickedUser>({
               <b>{user.name}</b>
               <small>{user.email}</small>
             </span>
+            {user.state !== 'active' && <small>{userStateLabels[user.state]}</small>}
             <small className={styles.unit}>{user.unitNumber && `Unit ${user.unitNumber}`}</small>
           </li>
         ))}

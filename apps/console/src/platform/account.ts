@@ -16,7 +16,7 @@ import { ApiError } from './api-error.ts';
 import { call, onHeld } from './client.ts';
 import { readEarly } from './early.ts';
 import type { OutputOf } from './endpoint-types.ts';
-import { dropMailLink } from './mail-link.ts';
+import { clearTab, dropMailLink } from './mail-link.ts';
 import { allKept, takeUpPrefs } from './prefs.ts';
 import { callBillingAt } from './request.ts';
 import { paintMode } from './theme-mode.ts';
@@ -119,6 +119,7 @@ export async function signOutNow() {
 function leave() {
   dropToken();
   localStorage.clear();
+  clearTab();
   paintMode('system');
   become({ status: 'out', left: true, settings: state.settings });
 }
@@ -139,6 +140,9 @@ onSessionEnd(() => {
 });
 
 tabs?.addEventListener('message', ({ data }: MessageEvent<{ signedOut?: true; signedIn?: string }>) => {
-  if (data.signedOut && state.status === 'in') leave();
+  if (data.signedOut) {
+    if (state.status === 'in') leave();
+    else clearTab();
+  }
   if (data.signedIn && data.signedIn !== state.account?.user._id && state.status !== 'checking') location.reload();
 });

@@ -44,3 +44,10 @@ export const dropMailLink = () => history.replaceState(null, '', location.href);
 export const invitationLink = () => sessionStorage.getItem(invitationKey) ?? undefined;
 
 export const dropInvitationLink = () => sessionStorage.removeItem(invitationKey);
+
+/** Empties the tab's storage at a sign-out. A pending invitation stays: its owner may sign in next to answer it. */
+export function clearTab() {
+  const invitation = invitationLink();
+  sessionStorage.clear();
+  if (invitation !== undefined) sessionStorage.setItem(invitationKey, invitation);
+}

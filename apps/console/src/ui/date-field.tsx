@@ -32,7 +32,8 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
     setSeen(value);
     if (parsedDate(text) !== value) setText(shownDate(value));
   }
-  const unread = left && text !== '' && parsedDate(text) === null ? 'Enter a date as MM/DD/YYYY' : undefined;
+  const isUnread = text !== '' && parsedDate(text) === null;
+  const unread = left && isUnread ? 'Enter a date as MM/DD/YYYY' : undefined;
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -59,6 +60,7 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
               {...wired}
               autoComplete="off"
               className={controlParts.value}
+              data-unread={isUnread || undefined}
               inputMode="numeric"
               onBlur={() => {
                 setLeft(true);

@@ -9,13 +9,14 @@ interface DiscardQuestionProps {
 /** Asks before unsaved input is given up. */
 export const DiscardQuestion = ({ open, onDiscard, onStay }: DiscardQuestionProps) => (
   <ConfirmDialog
-    confirm="Discard"
+    cancel="Keep editing"
+    confirm="Discard changes"
     destructive
     onCancel={onStay}
     onConfirm={onDiscard}
     open={open}
     title="Discard your changes?"
   >
-    What you entered here has not been saved.
+    You have unsaved changes.
   </ConfirmDialog>
 );

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefCallback } from 'react';
-import { caretAfter, grouped } from './number-input.ts';
+import { caretAfter, grouped, plainNumber } from './number-input.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type GroupedFieldProps = Omit<
@@ -12,13 +12,8 @@ export type GroupedFieldProps = Omit<
   onChange: (value: string) => void;
 };
 
-interface Kind {
-  /** Keeps what the number may hold. */
-  plain: (typed: string) => string;
-}
-
 /** A number, grouped by thousands while typed, with the caret kept in place. */
-export function GroupedField({ value, onChange, plain, inputRef, inputProps, ...field }: GroupedFieldProps & Kind) {
+export function GroupedField({ value, onChange, inputRef, inputProps, ...field }: GroupedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const kept = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -36,8 +31,8 @@ export function GroupedField({ value, onChange, plain, inputRef, inputProps, ...
         inputRef?.(box);
       }}
       onChange={({ target }) => {
-        kept.current = plain(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
-        onChange(plain(target.value));
+        kept.current = plainNumber(target.value.slice(0, target.selectionStart ?? target.value.length)).length;
+        onChange(plainNumber(target.value));
       }}
       value={grouped(value)}
     />

@@ -1,22 +1,36 @@
 import { expect, test } from 'vitest';
-import { caretAfter, grouped, plainMoney, plainWhole } from './number-input.ts';
+import { caretAfter, grouped, numberOf, plainNumber } from './number-input.ts';
 
 test.each([
   ['1234', '1234'],
   ['1,234.5', '1234.5'],
-  ['12.345', '12.34'],
-  ['1.2.3', '1.23'],
+  ['$1,250.00', '1250.00'],
   ['.5', '0.5'],
   ['007', '7'],
   ['0', '0'],
   ['5.', '5.'],
-  ['$ 12 abc', '12'],
-  ['-3', '3'],
-  ['.', '.'],
-  ['-.', '.'],
+  ['-3', '-3'],
   ['', ''],
 ])('typing %j keeps %j', (typed, kept) => {
-  expect(plainMoney(typed)).toBe(kept);
+  expect(plainNumber(typed)).toBe(kept);
+});
+
+test.each(['1e3', '0x10', '1.2.3', '12 abc', '-', '.', 'Infinity', '1-2'])(
+  '%j is kept as it was typed, and is no number',
+  (typed) => {
+    expect(plainNumber(typed)).toBe(typed.replaceAll(' ', ''));
+    expect(grouped(plainNumber(typed))).toBe(typed.replaceAll(' ', ''));
+    expect(numberOf(typed)).toBeNaN();
+  },
+);
+
+test.each([
+  ['1,250', 1250],
+  ['-5', -5],
+  ['12.345', 12.345],
+  ['.5', 0.5],
+])('%j means %j', (typed, number) => {
+  expect(numberOf(typed)).toBe(number);
 });
 
 test.each([
@@ -29,18 +43,6 @@ test.each([
   ['', ''],
 ])('%j is shown as %j', (plain, shown) => {
   expect(grouped(plain)).toBe(shown);
-});
-
-test.each([
-  ['25,000', '25000'],
-  ['1.5', '1.5'],
-  ['1,250.00', '1250.00'],
-  ['12.', '12.'],
-  ['007', '7'],
-  ['-3', '-3'],
-  ['points', ''],
-])('typing %j into a whole number keeps %j', (typed, kept) => {
-  expect(plainWhole(typed)).toBe(kept);
 });
 
 test('the caret stays behind the digit just typed when a separator appears before it', () => {

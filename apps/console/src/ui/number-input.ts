@@ -1,24 +1,22 @@
-/** Keeps what money may hold: digits, one decimal point, two decimals at most. `1,2x3.456` gives `123.45`. A point alone stays: it is no number. */
-export function plainMoney(typed: string): string {
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
-  if (rest.length > 0 && !/\d/.test(typed)) return '.';
-  const digits = whole.replace(/^0+(?=\d)/, '');
-  return rest.length > 0 ? `${digits || '0'}.${rest.join('').slice(0, 2)}` : digits;
+const isNumber = (text: string) => /^-?(\d+\.?\d*|\.\d+)$/.test(text);
+const withoutSeparators = (typed: string) => typed.replaceAll(/[,\s]/g, '');
+
+/** The number that a text means, NaN where it is none: `1,250` is 1250, `1e3` and `0x10` are not numbers. */
+export function numberOf(typed: string): number {
+  const text = withoutSeparators(typed);
+  return isNumber(text) ? Number(text) : Number.NaN;
 }
 
-/**
- * Keeps what a whole number may hold: digits and a sign before them. `-1,2x3` gives `-123`. A fraction stays, for the form to refuse:
- * without its point, 12.50 would be a hundred times as much.
- */
-export function plainWhole(typed: string): string {
-  const [whole = '', ...rest] = typed.replace(/[^\d.]/g, '').split('.');
-  const digits = whole.replace(/^0+(?=\d)/, '');
-  const number = rest.length > 0 ? `${digits}.${rest.join('')}` : digits;
-  return typed.trim().startsWith('-') ? `-${number}` : number;
+/** What was typed into a number, without separators, signs of money and leading zeros. What is no number stays for the form to refuse. */
+export function plainNumber(typed: string): string {
+  const text = withoutSeparators(typed).replace(/^(-?)(?:CA)?\$/, '$1');
+  if (!isNumber(text)) return text;
+  return text.replace(/^(-?)0+(?=\d)/, '$1').replace(/^(-?)\./, '$10.');
 }
 
 /** Thousands separators for display: `1234.5` gives `1,234.5`. */
 export function grouped(plain: string): string {
+  if (!isNumber(plain)) return plain;
   const [whole = '', decimals] = plain.split('.');
   const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return decimals === undefined ? separated : `${separated}.${decimals}`;

@@ -19,7 +19,7 @@ export function Points({ amount, signed, reversed }: PointsProps) {
   const text = `${sign}${format.format(Math.abs(amount))}`;
   return (
     <span className={classNames(styles.points, styles[look])}>
-      {reversed ? <s>{text}</s> : text} <small>pts</small>
+      {reversed ? <s>{text}</s> : text} <small>{Math.abs(amount) === 1 ? 'pt' : 'pts'}</small>
     </span>
   );
 }

@@ -24,7 +24,12 @@ export function RadioField<Value extends string>({
 }: RadioFieldProps<Value>) {
   const name = useId();
   return (
-    <fieldset aria-describedby={error && `${name}note`} className={styles.root} disabled={disabled}>
+    <fieldset
+      aria-describedby={error && `${name}note`}
+      className={styles.root}
+      data-invalid={error ? true : undefined}
+      disabled={disabled}
+    >
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value}>

@@ -28,6 +28,8 @@ export function SelectField<Value extends string>({
   inputRef,
   ...field
 }: SelectFieldProps<Value>) {
+  // A value that is not offered is not shown as the first one that is.
+  const chosen = options.some((option) => option.value === value) ? value : '';
   return (
     <Field {...field}>
       {({ wired, invalid }) => (
@@ -38,9 +40,9 @@ export function SelectField<Value extends string>({
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.value as Value)}
             ref={inputRef}
-            value={value}
+            value={chosen}
           >
-            {value === '' && !options.some((option) => option.value === '') && (
+            {chosen === '' && !options.some((option) => option.value === '') && (
               <option disabled hidden value="">
                 {placeholder}
               </option>

@@ -27,7 +27,8 @@ export function TimeField({ value, onChange, onBlur, inputRef, error, ...field }
     setSeen(value);
     if (taken(text) !== value) setText(shownTime(value));
   }
-  const unread = left && text !== '' && parsedTime(text) === null ? 'Enter a time such as 9:05 AM' : undefined;
+  const isUnread = text !== '' && parsedTime(text) === null;
+  const unread = left && isUnread ? 'Enter a time such as 9:05 AM' : undefined;
   const step = (by: number) => {
     const next = steppedTime(parsedTime(text), by);
     setText(shownTime(next));
@@ -47,6 +48,7 @@ export function TimeField({ value, onChange, onBlur, inputRef, error, ...field }
             {...wired}
             autoComplete="off"
             className={controlParts.value}
+            data-unread={isUnread || undefined}
             onBlur={() => {
               const time = parsedTime(text);
               setLeft(true);

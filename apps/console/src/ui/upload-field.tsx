@@ -43,7 +43,13 @@ export function UploadField(props: UploadFieldProps) {
   };
   const wrong = error === undefined ? refused : [error, ...refused];
   return (
-    <div aria-describedby={wrong.length > 0 ? id : undefined} aria-label={label} className={styles.root} role="group">
+    <div
+      aria-describedby={wrong.length > 0 ? id : undefined}
+      aria-label={label}
+      className={styles.root}
+      data-invalid={error === undefined ? undefined : true}
+      role="group"
+    >
       {!isFull && (
         <FileDrop
           accept={accept}

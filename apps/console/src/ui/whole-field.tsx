@@ -1,12 +1,6 @@
 import { GroupedField, type GroupedFieldProps } from './grouped-field.tsx';
-import { plainWhole } from './number-input.ts';
 
 /** A whole number, in plain text such as `-25000`. What it holds is typed over, so that nobody writes behind a 0. */
 export const WholeField = (field: GroupedFieldProps) => (
-  <GroupedField
-    {...field}
-    inputProps={{ inputMode: 'numeric' }}
-    onFocus={({ target }) => target.select()}
-    plain={plainWhole}
-  />
+  <GroupedField {...field} inputProps={{ inputMode: 'numeric' }} onFocus={({ target }) => target.select()} />
 );

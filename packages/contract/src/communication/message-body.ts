@@ -3,7 +3,7 @@ import { smsCharactersMaximum } from '../constants.ts';
 import { unknownPlaceholders } from '../library/placeholders.ts';
 import { libraryMessages } from '../library/messages.ts';
 import { plainTextOf, richTextCharactersMaximum } from '../library/rich-text.ts';
-import { smsParts } from '../library/sms.ts';
+import { fitsSms } from '../library/sms.ts';
 import { textMaximumOf } from '../library/template-record.ts';
 import { date, line, objectId, text } from '../primitives.ts';
 import { byField } from '../validation.ts';
@@ -53,8 +53,7 @@ export function contentIssues({ type, subject, message }: Content): Issue[] {
   const refuse = (path: string, sentence: string) => issues.push({ path: [path], message: sentence });
   if (hasSubject(type) && subject === '') refuse('subject', say.subjectRequired);
   if ((type === 'EMAIL' ? plainTextOf(message) : message) === '') refuse('message', say.messageRequired);
-  if (type === 'SMS' && smsParts(message).places > smsCharactersMaximum)
-    refuse('message', say.smsTooLong(smsCharactersMaximum));
+  if (type === 'SMS' && !fitsSms(message)) refuse('message', say.smsTooLong(smsCharactersMaximum));
   if (type === 'NOTIFICATION' && message.length > textMaximumOf(type))
     refuse('message', say.textTooLong(textMaximumOf(type)));
   for (const [path, value] of [

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { contentIssues } from '../communication/message-body.ts';
 import { smsParts } from './sms.ts';
+import { templateIssues } from './template-record.ts';
 
 test.each([
   ['', 'GSM-7', 0, 0],
@@ -19,4 +21,14 @@ test.each([
   [`a${'🎉'.repeat(33)}`.repeat(2), 'UCS-2', 134, 2],
 ] as const)('%s is sent as %s in %i places', (text, encoding, places, parts) => {
   expect(smsParts(text)).toEqual({ encoding, places, parts });
+});
+
+test('templates and messages take the same text messages', () => {
+  const issues = (text: string) => [
+    templateIssues({ type: 'SMS', subType: null, content: { title: 'Pool', text } }).length,
+    contentIssues({ type: 'SMS', subject: '', message: text }).length,
+  ];
+  expect(issues('€'.repeat(160))).toEqual([0, 0]);
+  expect(issues('€'.repeat(161))).toEqual([1, 1]);
+  expect(issues('a'.repeat(321))).toEqual([1, 1]);
 });

@@ -1,3 +1,5 @@
+import { smsCharactersMaximum } from '../constants.ts';
+
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 /** Takes two places: an escape stands before it. */
@@ -11,6 +13,9 @@ export interface SmsParts {
   /** Messages that phones put together again; each is paid for. */
   parts: number;
 }
+
+/** Whether a text message is short enough, counted as it is sent: `€` takes two places. */
+export const fitsSms = (text: string) => smsParts(text).places <= smsCharactersMaximum;
 
 /** How a text is sent as SMS (3GPP TS 23.038): one character outside of GSM-7 halves what a part holds. No part ends within a character. */
 export function smsParts(text: string): SmsParts {

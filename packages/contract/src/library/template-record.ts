@@ -5,6 +5,7 @@ import { instant, objectId, text } from '../primitives.ts';
 import { libraryMessages as say } from './messages.ts';
 import { unknownPlaceholders } from './placeholders.ts';
 import { plainTextOf, richText, richTextCharactersMaximum } from './rich-text.ts';
+import { fitsSms } from './sms.ts';
 
 /** What a template is for (spec 2, section 9), in the order of the tabs. */
 export const templateTypeLabels = {
@@ -79,7 +80,8 @@ export function templateIssues({ type, subType, content }: Checked): { path: str
   if (content.title.trim() === '') refuse(say.titleRequired, 'content', 'title');
   if ((isRich(type) ? plainTextOf(content.text) : content.text).trim() === '')
     refuse(say.textRequired, 'content', 'text');
-  if (content.text.length > textMaximumOf(type)) refuse(say.textTooLong(textMaximumOf(type)), 'content', 'text');
+  const fits = type === 'SMS' ? fitsSms(content.text) : content.text.length <= textMaximumOf(type);
+  if (!fits) refuse(say.textTooLong(textMaximumOf(type)), 'content', 'text');
   for (const part of ['title', 'text'] as const) {
     const [unknown] = unknownPlaceholders(content[part]);
     if (unknown !== undefined) refuse(say.unknownPlaceholder(unknown), 'content', part);

@@ -38,7 +38,8 @@ export const giftForm = z.object({
   amount: z
     .number(notANumber)
     .min(0.01, say.pointMinimum)
-    .max(pointsMaximum / pointsPerCurrencyUnit, say.numberInvalid),
+    .max(pointsMaximum / pointsPerCurrencyUnit, say.numberInvalid)
+    .refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 0.000_1, say.numberInvalid),
   category,
   template: objectId.nullable(),
   customMessage: message,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
-import { countries, lands, stateCodes } from '../countries.ts';
+import { countries, lands, stateCodes, writtenZipCode } from '../countries.ts';
 import { fileAddressPattern } from '../files/uploads.ts';
 import { leadRewardDays } from '../leads/lead-record.ts';
 import { emailPattern, httpUrlPattern, line, text, usPhonePattern } from '../primitives.ts';
@@ -31,13 +31,17 @@ const documentUrl = z
   .max(2000)
   .regex(fileAddressPattern, say.documentUnknown);
 /** Judged with its country below; the patterns tell others what it is. */
-const ofCountry = (patterns: readonly string[]) =>
+const ofCountry = (patterns: readonly string[], written = (typed: string) => typed) =>
   z
     .string()
     .trim()
     .max(20)
+    .overwrite(written)
     .meta({ pattern: patterns.join('|') });
-const zipCode = ofCountry(countries.map((country) => lands[country].zipPattern.source));
+const zipCode = ofCountry(
+  countries.map((country) => lands[country].zipPattern.source),
+  writtenZipCode,
+);
 const state = ofCountry([`^(?:${stateCodes.join('|')})$`]);
 const otherCountry = orEmpty(oneOf(countries, say.countryRequired));
 const once = (values: readonly unknown[]) => new Set(values).size === values.length;

@@ -7,10 +7,9 @@ import {
 } from '@hearth/contract/communication/message-kinds';
 import type { Message } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
-import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { renderRichText, renderText, type PlaceholderValues } from '@hearth/contract/library/placeholders';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
-import { smsParts } from '@hearth/contract/library/sms';
+import { fitsSms } from '@hearth/contract/library/sms';
 import { instantOf } from '@hearth/contract/time-zones';
 import { invalid } from '../../../platform/errors.ts';
 import { cleanRichText } from '../../../platform/rich-text.ts';
@@ -52,8 +51,7 @@ export function exclusionOf(
   if (candidate.addresses.length === 0) return 'noAddress';
   if (!candidate.hasConsent) return 'noConsent';
   if (suppressed) return suppressed === 'bounced' ? 'bounced' : 'unsubscribed';
-  if (message.type === 'SMS' && smsParts(textFor(message, candidate.reader)).places > smsCharactersMaximum)
-    return 'tooLong';
+  if (message.type === 'SMS' && !fitsSms(textFor(message, candidate.reader))) return 'tooLong';
   return undefined;
 }
 

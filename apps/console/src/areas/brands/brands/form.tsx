@@ -3,6 +3,7 @@ import { createBrand, listBrandCategories, updateBrand } from '@hearth/contract/
 import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { useId, useState } from 'react';
+import { useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -18,7 +19,8 @@ import { CountryField, WhoseFields } from './parts/place-fields.tsx';
 /** A brand is made here, or changed; whose it is and how it is handed out are chosen once. */
 export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => void }) {
   const [version, setVersion] = useState(brand?.version);
-  const [isOfProperty, setIsOfProperty] = useState(false);
+  const draft = `brand:${brand?._id ?? 'new'}`;
+  const { value: isOfProperty, set: setIsOfProperty } = useKept(`${draft}/isOfProperty`, false);
   const [isSending, setIsSending] = useState(false);
   const groups = useEndpoint(listBrandGroups, {}).data?.data ?? [];
   const categories = useEndpoint(listBrandCategories, {}).data?.data ?? [];
@@ -27,6 +29,7 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
   return (
     <FormDialog
       disabled={({ propertyId }) => isSending || (isOfProperty && propertyId === null)}
+      draft={draft}
       endpoint={endpoint}
       input={({ propertyId, fulfilment, ...body }) =>
         brand

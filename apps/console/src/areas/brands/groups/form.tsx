@@ -8,6 +8,7 @@ export function GroupDialog({ group, onClose }: { group?: BrandGroup; onClose: (
   const endpoint = (group ? updateBrandGroup : createBrandGroup) as typeof updateBrandGroup | typeof createBrandGroup;
   return (
     <FormDialog
+      draft={`brand-group:${group?._id ?? 'new'}`}
       endpoint={endpoint}
       input={(body) => (group ? { params: { id: group._id }, body } : { body })}
       onClose={onClose}

@@ -14,7 +14,7 @@ import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';
 import type { Property } from '@hearth/contract/properties/properties';
-import { useState } from 'react';
+import { useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
@@ -58,7 +58,8 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
   const { account } = useSession();
   const meanwhile = useMeanwhile(draft, (now) => startOf(property.timezone, now));
   const { target } = meanwhile;
-  const [picked, setPicked] = useState(pickedOf(draft));
+  const name = `message:${draft?._id ?? property._id}`;
+  const { value: picked, set: setPicked } = useKept(`${name}/recipients`, pickedOf(draft));
   const test = useAction(testMessage, { onSuccess: ({ message }) => toast.success(message) });
   const ids = picked.map(({ _id }) => _id);
   const leaveOut = (left: readonly string[]) => setPicked(picked.filter(({ _id }) => !left.includes(_id)));
@@ -81,7 +82,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
       })}
       dirty={!isSamePeople(ids, target?.recipients ?? [])}
       disabled={({ to }) => to === 'picked' && picked.length === 0}
-      draft={draft ? undefined : `message.${property._id}`}
+      draft={name}
       endpoint={endpoint}
       input={(values) => {
         const body = bodyOf(values, ids);

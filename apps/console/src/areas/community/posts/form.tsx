@@ -6,7 +6,7 @@ import type { BoostType } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
 import { AtPlaceOf, AtProperty } from '../../../kit/at-property.tsx';
-import { keepDraft, readDraft } from '../../../kit/drafts.ts';
+import { keepDraft, readDraft, useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
@@ -29,9 +29,10 @@ interface NewPostProps {
 
 /** A new item: of boosts the type first, then the form. What was entered and not sent is kept for each property, type and audience. */
 function NewPost({ property, place: { kind, audience, type }, copied, onClose }: NewPostProps) {
-  const draft = `post.${property._id}.${type}${copied ? `.copy-${copied._id}` : ''}`;
-  const [boostType, setBoostType] = useState<BoostType | undefined>(
-    () => copied?.boostType ?? (readDraft(draft) as Partial<PostValues> | undefined)?.boostType ?? undefined,
+  const draft = `post:${property._id}.${type}${copied ? `.copy-${copied._id}` : ''}`;
+  const { value: boostType, set: setBoostType } = useKept<BoostType | undefined>(
+    `${draft}/boostType`,
+    copied?.boostType ?? undefined,
   );
   const [step, setStep] = useState<Step>(kind === 'BOOST' && !boostType ? 'type' : 'form');
   const [schema] = useState(() => formSchema(property.timezone));
@@ -39,9 +40,11 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
   const subtitle = copied ? `${property.name}, a copy of ‘${copied.title}’` : property.name;
   const stepper = (onGo?: (step: Step) => void) => <Steps current={step} onGo={onGo} />;
   const next = () => {
-    const entered = readDraft(draft) as PostValues | undefined;
-    if (entered && boostType)
-      keepDraft(draft, JSON.stringify({ ...entered, boostType, boostInfo: infoFor(boostType, entered.boostInfo) }));
+    const kept = readDraft<{ values: Partial<PostValues> }>(draft);
+    if (kept?.values.boostInfo && boostType) {
+      const values = { ...kept.values, boostInfo: infoFor(boostType, kept.values.boostInfo) };
+      keepDraft(draft, { ...kept, values });
+    }
     setStep('form');
   };
   if (step === 'type')

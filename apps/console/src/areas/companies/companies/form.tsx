@@ -13,6 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
+      draft="company:new"
       endpoint={createCompany}
       onClose={onClose}
       onDone={() => {
@@ -31,6 +32,7 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
 export function RenameCompanyDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   return (
     <FormDialog
+      draft={`company-name:${company._id}`}
       endpoint={updateCompany}
       onClose={onClose}
       onDone={() => {

@@ -22,6 +22,7 @@ export function CreateGroupDialog({
 }) {
   return (
     <FormDialog
+      draft={`company-group:${companyId}`}
       endpoint={createGroup}
       onClose={onClose}
       onDone={() => {
@@ -51,6 +52,7 @@ export function RenameGroupDialog({
 }) {
   return (
     <FormDialog
+      draft={`company-group-name:${group._id}`}
       endpoint={updateGroup}
       onClose={onClose}
       onDone={() => {

@@ -2,6 +2,7 @@ import { createLease, leaseForm } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { z } from '@hearth/contract/validation';
+import { useState } from 'react';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { useSession } from '../../../platform/session.tsx';
@@ -28,8 +29,11 @@ interface CreateLeaseProps {
 /** 'Create a new Lease' for a resident of the property. */
 export function CreateLeaseDialog({ property, resident, onClose }: CreateLeaseProps) {
   const { account } = useSession();
+  /** Where the chosen resident lives, as proposed: another resident's home takes its place. */
+  const [home, setHome] = useState({ unit: '', building: '' });
   return (
     <FormDialog
+      draft={`lease:${property._id}.${resident?._id ?? 'any'}`}
       endpoint={createLease}
       failed={say.createFailed}
       input={({ resident: holder, confirmed: _confirmed, ...terms }) => ({
@@ -54,7 +58,10 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
             <ResidentField
               name="resident"
               onChange={(holder) => {
-                if (!holder || form.getValues('unitNumber') || form.getValues('building')) return;
+                const [unit, building] = form.getValues(['unitNumber', 'building']);
+                const isTyped = (unit || building) && (unit !== home.unit || building !== home.building);
+                if (!holder || isTyped) return;
+                setHome({ unit: holder.unitNumber, building: holder.building });
                 const written = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
                 form.setValue('unitNumber', holder.unitNumber, written);
                 form.setValue('building', holder.building, written);

@@ -27,6 +27,7 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
   const place = useEndpoint(getProperty, { params: { id: lease.property } }).data?.data;
   return (
     <FormDialog
+      draft={`renewal:${lease._id}`}
       endpoint={renewLease}
       failed={say.renewFailed}
       input={({ confirmed: _confirmed, ...terms }) => ({

@@ -6,6 +6,7 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
   const endpoint = (category ? updateCategory : createCategory) as typeof updateCategory | typeof createCategory;
   return (
     <FormDialog
+      draft={`category:${category?._id ?? 'new'}`}
       endpoint={endpoint}
       input={(body) => (category ? { params: { id: category._id }, body } : { body })}
       onClose={onClose}

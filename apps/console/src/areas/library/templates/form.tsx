@@ -53,10 +53,11 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
   const { audience, subType, categoryId, active, content } = copyOf ?? ({} as Partial<Template>);
   const counted = (text: string) => {
     const { encoding, parts } = smsParts(renderText(text, reader));
-    return `${text.length} of ${smsCharactersMaximum} characters, sent to ${reader.first_name} as ${parts} ${parts === 1 ? 'part' : 'parts'} (${encoding})`;
+    return `${smsParts(text).places} of ${smsCharactersMaximum} characters, sent to ${reader.first_name} as ${parts} ${parts === 1 ? 'part' : 'parts'} (${encoding})`;
   };
   return (
     <FormDialog
+      draft={`template:${template?._id ?? `${type}.${copyOf?._id ?? 'new'}`}`}
       endpoint={endpoint}
       input={(values) => (template ? { params: { id: template._id }, body: values } : { body: values })}
       onClose={onClose}

@@ -55,6 +55,7 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
         disabled: confirms === undefined,
         children: <Preview change={change} onShown={setConfirms} />,
       })}
+      draft={`company-user:${companyId ?? 'any'}`}
       endpoint={addCompanyUser}
       input={(body) => ({ body: { ...body, confirms } })}
       onClose={onClose}
@@ -74,6 +75,7 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
             <Input.Select
               label="Company"
               name="companyId"
+              onChange={() => form.setValue('groupIds', [], { shouldDirty: true })}
               options={options(companies)}
               placeholder="Choose a company"
               required
@@ -111,6 +113,7 @@ export function EditCompanyUserDialog({ user, onClose }: { user: CompanyUser; on
         disabled: confirms === undefined,
         children: <Preview change={change} onShown={setConfirms} />,
       })}
+      draft={`company-access:${user.company._id}.${user._id}`}
       endpoint={updateCompanyUser}
       input={(body) => ({ body: { ...(body as InputOf<typeof updateCompanyUser>['body'] & object), confirms } })}
       onClose={onClose}

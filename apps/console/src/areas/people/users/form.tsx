@@ -3,7 +3,7 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { createAdmin, createUser } from '@hearth/contract/people/users';
 import { adminTypes, createUserBody } from '@hearth/contract/people/user-record';
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
-import { useState } from 'react';
+import { useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { roleAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -33,8 +33,12 @@ interface AddUserProps {
 /** 'Add User' and 'Add New Ambassador'. Roles follow the viewer's own at the property. */
 export function AddUserDialog({ ambassador = false, platform = false, onClose }: AddUserProps) {
   const { account, property, may } = useSession();
-  const [chosen, setChosen] = useState(property?._id);
-  const [role, setRole] = useState<Role | undefined>(ambassador ? 'ambassador' : undefined);
+  const draft = `user-new:${property?._id ?? 'any'}.${ambassador ? 'ambassador' : platform ? 'platform' : 'all'}`;
+  const { value: chosen, set: setChosen } = useKept(`${draft}/property`, property?._id);
+  const { value: role, set: setRole } = useKept<Role | undefined>(
+    `${draft}/role`,
+    ambassador ? 'ambassador' : undefined,
+  );
   const viewer = roleAt(account, chosen ?? allProperties);
   const roles = [
     ...(platform && may('users.createAdmin') ? adminTypes : []),
@@ -44,6 +48,7 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
   const endpoint = (ofPlatform ? createAdmin : createUser) as typeof createAdmin | typeof createUser;
   return (
     <FormDialog
+      draft={draft}
       endpoint={endpoint}
       input={({ firstName, lastName, email, phone, contactEmail, ...rest }) => {
         const person = { firstName, lastName, email, phone, contactEmail };
@@ -61,7 +66,7 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
       title={ambassador ? say.addAmbassadorTitle : say.addUserTitle}
       values={{ role, propertyId: property?._id }}
     >
-      {(Input) => (
+      {(Input, form) => (
         <Grid min={220}>
           {!ambassador && (
             <div className={property || ofPlatform ? layout.whole : undefined}>
@@ -75,7 +80,17 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
               />
             </div>
           )}
-          {!property && !ofPlatform && <Input.Property label="Property" name="propertyId" onChange={setChosen} />}
+          {!property && !ofPlatform && (
+            <Input.Property
+              label="Property"
+              name="propertyId"
+              onChange={(id) => {
+                setChosen(id);
+                form.setValue('unitNumber', '', { shouldDirty: true });
+                form.setValue('building', '', { shouldDirty: true });
+              }}
+            />
+          )}
           <PersonFields Input={Input} />
           {!ofPlatform && (role === undefined || !isStaffRole(role)) && (
             <HomeFields Input={Input} propertyId={chosen} />

@@ -3,6 +3,7 @@ import { award, giftForm, toPoints } from '@hearth/contract/points/gifts';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useMemo, useState } from 'react';
+import { useKept } from '../../../kit/drafts.ts';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
@@ -42,7 +43,8 @@ interface GiftDialogProps {
 /** 'Send Surprise and Delight Points': the form, then the confirmation that shows what it costs, then the points are sent. */
 export function GiftDialog({ property, initial = nobody, onSent, onClose }: GiftDialogProps) {
   const { account } = useSession();
-  const [chosen, setUsers] = useState(initial);
+  const draft = `gift:${property._id}`;
+  const { value: chosen, set: setUsers } = useKept(`${draft}/recipients`, initial);
   const { obstacles, isChecking, error: checkError, retry } = useObstacles(property._id, initial);
   const users = useMemo(() => chosen.filter(({ _id }) => !obstacles.has(_id)), [chosen, obstacles]);
   const [result, setResult] = useState<OutputOf<typeof award>>();
@@ -103,6 +105,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       })}
       dirty={chosen !== initial}
       disabled={({ amount }) => users.length === 0 || isChecking || rate === undefined || isShort(amount)}
+      draft={draft}
       endpoint={award}
       input={({ amount, category, template, customMessage, propertyNote }) => ({
         query: { propertyId: property._id },

@@ -39,6 +39,7 @@ export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
         ),
       })}
       disabled={({ amount }) => quote?.points !== amount}
+      draft={`points-order:${property._id}`}
       endpoint={buyPoints}
       input={(values) => ({ body: { ...values, propertyId: property._id, total: quote?.total ?? 0 } })}
       onClose={onClose}

@@ -55,10 +55,7 @@ function Known({ log, whole, onDecided, decision }: KnownProps) {
   const [opened, setOpened] = useState(whole && status);
   if (whole && !opened) setOpened(status);
   const [decidedHere, setDecidedHere] = useState(false);
-  const verbs: Verb[] = [
-    ...(log.can.approve ? (['approve'] as const) : []),
-    ...(log.can.deny ? (['deny'] as const) : []),
-  ];
+  const verbs = [...(log.can.approve ? (['approve'] as const) : []), ...(log.can.deny ? (['deny'] as const) : [])];
   const { open, dialog } = useDialogs({ void: (close) => <VoidDialog log={log} onClose={close} /> });
   return (
     <RecordArticle

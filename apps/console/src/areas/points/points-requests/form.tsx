@@ -11,6 +11,7 @@ export function RequestDialog({ property, onClose }: { property: Property; onClo
   const { account } = useSession();
   return (
     <FormDialog
+      draft={`points-request:${property._id}`}
       endpoint={requestPoints}
       input={({ amount }) => ({ params: { id: property._id }, body: { user: account.user._id, amount } })}
       onClose={onClose}

@@ -11,6 +11,7 @@ type Config = OutputOf<typeof updateSystemConfig>['data'];
 export function RateDialog({ config, onClose }: { config: Config; onClose: () => void }) {
   return (
     <FormDialog
+      draft="exchange-rate:own"
       endpoint={updateSystemConfig}
       input={({ exchange }) => bodyOf(exchange, config.version)}
       onClose={onClose}

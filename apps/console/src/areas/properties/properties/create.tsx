@@ -6,6 +6,7 @@ import { createPropertyBody } from '@hearth/contract/properties/property-body';
 import { AskBeforeLeaving } from '../../../kit/ask-before-leaving.tsx';
 import { FormFields } from '../../../kit/form.tsx';
 import { Input } from '../../../kit/input.tsx';
+import { RestoredNote } from '../../../kit/restored-note.tsx';
 import { useEndpointForm } from '../../../kit/use-endpoint-form.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -37,6 +38,7 @@ export default function NewProperty() {
   const { form, send, isPending, isSuccess } = useEndpointForm({
     endpoint: createProperty,
     schema: createPropertyBody,
+    draft: 'property:new',
     values: { company: company === allCompanies ? null : company },
     mode: 'onSubmit',
     failed: say.saveFailed,
@@ -52,8 +54,9 @@ export default function NewProperty() {
         subtitle="Its code is made when it is saved. Guide, documents and features follow on its own page."
         title="Create Property"
       />
+      {form.draft.isRestored && <RestoredNote onDiscard={form.draft.discard} />}
       <FormFields form={form}>
-        <PropertyFields company={<CompanyField />} form={form} />
+        <PropertyFields company={<CompanyField />} form={form} key={String(form.draft.isRestored)} />
       </FormFields>
       <PageFoot note={form.formState.isDirty && 'Unsaved changes'}>
         <Button onClick={() => navigate({ to: paths.list })}>Cancel</Button>
@@ -61,7 +64,11 @@ export default function NewProperty() {
           Save
         </Button>
       </PageFoot>
-      <AskBeforeLeaving when={form.formState.isDirty && !isSuccess} />
+      <AskBeforeLeaving
+        isAtRisk={form.draft.isAtRisk}
+        onDiscard={form.draft.drop}
+        when={form.formState.isDirty && !isSuccess}
+      />
     </>
   );
 }

@@ -7,8 +7,10 @@ import { useEffect, useState } from 'react';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { AskBeforeLeaving } from '../../../kit/ask-before-leaving.tsx';
+import { focusFirstInvalid } from '../../../kit/first-invalid.ts';
 import { FormFields } from '../../../kit/form.tsx';
 import { Link, Redirect } from '../../../kit/link.tsx';
+import { RestoredNote } from '../../../kit/restored-note.tsx';
 import { useEndpointForm } from '../../../kit/use-endpoint-form.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { navigate } from '../../../platform/location.ts';
@@ -76,9 +78,6 @@ function useTab() {
   return [tab, (next: Tab) => change({ tab: next === 'edit' ? undefined : next })] as const;
 }
 
-const focusFirstFault = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus());
-
 function Form({ property }: { property: PropertyRecord }) {
   const paths = usePropertyPaths();
   const [tab, setTab] = useTab();
@@ -89,6 +88,7 @@ function Form({ property }: { property: PropertyRecord }) {
   const { form, send, isPending } = useEndpointForm({
     endpoint: updateProperty,
     schema: propertyBody,
+    draft: `property:${property._id}`,
     record: valuesOfProperty(begun),
     mode: 'onChange',
     failed: say.saveFailed,
@@ -106,10 +106,11 @@ function Form({ property }: { property: PropertyRecord }) {
     },
     onLanded: () => {
       setTab('edit');
-      focusFirstFault();
+      focusFirstInvalid(form.root);
     },
   });
-  const { isDirty } = form.formState;
+  const { draft, addBoxes } = form;
+  const isDirty = form.formState.isDirty || addBoxes.filled.size > 0;
   const beginWith = (next: PropertyRecord) => {
     setBegun(next);
     setVersion(next.version);
@@ -119,7 +120,8 @@ function Form({ property }: { property: PropertyRecord }) {
     if (!isDirty && !isPending && property.version > begun.version) beginWith(property);
   });
   const openFeatures = async () => {
-    if (await form.trigger(undefined, { shouldFocus: true })) return setTab('features');
+    if (await form.trigger()) return setTab('features');
+    focusFirstInvalid(form.root);
     toast.error(say.fieldsInvalid);
   };
   const update = form.submit(send, toast.error);
@@ -158,8 +160,9 @@ function Form({ property }: { property: PropertyRecord }) {
               </InlineAlert>
             </div>
           )}
+          {draft.isRestored && <RestoredNote isOutdated={draft.isOutdated} onDiscard={draft.discard} />}
           <FormFields form={form}>
-            <PropertyFields form={form} key={begun.version} property={begun} />
+            <PropertyFields form={form} key={`${begun.version}.${draft.isRestored}`} property={begun} />
           </FormFields>
         </div>
         {tab === 'features' && <FeatureSwitches property={property} />}
@@ -171,7 +174,7 @@ function Form({ property }: { property: PropertyRecord }) {
           Update
         </Button>
       </PageFoot>
-      <AskBeforeLeaving when={isDirty} />
+      <AskBeforeLeaving isAtRisk={draft.isAtRisk} onDiscard={draft.drop} when={isDirty} />
       {dialog}
     </>
   );

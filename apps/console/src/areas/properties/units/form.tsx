@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.ts';
 export function AddUnitDialog({ propertyId, onClose }: { propertyId: string; onClose: () => void }) {
   return (
     <FormDialog
+      draft={`unit:${propertyId}`}
       endpoint={addUnit}
       input={(body) => ({ params: { id: propertyId }, body })}
       onClose={onClose}

@@ -1,44 +1,37 @@
+import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { denominationsMaximum } from '@hearth/contract/brands/brand-record';
 import { pointsMaximum } from '@hearth/contract/constants';
 import Close from 'lucide-react/icons/x';
-import { useState } from 'react';
-import { useField } from '../../../../kit/form.tsx';
+import { useAddBox } from '../../../../kit/add-box.ts';
 import { formatPoints } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
+import { numberOf } from '../../../../ui/number-input.ts';
 import { WholeField } from '../../../../ui/whole-field.tsx';
 import styles from './denominations-field.module.css';
 
+function readValue(typed: string, known: readonly number[]) {
+  const value = numberOf(typed);
+  if (!Number.isInteger(value) || value < 1 || value > pointsMaximum) return { problem: say.denominationInvalid };
+  if (known.includes(value)) return { problem: say.denominationOnce };
+  if (known.length >= denominationsMaximum) return { problem: say.denominationsTooMany };
+  return { values: [...known, value].toSorted((a, b) => a - b) };
+}
+
 /** The points that a brand takes, each added by itself; none is any number from the minimum on. */
 export function DenominationsField() {
-  const { value, change, leave, error } = useField<number[]>('denominations');
-  const [typed, setTyped] = useState('');
-  const points = value ?? [];
-  const next = Number(typed.replaceAll(/[,\s]/g, ''));
-  const isNew = Number.isInteger(next) && next > 0 && next <= pointsMaximum && !points.includes(next);
-  const add = () => {
-    if (!isNew) return;
-    change([...points, next].toSorted((a, b) => a - b));
-    setTyped('');
-  };
+  const { values: points, change, add, isFilled, type, field } = useAddBox<number>('denominations', readValue);
   return (
     <div aria-label="Values" className={styles.root} role="group">
       <div className={styles.add}>
         <WholeField
-          error={error}
+          {...field}
           hint="Points of each voucher that there is; without any, residents choose how many"
           label="Add a value"
-          onBlur={leave}
-          onChange={setTyped}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-          value={typed}
+          onChange={type}
         />
-        <Button disabled={!isNew || points.length >= denominationsMaximum} onClick={add}>
+        <Button disabled={!isFilled} onClick={add}>
           Add value
         </Button>
       </div>

@@ -93,7 +93,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
           </div>
         ),
       })}
-      draft={draft ? undefined : 'announcement'}
+      draft={`announcement:${draft?._id ?? 'new'}`}
       endpoint={endpoint}
       input={(values) => {
         const body = announcementOf(values);

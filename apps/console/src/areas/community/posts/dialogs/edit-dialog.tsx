@@ -65,6 +65,7 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
     return (
       <FormDialog
         {...frame}
+        draft={`following-posts:${id}.${from.number}`}
         endpoint={changeFollowing}
         input={({ type: _type, boostType: _boostType, template: _template, ...body }) => ({
           params: { id, number: from.number },
@@ -80,7 +81,7 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
   return (
     <FormDialog
       {...frame}
-      draft={`post.${property._id}.${post.type}.${id}`}
+      draft={`post-edit:${id}`}
       endpoint={updatePost}
       input={({ type: _type, boostType: _boostType, template: _template, ...changed }) => ({
         params: { id },

@@ -23,6 +23,7 @@ export function MoveDialog({ post, occurrence: { number, startDate }, onClose }:
   const at = useTimes();
   return (
     <FormDialog
+      draft={`occurrence:${post._id}.${number}`}
       endpoint={changeOccurrence}
       input={(body) => ({ params: { id: post._id, number }, body })}
       onClose={onClose}

@@ -21,6 +21,7 @@ export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void
   return (
     <FormDialog
       disabled={({ startDate }) => datesFor(startDate).length === 0}
+      draft={`post-move:${post._id}`}
       endpoint={updatePost}
       input={({ startDate }) => ({
         params: { id: post._id },

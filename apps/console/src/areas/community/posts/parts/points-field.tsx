@@ -3,6 +3,7 @@ import { toPoints } from '@hearth/contract/points/gifts';
 import { useState } from 'react';
 import { useField } from '../../../../kit/form.tsx';
 import { formatPoints } from '../../../../platform/format.ts';
+import { numberOf } from '../../../../ui/number-input.ts';
 import { MoneyField } from '../../../../ui/money-field.tsx';
 
 interface PointsFieldProps {
@@ -28,13 +29,15 @@ export function PointsField({ name, label, none, rate, symbol, required, checks 
   const { value, change, leave, ref, error, disabled } = useField<number>(name);
   const [typed, setTyped] = useState<string>();
   const points = value ?? 0;
-  const pointsOf = (amount: string) => (rate === undefined ? 0 : toPoints(Number(amount) || 0, rate));
-  const isTyped = typed !== undefined && pointsOf(typed) === points;
+  const pointsOf = (amount: string) =>
+    rate === undefined || amount.trim() === '' ? 0 : toPoints(numberOf(amount), rate);
+  const isTyped = typed !== undefined && Object.is(pointsOf(typed), points);
+  const meaning = Number.isNaN(points) ? undefined : points === 0 ? none : formatPoints(points);
   return (
     <MoneyField
       disabled={disabled || rate === undefined}
       error={error}
-      hint={rate === undefined ? 'Waiting for the exchange rate…' : points === 0 ? none : formatPoints(points)}
+      hint={rate === undefined ? 'Waiting for the exchange rate…' : meaning}
       inputRef={ref}
       label={label}
       onBlur={leave}

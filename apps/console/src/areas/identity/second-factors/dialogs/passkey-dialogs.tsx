@@ -35,7 +35,7 @@ interface AddPasskeyProps {
 
 /** Names a new passkey, then lets the browser make it. */
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
-  const form = useForm({ schema: renamePasskeyBody, values: { name: thisDevice() } });
+  const form = useForm({ schema: renamePasskeyBody, draft: 'passkey:new', values: { name: thisDevice() } });
   const [wrong, setWrong] = useState('');
   const add = useAction(addPasskey, {
     onError: (error) => {
@@ -51,7 +51,15 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
   const send = async ({ name }: { name: string }) => {
     setWrong('');
     try {
-      add.mutate({ body: await make(name) }, { onSuccess: onAdded });
+      add.mutate(
+        { body: await make(name) },
+        {
+          onSuccess: (answer) => {
+            form.draft.drop();
+            onAdded(answer);
+          },
+        },
+      );
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 428)) setWrong(messageOf(error));
     }
@@ -59,7 +67,6 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
   return (
     <FormFrame
       busy={form.formState.isSubmitting || add.isPending}
-      dirty={false}
       form={form}
       onClose={onClose}
       onSend={send}
@@ -88,6 +95,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   return (
     <FormDialog
+      draft={`passkey-name:${passkey._id}`}
       endpoint={renamePasskey}
       input={(body) => ({ params: { id: passkey._id }, body })}
       onClose={onClose}

@@ -71,7 +71,7 @@ export default function ConfirmIdentity(props: ConfirmIdentityProps) {
 }
 
 function ConfirmBy({ way, onDone, onClose, children }: ConfirmIdentityProps & { way: Way; children: ReactNode }) {
-  const form = useForm({ schema: schemas[way], mode: 'onSubmit' });
+  const form = useForm({ schema: schemas[way], draft: null, mode: 'onSubmit' });
   const [wrong, setWrong] = useState('');
   const { label, action } = words[way];
   const send = async (values: z.output<typeof needsNothing>) => {

@@ -33,6 +33,7 @@ export function RefuseDialog({ lead, reward: { kind, points }, onClose }: Decide
   return (
     <FormDialog
       destructive
+      draft={`reward-refusal:${lead._id}.${kind}`}
       endpoint={refuseReward}
       input={(body) => ({ params: { id: lead._id, kind }, body })}
       onClose={onClose}

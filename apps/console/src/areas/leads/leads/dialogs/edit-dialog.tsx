@@ -18,6 +18,7 @@ export function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   const staff = owner && !known.some(({ _id }) => _id === owner._id) ? [owner, ...known] : known;
   return (
     <FormDialog
+      draft={`lead:${lead._id}`}
       endpoint={updateLead}
       input={(body) => ({ params: { id: lead._id }, body })}
       onClose={onClose}

@@ -18,7 +18,11 @@ interface MoveDialogProps {
 
 /** Moves a lead to another status, with a reason where there is one. */
 export function MoveDialog({ lead, to, busy = false, onMove, onClose }: MoveDialogProps) {
-  const form = useForm({ schema, values: { leadStatus: to ?? lead.leadStatus, reason: '' } });
+  const form = useForm({
+    schema,
+    draft: `lead-move:${lead._id}.${to ?? 'any'}`,
+    values: { leadStatus: to ?? lead.leadStatus, reason: '' },
+  });
   return (
     <FormFrame
       busy={busy}

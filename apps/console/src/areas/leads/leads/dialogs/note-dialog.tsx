@@ -9,6 +9,7 @@ import { nameOf } from '../logic/standing.ts';
 export function NoteDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   return (
     <FormDialog
+      draft={`lead-note:${lead._id}`}
       endpoint={noteLead}
       input={(body) => ({ params: { id: lead._id }, body })}
       onClose={onClose}

@@ -32,6 +32,7 @@ export function RewardDialog({ lead, onClose }: { lead: LeadDetail; onClose: () 
           />
         ),
       })}
+      draft={`lead-reward:${lead._id}`}
       endpoint={planReward}
       input={(body) => ({ params: { id: lead._id }, body })}
       onClose={onClose}

@@ -27,6 +27,7 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
     <FormDialog
       destructive
       disabled={({ confirmed, renewal: choice }) => !confirmed || (renewal !== null && !choice)}
+      draft={`move-out:${opened._id}`}
       endpoint={terminateLease}
       failed={say.terminateFailed}
       input={({ renewal: choice }) => ({

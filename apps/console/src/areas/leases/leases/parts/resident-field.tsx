@@ -19,7 +19,7 @@ export function ResidentField({ name, propertyId, onChange }: ResidentFieldProps
     onChange(resident);
   };
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-invalid={error ? true : undefined}>
       <span aria-hidden className={styles.label}>
         Resident<i> *</i>
       </span>

@@ -5,6 +5,7 @@ import { adminTypes, updateUserBody, type User } from '@hearth/contract/people/u
 import { creatableRoles, isPlatformRole, isStaffRole, roleLabels, type Role } from '@hearth/contract/roles';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
+import { useKept } from '../../../../kit/drafts.ts';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { FieldGroup } from '../../../../kit/form.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -38,7 +39,8 @@ export function EditUserDialog({ userId, onClose }: { userId: string; onClose: (
 
 function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
   const { account, propertyId } = useSession();
-  const [chosen, setChosen] = useState<string>();
+  const draft = `user:${user._id}`;
+  const { value: chosen, set: setChosen } = useKept<string | undefined>(`${draft}/property`, undefined);
   const place = placeOf(user, chosen ?? propertyId);
   const heldRole = place?.role ?? user.role;
   const given = isPlatformRole(user.role)
@@ -49,6 +51,7 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
   const works = isStaffRole(heldRole);
   return (
     <FormDialog
+      draft={draft}
       endpoint={updateUser}
       input={(changed) => ({ body: { ...changed, _id: user._id } })}
       onClose={onClose}

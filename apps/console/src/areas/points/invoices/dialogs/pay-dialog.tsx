@@ -31,6 +31,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
           />
         ),
       })}
+      draft={`payment:${invoice._id}`}
       endpoint={payInvoice}
       input={(body) => ({ params: { id: invoice._id }, body })}
       onClose={onClose}

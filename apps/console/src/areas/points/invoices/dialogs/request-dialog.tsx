@@ -17,6 +17,7 @@ export function InvoiceRequestDialog({ request, onClose }: { request: PointsRequ
         submit: say.sendInvoice,
         children: <QuotedPrice amount={amount} propertyId={propertyId} />,
       })}
+      draft={`request-invoice:${requestId}`}
       endpoint={invoiceRequest}
       onClose={onClose}
       onDone={() => {

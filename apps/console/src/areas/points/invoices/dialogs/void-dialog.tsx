@@ -9,6 +9,7 @@ export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: ()
   return (
     <FormDialog
       destructive
+      draft={`invoice-void:${invoice._id}`}
       endpoint={voidInvoice}
       input={(body) => ({ params: { id: invoice._id }, body })}
       onClose={onClose}

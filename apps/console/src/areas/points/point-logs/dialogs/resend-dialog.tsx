@@ -8,6 +8,7 @@ import { toast } from '../../../../ui/toast.ts';
 export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
   return (
     <FormDialog
+      draft={`redemption-email:${log._id}`}
       endpoint={resendRedemptionEmail}
       onClose={onClose}
       onDone={() => {

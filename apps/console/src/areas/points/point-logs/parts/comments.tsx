@@ -2,8 +2,10 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { commentPointLog } from '@hearth/contract/points/point-logs';
 import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useKept } from '../../../../kit/drafts.ts';
 import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
+import { RestoredNote } from '../../../../kit/restored-note.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';
@@ -76,14 +78,14 @@ export function Comments({ log }: { log: PointLogDetail }) {
 
 /** A box to say something about a log; placeholders are filled in when it is sent. */
 export function CommentBox({ log }: { log: PointLogDetail }) {
-  const [text, setText] = useState('');
-  const [begun, setBegun] = useState(false);
-  const [template, setTemplate] = useState<string>();
+  const draft = `comment:${log._id}`;
+  const { value: text, set: setText, drop, isRestored } = useKept(draft, '');
+  const [begun, setBegun] = useState(isRestored);
+  const { value: template, set: setTemplate } = useKept<string | undefined>(`${draft}/template`, undefined);
   const box = useRef<HTMLFormElement>(null);
   const add = useAction(commentPointLog, {
     onSuccess: () => {
-      setText('');
-      setTemplate(undefined);
+      drop();
       setBegun(false);
       toast.success(say.commentAdded);
     },
@@ -109,6 +111,7 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
           add.mutate({ params: { id: log._id }, body: { comment: text, ...(template && { template }) } });
       }}
     >
+      {isRestored && <RestoredNote onDiscard={drop} />}
       <TextField
         inserts={begun ? placeholderInserts : undefined}
         label="Add a comment"

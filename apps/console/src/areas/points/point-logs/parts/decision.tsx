@@ -1,8 +1,10 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { approvePointLog, denyPointLog, voidPointLog } from '@hearth/contract/points/point-logs';
+import { approvePointLog, denyPointLog } from '@hearth/contract/points/point-logs';
 import { type PointLog, type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { useKept } from '../../../../kit/drafts.ts';
+import { RestoredNote } from '../../../../kit/restored-note.tsx';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
@@ -12,15 +14,16 @@ import styles from './decision.module.css';
 import { quickReasons } from '../logic/quick-reasons.ts';
 import { ReasonPicks, type Verb } from './reason-picks.tsx';
 
+type DecisionVerb = Exclude<Verb, 'void'>;
+
 /** Lets the keyboard of a screen begin a decision: the reason gets the focus, Enter sends it. */
 export interface DecisionHandle {
-  begin: (verb: Verb) => void;
+  begin: (verb: DecisionVerb) => void;
 }
 
 const looks = {
   approve: { label: 'Send Reward', color: 'success', variant: 'contained', endpoint: approvePointLog },
   deny: { label: 'Deny', color: 'error', variant: 'outlined', endpoint: denyPointLog },
-  void: { label: 'Void', color: 'error', variant: 'contained', endpoint: voidPointLog },
 } as const;
 
 /** What a toast says after a decision. */
@@ -34,34 +37,33 @@ let lastApproval: string = quickReasons.approve[0].text;
 
 interface DecisionProps {
   log: PointLog;
-  verbs: readonly Verb[];
-  onDecided: (log: PointLogDetail, verb: Verb) => void;
-  /** Of a dialog: leaves everything as it is. */
-  onCancel?: () => void;
+  verbs: readonly DecisionVerb[];
+  onDecided: (log: PointLogDetail, verb: DecisionVerb) => void;
   ref?: Ref<DecisionHandle>;
 }
 
 /** The reason for a decision and the buttons that make it. A decision made elsewhere is refused by the server, and the log is read again. */
-export function Decision({ log, verbs, onDecided, onCancel, ref }: DecisionProps) {
-  const [reason, setReason] = useState('');
-  const [begun, setBegun] = useState<Verb>();
-  const [sending, setSending] = useState<Verb>();
+export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
+  const draft = useKept(`decision:${log._id}`, '');
+  const { value: reason, set: setReason } = draft;
+  const [begun, setBegun] = useState<DecisionVerb>();
+  const [sending, setSending] = useState<DecisionVerb>();
   const input = useRef<HTMLTextAreaElement>(null);
-  const buttons = useRef(new Map<Verb, HTMLButtonElement>());
+  const buttons = useRef(new Map<DecisionVerb, HTMLButtonElement>());
   const knownId = hexIdPattern.test(log._id);
   const ready = reason.trim() !== '' && sending === undefined && knownId;
 
   const settle = { onError: () => setSending(undefined) };
-  const done = (verb: Verb) => (answer: { data: PointLogDetail }) => {
+  const done = (verb: DecisionVerb) => (answer: { data: PointLogDetail }) => {
     if (verb === 'approve') lastApproval = reason.trim();
+    draft.drop();
     onDecided(answer.data, verb);
   };
   const actions = {
     approve: useAction(looks.approve.endpoint, { ...settle, onSuccess: done('approve') }),
     deny: useAction(looks.deny.endpoint, { ...settle, onSuccess: done('deny') }),
-    void: useAction(looks.void.endpoint, { ...settle, onSuccess: done('void') }),
   };
-  const decide = (verb: Verb) => {
+  const decide = (verb: DecisionVerb) => {
     if (!ready) return;
     setSending(verb);
     actions[verb].mutate({ params: { id: log._id }, body: { reason } });
@@ -70,7 +72,7 @@ export function Decision({ log, verbs, onDecided, onCancel, ref }: DecisionProps
     begin: (verb) => {
       if (!verbs.includes(verb)) return;
       setBegun(verb);
-      if (verb === 'approve' && reason.trim() === '') setReason(lastApproval);
+      if (verb === 'approve' && reason.trim() === '') setReason(lastApproval, false);
       requestAnimationFrame(() => input.current?.select());
     },
   }));
@@ -86,7 +88,7 @@ export function Decision({ log, verbs, onDecided, onCancel, ref }: DecisionProps
     event.preventDefault();
     decide(verb);
   };
-  const pick = (verb: Verb, text: string) => {
+  const pick = (verb: DecisionVerb, text: string) => {
     setReason(text);
     requestAnimationFrame(() => buttons.current.get(verb)?.focus());
   };
@@ -97,6 +99,7 @@ export function Decision({ log, verbs, onDecided, onCancel, ref }: DecisionProps
           The resident was removed from the property, so no points can be sent any more: this can only be denied.
         </InlineAlert>
       )}
+      {draft.isRestored && <RestoredNote onDiscard={draft.drop} />}
       <div className={styles.form}>
         <div className={styles.reason}>
           <TextField
@@ -108,7 +111,7 @@ export function Decision({ log, verbs, onDecided, onCancel, ref }: DecisionProps
             onBlur={() => setBegun(undefined)}
             onChange={({ target }) => setReason(target.value)}
             onKeyDown={onKeyDown}
-            placeholder={verbs.includes('approve') ? 'The resident sees it' : undefined}
+            placeholder="The resident sees it"
             value={reason}
           />
         </div>
@@ -124,11 +127,6 @@ export function Decision({ log, verbs, onDecided, onCancel, ref }: DecisionProps
           <ReasonPicks onPick={pick} verbs={verbs} />
         </div>
         <div className={styles.verbs}>
-          {onCancel && (
-            <Button disabled={sending !== undefined} onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
           {verbs.toReversed().map((verb) => (
             <Button
               color={looks[verb].color}

@@ -5,8 +5,13 @@ import styles from './reason-picks.module.css';
 
 export type Verb = 'approve' | 'deny' | 'void';
 
+interface ReasonPicksProps<V extends Verb> {
+  verbs: readonly V[];
+  onPick: (verb: V, text: string) => void;
+}
+
 /** Reasons that staff give again and again, to be taken with one press. */
-export function ReasonPicks({ verbs, onPick }: { verbs: readonly Verb[]; onPick: (verb: Verb, text: string) => void }) {
+export function ReasonPicks<V extends Verb>({ verbs, onPick }: ReasonPicksProps<V>) {
   return (
     <div className={styles.root}>
       {verbs.map((verb) => (

@@ -41,6 +41,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
           />
         ),
       })}
+      draft={`allocation:${property._id}.${request?._id ?? 'none'}`}
       endpoint={allocatePoints}
       input={(body) => ({ params: { id: property._id }, body })}
       onClose={onClose}

@@ -12,6 +12,7 @@ import { toast } from '../../../../ui/toast.ts';
 export function DeclineDialog({ request, onClose }: { request: PointsRequest; onClose: () => void }) {
   return (
     <FormDialog
+      draft={`request-decline:${request._id}`}
       endpoint={declinePointsRequest}
       input={(body) => ({ params: { id: request.property, requestId: request._id }, body })}
       onClose={onClose}

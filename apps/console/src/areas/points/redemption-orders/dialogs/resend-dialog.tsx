@@ -11,6 +11,7 @@ export function ResendDialog({ redemption, onClose }: { redemption: Redemption; 
   const isSentAgain = didNotArrive(redemption);
   return (
     <FormDialog
+      draft={`voucher-email:${_id}`}
       endpoint={resendRedemption}
       input={(body) => ({ params: { id: _id }, body })}
       onClose={onClose}

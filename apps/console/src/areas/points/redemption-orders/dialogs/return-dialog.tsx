@@ -17,6 +17,7 @@ export function ReturnDialog({ redemption, onClose }: { redemption: Redemption; 
         children: `${sent ? 'The provider is asked to cancel it. Once it confirms that, ' : ''}${user.name} gets ${formatPoints(points)} back for ${brand.name}, and is told by email with the reason. Nothing can be handed out for this redemption any more.`,
       })}
       destructive
+      draft={`points-return:${_id}`}
       endpoint={returnRedemption}
       input={(body) => ({ params: { id: _id }, body })}
       onClose={onClose}

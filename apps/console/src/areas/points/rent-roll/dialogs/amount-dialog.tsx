@@ -8,6 +8,7 @@ import { toast } from '../../../../ui/toast.ts';
 export function AmountDialog({ property, onClose }: { property: Property; onClose: () => void }) {
   return (
     <FormDialog
+      draft={`rent-points:${property._id}`}
       endpoint={addFeature}
       onClose={onClose}
       onDone={() => {

@@ -2,6 +2,8 @@ import { decideManyBody, type DecisionResult } from '@hearth/contract/points/dec
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
 import { useState } from 'react';
+import { useKept } from '../../../../kit/drafts.ts';
+import { RestoredNote } from '../../../../kit/restored-note.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import type { Scope } from '../../../../platform/scope.ts';
@@ -39,7 +41,8 @@ interface ManyDialogProps {
 export function ManyDialog({ decision, picked, scope, onResults, onClose }: ManyDialogProps) {
   const { property } = useSession();
   const [chosen] = useState(picked);
-  const [reason, setReason] = useState('');
+  const draft = useKept(`decisions:${decision}`, '');
+  const { value: reason, set: setReason } = draft;
   const many = useMany(
     scope,
     chosen.map(({ _id }) => _id),
@@ -59,6 +62,7 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
     if (checked.success && !sending) void many.send(decision, checked.data);
   };
   const finished = () => {
+    draft.drop();
     toast.success(resultsInWords(many.results));
     onClose();
   };
@@ -100,7 +104,11 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
         </>
       )}
       dirty={reason.trim() !== ''}
-      onClose={begun ? () => undefined : onClose}
+      onClose={() => {
+        if (begun) return;
+        draft.drop();
+        onClose();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -134,6 +142,7 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
             {`The balance is ${formatPoints(property?.points ?? 0)}: the oldest are paid first, the others stay pending.`}
           </InlineAlert>
         )}
+        {draft.isRestored && <RestoredNote onDiscard={draft.drop} />}
         <TextField
           autoFocus
           disabled={begun}

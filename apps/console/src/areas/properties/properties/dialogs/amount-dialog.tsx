@@ -11,6 +11,7 @@ export function AmountDialog({ info, properties, done, onClose }: ChangeProps<Po
   const [first] = properties;
   return (
     <FormDialog
+      draft={`feature-points:${info.key}.${idsOf(properties).join('.')}`}
       endpoint={addFeature}
       input={({ value }) => ({ body: { propertyIds: idsOf(properties), feature: info.key, value: value ?? 0 } })}
       onClose={onClose}

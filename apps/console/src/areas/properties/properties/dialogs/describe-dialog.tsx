@@ -18,6 +18,7 @@ interface DescribeDialogProps {
 export default function DescribeDialog({ propertyId, picture, pictures, onClose }: DescribeDialogProps) {
   return (
     <FormDialog
+      draft={`picture:${picture._id}`}
       endpoint={updateAssets}
       input={({ alt }) => ({
         body: {

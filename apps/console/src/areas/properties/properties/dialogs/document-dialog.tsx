@@ -23,11 +23,12 @@ interface DocumentDialogProps {
 
 /** A document for ambassadors: its name and its file, which is sent before the form is saved. */
 export default function DocumentDialog({ propertyId, onAdded, onClose }: DocumentDialogProps) {
-  const form = useForm({ schema: newDocument });
+  const form = useForm({ schema: newDocument, draft: `document:${propertyId}` });
   const { send, clear, isSending, transfers } = useUpload(uploadFile, { query: { propertyId } }, 'file');
   const add = async ({ name, files: [file] }: z.output<typeof newDocument>) => {
     const sent = file && (await send(file));
     if (!sent) return;
+    form.draft.drop();
     toast.success(say.documentUploaded);
     onAdded({ name, url: sent.url });
   };

@@ -8,6 +8,7 @@ import {
 import { saveIntegrations, testIntegration } from '@hearth/contract/properties/integrations';
 import { useState } from 'react';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { focusFirstInvalid } from '../../../../kit/first-invalid.ts';
 import type { Form } from '../../../../kit/form.tsx';
 import type { FormSchema } from '../../../../kit/form-values.ts';
 import { Input } from '../../../../kit/input.tsx';
@@ -60,7 +61,7 @@ function ConnectionTest({
   const run = () => {
     setOutcome(undefined);
     const { data } = integrationSchema.safeParse(form.getValues());
-    if (!data) return void form.trigger(undefined, { shouldFocus: true });
+    if (!data) return void form.trigger().then(() => focusFirstInvalid(form.root));
     test.mutate({ params: { id: propertyId, name }, body: { integration: data as IntegrationInput } });
   };
   return (
@@ -82,6 +83,7 @@ export default function IntegrationDialog({ propertyId, name, all, onClose }: In
   const isKept = (field: string) => (field === 'password' ? known?.hasPassword : known?.hasApiKey) === true;
   return (
     <FormDialog
+      draft={`integration:${propertyId}.${name}`}
       endpoint={saveIntegrations}
       input={(integration) => ({
         params: { id: propertyId },

@@ -10,6 +10,7 @@ export default function SecondFactorDialog({ property, onClose }: { property: Pr
   const { settings } = useSession();
   return (
     <FormDialog
+      draft={`second-factor:${property._id}`}
       endpoint={addFeature}
       onClose={onClose}
       onDone={({ data }) => {

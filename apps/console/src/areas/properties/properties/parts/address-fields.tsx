@@ -1,4 +1,5 @@
 import { countries, isCountry, isStateOf, lands } from '@hearth/contract/countries';
+import { useState } from 'react';
 import { addressNames, type AddressOf, type PartProps } from '../logic/form-values.ts';
 import { proposedZone } from '../logic/time-zones.ts';
 
@@ -16,6 +17,8 @@ export function AddressFields({ Input, form, of }: PartProps & { of: AddressOf }
   const [named, state = '', timezone] = form.watch([names.country, names.state, 'timezone', 'country']);
   const country = countryIn(named);
   const land = lands[country];
+  /** What was chosen in a country, for a way back to it. */
+  const [chosen] = useState(() => new Map<string, { state: string; timezone: string | undefined }>());
   const propose = (now: { country: typeof country; state: string }) => {
     const zone = proposedZone(timezone, { country, state }, now);
     if (isOwn && zone !== timezone) form.setValue('timezone', zone, { shouldDirty: true, shouldValidate: true });
@@ -30,9 +33,13 @@ export function AddressFields({ Input, form, of }: PartProps & { of: AddressOf }
         name={names.country}
         onChange={(next) => {
           const now = countryIn(next);
-          const kept = isStateOf(now, state) ? state : '';
-          if (kept !== state) form.setValue(names.state, '', { shouldDirty: true });
-          propose({ country: now, state: kept });
+          if (now === country) return;
+          chosen.set(country, { state, timezone });
+          const before = chosen.get(now);
+          const kept = before?.state ?? (isStateOf(now, state) ? state : '');
+          if (kept !== state) form.setValue(names.state, kept, { shouldDirty: true });
+          if (before && isOwn) form.setValue('timezone', before.timezone, { shouldDirty: true, shouldValidate: true });
+          else propose({ country: now, state: kept });
         }}
         options={isOwn ? countryOptions : [sameCountry, ...countryOptions]}
         required={isOwn}

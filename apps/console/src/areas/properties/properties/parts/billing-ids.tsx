@@ -1,7 +1,6 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { secondaryMaxioId } from '@hearth/contract/properties/property-fields';
-import { useState } from 'react';
-import { useField } from '../../../../kit/form.tsx';
+import { useAddBox } from '../../../../kit/add-box.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Grid, Muted, Stack } from '../../../../ui/layout.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
@@ -9,19 +8,15 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import type { PartProps } from '../logic/form-values.ts';
 import styles from './billing-ids.module.css';
 
+function readId(typed: string, known: readonly string[]) {
+  const { data, error } = secondaryMaxioId.safeParse(typed);
+  if (error) return { problem: error.issues[0]?.message ?? say.fieldsInvalid };
+  return known.includes(data) ? { problem: say.maxioIdOnce } : { values: [...known, data] };
+}
+
 /** The further subscriptions, added one by one. */
 function SecondaryIds() {
-  const { value, change, error } = useField<readonly string[]>('secondaryMaxioSubscriptionIds');
-  const ids = value ?? [];
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const add = () => {
-    const { data, error: wrong } = secondaryMaxioId.safeParse(typed);
-    if (wrong) return setProblem(wrong.issues[0]?.message);
-    if (ids.includes(data)) return setProblem(say.maxioIdOnce);
-    change([...ids, data]);
-    setTyped('');
-  };
+  const { values: ids, change, add, type, field } = useAddBox<string>('secondaryMaxioSubscriptionIds', readId);
   return (
     <Stack>
       {ids.length === 0 ? (
@@ -43,15 +38,10 @@ function SecondaryIds() {
       )}
       <div className={styles.add}>
         <TextField
+          {...field}
           autoComplete="off"
-          error={problem ?? error}
           label="Secondary Subscription Id"
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setProblem(undefined);
-          }}
-          onKeyDown={({ key }) => key === 'Enter' && add()}
-          value={typed}
+          onChange={({ target }) => type(target.value)}
         />
         <Button onClick={add}>Add</Button>
       </div>

@@ -3,10 +3,13 @@ import { addFeature, featureHistory } from '@hearth/contract/properties/features
 import type { Property } from '@hearth/contract/properties/properties';
 import { leadsFeatures } from '@hearth/contract/properties/property-features';
 import { useState } from 'react';
+import { useKept } from '../../../../kit/drafts.ts';
+import { RestoredNote } from '../../../../kit/restored-note.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
+import { numberOf } from '../../../../ui/number-input.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { SwitchField } from '../../../../ui/switch-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -37,13 +40,14 @@ function Switch({ property, feature: { key, name, says } }: ControlProps<SwitchK
 /** A number of points, which is saved by its own button. */
 function Amount({ property, feature }: ControlProps<PointsKey> & { feature: { zero: string } }) {
   const { key, name, says, zero } = feature;
-  const [typed, setTyped] = useState<string>();
+  const draft = useKept<string | undefined>(`feature:${property._id}.${key}`, undefined);
+  const { value: typed, set: setTyped } = draft;
   const [problem, setProblem] = useState<string>();
   const now = String(property.features[key]);
   const save = useAction(addFeature, {
     onSuccess: () => {
       toast.success(say.featureSaved(name));
-      setTyped(undefined);
+      draft.drop();
     },
     onError: (error) => {
       setProblem(messageOf(error));
@@ -53,10 +57,11 @@ function Amount({ property, feature }: ControlProps<PointsKey> & { feature: { ze
   const value = typed ?? now;
   const send = () => {
     setProblem(undefined);
-    save.mutate({ body: { propertyId: property._id, feature: key, value: value === '' ? Number.NaN : Number(value) } });
+    save.mutate({ body: { propertyId: property._id, feature: key, value: numberOf(value) } });
   };
   return (
     <div className={styles.amount}>
+      {draft.isRestored && <RestoredNote onDiscard={draft.drop} />}
       <WholeField
         error={problem}
         hint={`${says} ${zero}.`}

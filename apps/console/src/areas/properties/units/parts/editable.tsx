@@ -1,7 +1,7 @@
 import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import { updateUnit } from '@hearth/contract/properties/units';
-import { useState } from 'react';
+import { useKept } from '../../../../kit/drafts.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -17,7 +17,7 @@ interface EditableProps {
 
 /** A text of a unit that becomes a field when it is pressed: Enter and leaving it save, Escape does not. */
 export function Editable({ propertyId, row, field, label }: EditableProps) {
-  const [typed, setTyped] = useState<string>();
+  const { value: typed, set: setTyped } = useKept<string | undefined>(`unit:${row._id}.${field}`, undefined);
   const save = useAction(updateUnit, {
     onSuccess: () => {
       setTyped(undefined);

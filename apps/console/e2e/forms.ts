@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import type { connect } from './api.ts';
+import { expect, type DemoAccount } from './fixtures.ts';
+
+/** How a form is opened: by whom, where, and what is pressed there. */
+export interface FormWay {
+  as: DemoAccount;
+  path: string;
+  press: (page: Page) => Promise<void>;
+  /** The label of the box that is typed into; the first one when left out. */
+  field?: string;
+  /** A box of the page itself: no dialog that Escape would close. */
+  isInline?: boolean;
+}
+
+const button = (name: string | RegExp) => async (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** An action of the first row that has it, on the row itself or in its menu. */
+const rowAction = (name: string) => async (page: Page) => {
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toBeVisible();
+  const direct = rows.getByRole('button', { name, exact: true }).first();
+  if (await direct.isVisible()) return direct.click();
+  for (const more of (await rows.getByRole('button', { name: /^More for / }).all()).slice(0, 8)) {
+    await more.click();
+    const item = page.getByRole('menuitem', { name, exact: true });
+    if (await item.isVisible()) return item.click();
+    await page.keyboard.press('Escape');
+  }
+  throw new Error(`No row has ${name}`);
+};
+
+const both =
+  (...steps: readonly ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const step of steps) await step(page);
+  };
+
+const nothing = async () => undefined;
+const admin = '/hearth-admin';
+
+/** A form of each kind by the name of its draft. */
+export async function formsOf(manager: Awaited<ReturnType<typeof connect>>): Promise<Record<string, FormWay>> {
+  const { _id: propertyId } = await manager.property();
+  return {
+    announcement: {
+      as: 'super-admin',
+      path: `${admin}/communication`,
+      press: button('New announcement'),
+      field: 'Subject',
+    },
+    brand: { as: 'brand-admin', path: `${admin}/brand`, press: button('New brand') },
+    'brand-group': {
+      as: 'brand-admin',
+      path: `${admin}/brand?tab=groups`,
+      press: button('New group'),
+    },
+    category: {
+      as: 'content-admin',
+      path: `${admin}/content`,
+      press: both(button('Categories'), button('Add category')),
+    },
+    template: { as: 'content-admin', path: `${admin}/content`, press: button('Add template') },
+    company: { as: 'super-admin', path: '/company-manager', press: button('New company') },
+    'company-name': { as: 'super-admin', path: '/company-manager', press: rowAction('Rename') },
+    user: { as: 'manager', path: '/property-manager/user', press: rowAction('Edit') },
+    'user-new': { as: 'manager', path: '/property-manager/user', press: button('Add User') },
+    unit: { as: 'manager', path: '/property-manager/units', press: button('Add unit') },
+    'points-request': { as: 'manager', path: '/property-manager/point', press: button('Request points') },
+    gift: {
+      as: 'manager',
+      path: '/points-center/surprise-delight',
+      press: button('Send points'),
+      field: 'Property note',
+    },
+    message: { as: 'manager', path: '/community/direct-communication', press: button('New message'), field: 'Subject' },
+    property: {
+      as: 'manager',
+      path: `/property-manager/properties/${propertyId}`,
+      press: nothing,
+      field: 'General Manager',
+      isInline: true,
+    },
+  };
+}
+
+/** The rest are forms of records that the small world does not hold ready: what keeps their input is the same piece of the kit. */
+export const alike: readonly string[] = [
+  'allocation',
+  'comment',
+  'company-access',
+  'company-group',
+  'company-group-name',
+  'company-user',
+  'decision',
+  'decisions',
+  'document',
+  'exchange-rate',
+  'feature',
+  'feature-points',
+  'following-posts',
+  'integration',
+  'invoice-void',
+  'lead',
+  'lead-move',
+  'lead-note',
+  'lead-reward',
+  'lease',
+  'move-out',
+  'occurrence',
+  'passkey',
+  'passkey-name',
+  'payment',
+  'picture',
+  'points-order',
+  'points-return',
+  'post',
+  'post-edit',
+  'post-move',
+  'redemption-email',
+  'renewal',
+  'rent-points',
+  'request-decline',
+  'request-invoice',
+  'reward-refusal',
+  'second-factor',
+  'void',
+  'voucher-email',
+];

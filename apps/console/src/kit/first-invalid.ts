@@ -1,0 +1,12 @@
+import type { RefObject } from 'react';
+
+const focusable = 'input, textarea, select, button, [contenteditable=true], [tabindex="0"]';
+
+/** Puts the focus on the topmost field that is wrong, once its error is drawn. */
+export function focusFirstInvalid(root: RefObject<HTMLElement | null>) {
+  requestAnimationFrame(() => {
+    const invalid = root.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');
+    const control = invalid?.matches(focusable) ? invalid : invalid?.querySelector<HTMLElement>(focusable);
+    control?.focus();
+  });
+}

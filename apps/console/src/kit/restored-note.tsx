@@ -1,0 +1,26 @@
+import { Button } from '../ui/button.tsx';
+import { InlineAlert } from '../ui/inline-alert.tsx';
+import styles from './restored-note.module.css';
+
+interface RestoredNoteProps {
+  /** The record has been changed since by somebody else, in one of the restored fields. */
+  isOutdated?: boolean;
+  onDiscard: () => void;
+}
+
+/** Says that unsaved input is back, and offers to discard it. */
+export const RestoredNote = ({ isOutdated = false, onDiscard }: RestoredNoteProps) => (
+  <div className={styles.root}>
+    <InlineAlert
+      action={
+        <Button onClick={onDiscard} size="small">
+          Discard changes
+        </Button>
+      }
+      severity={isOutdated ? 'warning' : 'info'}
+    >
+      Your unsaved changes were restored.
+      {isOutdated && ' Someone has changed the same fields since. Check them before you save.'}
+    </InlineAlert>
+  </div>
+);
