@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import { startEmbeddedPostgres, type Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 
 export const root = join(import.meta.dirname, '..');
+
+/** Of another PostgreSQL than our own, such as /usr/lib/postgresql/15/bin. */
+const binDir = process.env.PG_BIN_DIR;
 
 export interface WorldSize {
   properties: number;
@@ -30,7 +33,7 @@ export interface World {
 
 /** The world is made by the demo command once and kept in `.bench/`; delete that folder to have it made again. */
 const folderOf = ({ properties, users, logs }: WorldSize) =>
-  join(root, '.bench', `world-${properties}-${users}-${logs}`);
+  join(root, '.bench', `world-${properties}-${users}-${logs}${binDir ? `-${basename(dirname(binDir))}` : ''}`);
 
 async function make(folder: string, { properties, users, logs }: WorldSize) {
   rmSync(folder, { recursive: true, force: true });
@@ -60,7 +63,12 @@ export async function inWorld<T>(
 ): Promise<T> {
   const folder = folderOf(size);
   if (!existsSync(join(folder, 'made'))) await make(folder, size);
-  const server = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings });
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: () => undefined,
+    settings,
+    ...(binDir && { binDir }),
+  });
   try {
     const { db } = openDatabase(server.connection, 2);
     await migrate(db);

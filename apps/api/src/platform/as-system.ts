@@ -12,12 +12,11 @@ const systemMeta: EndpointMeta = {
   whileInactive: true,
 };
 
-/** A job's transaction: the same pipeline, with the system as the actor, scoped to one property or to all. */
-export function runAsSystem<T>(
-  parts: PipelineParts,
-  propertyId: string | null,
-  work: (ctx: Ctx) => Promise<T>,
-): Promise<T> {
+/** What a job's transaction reaches: one property, several, or (null) all. */
+export type SystemScope = string | readonly string[] | null;
+
+/** A job's transaction: the same pipeline, with the system as the actor. */
+export function runAsSystem<T>(parts: PipelineParts, reach: SystemScope, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const actor: Actor = {
     id: null,
     callerId: null,
@@ -43,8 +42,8 @@ export function runAsSystem<T>(
     scope: {
       role: 'hearth_app',
       actorId: null,
-      seesAll: propertyId === null,
-      propertyIds: propertyId === null ? [] : [propertyId],
+      seesAll: reach === null,
+      propertyIds: reach === null ? [] : [reach].flat(),
     },
   };
   return runTransaction(parts, call, work);

@@ -74,11 +74,11 @@ export async function runTransaction<T>(
         const gate = async () => {
           if (call.gate && !(await isOpen())) throw conflict(featureOff[call.gate.feature]);
         };
-        const { ctx, finish, finishRefused, downloads, queued } = createContext(parts, call, db);
+        const { ctx, finish, finishRefused, downloads, queued, committed } = createContext(parts, call, db);
         try {
           const answer = await work(ctx, gate);
           await finish(answer);
-          return { answer, downloads, queued };
+          return { answer, downloads, queued, committed };
         } catch (error) {
           if (!(error instanceof RefusedAfterCommit)) throw error;
           await finishRefused();
@@ -87,6 +87,7 @@ export async function runTransaction<T>(
       });
       if (!call.isRead) tellCommitted(parts.platform, outcome.queued);
       if (outcome.refusal) throw outcome.refusal;
+      for (const follow of outcome.committed) await follow();
       // After the commit, so that nobody waits for a second connection while holding the first.
       for (const download of outcome.downloads) await download.open();
       return outcome.answer as T;
@@ -110,6 +111,7 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
   const audited: Audited[] = [];
   const queued: Queued[] = [];
   const downloads: Download[] = [];
+  const committed: (() => Promise<void>)[] = [];
   const ctx: Ctx = {
     db,
     actor,
@@ -145,7 +147,7 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     if (audited.length + recorded.length > 0 || call.claim) {
       const kept = call.claim ? keepAnswer(platform.vault, call.claim, meta, answer) : null;
       const transaction = await writeTrail(db, call, audited, recorded, kept);
-      if (recorded.length > 0) call.reply.header(transactionHeader, transaction);
+      if (recorded.length > 0) committed.push(async () => call.reply.header(transactionHeader, await transaction()));
     }
     if (queued.length > 0) await jobs.add(db, queued);
   }
@@ -154,5 +156,5 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     if (audited.length + recorded.length > 0) await writeTrail(db, call, audited, recorded, null);
     if (queued.length > 0) await jobs.add(db, queued);
   }
-  return { ctx, finish, finishRefused, downloads, queued };
+  return { ctx, finish, finishRefused, downloads, queued, committed };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Audited, Recorded } from './context.ts';
-import type { Tx } from './db/database.ts';
+import { sendOn, type Tx } from './db/database.ts';
 import type { Call } from './pipeline.ts';
 
 /**
- * Audit rows, change rows and the kept answer, in one statement; answers the transaction's id. Refused where what was changed
+ * Audit rows, change rows and the kept answer, in one statement that is not waited for; the transaction's id comes later. Refused where what was changed
  * is of a property that is deactivated, however the call came to it.
  */
 export async function writeTrail(
@@ -33,7 +33,9 @@ export async function writeTrail(
   }));
   const claim = call.claim;
   const places = call.meta.whileInactive ? [] : [...new Set(audits.map(({ property_id }) => property_id))];
-  const { rows: written } = await sql<{ transaction: string }>`
+  const written = await sendOn(
+    db,
+    sql<{ transaction: string }>`
     with audited as (
       insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
       select a.actor_id, ${call.meta.action ?? ''}, a.target_kind, a.target_id, a.property_id, a.before, a.after, ${call.requestId}
@@ -45,6 +47,7 @@ export async function writeTrail(
     ), kept as (
       update idempotency_keys set answer = ${kept}::json
       where actor_id = ${claim?.actorId ?? null} and key = ${claim?.key ?? null}
-    ) select pg_current_xact_id()::text as transaction where are_active(${places}::text[])`.execute(db);
-  return written[0]?.transaction ?? '';
+    ) select pg_current_xact_id()::text as transaction where are_active(${places}::text[])`,
+  );
+  return async () => (await written())[0]?.transaction ?? '';
 }

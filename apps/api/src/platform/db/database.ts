@@ -8,7 +8,7 @@ import {
   type RawBuilder,
   type Transaction,
 } from 'kysely';
-import { entersRole, PipelinedDriver, type Sent } from './driver.ts';
+import { entersRole, PipelinedDriver, sendsOn, type Sent } from './driver.ts';
 import type { DB } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -72,6 +72,12 @@ export interface Scope {
   /** Every property; for platform roles and jobs without a property. */
   seesAll: boolean;
   propertyIds: readonly string[];
+}
+
+/** Sends a statement of the transaction without waiting for it; a failure is the transaction's. What it answers comes later. */
+export async function sendOn<R>(db: Tx, query: RawBuilder<R>): Promise<() => Promise<R[]>> {
+  const { rows, answer }: Sent<R> = await db.executeQuery<R>(sendsOn(query.compile(db)));
+  return async () => (answer ? (await answer).rows : rows);
 }
 
 /** What must be switched on at one of these properties. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fromOutage } from '../disk/outages.ts';
 import { isTransient } from '../errors.ts';
 import { newId } from '../id.ts';
-import { enterScope, openDatabase, type Db, type Scope } from './database.ts';
+import { enterScope, openDatabase, sendOn, type Db, type Scope } from './database.ts';
 import { createDatabase, dropDatabase } from './embedded/databases.ts';
 import { withPatience } from './patience.ts';
 
@@ -40,6 +40,24 @@ test('what is read together with its scope sees no more than the scope', async (
 test('what is read under a scope that does not hold is answered to nobody, and the connection stays good', async () => {
   await expect(reading({ ...nowhere, role: 'hearth_nobody' as never, seesAll: true })).rejects.toThrow('hearth_nobody');
   expect(await reading(nowhere)).toEqual([]);
+});
+
+test('of statements that are sent without waiting, the first failure is the one of the transaction, which keeps nothing', async () => {
+  await sql`create table boxes (id integer primary key)`.execute(db);
+  const boxes = (ids: readonly number[], awaitLast: boolean) =>
+    db.transaction().execute(async (tx) => {
+      await enterScope(tx, { ...nowhere, seesAll: true });
+      await sql`reset role`.execute(tx);
+      for (const id of ids) await sendOn(tx, sql`insert into boxes values (${id}::integer)`);
+      if (awaitLast) await sql`select ${ids.length}::integer`.execute(tx);
+    });
+  // More often than it takes until statements are prepared.
+  for (let turn = 0; turn < 20; turn += 1) {
+    await boxes([3 * turn, 3 * turn + 1], turn % 2 === 0);
+    await expect(boxes([3 * turn + 2, 3 * turn, 3 * turn + 2], turn % 2 === 0)).rejects.toThrow('boxes_pkey');
+  }
+  const { rows } = await sql<{ count: number }>`select count(*) from boxes`.execute(db);
+  expect(rows[0]?.count).toBe(40);
 });
 
 test('what only reads cannot write', async () => {

@@ -18,18 +18,27 @@ const isOneStatement = ({ sql, parameters }: CompiledQuery) =>
 /** Statements that put their transaction under a role. */
 const entered = new WeakMap<CompiledQuery, string>();
 
+/** Statements whose answer nothing in the transaction depends on. */
+const unawaited = new WeakSet<CompiledQuery>();
+
 /** A result; of a statement that is not waited for it holds nothing, and the answer comes later. */
 export interface Sent<R> extends QueryResult<R> {
   answer?: Promise<{ rows: R[] }>;
 }
 
 /**
- * What follows in the transaction is planned for the role, whose row-level security is part of the plan. The answer is not waited
- * for: a transaction that only reads sends its next statement together with this one, which fails where this one does.
+ * The answer is not waited for: the next statements of the transaction go out together with this one, and they and the commit fail
+ * with its error where it fails. Outside a transaction it is a statement like any other.
  */
+export function sendsOn<Q extends CompiledQuery>(query: Q): Q {
+  unawaited.add(query);
+  return query;
+}
+
+/** What follows in the transaction is planned for the role, whose row-level security is part of the plan. */
 export function entersRole<Q extends CompiledQuery>(query: Q, role: string): Q {
   entered.set(query, role);
-  return query;
+  return sendsOn(query);
 }
 
 /** Statements whose best plan hangs on their values. */
@@ -66,14 +75,16 @@ class Connection implements DatabaseConnection {
     this.#gather();
     const sent = this.client.query({ text: sql, values: [...parameters], ...(name && { name }) });
     const opened = this.#opened;
-    if (this.#onlyReads && this.client.pipeline && entered.has(query)) {
-      this.#opens(Promise.all([opened, sent]));
+    if (opened && this.client.pipeline && unawaited.has(query)) {
+      sent.catch((error: unknown) => this.#noteOutdated(error));
+      // One after the other: the first failure is the transaction's, the others only say that it was aborted.
+      this.#opens(opened.then(() => sent));
       return { rows: [], answer: sent as Promise<{ rows: R[] }> };
     }
     const [opening, answer] = await awaitPatiently(Promise.allSettled([opened, sent]), () => this.#giveUp());
     if (opening.status === 'rejected') throw opening.reason;
     if (answer.status === 'rejected') {
-      if (isOutdatedPlan(answer.reason)) this.#prepared.renew();
+      this.#noteOutdated(answer.reason);
       throw answer.reason;
     }
     const { command, rowCount, rows } = answer.value;
@@ -82,6 +93,10 @@ class Connection implements DatabaseConnection {
       rows: command === 'ROLLBACK' ? ([{ command }] as R[]) : ((rows ?? []) as R[]),
       ...(changesRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
     };
+  }
+
+  #noteOutdated(error: unknown) {
+    if (isOutdatedPlan(error)) this.#prepared.renew();
   }
 
   /** What was sent fails, and the pool replaces the connection. */

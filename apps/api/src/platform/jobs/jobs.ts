@@ -1,10 +1,12 @@
-import { fromKysely, type JobResult } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import type { JobResult } from 'pg-boss';
 import type { z } from 'zod';
 import type { Ctx, JobType, Platform } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { sendsOn } from '../db/driver.ts';
 import { inTurn } from '../db/turn.ts';
 import { fromOutage } from '../disk/outages.ts';
-import { runAsSystem } from '../as-system.ts';
+import { runAsSystem, type SystemScope } from '../as-system.ts';
 import { followDue } from './due.ts';
 import { pauseJobs } from './paused.ts';
 import { openBoss, prepareQueues } from './queues.ts';
@@ -21,16 +23,29 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobType<S> {
   isPatient?: boolean;
   /** Runs outside any transaction; opens one with `work` for each change it makes. */
   run(data: z.output<S>, tools: JobTools): Promise<void>;
+  /** In place of `run` where several cost less together, up to 100: answers, in their order, why a job has to be tried again. */
+  runTogether?(batch: readonly z.output<S>[], tools: JobTools): Promise<readonly (Error | undefined)[]>;
 }
 
 export interface JobTools {
   platform: Platform;
   db: Db;
-  /** One transaction of the pipeline, as the system, scoped to the property (null: all). */
-  work<T>(propertyId: string | null, act: (ctx: Ctx) => Promise<T>): Promise<T>;
+  /** One transaction of the pipeline, as the system. */
+  work<T>(reach: SystemScope, act: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
 export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job;
+
+type BatchJob<S extends z.ZodType> = Omit<Job<S>, 'run' | 'atOnce'> & Required<Pick<Job<S>, 'runTogether'>>;
+
+/** A kind of job that is run with others of its kind. */
+export const defineBatchJob = <S extends z.ZodType>(job: BatchJob<S>): Job<S> => ({
+  ...job,
+  async run(data, tools) {
+    const [failure] = await job.runTogether([data], tools);
+    if (failure) throw failure;
+  },
+});
 
 export interface Queued {
   name: string;
@@ -49,8 +64,41 @@ export interface Jobs {
 
 /** Who adds jobs says so, and `followDue` finds the others: what each queue asks by itself is the net below both. */
 const polling = { pollingIntervalSeconds: 60, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
+const pollingTogether = { ...polling, batchSize: 100 } as const;
 /** One that waits holds up none of those that came with it. */
 const pollingAlone = { ...polling, batchSize: 1, burstWhenReadyExceeds: 1 } as const;
+
+/** Of jobs that are added nothing is read back. */
+const sendingOn = (tx: Tx) => ({
+  async executeSql(text: string, values: unknown[] = []) {
+    await tx.executeQuery(sendsOn(CompiledQuery.raw(text, values)));
+    return { rows: [] };
+  },
+});
+
+interface Taken {
+  id: string;
+  data: unknown;
+}
+
+/** Why jobs of the batch failed. One job's failure is its own: the others are done, and it alone is tried again. */
+async function runBatch(job: Job, batch: readonly Taken[], tools: JobTools): Promise<ReadonlyMap<string, unknown>> {
+  const failures = new Map<string, unknown>();
+  const noteFailure = (id: string) => (error: unknown) => void failures.set(id, error);
+  if (!job.runTogether) {
+    for (const { id, data } of batch) await job.run(job.data.parse(data), tools).catch(noteFailure(id));
+    return failures;
+  }
+  const parsed = batch.map(({ id, data }) => ({ id, data: job.data.parse(data) }));
+  const outcomes = await job
+    .runTogether(
+      parsed.map(({ data }) => data),
+      tools,
+    )
+    .catch((error: unknown) => batch.map(() => error));
+  for (const [index, failure] of outcomes.entries()) if (failure) failures.set(parsed[index]?.id ?? '', failure);
+  return failures;
+}
 
 /** Starts the queues; `works` says whether this process also runs the jobs (roles all and worker). */
 export async function startJobs({
@@ -86,29 +134,22 @@ export async function startJobs({
     const tools: JobTools = {
       platform,
       db,
-      work: (propertyId, act) => runAsSystem({ db, platform, locators, databaseErrors, jobs: queue }, propertyId, act),
+      work: (reach, act) => runAsSystem({ db, platform, locators, databaseErrors, jobs: queue }, reach, act),
     };
     const work = async (job: Job) => {
-      // One job's failure is its own: the others of its batch are done, and it alone is tried again.
       let worker = '';
-      worker = await boss.work(job.name, job.atOnce ? pollingAlone : polling, async (batch) => {
-        const results: JobResult[] = [];
+      const options = job.runTogether ? pollingTogether : job.atOnce ? pollingAlone : polling;
+      worker = await boss.work(job.name, options, async (batch) => {
         const paused = await pauseJobs(db, job.name, batch);
-        for (const { id, data } of batch) {
-          if (paused.has(id)) {
-            results.push({ id, status: 'completed' });
-            continue;
-          }
-          const failure = await job.run(job.data.parse(data), tools).then(
-            () => undefined,
-            (error: unknown) => error,
-          );
-          if (failure) fromOutage(failure, platform.space.noticed);
-          if (failure) platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be tried again');
-          results.push(
-            failure ? { id, status: 'failed', output: { message: String(failure) } } : { id, status: 'completed' },
-          );
-        }
+        const open = batch.filter(({ id }) => !paused.has(id));
+        const failures = await runBatch(job, open, tools);
+        const results = batch.map(({ id }): JobResult => {
+          const failure = failures.get(id);
+          if (failure === undefined) return { id, status: 'completed' };
+          fromOutage(failure, platform.space.noticed);
+          platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be tried again');
+          return { id, status: 'failed', output: { message: String(failure) } };
+        });
         // What takes one job at a time asks for the next right away.
         if (job.atOnce && worker) boss.notifyWorker(worker);
         return results;
@@ -155,7 +196,7 @@ export async function startJobs({
             ...(key && { singletonKey: key }),
             ...(after && { startAfter: after }),
           })),
-          { db: fromKysely(tx) },
+          { db: sendingOn(tx) },
         );
       }
     },

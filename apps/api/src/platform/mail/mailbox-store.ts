@@ -1,6 +1,9 @@
 import type { AddressState } from './addresses.ts';
 import type { MailChannel, MailMessage } from './message.ts';
 
+export const keptInMailbox = 'Kept in the mailbox';
+export const bouncedBefore = 'The address bounced before and was not corrected';
+
 export type KeptMail = {
   id: string;
   messageId: string;
@@ -43,6 +46,11 @@ export interface Turns {
 export type MailboxStore = {
   /** Keeps the messages as queued, or gives what their keys were first kept with, in their order. Their secrets are kept apart. */
   keep(messages: readonly (MailMessage & { messageId: string })[]): Promise<KeptMail[]>;
+  /**
+   * Keeps new messages as delivered in one statement, where the mailbox itself is the receiver: those to addresses that bounced as
+   * failed. Answers what became of each by its key; a key that was there before is left out.
+   */
+  deliver(messages: readonly (MailMessage & { messageId: string })[]): Promise<ReadonlyMap<string, Outcome['status']>>;
   /** Before a provider is asked to take them over: those that no other process asks for, and that were not taken over meanwhile. */
   claim(ids: readonly string[]): Promise<ReadonlyMap<string, Claim>>;
   /** Records the outcomes of attempts; what was sent stays sent. */

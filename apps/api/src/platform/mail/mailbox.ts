@@ -3,6 +3,7 @@ import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { asRows } from '../db/load.ts';
 import { keepable } from '../keepable.ts';
 import { noteAddress } from './addresses.ts';
+import { bouncedBefore, keptInMailbox } from './mailbox-store.ts';
 import type { KeptMail, Claim, Outcome, Turns, MailboxStore } from './mailbox-store.ts';
 import type { MailChannel, MailMessage } from './message.ts';
 
@@ -10,7 +11,7 @@ const everywhere = { role: 'hearth_app', actorId: null, seesAll: true, propertyI
 
 type Kept = MailMessage & { messageId: string };
 
-const rowOf = (message: Kept) => ({
+const columnsOf = (message: Kept) => ({
   channel: message.channel ?? 'EMAIL',
   message_key: message.messageKey,
   property_id: message.propertyId ?? null,
@@ -21,11 +22,15 @@ const rowOf = (message: Kept) => ({
   subject: message.subject,
   text_body: message.text,
   html_body: message.html,
-  status: 'queued',
   message_id: message.messageId,
 });
+const rowOf = (message: Kept) => ({ ...columnsOf(message), status: 'queued' });
 
 const byKey = (a: Kept, b: Kept) => (a.messageKey < b.messageKey ? -1 : 1);
+
+const stateOfAddress = sql`(select min(s.state) from address_states s where s.channel = m.channel
+  and s.address = case s.channel when 'EMAIL' then lower(m.recipient) else m.recipient end
+  and (s.state = 'bounced' or s.channel <> 'EMAIL'))`;
 
 async function keep(tx: Tx, messages: readonly Kept[]): Promise<KeptMail[]> {
   if (messages.length === 0) return [];
@@ -41,9 +46,7 @@ async function keep(tx: Tx, messages: readonly Kept[]): Promise<KeptMail[]> {
   const { rows } = await sql<KeptMail & { key: string }>`
     select m.message_key as key, m.id, m.message_id as "messageId", m.sent_at is not null as "isSent",
       m.provider_id as "providerId", m.created_at as "createdAt", m.recipient, m.subject, m.text_body as text, m.html_body as html,
-      (select min(s.state) from address_states s where s.channel = m.channel
-        and s.address = case s.channel when 'EMAIL' then lower(m.recipient) else m.recipient end
-        and (s.state = 'bounced' or s.channel <> 'EMAIL')) as standing
+      ${stateOfAddress} as standing
     from mails m where m.message_key = any (${messages.map(({ messageKey }) => messageKey)}::text[])`.execute(tx);
   const kept = new Map(rows.map(({ key, ...mail }) => [key, mail]));
   const mails: KeptMail[] = [];
@@ -54,6 +57,25 @@ async function keep(tx: Tx, messages: readonly Kept[]): Promise<KeptMail[]> {
     mails.push(mail);
   }
   return mails;
+}
+
+async function deliver(tx: Tx, messages: readonly Kept[]): Promise<ReadonlyMap<string, Outcome['status']>> {
+  if (messages.length === 0) return new Map();
+  const given = asRows('mails', messages.toSorted(byKey).map(columnsOf));
+  const { rows } = await sql<{ key: string; status: Outcome['status'] }>`
+    with added as (
+      insert into mails (${given.columns}, status, sent_at)
+      select ${given.columns}, case when state is null then 'sent' else 'failed' end, case when state is null then now() end
+      from (select m.*, ${stateOfAddress} as state from ${given.rows} m) m
+      on conflict (message_key) do nothing returning id, property_id, message_key, status
+    ), logged as (
+      insert into mail_delivery_logs (mail_id, property_id, status, detail, created_at)
+      select id, property_id, 'queued', '', now() from added
+      union all
+      select id, property_id, status, case status when 'sent' then ${keptInMailbox} else ${bouncedBefore} end, clock_timestamp() from added
+    )
+    select message_key as key, status from added`.execute(tx);
+  return new Map(rows.map(({ key, status }) => [key, status]));
 }
 
 async function keepSecrets(tx: Tx, mailId: string, secrets: NonNullable<MailMessage['secrets']>): Promise<void> {
@@ -109,6 +131,7 @@ export function createMailbox(db: Db): MailboxStore {
     });
   return {
     keep: (messages) => inScope((tx) => keep(tx, messages)),
+    deliver: (messages) => inScope((tx) => deliver(tx, messages)),
     claim: (ids) => inScope((tx) => claim(tx, ids)),
     settle: (outcomes) => inScope(async (tx) => void (await settle(tx, outcomes))),
     forgetDevice: (userId, token) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { StartError } from '../db/embedded/start-error.ts';
 import { faultOf, hideSecrets, type MailMessage } from './message.ts';
-import type { KeptMail, MailboxStore, Outcome } from './mailbox-store.ts';
+import { bouncedBefore, keptInMailbox, type KeptMail, type MailboxStore, type Outcome } from './mailbox-store.ts';
 
 export type Mailer = {
   /** Sends once per message key. Answers `failed` when the receiver refuses for good; throws when trying again may help. */
@@ -30,6 +30,9 @@ type MailerOptions = {
   log: { info(details: object, message: string): void; warn(details: object, message: string): void };
 };
 
+/** What is claimed goes out at once: no more than these are under way. */
+const serverConnections = 5;
+
 function smtpTransport(smtpUrl: string) {
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? '')) {
     throw new StartError('SMTP_URL must be an address such as smtp://user:password@mail.example.com:587.');
@@ -37,6 +40,7 @@ function smtpTransport(smtpUrl: string) {
   return createTransport({
     url: smtpUrl,
     pool: true,
+    maxConnections: serverConnections,
     disableFileAccess: true,
     disableUrlAccess: true,
     connectionTimeout: 10_000,
@@ -75,8 +79,8 @@ function refusalOf(error: unknown) {
   };
 }
 
+type Identified = MailMessage & { messageId: string };
 type MailServer = ReturnType<typeof smtpTransport>;
-const bouncedBefore = 'The address bounced before and was not corrected';
 
 /** Mail by SMTP, or into the mailbox alone when no SMTP_URL is set; every message and outcome is kept either way. */
 export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Mailer {
@@ -115,7 +119,8 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     if (!(await mailbox.claim([id])).has(id)) return new Error('another process is sending this mail');
     let response: string;
     try {
-      ({ response } = await handOver(server, mail, message));
+      const shown = message.secrets ? { ...mail, text: message.text, html: message.html } : mail;
+      ({ response } = await handOver(server, shown, message));
     } catch (error) {
       const { detail, isFinal, isAddress, isOfSettings } = refusalOf(error);
       await mailbox.settle([{ id, status: 'failed', detail }]);
@@ -126,38 +131,62 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
       return error instanceof Error ? error : new Error(detail);
     }
     await mailbox.settle([{ id, status: 'sent', detail: response }]);
-    await mailbox.noteProblem('EMAIL', null);
     log.info({ mailId: id, messageId }, 'mail sent');
     return { messageId, status: 'sent' };
   }
 
-  async function sendKept(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]> {
-    const kept = await mailbox.keep(
-      messages.map((message) => ({ ...hidden(message), messageId: messageIdFor(message.messageKey) })),
-    );
+  const refusedBefore = { detail: bouncedBefore, isAddress: true };
+
+  async function sendKept(messages: readonly Identified[]): Promise<(SentMail | Error)[]> {
+    if (messages.length === 0) return [];
+    const kept = await mailbox.keep(messages.map((message) => ({ ...hidden(message), messageId: message.messageId })));
     const outcomes: Outcome[] = [];
-    const sent = kept.map((mail, index): SentMail | Promise<SentMail | Error> => {
+    const open: { index: number; mail: KeptMail; message: MailMessage }[] = [];
+    const sent = kept.map((mail, index): SentMail | Error => {
       const message = messages[index] as MailMessage;
       const { id, messageId } = mail;
       if (mail.isSent) return { messageId, status: 'sent' };
       // Who asks for a code is waiting for it, whatever became of earlier mails.
       if (mail.standing === 'bounced' && !message.secrets) {
         outcomes.push({ id, status: 'failed', detail: bouncedBefore });
-        return { messageId, status: 'failed', refusal: { detail: bouncedBefore, isAddress: true } };
+        return { messageId, status: 'failed', refusal: refusedBefore };
       }
-      if (transport)
-        return hand(transport, message.secrets ? { ...mail, text: message.text, html: message.html } : mail, message);
-      outcomes.push({ id, status: 'sent', detail: 'Kept in the mailbox' });
+      if (transport) open.push({ index, mail, message });
+      else outcomes.push({ id, status: 'sent', detail: keptInMailbox });
       return { messageId, status: 'sent' };
     });
     if (outcomes.length > 0) await mailbox.settle(outcomes);
-    return Promise.all(sent);
+    if (transport) {
+      const send = async () => {
+        for (let next = open.shift(); next; next = open.shift())
+          sent[next.index] = await hand(transport, next.mail, next.message);
+      };
+      const handed = open.map(({ index }) => index);
+      await Promise.all(Array.from({ length: serverConnections }, send));
+      const isTaken = handed.some((index) => !(sent[index] instanceof Error) && !(sent[index] as SentMail).refusal);
+      if (isTaken) await mailbox.noteProblem('EMAIL', null);
+    }
+    return sent;
+  }
+
+  /** Without a mail server new mails are delivered as they are kept; those with secrets, and those that were kept before, go the longer way. */
+  async function deliver(messages: readonly Identified[]): Promise<(SentMail | Error)[]> {
+    const delivered = transport
+      ? new Map<string, Outcome['status']>()
+      : await mailbox.deliver(messages.filter(({ secrets }) => !secrets));
+    const others = await sendKept(messages.filter(({ messageKey }) => !delivered.has(messageKey)));
+    return messages.map(({ messageKey, messageId }) => {
+      const status = delivered.get(messageKey);
+      if (!status) return others.shift() as SentMail | Error;
+      return { messageId, status, ...(status === 'failed' && { refusal: refusedBefore }) };
+    });
   }
 
   /** What is no mail is an error of its own. */
   async function sendAll(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]> {
     const faults = messages.map(faultOf);
-    const sent = await sendKept(messages.filter((_message, index) => !faults[index]));
+    const right = messages.filter((_message, index) => !faults[index]);
+    const sent = await deliver(right.map((message) => ({ ...message, messageId: messageIdFor(message.messageKey) })));
     return faults.map((fault) => fault ?? (sent.shift() as SentMail | Error));
   }
 

@@ -13,17 +13,30 @@ export interface PersonMail extends Pick<
   propertyId?: string | null;
 }
 
-/** Writes to each of these people; a mail that cannot go out does not hold up the others, and is tried again with the job. */
-export async function mailPeople(
-  { config, mailer }: Pick<Platform, 'config' | 'mailer'>,
+type Sender = Pick<Platform, 'config' | 'mailer'>;
+
+const mailsAtATime = 100;
+
+/** Writes to each of these people, up to 100 in a transaction. Answers, in their order, the error of each mail that has to be tried again. */
+export async function sendToPeople(
+  { config, mailer }: Sender,
   mails: readonly PersonMail[],
-): Promise<void> {
-  const failures: unknown[] = [];
-  for (const { blocks, propertyId, ...mail } of mails) {
-    const content = renderMail({ product: config.HEARTH_PRODUCT, subject: mail.subject, blocks });
-    await mailer
-      .send({ ...mail, ...content, ...(propertyId && { propertyId }) })
-      .catch((error: unknown) => failures.push(error));
+): Promise<(Error | undefined)[]> {
+  const failures: (Error | undefined)[] = [];
+  for (let start = 0; start < mails.length; start += mailsAtATime) {
+    const part = mails.slice(start, start + mailsAtATime).map(({ blocks, propertyId, ...mail }) => ({
+      ...mail,
+      ...renderMail({ product: config.HEARTH_PRODUCT, subject: mail.subject, blocks }),
+      ...(propertyId && { propertyId }),
+    }));
+    const sent = await mailer.sendAll(part);
+    failures.push(...sent.map((result) => (result instanceof Error ? result : undefined)));
   }
-  if (failures.length > 0) throw failures[0];
+  return failures;
+}
+
+/** Writes to each of these people; a mail that cannot go out does not hold up the others, and is tried again with the job. */
+export async function mailPeople(sender: Sender, mails: readonly PersonMail[]): Promise<void> {
+  const failure = (await sendToPeople(sender, mails)).find((each) => each !== undefined);
+  if (failure) throw failure;
 }

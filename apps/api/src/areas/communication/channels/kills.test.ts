@@ -4,7 +4,7 @@ import type { MailboxStore } from '../../../platform/mail/mailbox-store.ts';
 import { createMailer } from '../../../platform/mail/mailer.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 import { startExpo } from '../../../../test/expo-server.ts';
-import { useServer } from '../../../../test/harness.ts';
+import { eventually, useServer } from '../../../../test/harness.ts';
 import { MailServer } from '../../../../test/mail-server.ts';
 import { account, startTwilio } from '../../../../test/twilio-server.ts';
 import { channelFor } from './public.ts';
@@ -51,6 +51,13 @@ function dying(mailbox: MailboxStore, moment: Moment) {
   };
   return { mailbox: ends, died };
 }
+
+const mailsOf = (keys: readonly string[]) =>
+  server()
+    .db.selectFrom('mails')
+    .select(['id', 'status', 'trying_until'])
+    .where('message_key', 'in', [...keys])
+    .execute();
 
 function open(mailbox: MailboxStore, type: MailChannel) {
   const config = {
@@ -109,4 +116,95 @@ describe.for(Object.entries(ways))('%s', ([type, { to, got, unsure }]) => {
     expect(got()).toHaveLength(moment === 'before it is written down' ? unsure : 1);
     expect(new Set(got()).size).toBe(1);
   });
+});
+
+describe('a batch of mails', () => {
+  const batchOf = (moment: string) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      key: `batch:${moment}:${index}`,
+      to: `resident-${index}@residents.example`,
+      subject: 'Points',
+      text: 'You have points.',
+      propertyId: server().property,
+      userId: null,
+    }));
+
+  test.for(moments)('a process that is killed %s: another one sends the rest, each once', async (moment) => {
+    const batch = batchOf(moment);
+    const keys = batch.map(({ key }) => key);
+    const mailbox = createMailbox(server().db);
+    const { mailbox: ends, died } = dying(mailbox, moment);
+    const killed = open(ends, 'EMAIL');
+    void killed.send(batch);
+    await died;
+    // Five go out at a time, and all of them come as far.
+    await eventually(async () => {
+      const mails = await mailsOf(keys);
+      if (moment === 'before it is written down') return mailServer.received.length === 5;
+      const reached =
+        moment === 'before the call'
+          ? mails.filter((mail) => mail.trying_until)
+          : mails.filter((mail) => mail.status === 'sent');
+      return reached.length === 5;
+    });
+    killed.close();
+    const another = open(mailbox, 'EMAIL');
+    await another.send(batch);
+    await server()
+      .db.updateTable('mails')
+      .set({ trying_until: new Date(Date.now() - 1000) })
+      .where('message_key', 'in', keys)
+      .where('sent_at', 'is', null)
+      .execute();
+    expect(await another.send(batch)).toEqual(batch.map(() => expect.objectContaining({ outcome: 'sent' })));
+    another.close();
+    const got = ways.EMAIL.got();
+    expect(new Set(got).size).toBe(batch.length);
+    // Those that were under way when it was killed are the only ones that may have come twice, as the same mail.
+    expect(got).toHaveLength(batch.length + (moment === 'before it is written down' ? 5 : 0));
+    expect((await mailsOf(keys)).map(({ status }) => status)).toEqual(batch.map(() => 'sent'));
+  });
+
+  test.for(['before', 'after'] as const)(
+    'without a mail server, a process that is killed %s they are kept: all of them are kept once',
+    async (moment) => {
+      const mails = batchOf(`kept ${moment}`).map(({ key, to, subject, text, propertyId }) => ({
+        messageKey: key,
+        to,
+        subject,
+        text,
+        html: '<p>Points</p>',
+        propertyId,
+      }));
+      const mailbox = createMailbox(server().db);
+      const { promise: died, resolve: die } = Promise.withResolvers<void>();
+      const dies: MailboxStore = {
+        ...mailbox,
+        async deliver(given) {
+          if (moment === 'after') await mailbox.deliver(given);
+          die();
+          return new Promise<never>(() => undefined);
+        },
+      };
+      const { MAIL_FROM: from } = server().config;
+      void createMailer({ from, mailbox: dies, log }).sendAll(mails);
+      await died;
+      const sent = await createMailer({ from, mailbox, log }).sendAll(mails);
+      expect(sent).toEqual(mails.map(() => expect.objectContaining({ status: 'sent' })));
+      const kept = await mailsOf(mails.map(({ messageKey }) => messageKey));
+      expect(kept.map(({ status }) => status)).toEqual(mails.map(() => 'sent'));
+      const logged = await server()
+        .db.selectFrom('mail_delivery_logs')
+        .select('status')
+        .where(
+          'mail_id',
+          'in',
+          kept.map(({ id }) => id),
+        )
+        .orderBy('created_at')
+        .execute();
+      expect(logged.filter(({ status }) => status === 'sent')).toHaveLength(mails.length);
+      expect(logged).toHaveLength(2 * mails.length);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AddressState } from '../../../platform/mail/addresses.ts';
-import type { Claim, KeptMail, Outcome } from '../../../platform/mail/mailbox-store.ts';
+import { keptInMailbox, type Claim, type KeptMail, type Outcome } from '../../../platform/mail/mailbox-store.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 import {
   later,
@@ -68,7 +68,7 @@ export function outbox(
   /** What is not known to have been taken over. */
   async function handOver(open: readonly { mail: KeptMail; userId: string | null }[]): Promise<SendResult[]> {
     if (!provider) {
-      await mailbox.settle(open.map(({ mail: { id } }) => ({ id, status: 'sent', detail: 'Kept in the mailbox' })));
+      await mailbox.settle(open.map(({ mail: { id } }) => ({ id, status: 'sent', detail: keptInMailbox })));
       return open.map(({ mail: { messageId } }) => ({ outcome: 'sent', providerId: messageId }));
     }
     const claims = await mailbox.claim(open.map(({ mail: { id } }) => id));

@@ -1,5 +1,6 @@
 import { contract } from '@hearth/contract';
 import { paymentObstacles } from '@hearth/contract/people/messages';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 
@@ -62,6 +63,42 @@ test('everyone who wants mail is told about the gift, with its note', async () =
     subject: expect.stringContaining('sent you 250 points'),
   });
   expect(mails[0]?.text_body).toContain(gift.note);
+});
+
+test('gifts are mailed together, and only the gift whose mail cannot go out waits for another try', async () => {
+  const { addPerson, property, db } = server();
+  const people = await Promise.all(Array.from({ length: 6 }, () => addPerson('resident', property)));
+  const [wrong, ...right] = people.map(({ _id }) => _id);
+  await db
+    .updateTable('users')
+    .set({ contact_email: 'no address' })
+    .where('id', '=', wrong ?? '')
+    .execute();
+  await Promise.all(people.map(({ _id }) => send([_id])));
+  await eventually(async () => {
+    const { rows } = await sql<{ state: string; count: number }>`
+      select state, count(*) from pgboss.job j where name = 'mail-gift' and data ->> 'propertyId' = ${property}
+        and exists (select from point_logs l where l.user_id = any (${people.map(({ _id }) => _id)}::text[]) and data -> 'logIds' ? l.id)
+      group by 1 order by 1`.execute(db);
+    const states = rows.map(({ state, count }) => [state, count]);
+    return (
+      JSON.stringify(states.toSorted()) ===
+      JSON.stringify([
+        ['completed', 5],
+        ['retry', 1],
+      ])
+    );
+  });
+  const mails = await db
+    .selectFrom('mails')
+    .select('user_id')
+    .where(
+      'user_id',
+      'in',
+      people.map(({ _id }) => _id),
+    )
+    .execute();
+  expect(mails.map(({ user_id }) => user_id).toSorted()).toEqual(right.toSorted());
 });
 
 test('an unknown user, a user of another property and the giver himself are not paid; the others are', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
-import { defineJob, type Job } from '../../../platform/jobs/jobs.ts';
-import { mailPeople, type PersonMail } from '../../../platform/mail/people.ts';
+import { defineBatchJob, type Job } from '../../../platform/jobs/jobs.ts';
+import { sendToPeople, type PersonMail } from '../../../platform/mail/people.ts';
 import { readMailFacts, type MailFacts } from './queries.ts';
 
 const ofLogs = z.object({ propertyId: objectId, logIds: z.array(objectId) });
@@ -30,17 +30,30 @@ export const toOwner = (log: MailFacts, message: Message): PersonMail => ({
 
 /** A job that tells those whose logs these are and who want mail, once each; `write` answers undefined where there is nothing to say. */
 export const defineLogMail = (name: string, write: (log: MailFacts) => Message | undefined): LogMail =>
-  defineJob({
+  defineBatchJob({
     name,
     data: logMailData,
     isPatient: true,
-    async run({ propertyId, logIds }, { work, platform }) {
-      const logs = await work(propertyId, (ctx) => readMailFacts(ctx.db, logIds));
-      const mails = logs.flatMap((log) => {
-        const message = log.send_email ? write(log) : undefined;
-        return message ? [toOwner(log, message)] : [];
-      });
-      await mailPeople(platform, mails);
+    async runTogether(batch, { work, platform }) {
+      const propertyIds = [...new Set(batch.map(({ propertyId }) => propertyId))];
+      const logIds = batch.flatMap((job) => job.logIds);
+      const logs = new Map(
+        (await work(propertyIds, (ctx) => readMailFacts(ctx.db, logIds))).map((log) => [log.id, log]),
+      );
+      const mails = batch.flatMap((job, index) =>
+        job.logIds.flatMap((id) => {
+          const log = logs.get(id);
+          const message = log?.send_email ? write(log) : undefined;
+          return log && message ? [{ index, mail: toOwner(log, message) }] : [];
+        }),
+      );
+      const sent = await sendToPeople(
+        platform,
+        mails.map(({ mail }) => mail),
+      );
+      const failures: (Error | undefined)[] = batch.map(() => undefined);
+      for (const [order, { index }] of mails.entries()) failures[index] ??= sent[order];
+      return failures;
     },
   });
 

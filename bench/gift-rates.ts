@@ -1,0 +1,307 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
+import { newId } from '../apps/api/src/platform/id.ts';
+import { runApart } from './apart.ts';
+import { requestBytes } from './apart/http-client.ts';
+import { inServer } from './in-server.ts';
+import { percentile, rounded, sleep, type Figure } from './measurement.ts';
+import { fund, give, numberOf, residentsOf, signIn, signInDemo, withDb, type Pool } from './people.ts';
+import { inWorld, type WorldSize } from './world.ts';
+
+export interface BareServer {
+  connection: Connection;
+  connections: number;
+}
+export interface OnceLoad {
+  port: number;
+  requests: Uint8Array[];
+  clients: number;
+  ms: number;
+}
+export interface OnceLoaded {
+  startedAt: number;
+  /** How many of the requests were sent. */
+  used: number;
+  latencies: number[];
+  refusals: string[];
+}
+
+const world: WorldSize = { properties: 50, users: 2_500, logs: 20_000 };
+const clients = 20;
+const warmMs = 1_500;
+const ms = 5_000;
+const rounds = 2;
+const requestsMade = 12_000;
+const residentsEach = 40;
+
+/** What a skilled engineer would keep for the same work: double entry, unique keys, foreign keys, an index for each list. */
+export const bareTables = `
+  create table bare_accounts (id text primary key, balance bigint not null check (balance >= 0));
+  create table bare_logs (
+    id text primary key, property_id text not null references properties, user_id text not null references users, created_by text not null references users,
+    type text not null, category text not null, status text not null, points bigint not null, note text not null default '', reason text not null default '',
+    decided_by text references users, decided_at timestamptz, created_at timestamptz not null default now());
+  create index on bare_logs (property_id, created_at desc);
+  create index on bare_logs (user_id, created_at desc);
+  create table bare_transfers (
+    id text primary key, key text not null unique, from_account text not null references bare_accounts, to_account text not null references bare_accounts,
+    points bigint not null check (points > 0), log_id text not null references bare_logs, created_at timestamptz not null default now());
+  create index on bare_transfers (from_account, created_at);
+  create index on bare_transfers (to_account, created_at);
+  create table bare_emails (
+    id text primary key, key text not null unique, property_id text not null references properties, user_id text not null references users,
+    recipient text not null, subject text not null, text_body text not null, html_body text not null, status text not null, created_at timestamptz not null default now(),
+    sent_at timestamptz);
+  create index on bare_emails (property_id, created_at desc);
+  create table bare_orders (
+    id text primary key, log_id text not null unique references bare_logs, property_id text not null references properties, user_id text not null references users,
+    brand_id text not null references bare_accounts, points bigint not null, status text not null default 'sent', created_at timestamptz not null default now());
+  create index on bare_orders (property_id, created_at desc);
+  insert into bare_accounts select id, 1000000000 from accounts where id <> '000000000000000000000001'`;
+
+export async function withBareServer<T>(connection: Connection, work: (port: number) => Promise<T>): Promise<T> {
+  const child: ChildProcess = fork(join(import.meta.dirname, 'apart/bare-points.ts'), { serialization: 'advanced' });
+  try {
+    const listening = once(child, 'message');
+    child.send({ connection, connections: clients } satisfies BareServer);
+    const [port] = (await listening) as [number];
+    return await work(port);
+  } finally {
+    child.kill();
+  }
+}
+
+interface Place {
+  pool: Pool;
+  tokens: string[];
+  adminIds: string[];
+  propertyIds: string[];
+  residents: { id: string; propertyId: string; token: string }[];
+  brandId: string;
+}
+interface Side {
+  port: number;
+  make(count: number): Promise<Buffer[]>;
+  /** Emails that are out. */
+  emails(): Promise<number>;
+}
+
+const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
+
+/** The rate of answered requests until the last of their emails is out. */
+async function measure(side: Side) {
+  const before = await side.emails();
+  const run = async (of: Side, time: number, count: number) => {
+    const requests = await of.make(count);
+    return runApart<OnceLoad, OnceLoaded>('once-load.ts', { port: of.port, requests, clients, ms: time });
+  };
+  const drained = async (from: number, count: number) => {
+    for (let tries = 0; tries < 3_000; tries += 1) {
+      if ((await side.emails()) - from >= count) return Date.now();
+      await sleep(20);
+    }
+    throw new Error(`${count - (await side.emails()) + from} emails did not go out`);
+  };
+  const warm = await run(side, warmMs, requestsMade / 4);
+  await drained(before, warm.latencies.length);
+  const from = await side.emails();
+  const done = await run(side, ms, requestsMade);
+  const endedAt = await drained(from, done.latencies.length);
+  const [refusal] = [...warm.refusals, ...done.refusals];
+  if (refusal) throw new Error(`A request was refused: ${refusal}`);
+  return {
+    perSecond: (done.latencies.length * 1000) / (endedAt - done.startedAt),
+    p50: percentile(done.latencies, 0.5),
+  };
+}
+
+const keyed = () => ({ 'idempotency-key': newId() });
+
+/** The requests of each kind of work, to Hearth and to the bare server. */
+function workOf(place: Place) {
+  const { pool, tokens, adminIds, residents, brandId } = place;
+  const points = 25;
+  const pending = async (count: number, table: string, boost: string) => {
+    const ids = Array.from({ length: count }, () => newId());
+    await pool.query(
+      `insert into ${table} (id, property_id, user_id, created_by, type, category, status, points${boost && ', boost_type'})
+      select n.id, n.property_id, n.user_id, n.user_id, 'boost', '', 'pending', $4${boost && `, '${boost}'`} from unnest($1::text[], $2::text[], $3::text[]) n (id, property_id, user_id)`,
+      [
+        ids,
+        ids.map((_id, index) => cycled(residents, index).propertyId),
+        ids.map((_id, index) => cycled(residents, index).id),
+        points,
+      ],
+    );
+    return ids;
+  };
+  const bare = (path: string, body: object) => requestBytes({ method: 'POST', path, body: { ...body, key: newId() } });
+  const gift = (index: number) => {
+    const { id, propertyId } = cycled(residents, index);
+    return {
+      ours: () =>
+        requestBytes({
+          method: 'POST',
+          path: `/api/point-logs/award?propertyId=${propertyId}`,
+          token: cycled(tokens, index),
+          headers: keyed(),
+          body: { users: [id], amount: points, category: 'Thank You!', note: 'For a good year' },
+        }),
+      bare: () => bare('/award', { propertyId, userId: id, adminId: cycled(adminIds, index), amount: points }),
+    };
+  };
+  const redemption = (index: number) => {
+    const { id, propertyId, token } = cycled(residents, index);
+    return {
+      ours: () =>
+        requestBytes({
+          method: 'POST',
+          path: '/api/resident/redemptions',
+          token,
+          headers: keyed(),
+          body: { brandId, points: 1_000, propertyId },
+        }),
+      bare: () => bare('/redeem', { propertyId, userId: id, brandId, amount: 1_000 }),
+    };
+  };
+  const many = (count: number, make: (index: number) => Buffer) =>
+    Promise.resolve(Array.from({ length: count }, (_, index) => make(index)));
+  return {
+    gift: {
+      ours: (count: number) => many(count, (index) => gift(index).ours()),
+      bare: (count: number) => many(count, (index) => gift(index).bare()),
+    },
+    approve: {
+      ours: async (count: number) =>
+        (await pending(count, 'point_logs', 'poll')).map((id, index) =>
+          requestBytes({
+            method: 'PATCH',
+            path: `/api/point-logs/${id}/approve`,
+            token: cycled(tokens, index),
+            headers: keyed(),
+            body: { reason: 'Well done' },
+          }),
+        ),
+      bare: async (count: number) =>
+        (await pending(count, 'bare_logs', '')).map((logId, index) =>
+          bare('/approve', { logId, adminId: cycled(adminIds, index) }),
+        ),
+    },
+    redeem: {
+      ours: (count: number) => many(count, (index) => redemption(index).ours()),
+      bare: (count: number) => many(count, (index) => redemption(index).bare()),
+    },
+  };
+}
+
+async function placeOf(connection: Connection, propertyCount: number, work: (place: Place) => Promise<Figure[]>) {
+  return withDb(connection, async (db, pool) => {
+    await pool.query('update properties set spend_limit = 0');
+    const propertyIds = (
+      await db.selectFrom('properties').select('id').where('active', '=', true).orderBy('id').execute()
+    )
+      .map(({ id }) => id)
+      .slice(0, propertyCount);
+    const admin = await signInDemo(db, 'admin');
+    const adminIds = await addAdmins(pool, admin.userId, clients);
+    const tokens = (await signIn(db, adminIds)).map(({ accessToken }) => accessToken);
+    const brand = await db
+      .selectFrom('brands')
+      .select('id')
+      .where('active', '=', true)
+      .where('fulfilment', '=', 'voucher')
+      .where('property_id', 'is', null)
+      .where('minimum_points', '<=', 1_000)
+      .executeTakeFirstOrThrow();
+    const residents: Place['residents'] = [];
+    for (const propertyId of propertyIds) {
+      await fund(pool, propertyId, 100_000_000);
+      const ids = await residentsOf(db, propertyId, propertyCount === 1 ? 400 : residentsEach);
+      await give(pool, 'award', propertyId, propertyId, ids, 1_000_000);
+      for (const { userId, accessToken } of await signIn(db, ids))
+        residents.push({ id: userId, propertyId, token: accessToken });
+    }
+    // Each client's next request is for another property.
+    residents.sort((a, b) => (a.id < b.id ? -1 : 1));
+    await pool.query('update users set send_email = true where id = any ($1::text[])', [residents.map(({ id }) => id)]);
+    await pool.query(bareTables);
+    return work({ pool, tokens, adminIds, propertyIds, residents, brandId: brand.id });
+  });
+}
+
+/** Each client is a person of their own. */
+async function addAdmins(pool: Pool, likeId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  await pool.query(
+    `insert into users (id, first_name, last_name, email, role, subject)
+    select n.id, 'Sender', n.id, n.id || '@senders.example', u.role, n.id from unnest($2::text[]) n (id) cross join users u where u.id = $1`,
+    [likeId, ids],
+  );
+  return ids;
+}
+
+const drifts = ['ledger_drift', 'point_log_drift', 'dashboard_drift', 'platform_drift'];
+
+async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<Figure[]> {
+  return inWorld(world, (opened) =>
+    opened.inCopy((connection) =>
+      inServer(connection, (server) =>
+        placeOf(connection, propertyCount, (place) =>
+          withBareServer(connection, async (barePort) => {
+            const make = workOf(place);
+            const figures: Figure[] = [];
+            for (const { kind, name, atLeast } of kinds) {
+              const sides = {
+                ours: {
+                  port: server.port,
+                  make: make[kind].ours,
+                  emails: () => numberOf(place.pool, 'select count(*) from mails where sent_at is not null'),
+                },
+                bare: {
+                  port: barePort,
+                  make: make[kind].bare,
+                  emails: () => numberOf(place.pool, 'select count(*) from bare_emails'),
+                },
+              };
+              const rates = { ours: 0, bare: 0 };
+              for (let round = 0; round < rounds; round += 1)
+                for (const side of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const))
+                  rates[side] += (await measure(sides[side])).perSecond / rounds;
+              figures.push(
+                { name: `${name}, Hearth`, value: rounded(rates.ours, 0), unit: '/s' },
+                { name: `${name}, bare`, value: rounded(rates.bare, 0), unit: '/s' },
+                { name: `${name}, ratio`, value: rounded(rates.ours / rates.bare), ...(atLeast && { atLeast }) },
+              );
+            }
+            for (const drift of drifts)
+              figures.push({
+                name: `${propertyCount === 1 ? 'one property' : `${propertyCount} properties`}, rows of ${drift}`,
+                value: await numberOf(place.pool, `select count(*) from ${drift}()`),
+                atMost: 0,
+              });
+            return figures;
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+interface Kind {
+  kind: 'gift' | 'approve' | 'redeem';
+  name: string;
+  atLeast?: number;
+}
+
+/** Single calls by 20 clients, emails included. */
+export async function giftRates(): Promise<Figure[]> {
+  const one: Kind[] = [
+    { kind: 'gift', name: 'one property, single gifts', atLeast: 0.5 },
+    { kind: 'approve', name: 'one property, approvals' },
+    { kind: 'redeem', name: 'one property, redemptions' },
+  ];
+  const fifty: Kind[] = [{ kind: 'gift', name: '50 properties, single gifts', atLeast: 0.35 }];
+  return [...(await ratesAt(1, one)), ...(await ratesAt(50, fifty))];
+}
