@@ -26,12 +26,11 @@ interface ActorRow {
   first_name: string;
   last_name: string;
   role: Role;
-  /** Property, role, and whether the property asks for a second factor. */
+  /** Property, role, and whether the property asks for a second factor of those who hold a role of its own. */
   roles: [string, Role, boolean][];
   company: { id: string; level: CompanyAccessLevel; propertyIds: string[] } | null;
   inactive: string[];
   has_second_factor: boolean;
-  platform_asks: boolean;
   is_confirmed: boolean;
 }
 
@@ -44,14 +43,14 @@ const actorBy = (column: RawBuilder<unknown>) =>
   statement(
     (_db, value: string) => sql<ActorRow>`
     select u.id, s.id as session_id, u.first_name, u.last_name, u.role,
-      (select coalesce(json_agg(json_build_array(p.property_id, p.role, q.requires_second_factor)), '[]')
-        from actor_properties(u.id) p join properties q on q.id = p.property_id) as roles,
+      (select coalesce(json_agg(json_build_array(p.property_id, p.role, q.requires_second_factor and d.user_id is not null)), '[]')
+        from actor_properties(u.id) p join properties q on q.id = p.property_id
+        left join property_roles d on d.user_id = u.id and d.property_id = p.property_id and d.removed_at is null) as roles,
       case when u.company_role is not null then json_build_object('id', u.company_id, 'level', u.company_role,
         'propertyIds', array(select c.property_id from company_properties(u.id) c)) end as company,
       array(select q.id::text from properties q where not q.active and (u.role in ('super_admin', 'admin', 'brand_admin', 'content_admin')
         or q.id in (select p.property_id from actor_properties(u.id) p))) as inactive,
       has_second_factor(u.id) as has_second_factor,
-      u.role in ('super_admin', 'admin') and exists (select from properties where requires_second_factor) as platform_asks,
       coalesce(s.confirmed_until > now(), false) as is_confirmed
     from sessions s join users u on u.id = s.user_id
     where ${column} = ${value} and s.ended_at is null and s.expires_at > now() and u.disabled_at is null and u.deleted_at is null`,
@@ -64,7 +63,7 @@ const loadRow = async (db: Db, by: typeof bySession, value: string) => (await db
 function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Asks): Actor {
   const isPlatform = isPlatformRole(row.role);
   const isAsked = isPlatform
-    ? movesPoints(row.role) && (everybody || row.platform_asks)
+    ? movesPoints(row.role) && everybody
     : row.roles.some(([, role, asks]) => movesPoints(role) && (everybody || asks));
   return {
     id: row.id,

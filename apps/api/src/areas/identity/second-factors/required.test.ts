@@ -27,13 +27,22 @@ describe('where a property requires it', () => {
   const release = () => server().db.updateTable('properties').set({ requires_second_factor: false }).execute();
   afterEach(release);
 
-  test('everybody whose role moves points there is held at the next call, platform admins too, and nobody else', async () => {
+  test('everybody whose role there moves points is held at the next call, and no platform or company role is', async () => {
     const { propertyAdmin, manager, seniorStaff, staff, admin, superAdmin, viewer, resident, sisterManager } = server();
     const reply = await require(true);
     expect(reply.status, reply.text).toBe(200);
     expect(reply.body.data?.features.requireSecondFactor).toBe(true);
-    for (const person of [propertyAdmin, manager, seniorStaff, staff, admin, superAdmin])
-      expect(await list(person)).toMatchObject(held);
+    for (const person of [propertyAdmin, manager, seniorStaff, staff]) expect(await list(person)).toMatchObject(held);
+    const regional = await server().addPerson('property_admin');
+    await server()
+      .db.updateTable('users')
+      .set({ company_id: server().company, company_role: 'all' })
+      .where('id', '=', regional._id)
+      .execute();
+    for (const person of [admin, superAdmin, regional]) {
+      expect((await list(person)).status).toBe(200);
+      expect((await me(person)).body.mustSetUpSecondFactor).toBe(false);
+    }
     expect((await list(viewer)).status).toBe(200);
     expect((await list(sisterManager, server().sister)).status).toBe(200);
     expect((await server().as(resident).call(contract.redemptions.wallet)).status).toBe(200);
