@@ -53,6 +53,8 @@ export const codeFigures = z.object({
       nextExpiry: date.nullable(),
       /** Of those left: expire within `codesExpireSoonDays`. */
       expiringSoon: z.int(),
+      /** Were added to another list first, and aren't given out. */
+      repeated: z.int(),
     }),
   ),
 });
@@ -86,7 +88,7 @@ export const previewCodes = endpoint({
 export const uploadCodes = endpoint({
   method: 'POST',
   path: '/brands/{id}/codes',
-  summary: 'Add the codes of a CSV file; one that was added before is left as it is',
+  summary: 'Add the codes of a CSV file; one that is in a list already, of any brand, is refused by its line',
   tag,
   place: platformWide,
   permission: 'brands.manage',

@@ -48,7 +48,7 @@ export const codeMessages = {
   expiryInvalid: 'The expiry is not a date',
   expired: 'It has expired already',
   twice: 'The same code stands above',
-  known: 'This code was added before',
+  known: 'This code is already in a list',
   added: 'Added',
   uploaded: 'Codes uploaded successfully',
   uploadFailed: 'Some codes were not uploaded',

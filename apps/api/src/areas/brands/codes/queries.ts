@@ -9,9 +9,10 @@ export const readCodesBrand = (db: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-export async function knownHashes(db: Tx, brandId: string, hashes: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of the codes that are in a list already, of whichever brand. */
+export async function knownHashes(db: Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code_hash: string }>`
-    select code_hash from brand_codes where brand_id = ${brandId} and code_hash = any (${hashes}::text[])`.execute(db);
+    select code_hash from brand_codes where code_hash = any (${hashes}::text[])`.execute(db);
   return new Set(rows.map(({ code_hash }) => code_hash));
 }
 
@@ -34,13 +35,13 @@ export async function insertCodes(
     insert into brand_codes (id, brand_id, code_hash, sealed, points, expires_on, created_by)
     select n.id, ${brandId}, n.code_hash, n.sealed, n.points, n.expires_on, ${by}
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as n (id text, code_hash text, sealed text, points integer, expires_on date)
-    on conflict on constraint brand_codes_once do nothing returning code_hash`.execute(db);
+    order by n.code_hash on conflict do nothing returning code_hash`.execute(db);
   return new Set(rows.map(({ code_hash }) => code_hash));
 }
 
 export async function readFigures(db: Tx, brandId: string) {
-  const isExpired = sql`c.order_id is null and c.expires_on < current_date`;
-  const isLeft = sql`c.order_id is null and (c.expires_on is null or c.expires_on >= current_date)`;
+  const isExpired = sql`c.order_id is null and c.repeats is null and c.expires_on < current_date`;
+  const isLeft = sql`c.order_id is null and c.repeats is null and (c.expires_on is null or c.expires_on >= current_date)`;
   const { rows } = await sql<{
     points: number;
     left: number;
@@ -48,10 +49,12 @@ export async function readFigures(db: Tx, brandId: string) {
     expired: number;
     nextExpiry: string | null;
     expiringSoon: number;
+    repeated: number;
   }>`
     select c.points, count(*) filter (where ${isLeft}) as left, count(*) filter (where c.order_id is not null) as given,
       count(*) filter (where ${isExpired}) as expired, min(c.expires_on) filter (where ${isLeft}) as "nextExpiry",
-      count(*) filter (where ${isLeft} and c.expires_on <= current_date + ${codesExpireSoonDays}::integer) as "expiringSoon"
+      count(*) filter (where ${isLeft} and c.expires_on <= current_date + ${codesExpireSoonDays}::integer) as "expiringSoon",
+      count(*) filter (where c.order_id is null and c.repeats is not null) as repeated
     from brand_codes c where c.brand_id = ${brandId} group by c.points order by c.points`.execute(db);
   return rows;
 }
@@ -83,7 +86,7 @@ export async function noteExpiringCodes(db: Tx) {
     update brands b set codes_expiry_warned_on = n."lastDay"
     from (
       select c.brand_id, count(*) as expiring, min(c.expires_on) as "firstDay", max(c.expires_on) as "lastDay" from brand_codes c
-      where c.order_id is null and c.expires_on between current_date and current_date + ${codesExpireSoonDays}::integer
+      where c.order_id is null and c.repeats is null and c.expires_on between current_date and current_date + ${codesExpireSoonDays}::integer
       group by c.brand_id) n
     where b.id = n.brand_id and b.active and n."lastDay" > coalesce(b.codes_expiry_warned_on, '-infinity')
     returning b.id as "brandId", b.name, n.expiring, n."firstDay", n."lastDay"`.execute(db);

@@ -74,7 +74,6 @@ export async function preview(ctx: Ctx, input: Input, secret: string): Promise<A
   const { brand, refused, hashed } = await readLines(ctx, input, secret);
   const known = await knownHashes(
     ctx.db,
-    brand.id,
     hashed.map(({ hash }) => hash),
   );
   return { data: inOrder([...refused, ...hashed.map((code) => resultOf(code, !known.has(code.hash)))]) };
@@ -95,7 +94,7 @@ export async function addDemoCodes(db: Tx, vault: Vault, secret: string, perValu
   for (const { id, denominations } of await readCodeBrands(db)) {
     const codes = denominations.flatMap((points) =>
       Array.from({ length: perValue }, (_, index) => {
-        const code = `DEMO-${points}-${String(index + 1).padStart(3, '0')}`;
+        const code = `DEMO-${id.slice(-6).toUpperCase()}-${points}-${String(index + 1).padStart(3, '0')}`;
         return sealCode(vault, { code, hash: hashOf(secret, code), points, expiresOn: null });
       }),
     );

@@ -52,6 +52,17 @@ function LowStock({ figures: { values, warnBelow } }: { figures: Figures }) {
   );
 }
 
+function Repeated({ figures: { values } }: { figures: Figures }) {
+  const repeated = values.reduce((sum, value) => sum + value.repeated, 0);
+  if (repeated === 0) return null;
+  return (
+    <InlineAlert severity="warning" title={`${formatCount(repeated)} repeated ${repeated === 1 ? 'code' : 'codes'}`}>
+      {repeated === 1 ? 'It was' : 'They were'} added to a list before, so residents won't get{' '}
+      {repeated === 1 ? 'it' : 'them'} from here.
+    </InlineAlert>
+  );
+}
+
 /** The codes of a brand by value: how many are left, were given out and have expired; more are uploaded from here. */
 export function CodesDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const [isUploading, setIsUploading] = useState(false);
@@ -77,6 +88,7 @@ export function CodesDialog({ brand, onClose }: { brand: Brand; onClose: () => v
         {({ data }) => (
           <Stack gap={16}>
             {data.isLow && <LowStock figures={data} />}
+            <Repeated figures={data} />
             <DataTable
               columns={columns}
               empty={<EmptyState hint="Upload a CSV file with one code on each line." title="No codes yet" />}
