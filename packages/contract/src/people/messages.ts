@@ -44,6 +44,7 @@ export const peopleMessages = {
   notOfProperty: 'This user does not belong to the property',
   notYours: 'Your role may not change this user',
   ownSpendLimit: 'You cannot change your own spend limit',
+  spendLimitAboveOwn: 'This is higher than your own spend limit',
   platformRole: 'People of the platform are added without a property',
   cannotSignIn: 'This user is deactivated: activate the user first',
   removedReason: 'User removed',

@@ -33,6 +33,7 @@ export const userCan = z.object({
   remove: z.boolean(),
   resendWelcome: z.boolean(),
   resetSecondFactor: z.boolean(),
+  setSpendLimit: z.boolean(),
 });
 
 /**
@@ -116,6 +117,8 @@ export const user = userRow.extend({
   companyRole: z.enum(companyAccessLevels).nullable(),
   companyGroups: z.array(objectId),
   spendLimit: z.int(),
+  /** The highest spend limit the caller may set for this user; 0 is no limit. */
+  limits: z.object({ spendLimit: z.int() }),
 });
 export type User = z.infer<typeof user>;
 

@@ -60,7 +60,7 @@ export const listAssets = endpoint({
   summary: 'The pictures of a property, in their order',
   tag,
   place: atProperty,
-  permission: 'properties.view',
+  permission: 'properties.viewRecord',
   query,
   output: listOf(asset),
   reads: ['property'],

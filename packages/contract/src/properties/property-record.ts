@@ -12,6 +12,7 @@ export const propertyCan = z.object({
   edit: z.boolean(),
   /** Maxio ids, integrations, and features beyond those of property leads. */
   administer: z.boolean(),
+  setSpendLimit: z.boolean(),
   deactivate: z.boolean(),
   activate: z.boolean(),
 });

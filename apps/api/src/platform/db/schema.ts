@@ -1124,6 +1124,7 @@ export interface PropertyRoles {
   building: string | null;
   occupants: number | null;
   external_id: string | null;
+  limited_by: string | null;
 }
 
 export interface PropertySpending {
@@ -1426,6 +1427,8 @@ export interface Users {
   password_set_at: Timestamp | null;
   invited_to: string | null;
   declined_at: Timestamp | null;
+  limited_by: string | null;
+  contact_unconfirmed: Generated<boolean>;
 }
 
 export interface DB {

@@ -74,6 +74,12 @@ export const users = defineRecord('users', 'u', {
     only: 'detail',
   },
   spendLimit: { column: 'spend_limit', written: 'always', only: 'detail' },
+  limits: {
+    read: sql<
+      User['limits']
+    >`json_build_object('spendLimit', coalesce((select me.spend_limit from users me where me.id = app_actor_id()), 0))`,
+    only: 'detail',
+  },
   onboarded: { column: 'onboarded', only: 'detail' },
   company: { column: 'company_id', only: 'detail' },
   companyRole: { read: sql<User['companyRole']>`u.company_role`, only: 'detail' },

@@ -34,6 +34,7 @@ const all = {
   remove: true,
   resendWelcome: true,
   resetSecondFactor: true,
+  setSpendLimit: true,
 };
 const none = {
   edit: false,
@@ -43,6 +44,7 @@ const none = {
   remove: false,
   resendWelcome: false,
   resetSecondFactor: false,
+  setSpendLimit: false,
 };
 
 describe('what staff may do to a person', () => {
@@ -91,6 +93,7 @@ describe('what staff may do to a person', () => {
       edit: false,
       changeEmail: false,
       deactivate: false,
+      setSpendLimit: false,
     });
     expect(canOf(caller('admin'), person('resident', { isElsewhere: false }))).toEqual(all);
   });

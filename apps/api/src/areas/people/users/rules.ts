@@ -86,12 +86,25 @@ export function canOf(caller: Caller, person: Standing, at?: string): UserRow['c
     remove: !isSelf && (held.some((place) => mayRemove(caller, person, place)) || ranksOverAccount(caller, person)),
     changeRole: isOverSomewhere && (held.length > 0 || isPlatformRole(person.ownRole)),
     resetSecondFactor: isOver && !isSelf && person.hasSecondFactor,
+    setSpendLimit: isOver && !isSelf,
     resendWelcome:
       canBeInvited &&
       (isPlatformRole(person.ownRole)
         ? caller.actor.role === 'super_admin'
         : held.some(({ property }) => caller.may('users.resendWelcome', property))),
   };
+}
+
+/** Nobody sets their own spend limit, and nobody gives more than they have; 0 is no limit. */
+export function spendLimitRefusal(
+  user: Pick<UserRow, '_id' | 'can'> & { limits: { spendLimit: number } },
+  callerId: string | null,
+  limit: number,
+): string | undefined {
+  if (user._id === callerId) return say.ownSpendLimit;
+  if (!user.can.setSpendLimit) return say.notYours;
+  const { spendLimit: highest } = user.limits;
+  return highest > 0 && (limit === 0 || limit > highest) ? say.spendLimitAboveOwn : undefined;
 }
 
 /** Somebody with the same own role everywhere keeps it in step with the one role they hold. */

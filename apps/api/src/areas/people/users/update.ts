@@ -6,9 +6,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { shutOut } from '../../identity/sessions/public.ts';
+import { mailContactChanged } from '../contact-emails/public.ts';
 import { users } from './fields.ts';
 import { changeRole, invitationOf, knownPeople, lockPerson, updateDetails, updatePerson } from './records.ts';
-import { followsRole, mayChangeRole, mayGive, type Standing } from './rules.ts';
+import { followsRole, mayChangeRole, mayGive, spendLimitRefusal, type Standing } from './rules.ts';
 import { userOf } from './service.ts';
 
 type Update = typeof contract.users.update;
@@ -25,7 +26,8 @@ function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body) {
   if (!user.can.edit) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
   if (changed.email !== undefined && !user.can.changeEmail)
     throw conflict(standing.isSignedUp ? say.emailFixed : say.emailKept);
-  if (changed.spendLimit !== undefined && user._id === ctx.actor.id) throw forbidden(say.ownSpendLimit);
+  const refusal = changed.spendLimit !== undefined && spendLimitRefusal(user, ctx.actor.id, changed.spendLimit);
+  if (refusal) throw forbidden(refusal);
   return changed;
 }
 
@@ -82,6 +84,14 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
   const invited = details.email === undefined ? {} : await readdress(ctx, before, details.email);
   if (Object.keys(details).length > 0)
     await updateDetails(ctx.db, { id: body._id, homeAt: before.homeAt }, { ...users.toColumns(details), ...invited });
+  if (details.contactEmail !== undefined && before.standing.isSignedUp && body._id !== ctx.actor.id)
+    ctx.enqueue(mailContactChanged, {
+      userId: body._id,
+      propertyId: body.propertyId ?? before.user.properties[0]?.property ?? null,
+      before: before.user.contactEmail,
+      changedBy: ctx.actor.name,
+      key: ctx.requestId,
+    });
   if (body.active !== undefined) await setActive(ctx, before, body.active);
   const after = await userOf(ctx, body._id);
   const places: (string | null)[] = after.user.properties.map(({ property }) => property);

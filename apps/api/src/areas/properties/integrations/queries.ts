@@ -98,8 +98,34 @@ export const revokeFeedKeys = (db: Tx, propertyId: string, at: Date) =>
     .set({ revoked_at: at })
     .where('property_id', '=', propertyId)
     .where('revoked_at', 'is', null)
-    .returning('hint')
+    .returning(['hint', 'created_by'])
     .execute();
+
+/** Who is told when the key of a property's feed changes: its leads and whoever made the previous key. */
+export async function readFeedReaders(db: Tx, propertyId: string, previousBy: string | null) {
+  const property = await db
+    .selectFrom('properties')
+    .select(['name', 'email'])
+    .where('id', '=', propertyId)
+    .executeTakeFirst();
+  const people = await db
+    .selectFrom('users as u')
+    .leftJoin('property_roles as r', (join) =>
+      join
+        .onRef('r.user_id', '=', 'u.id')
+        .on('r.property_id', '=', propertyId)
+        .on('r.removed_at', 'is', null)
+        .on('r.role', 'in', ['property_admin', 'manager']),
+    )
+    .select(['u.id', sql<string>`u.email`.as('address')])
+    .where((eb) => eb.or([eb('r.user_id', 'is not', null), eb('u.id', '=', previousBy ?? '')]))
+    .where('u.subject', 'is not', null)
+    .where('u.disabled_at', 'is', null)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('u.id')
+    .execute();
+  return { property, people };
+}
 
 export const insertFeedKey = (
   db: Tx,

@@ -8,6 +8,7 @@ import type { RowOf } from '../../../platform/db/record.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { newSecret } from '../../../platform/tokens.ts';
 import { integrations, type SecretName } from './fields.ts';
+import { mailFeedKeyChanged } from './jobs.ts';
 import { bringsResidents } from './rules.ts';
 import {
   findIntegration,
@@ -103,6 +104,9 @@ export const openSecrets = ({ vault }: Platform, id: string, sealed: unknown): P
     Object.entries(sealed as Record<string, string>).map(([key, value]) => [key, vault.open(value, `${id} ${key}`)]),
   );
 
+const tellOfKey = (ctx: Ctx, propertyId: string, previousBy: string | null, hint: string | null) =>
+  ctx.enqueue(mailFeedKeyChanged, { propertyId, previousBy, hint, changedBy: ctx.actor.name, key: ctx.requestId });
+
 /** An admin lets another system send residents: the key is shown once. */
 export async function makeFeedKey(
   ctx: Ctx,
@@ -112,7 +116,7 @@ export async function makeFeedKey(
   const feed = await findIntegration(ctx.db, propertyId, 'feed');
   const owner = (await readIntegrations(ctx.db, propertyId)).find(bringsResidents);
   if (owner) throw conflict(say.feedOccupied(sourceLabels[owner.name as SyncSource]));
-  await revokeFeedKeys(ctx.db, propertyId, ctx.now);
+  const [previous] = await revokeFeedKeys(ctx.db, propertyId, ctx.now);
   const id = feed?.id ?? newId();
   await keepIntegration(ctx.db, {
     id,
@@ -131,6 +135,7 @@ export async function makeFeedKey(
     created_at: ctx.now,
   });
   ctx.audit({ target: 'feedKey', id: kept.id, propertyId, after: { hint: kept.hint } });
+  tellOfKey(ctx, propertyId, previous?.created_by ?? null, kept.hint);
   ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [id] });
   return { data: { ...keyOnWire(kept), key } };
 }
@@ -145,7 +150,14 @@ export async function revokeFeedKey(
   if (!revoked) throw conflict(say.noFeedKey);
   const feed = await findIntegration(ctx.db, propertyId, 'feed');
   if (feed) await keepIntegration(ctx.db, { id: feed.id, property_id: propertyId, name: 'feed', status: 'inactive' });
-  ctx.audit({ target: 'feedKey', id: feed?.id ?? null, propertyId, before: revoked, after: { isRevoked: true } });
+  ctx.audit({
+    target: 'feedKey',
+    id: feed?.id ?? null,
+    propertyId,
+    before: { hint: revoked.hint },
+    after: { isRevoked: true },
+  });
+  tellOfKey(ctx, propertyId, revoked.created_by, null);
   if (feed) ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [feed.id] });
   return { success: true, message: 'The key works no more' };
 }

@@ -5,11 +5,13 @@ import { serve } from '../../../platform/serve.ts';
 import { activate, deactivate, deactivation } from './activate.ts';
 import { create } from './create.ts';
 import { addFeature, featureHistory } from './features.ts';
+import { mailBillingContactChanged } from './jobs.ts';
 import { get, list, totals } from './service.ts';
 import { beginVisit, startConsole } from './start.ts';
 import { update } from './update.ts';
 
 export const feature: Feature = {
+  jobs: [mailBillingContactChanged],
   databaseErrors: { HP006: inactive },
   routes: [
     serve(contract.properties.list, list),

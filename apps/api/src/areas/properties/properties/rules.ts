@@ -22,6 +22,8 @@ export type Change = Omit<z.output<typeof updatePropertyBody>, 'propertyId' | 'v
 /** Property leads edit the form; billing, deactivation and what a property may do are for admins. */
 export const canOf = ({ active }: { active: boolean }, held: { edit: boolean; administer: boolean }) => ({
   ...held,
+  /** A property's limit binds everybody who works there, so it is set above the property. */
+  setSpendLimit: held.administer,
   deactivate: held.administer && active,
   activate: held.administer && !active,
 });
@@ -107,3 +109,28 @@ export const withStartZone = <T extends Change & Pick<PropertyBody, 'country' | 
   ...kept(form),
   timezone: form.timezone ?? timeZoneOf(form.country, form.state) ?? 'UTC',
 });
+
+const inOutline = new Set([
+  '_id',
+  'name',
+  'propertyCode',
+  'active',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'zipCode',
+  'country',
+  'timezone',
+  'features',
+  'createdAt',
+  'version',
+]);
+const blank = (value: unknown) =>
+  typeof value === 'string' ? '' : typeof value === 'number' ? 0 : Array.isArray(value) ? [] : null;
+
+/** What brand and content admins read of a property; the rest of its record is empty. */
+export const outlineOf = <T extends object>(record: T): T =>
+  Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [field, inOutline.has(field) ? value : blank(value)]),
+  ) as T;

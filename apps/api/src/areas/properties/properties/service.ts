@@ -9,20 +9,26 @@ import { toImage } from '../../../platform/files/images.ts';
 import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
 import { everyProperty, listProperties, readProperty, totalPoints } from './queries.ts';
-import { canOf } from './rules.ts';
+import { canOf, outlineOf } from './rules.ts';
 
 type Properties = typeof contract.properties;
+
+export const heldAt = (ctx: Ctx, id: string) => ({
+  edit: ctx.may('properties.edit', id),
+  administer: ctx.may('properties.administer', id),
+});
 
 /** As the caller may read it: its figures are for those who work with them. */
 export function present(ctx: Ctx, row: PropertyRow): Property {
   const { points, pointsShadow, spendLimit, residentCount, unitCount, logo, ...rest } = properties.toWire(row);
-  const may = (permission: 'properties.edit' | 'properties.administer' | 'propertyPoints.view') =>
-    ctx.may(permission, row._id);
+  const shown = ctx.may('properties.viewRecord', row._id) ? rest : outlineOf(rest);
   return {
-    ...rest,
+    ...shown,
+    residentCount,
+    unitCount,
     logo: logo && toImage(ctx, logo),
-    ...(may('propertyPoints.view') && { points, pointsShadow, spendLimit, residentCount, unitCount }),
-    can: canOf(row, { edit: may('properties.edit'), administer: may('properties.administer') }),
+    ...(ctx.may('propertyPoints.view', row._id) && { points, pointsShadow, spendLimit }),
+    can: canOf(row, heldAt(ctx, row._id)),
   };
 }
 
@@ -47,11 +53,14 @@ export function presentRecord(ctx: Ctx, row: PropertyDetail): PropertyRecord {
   const billed = { maxioSubscriptionId, maxioCustomerId, secondaryMaxioSubscriptionIds, maxioAdHocSubscriptions };
   const document = (id: string, name: string) =>
     addressOf(ctx, { id, name: `${name.replace(/\.pdf$/i, '')}.pdf`, purpose: 'document' });
+  const seesRecord = ctx.may('properties.viewRecord', row._id);
   return {
-    ...record,
-    moveInGuide: moveInGuide && document(moveInGuide, 'Move-in guide'),
-    ambassadorDocuments: ambassadorDocuments.map(({ name, url }) => ({ name, url: document(url, name) })),
-    assets: assets.map((picture) => toImage(ctx, picture)),
+    ...(seesRecord ? record : outlineOf(record)),
+    moveInGuide: seesRecord && moveInGuide ? document(moveInGuide, 'Move-in guide') : null,
+    ambassadorDocuments: seesRecord
+      ? ambassadorDocuments.map(({ name, url }) => ({ name, url: document(url, name) }))
+      : [],
+    assets: seesRecord ? assets.map((picture) => toImage(ctx, picture)) : [],
     integrations: presentIntegrations(ctx, row._id, integrations),
     ...present(ctx, row),
     ...(ctx.may('properties.administer', row._id) && billed),
@@ -76,19 +85,37 @@ const exportColumns = properties.csv({
   company: ({ company }) => company?.name,
 });
 
-const figures = ['Points', 'Spend Limit', 'Residents', 'Units'];
+const figures = ['Points', 'Spend Limit'];
+const outlined = [
+  'Name',
+  'Property Code',
+  'Status',
+  'Address',
+  'Address 2',
+  'City',
+  'State',
+  'Zip Code',
+  'Country',
+  'Time Zone',
+  'Residents',
+  'Units',
+];
 
 /** The properties that the caller sees, as a page or as one CSV file; figures are for those who work with them everywhere. */
 export async function list(ctx: Ctx, { query }: InputOf<Properties['list']>): Promise<AnswerOf<Properties['list']>> {
   if (query.format === 'json') return { body: await pageOf(ctx, query) };
   const { scope } = ctx;
   const rows = (db: Tx) => everyProperty(db, scope, query);
-  const seen = (row: { _id: string }) => ctx.may('propertyPoints.view', row._id);
-  const columns = exportColumns.map(({ header, value }) =>
+  const permissionFor = (header: string) =>
     figures.includes(header)
-      ? { header, value: (row: Parameters<typeof value>[0]) => (seen(row) ? value(row) : null) }
-      : { header, value },
-  );
+      ? 'propertyPoints.view'
+      : outlined.includes(header)
+        ? 'properties.view'
+        : 'properties.viewRecord';
+  const columns = exportColumns.map(({ header, value }) => ({
+    header,
+    value: (row: Parameters<typeof value>[0]) => (ctx.may(permissionFor(header), row._id) ? value(row) : null),
+  }));
   return ctx.csv({ name: 'properties.csv', rows, columns });
 }
 

@@ -6,9 +6,11 @@ import { nameFiles } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { saveIntegrations } from '../integrations/public.ts';
 import { properties } from './fields.ts';
+import { mailBillingContactChanged } from './jobs.ts';
 import { changeProperty, lockProperty } from './queries.ts';
 import {
   administeredIssues,
+  canOf,
   changedFields,
   changeIssues,
   documentsOf,
@@ -16,7 +18,7 @@ import {
   unknownProviders,
   withFileIds,
 } from './rules.ts';
-import { presentRecord, recordOf } from './service.ts';
+import { heldAt, presentRecord, recordOf } from './service.ts';
 
 type Update = typeof contract.properties.update;
 
@@ -31,6 +33,8 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   const before = properties.toWire(row, 'detail');
   if (version !== undefined && version !== row.version) throw conflict(say.changedMeanwhile, presentRecord(ctx, row));
   const change = changedFields(before, withFileIds(sent));
+  if (change.spendLimit !== undefined && !canOf(row, heldAt(ctx, id)).setSpendLimit)
+    throw forbiddenFields([{ path: ['body', 'spendLimit'], message: say.adminsOnly }]);
   const issues = [
     ...changeIssues(before, change),
     ...unknownProviders(change.reviewLinks ?? [], ctx.platform.config.HEARTH_REVIEW_HOST),
@@ -46,6 +50,14 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
     path: ['body', change.moveInGuide ? 'moveInGuide' : 'ambassadorDocuments'],
   });
   if (isChanged) await changeProperty(ctx.db, id, next);
+  if (next.payableAccount !== undefined && before.payableAccount !== '')
+    ctx.enqueue(mailBillingContactChanged, {
+      propertyId: id,
+      before: before.payableAccount,
+      after: next.payableAccount,
+      changedBy: ctx.actor.name,
+      key: ctx.requestId,
+    });
   if (integrations) await saveIntegrations(ctx, id, integrations);
   ctx.audit({
     target: 'property',

@@ -10,6 +10,7 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { FieldGroup } from '../../../../kit/form.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { roleAt } from '../../../../platform/account-rights.ts';
+import { formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
@@ -20,6 +21,10 @@ import { HomeFields, MailField, PersonFields } from '../parts/fields.tsx';
 import { mayChoosePlace, placeOf } from '../parts/place.tsx';
 
 const title = 'Edit user';
+const limitHint = (highest: number) =>
+  highest > 0
+    ? `Points each month, up to your own limit of ${formatPoints(highest)}`
+    : 'Points each month; 0 is no limit';
 const details = updateUserBody.omit({ _id: true, active: true });
 
 /** Edits somebody's details and the role at the property; sends what was changed. */
@@ -100,7 +105,9 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
             />
             {!works && <HomeFields Input={Input} propertyId={place?.property} />}
             <Input.Text hint="In the property-management system" label="External ID" name="externalID" />
-            {works && <Input.Number hint="Points each month; 0 is no limit" label="Spend limit" name="spendLimit" />}
+            {works && user.can.setSpendLimit && (
+              <Input.Number hint={limitHint(user.limits.spendLimit)} label="Spend limit" name="spendLimit" />
+            )}
             <MailField Input={Input} />
           </FieldGroup>
         </Grid>

@@ -4,7 +4,7 @@ import { leadRewardDays } from '@hearth/contract/leads/lead-record';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import type { ComponentType, ReactNode } from 'react';
-import { useField } from '../../../../kit/form.tsx';
+import { FieldGroup, useField } from '../../../../kit/form.tsx';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { Grid, Stack } from '../../../../ui/layout.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
@@ -138,9 +138,19 @@ function LeadRewardDays() {
   );
 }
 
-const PointRules = ({ Input }: SectionProps) => (
+const PointRules = ({ Input, property }: SectionProps) => (
   <Grid min={220}>
-    <Input.Grouped hint="Points each month; 0 is no limit" label="Spend Limit" name="spendLimit" />
+    <FieldGroup disabled={property?.can.setSpendLimit === false}>
+      <Input.Grouped
+        hint={
+          property?.can.setSpendLimit === false
+            ? 'Points each month; only admins can change it'
+            : 'Points each month; 0 is no limit'
+        }
+        label="Spend Limit"
+        name="spendLimit"
+      />
+    </FieldGroup>
     <LeadRewardDays />
   </Grid>
 );

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { objectId } from '@hearth/contract/primitives';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
+import { findProperty } from './queries.ts';
+
+/** Tells the previous billing contact of a property that its invoices now go elsewhere. */
+export const mailBillingContactChanged = defineJob({
+  name: 'mail-billing-contact-changed',
+  isPatient: true,
+  data: z.object({
+    propertyId: objectId,
+    before: z.string(),
+    after: z.string(),
+    changedBy: z.string(),
+    key: z.string(),
+  }),
+  async run({ propertyId, before, after, changedBy, key }, { work, platform }) {
+    const property = await work(propertyId, ({ db }) => findProperty(db, propertyId));
+    if (!property) return;
+    const subject = `Invoices for ${property.name} now go to a different address`;
+    await mailPeople(platform, [
+      {
+        to: before,
+        subject,
+        messageKey: `billing-contact-changed:${propertyId}:${key}`,
+        propertyId,
+        blocks: [
+          { kind: 'heading', text: subject },
+          {
+            kind: 'facts',
+            rows: [
+              ['New billing contact', after],
+              ['Changed by', changedBy],
+            ],
+          },
+          { kind: 'note', text: `Didn't expect this? Contact ${property.email}.` },
+        ],
+      },
+    ]);
+  },
+});
