@@ -30,6 +30,7 @@ export { feature as leads } from './areas/leads/leads/feature.ts';
 export { feature as leases } from './areas/leases/leases/feature.ts';
 export { feature as categories } from './areas/library/categories/feature.ts';
 export { feature as templates } from './areas/library/templates/feature.ts';
+export { feature as contactEmails } from './areas/people/contact-emails/feature.ts';
 export { feature as companyUsers } from './areas/people/company-users/feature.ts';
 export { feature as invitations } from './areas/people/invitations/feature.ts';
 export { feature as pushTokens } from './areas/people/push-tokens/feature.ts';

@@ -33,6 +33,7 @@ export { leases } from './leases/leases.ts';
 export { categories } from './library/categories.ts';
 export { templates } from './library/templates.ts';
 export { live } from './live/live.ts';
+export { contactEmails } from './people/contact-emails.ts';
 export { companyUsers } from './people/company-users.ts';
 export { invitations } from './people/invitations.ts';
 export { pushTokens } from './people/push-tokens.ts';

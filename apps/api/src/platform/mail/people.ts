@@ -8,7 +8,8 @@ export interface PersonMail extends Pick<
   'to' | 'subject' | 'messageKey' | 'pointLogId' | 'secrets' | 'sender'
 > {
   blocks: readonly MailBlock[];
-  userId: string;
+  /** Absent where an address belongs to no user. */
+  userId?: string;
   /** Null for what is of no property. */
   propertyId?: string | null;
 }

@@ -106,6 +106,7 @@ export async function readMailFacts(db: Tx, logIds: readonly string[]) {
       'u.last_name',
       'u.email',
       'u.contact_email',
+      'u.contact_unconfirmed',
       'u.send_email',
       'p.name as property_name',
       'p.email as property_email',

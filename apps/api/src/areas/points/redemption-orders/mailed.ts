@@ -11,7 +11,7 @@ import { readMailFacts, toOwner } from '../ledger/public.ts';
 import { lockOf, tell } from './decide.ts';
 import { mailFailed } from './mail.ts';
 import * as queries from './queries.ts';
-import { afterMail } from './rules.ts';
+import { afterMail, codeAddresses } from './rules.ts';
 
 /** The code of a redemption: the same however often it is mailed, and not to be guessed from the log. */
 export const voucherCode = (secret: string, pointLogId: string) =>
@@ -34,37 +34,40 @@ export const mailRedemption = defineJob({
     const code = given ? openCode(platform.vault, given) : voucherCode(await ownSecret(db, 'vouchers'), log.id);
     if (code === undefined) return work(propertyId, (ctx) => noteLost(ctx, { pointLogId, messageKey }));
     const points = Math.abs(log.points).toLocaleString('en-US');
-    const mail = toOwner(log, {
-      ...(email && { to: email }),
-      subject: `Your ${log.brand_name ?? 'reward'} voucher`,
-      messageKey,
-      ...(given && { secrets: { code } }),
-      blocks: [
-        { kind: 'heading', text: `Hello ${log.first_name},` },
-        { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
-        {
-          kind: 'facts',
-          rows: [
-            ['Voucher code', code],
-            ['Points', points],
-            ['Property', log.property_name],
-          ],
-        },
-        {
-          kind: 'note',
-          text: log.is_handed_over
-            ? `${log.property_name} hands out this reward itself: show the code at the office.`
-            : 'Show the code when you pay.',
-        },
-      ],
-    });
-    await mailPeople(platform, [mail]);
+    const mails = codeAddresses(log, email).map((to, index) =>
+      toOwner(log, {
+        to,
+        subject: `Your ${log.brand_name ?? 'reward'} voucher`,
+        messageKey: index === 0 ? messageKey : `${messageKey}:also`,
+        secrets: { code },
+        blocks: [
+          { kind: 'heading', text: `Hello ${log.first_name},` },
+          { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
+          {
+            kind: 'facts',
+            rows: [
+              ['Voucher code', code],
+              ['Points', points],
+              ['Property', log.property_name],
+            ],
+          },
+          {
+            kind: 'note',
+            text: log.is_handed_over
+              ? `${log.property_name} hands out this reward itself: show the code at the office.`
+              : 'Show the code when you pay.',
+          },
+        ],
+      }),
+    );
+    await mailPeople(platform, mails);
     await work(propertyId, (ctx) => noteMailed(ctx, { pointLogId, messageKey }));
   },
 });
 
 /** The redemption that a mail brings a voucher or a code of, by the key of the mail; undefined of any other mail. */
-export const broughtBy = (messageKey: string) => /^redemption:([0-9a-f]{24})(?::[^:]+)?$/.exec(messageKey)?.[1];
+export const broughtBy = (messageKey: string) =>
+  /^redemption:([0-9a-f]{24})(?::[^:]+?)?(?::also)?$/.exec(messageKey)?.[1];
 
 /**
  * Keeps what became of the last mail with a voucher or a code: one that did not arrive is for staff to put right. `isGivenUp`: nobody
@@ -77,7 +80,7 @@ async function noteMailed(
   const order = await lockOf(ctx, pointLogId);
   const mail = await queries.readLastMail(ctx.db, pointLogId);
   // An earlier mail says nothing of the one that followed it.
-  if (!order || (messageKey && mail?.key !== messageKey)) return;
+  if (!order || (messageKey && mail?.key !== messageKey.replace(/:also$/, ''))) return;
   const after = afterMail(order, mail, isGivenUp);
   if (!after) return;
   const { status, reason } = after;

@@ -89,7 +89,7 @@ interface NewRedemption {
 
 /** Where the person gets mail. */
 const addressOf = (userId: string) =>
-  sql<string>`(select coalesce(nullif(contact_email, ''), email) from users where id = ${userId})`;
+  sql<string>`(select coalesce(nullif(case when contact_unconfirmed then '' else contact_email end, ''), email) from users where id = ${userId})`;
 
 /** Its currency is that of the property's country. */
 export const insertRedemption = (db: Tx, order: NewRedemption, at: Date) =>
@@ -158,7 +158,7 @@ export async function wentTo(db: Tx, id: string, address: string): Promise<boole
 
 /** A mail that brings what was redeemed; others about it are told apart by their keys. */
 const brings = (log: RawBuilder<unknown>) =>
-  sql`m.point_log_id = ${log} and m.message_key like 'redemption:%' and m.message_key not like '%:told:%'`;
+  sql`m.point_log_id = ${log} and m.message_key like 'redemption:%' and m.message_key not like '%:told:%' and m.message_key not like '%:also'`;
 
 export interface LastMail {
   key: string;
@@ -170,9 +170,11 @@ export interface LastMail {
 /** The last mail that was to bring what was redeemed, with what was last said of it. */
 export async function readLastMail(db: Tx, pointLogId: string): Promise<LastMail | undefined> {
   const { rows } = await sql<LastMail>`
-    select m.message_key as key, m.status, m.recipient, coalesce((
-      select l.detail from mail_delivery_logs l where l.mail_id = m.id order by l.created_at desc, l.id desc limit 1), '') as detail
-    from mails m where ${brings(sql`${pointLogId}`)} order by m.created_at desc, m.id desc limit 1`.execute(db);
+    select m.message_key as key, coalesce(a.status, m.status) as status, coalesce(a.recipient, m.recipient) as recipient, coalesce((
+      select l.detail from mail_delivery_logs l where l.mail_id = coalesce(a.id, m.id) order by l.created_at desc, l.id desc limit 1), '') as detail
+    from mails m
+    left join mails a on m.status in ('failed', 'bounced') and a.message_key = m.message_key || ':also' and a.status in ('sent', 'delivered')
+    where ${brings(sql`${pointLogId}`)} order by m.created_at desc, m.id desc limit 1`.execute(db);
   return rows[0];
 }
 

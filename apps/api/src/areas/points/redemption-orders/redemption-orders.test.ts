@@ -95,7 +95,7 @@ test('codes of a file are judged line by line, kept sealed, and never shown agai
     'failed: The code holds a line break or a control character',
     'failed: The value is not an amount of money',
   ]);
-  expect((await upload(brand._id, lines.slice(0, 1))).body.data[0]?.message).toBe('This code was added before');
+  expect((await upload(brand._id, lines.slice(0, 1))).body.data[0]?.message).toBe('This code is already in a list');
   const figures = await server()
     .as(admin)
     .call(brandCodes.figures, { params: { id: brand._id } });

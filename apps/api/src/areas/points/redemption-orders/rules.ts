@@ -191,6 +191,16 @@ function afterOrder(
 export const isOwnAddress = (address: string, { email, contact_email }: { email: string; contact_email: string }) =>
   isSignIn(address, { email }) || (contact_email !== '' && contact_email.toLowerCase() === address.toLowerCase());
 
+/** Where the code of a redemption goes: to both addresses until the owner has confirmed a contact email that staff wrote. */
+export function codeAddresses(
+  { email, contact_email, contact_unconfirmed }: { email: string; contact_email: string; contact_unconfirmed: boolean },
+  asked?: string,
+): string[] {
+  const isDoubtful = contact_unconfirmed && contact_email !== '';
+  if (asked && !(isDoubtful && isSignIn(asked, { email: contact_email }))) return [asked];
+  return isDoubtful ? [email, contact_email] : [contact_email || email];
+}
+
 /** Whether a person signs in with an address: staff cannot write it there. */
 export const isSignIn = (address: string, { email }: { email: string }) =>
   email.toLowerCase() === address.toLowerCase();

@@ -2,6 +2,7 @@ import { contract } from '@hearth/contract';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
+import { showSecrets } from '../../../platform/mail/message.ts';
 import { newId } from '../../../platform/id.ts';
 
 const server = useServer();
@@ -26,14 +27,20 @@ const befriend = (points: number, email: string, { as = anna, note = 'For you', 
 const mailsOf = (id: string, count: number) =>
   eventually(async () => {
     const mails = await server()
-      .db.selectFrom('mails')
-      .selectAll()
+      .db.selectFrom('mails as m')
+      .leftJoin('mail_secrets as s', 's.mail_id', 'm.id')
+      .selectAll('m')
+      .select('s.secrets')
       .where('point_log_id', '=', id)
       .where('status', '=', 'sent')
       .where('message_key', 'like', 'redemption:%')
       .orderBy('created_at')
       .execute();
-    return mails.length >= count && mails;
+    const whole = mails.map((mail) => ({
+      ...mail,
+      text_body: showSecrets(mail.text_body, (mail.secrets ?? {}) as Record<string, string>),
+    }));
+    return whole.length >= count && whole;
   });
 const codeIn = (text: string | undefined) => /Voucher code: ([0-9A-F-]{19})/.exec(text ?? '')?.[1];
 

@@ -1,0 +1,1 @@
+export { mailContactChanged } from './jobs.ts';

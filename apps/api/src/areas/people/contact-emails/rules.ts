@@ -1,0 +1,19 @@
+import type { Tokens } from '../../../platform/tokens.ts';
+
+type Seals = Pick<Tokens, 'seal' | 'isSeal'>;
+interface Named {
+  userId: string;
+  address: string;
+}
+const linesOf = ({ userId, address }: Named) => ['contact email', userId, address];
+
+/** Names a user and their new contact email in a link; nobody else can make one. */
+export const tokenOf = (tokens: Seals, named: Named) =>
+  `${named.userId}.${Buffer.from(named.address).toString('base64url')}.${tokens.seal(linesOf(named))}`;
+
+/** What a token names; undefined if it was not made here. */
+export function namedBy(tokens: Seals, token: string): Named | undefined {
+  const [userId = '', encoded = '', seal = ''] = token.split('.');
+  const named = { userId, address: Buffer.from(encoded, 'base64url').toString() };
+  return named.address !== '' && tokens.isSeal(seal, linesOf(named)) ? named : undefined;
+}
