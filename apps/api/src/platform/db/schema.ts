@@ -138,6 +138,7 @@ export interface BrandCodes {
   order_id: string | null;
   created_by: string | null;
   created_at: Generated<Timestamp>;
+  repeats: string | null;
 }
 
 export interface BrandGroups {
