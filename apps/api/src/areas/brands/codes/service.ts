@@ -71,7 +71,7 @@ const resultOf = (
 
 /** Brand admins see what would become of each line of their file. */
 export async function preview(ctx: Ctx, input: Input, secret: string): Promise<AnswerOf<Codes['preview']>> {
-  const { brand, refused, hashed } = await readLines(ctx, input, secret);
+  const { refused, hashed } = await readLines(ctx, input, secret);
   const known = await knownHashes(
     ctx.db,
     hashed.map(({ hash }) => hash),
