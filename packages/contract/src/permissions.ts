@@ -12,7 +12,7 @@ const seniorStaff = [...propertyLeads, 'sr_leasing_agent'] as const satisfies re
 export const permissions = {
   'properties.view': [...mainRoles, 'brand_admin', 'content_admin'],
   /** All of a property's record; brand and content admins see its outline. */
-  'properties.viewRecord': mainRoles,
+  'propertyRecords.view': mainRoles,
   'properties.create': adminRoles,
   /** Maxio ids, integrations, deactivation, and features beyond those of property leads. */
   'properties.administer': adminRoles,

@@ -60,7 +60,7 @@ export const listAssets = endpoint({
   summary: 'The pictures of a property, in their order',
   tag,
   place: atProperty,
-  permission: 'properties.viewRecord',
+  permission: 'propertyRecords.view',
   query,
   output: listOf(asset),
   reads: ['property'],

@@ -21,7 +21,7 @@ export const heldAt = (ctx: Ctx, id: string) => ({
 /** As the caller may read it: its figures are for those who work with them. */
 export function present(ctx: Ctx, row: PropertyRow): Property {
   const { points, pointsShadow, spendLimit, residentCount, unitCount, logo, ...rest } = properties.toWire(row);
-  const shown = ctx.may('properties.viewRecord', row._id) ? rest : outlineOf(rest);
+  const shown = ctx.may('propertyRecords.view', row._id) ? rest : outlineOf(rest);
   return {
     ...shown,
     residentCount,
@@ -53,7 +53,7 @@ export function presentRecord(ctx: Ctx, row: PropertyDetail): PropertyRecord {
   const billed = { maxioSubscriptionId, maxioCustomerId, secondaryMaxioSubscriptionIds, maxioAdHocSubscriptions };
   const document = (id: string, name: string) =>
     addressOf(ctx, { id, name: `${name.replace(/\.pdf$/i, '')}.pdf`, purpose: 'document' });
-  const seesRecord = ctx.may('properties.viewRecord', row._id);
+  const seesRecord = ctx.may('propertyRecords.view', row._id);
   return {
     ...(seesRecord ? record : outlineOf(record)),
     moveInGuide: seesRecord && moveInGuide ? document(moveInGuide, 'Move-in guide') : null,
@@ -111,7 +111,7 @@ export async function list(ctx: Ctx, { query }: InputOf<Properties['list']>): Pr
       ? 'propertyPoints.view'
       : outlined.includes(header)
         ? 'properties.view'
-        : 'properties.viewRecord';
+        : 'propertyRecords.view';
   const columns = exportColumns.map(({ header, value }) => ({
     header,
     value: (row: Parameters<typeof value>[0]) => (ctx.may(permissionFor(header), row._id) ? value(row) : null),
