@@ -88,7 +88,16 @@ export const subjects: Record<string, readonly string[]> = {
   'points/provider-brands': ['answers', 'tremendous'],
   'points/redemption-orders': ['claims', 'delivery', 'events', 'mailed'],
   'points/results': ['filters'],
-  'points/rent-roll': ['candidates', 'interest', 'matching', 'payments', 'spelling', 'streaks'],
+  'points/rent-roll': [
+    'candidates',
+    'match-thread',
+    'name-index',
+    'interest',
+    'matching',
+    'payments',
+    'spelling',
+    'streaks',
+  ],
   'properties/integrations': [
     'adapters',
     'answers',

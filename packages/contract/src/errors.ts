@@ -35,6 +35,8 @@ export const generalMessages = {
   tooManyExports: 'Too many exports are running. Please try again in a moment.',
   /** Calls of one person that wait for others of theirs. */
   ownCalls: 'Too many of your requests are running. Please wait for some of them to end.',
+  /** Slow work, such as drawing a PDF, of which one person has too much at once. */
+  ownQueue: 'You started too many of these at once. Try again when the first ones are done.',
   tookTooLong: 'This took too long and was stopped. Please narrow it down, or try again later.',
   listStartAfterEnd: 'Start Date cannot be after End Date',
 } as const;

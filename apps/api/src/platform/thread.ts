@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-interface ThreadLimits {
+export interface ThreadLimits {
   /** Work that takes longer fails, and the thread is ended. */
   workMs: number;
   /** After so long without work the thread is ended, too. */

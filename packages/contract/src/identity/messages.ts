@@ -31,6 +31,7 @@ export const securityMessages = {
   recoveryCodeWrong: 'The recovery code is wrong or was used before',
   passkeyWrong: 'The passkey was not accepted',
   passwordWrong: 'Incorrect password',
+  factorRequired: 'Confirm with your second factor or a recovery code instead',
   timedOut: 'This took too long. Please start again.',
   signInTimedOut: 'Your sign-in took too long or had too many attempts. Please sign in again.',
   authenticatorExists: 'There is an authenticator app already. Remove it first.',

@@ -81,6 +81,7 @@ export const rentRollMessages = {
   nobodySent: 'Rent rewards',
   interestSent: 'Thank you! We will contact you about rent rewards.',
   interestFailed: 'Failed to submit interest inquiry',
+  matchesBusy: 'Several rent rolls are being matched. Try again in a few seconds.',
   noAmount: 'Set the points for each lease first',
   featureOff: featureOff.rentPaymentPoints,
   notOfMonth: 'This lease is not in the rent roll of the month',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { UploadPurpose } from '@hearth/contract/files/files';
 import { fileMessages as say } from '@hearth/contract/files/messages';
 import type { ReceivedFile } from '@hearth/contract/files/uploads';
+import { openBoundedQueue } from '../bounded-queue.ts';
 import { newId } from '../id.ts';
-import { openTurns } from '../turns.ts';
 import type { StorableFile } from './keep.ts';
 import { maxImagePixels } from './limits.ts';
 import { uploadRefused } from './refused.ts';
@@ -14,7 +14,6 @@ const sizes = { logo: [256, 64], picture: [960, 320] } as const satisfies Record
   readonly [large: number, small: number]
 >;
 
-const waitingMaximum = 20;
 const secondsMaximum = 15;
 
 /** Loaded with the first picture: a server that gets none spends neither time nor memory on it. */
@@ -30,7 +29,7 @@ async function openSharp() {
 let opened: ReturnType<typeof openSharp> | undefined;
 
 /** A picture may need the memory of 50 megapixels. */
-const inTurn = openTurns(waitingMaximum, say.picturesBusy);
+const inTurn = openBoundedQueue({ perCaller: 12, refusal: say.picturesBusy });
 
 async function bytesOf(file: ReceivedFile): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
@@ -69,8 +68,8 @@ function named(upload: string, bytes: Buffer): StorableFile & { id: string } {
  * The sizes in which an uploaded picture is shown, upright, as WebP and without what cameras write into it. Off the event
  * loop; throws the refusal of what cannot be read.
  */
-export const renderSizes = (file: ReceivedFile, purpose: keyof typeof sizes) =>
-  inTurn(async () => {
+export const renderSizes = (caller: string, file: ReceivedFile, purpose: keyof typeof sizes) =>
+  inTurn(caller, async () => {
     const [largest, smallest] = sizes[purpose];
     const large = await draw(await bytesOf(file), largest);
     const small = await draw(large, smallest);

@@ -34,7 +34,7 @@ export async function keepUpload(
     });
   if (file.length > 0) return { purpose: 'document', name, kept: await keep([received]) };
   const purpose = logo.length > 0 ? 'logo' : 'picture';
-  const { large, small } = await renderSizes(received, purpose);
+  const { large, small } = await renderSizes(context.actor?.callerId ?? '', received, purpose);
   return { purpose, name, kept: await keep([large, small]) };
 }
 

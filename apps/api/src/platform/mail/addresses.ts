@@ -8,10 +8,18 @@ export type AddressState = 'bounced' | 'optedOut';
 export const keptAddress = (channel: MailChannel, address: string) =>
   channel === 'EMAIL' ? address.toLowerCase() : address;
 
-/** Keeps what became known of an address; what was known already stays as it was. */
-export const noteAddress = (tx: Tx, channel: MailChannel, address: string, state: AddressState, detail: string) =>
-  tx
+/** Keeps what became known of an address; what was known already stays as it was. True when it is news. */
+export async function noteAddress(
+  tx: Tx,
+  channel: MailChannel,
+  address: string,
+  state: AddressState,
+  detail: string,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx
     .insertInto('address_states')
     .values({ channel, address: keptAddress(channel, address), state, detail: detail.slice(0, 500) })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}

@@ -28,13 +28,16 @@ export async function suppressedAmong(
   );
 }
 
-const forget = (db: Tx, type: MailChannel, address: string, state: AddressState) =>
-  db
+/** True when there was something to forget. */
+async function forget(db: Tx, type: MailChannel, address: string, state: AddressState): Promise<boolean> {
+  const { numDeletedRows } = await db
     .deleteFrom('address_states')
     .where('channel', '=', type)
     .where('address', '=', keptAddress(type, address))
     .where('state', '=', state)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
 
 /** Staff say that the address is right: it is written to until it bounces again. */
 export const trustAddress = (db: Tx, type: MailChannel, address: string) => forget(db, type, address, 'bounced');

@@ -50,15 +50,13 @@ export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes
 /** Ends marketing mails to the address, for the button of the page and that of mail programs; other mails still come. */
 export async function unsubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['unsubscribe']>> {
   const address = named(ctx, input);
-  await noteAddress(ctx.db, 'EMAIL', address, 'optedOut', 'Unsubscribed');
-  audit(ctx, address, true);
+  if (await noteAddress(ctx.db, 'EMAIL', address, 'optedOut', 'Unsubscribed')) audit(ctx, address, true);
   return ends(ctx, input.query.token, address);
 }
 
 export async function resubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['resubscribe']>> {
   const address = named(ctx, input);
-  await optIn(ctx.db, 'EMAIL', address);
-  audit(ctx, address, false);
+  if (await optIn(ctx.db, 'EMAIL', address)) audit(ctx, address, false);
   return answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
     title: 'You are subscribed again',

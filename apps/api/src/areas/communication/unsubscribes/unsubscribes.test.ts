@@ -55,6 +55,19 @@ test('the button of a mail program ends them at once, as a form of either kind, 
   expect(await stateOf('one.click@residents.example')).toEqual(['optedOut']);
 });
 
+test('a link that is posted many times, also at once, is written down once', async () => {
+  const address = 'often@residents.example';
+  const { at } = await linkFor(address);
+  const again = at.replace('/unsubscribe', '/resubscribe');
+  for (const url of [again, at, again, again])
+    expect((await Promise.all(Array.from({ length: 8 }, () => fetch(url, form())))).every(({ ok }) => ok)).toBe(true);
+  const kept = await server().db.selectFrom('audit_log').select(['action', 'after']).orderBy('id').execute();
+  expect(kept.filter(({ after }) => JSON.stringify(after).includes(address)).map(({ action }) => action)).toEqual([
+    'unsubscribe',
+    'resubscribe',
+  ]);
+});
+
 test('nobody is unsubscribed by an address that somebody made up', async () => {
   const { at } = await linkFor('mine@residents.example');
   const seal = at.slice(at.lastIndexOf('.'));

@@ -8,7 +8,7 @@ import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.
 import { clearWrong, countWrong, refuseWhileLocked, takeTurn } from './attempts.ts';
 import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
-import { confirmSession, findOwner } from './queries.ts';
+import { confirmSession, findOwner, readFactors } from './queries.ts';
 import { findPasskeys } from './passkey-records.ts';
 import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
 
@@ -47,7 +47,10 @@ export async function prepareConfirmation(context: PrepareContext, { body }: { b
 }
 type Prepared = Awaited<ReturnType<typeof prepareConfirmation>>;
 
-/** A password or code that is wrong counts like one of the sign-in; a right password forgives nothing. */
+/**
+ * A wrong password or code counts like one of the sign-in; a right password forgives nothing. The password confirms only
+ * those who have no second factor: whoever knows it must not be able to take the factor away.
+ */
 async function acceptSecret(
   ctx: Ctx,
   body: Exclude<Body, { method: 'passkey' }>,
@@ -56,6 +59,8 @@ async function acceptSecret(
   const userId = actorId(ctx);
   await takeTurn(ctx, userId);
   if (body.method === 'password') {
+    const { authenticator, passkeys } = await readFactors(ctx.db, userId);
+    if (authenticator || passkeys.length > 0) throw invalid(['body', 'password'], say.factorRequired);
     if (isPassword) return;
     await countWrong(ctx, userId);
     throw new RefusedAfterCommit(invalid(['body', 'password'], say.passwordWrong));

@@ -1,8 +1,10 @@
 import { contract } from '@hearth/contract';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import { describe, expect, test } from 'vitest';
 import { addApp, codeNow, confirmed, enter, forgetSteps, newcomer } from '../../../../test/factors.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
+import { goodPassword } from '../../../../test/sign-in.ts';
 
 const server = useServer();
 const { secondFactors } = contract;
@@ -122,7 +124,6 @@ describe('confirming who one is', () => {
 
   test('guesses wait like those of the sign-in, and a right password does not forgive them', async () => {
     const person = await newcomer(server());
-    const { secret } = await addApp(server(), person);
     const confirm = (password: string) =>
       server()
         .as(person)
@@ -131,11 +132,27 @@ describe('confirming who one is', () => {
     await confirmed(server(), person);
     expect((await confirm('wrong password')).status).toBe(400);
     expect((await confirm('wrong password')).status).toBe(429);
-    const held = await server()
+  });
+
+  test('takes the factor where there is one: the password alone removes nothing', async () => {
+    const person = await newcomer(server());
+    const { secret, recoveryCodes } = await addApp(server(), person);
+    const later = () =>
+      server().db.updateTable('sessions').set({ confirmed_until: null }).where('id', '=', person.sessionId).execute();
+    await later();
+    const remove = () => server().as(person).call(secondFactors.removeAuthenticator);
+    const byPassword = await server()
+      .as(person)
+      .call(secondFactors.confirm, { body: { method: 'password', password: goodPassword } });
+    expect(byPassword).toMatchObject({ status: 400, error: { message: securityMessages.factorRequired } });
+    expect((await remove()).status).toBe(428);
+    await server()
       .as(person)
       .call(secondFactors.confirm, { body: { method: 'authenticator', code: codeNow(secret) } });
-    expect(held.status).toBe(429);
-    await forgetSteps(server(), person);
+    expect((await server().as(person).call(secondFactors.renewRecoveryCodes)).status).toBe(200);
+    await later();
+    expect((await remove()).status).toBe(428);
+    expect(recoveryCodes).toHaveLength(10);
   });
 });
 

@@ -1,21 +1,22 @@
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import type { InvoiceDetail } from '@hearth/contract/points/invoice-record';
-import { openThread } from '../../../platform/thread.ts';
-import { openTurns } from '../../../platform/turns.ts';
+import { openBoundedWorker } from '../../../platform/bounded-worker.ts';
 
-const waitingMaximum = 50;
-const limits = { workMs: 10_000, idleMs: 30_000, memoryMb: 256 };
+const draw = openBoundedWorker<InvoiceDetail, Uint8Array>(new URL('print-thread.ts', import.meta.url), {
+  perCaller: 20,
+  refusal: say.printsBusy,
+  workMs: 10_000,
+  idleMs: 30_000,
+  memoryMb: 256,
+});
 
-const draw = openThread<InvoiceDetail, Uint8Array>(new URL('print-thread.ts', import.meta.url), limits);
-const inTurn = openTurns(waitingMaximum, say.printsBusy);
-
-/** The invoice as a PDF. Drawing one takes a tenth of a second of a thread, one after another, and nobody waits who has gone. */
-export function printed(invoice: InvoiceDetail): ReadableStream<Uint8Array> {
+/** The invoice as a PDF, drawn in a thread that callers take turns at; nothing is drawn for a caller who has gone. */
+export function printed(caller: string, invoice: InvoiceDetail): ReadableStream<Uint8Array> {
   let isWanted = true;
-  const drawn = inTurn(async () => (isWanted ? draw(invoice) : new Uint8Array()));
+  const drawn = draw(caller, invoice, () => isWanted);
   return new ReadableStream({
     async start(controller) {
-      controller.enqueue(await drawn);
+      controller.enqueue((await drawn) ?? new Uint8Array());
       controller.close();
     },
     cancel() {

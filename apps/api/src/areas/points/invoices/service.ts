@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import type { InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
-import type { Ctx } from '../../../platform/context.ts';
+import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { ProviderError } from '../../properties/integrations/public.ts';
@@ -42,7 +42,7 @@ export async function print(ctx: Ctx, { params }: InputOf<Invoices['print']>): P
       'content-disposition': `attachment; filename="invoice-${invoice.number}.pdf"`,
       'cache-control': 'no-store',
     },
-    body: printed(invoice),
+    body: printed(actorId(ctx), invoice),
   };
 }
 

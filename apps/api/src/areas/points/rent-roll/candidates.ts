@@ -1,13 +1,6 @@
 import { type RentRollLine, type RentRollMatch, type RentRollObstacle } from '@hearth/contract/points/rent-roll-record';
-import {
-  dwellingFit,
-  dwellingIndex,
-  dwellingOf,
-  nameFit,
-  namesIn,
-  type Dwelling,
-  type PersonName,
-} from './spelling.ts';
+import { createNameIndex, type NameIndex } from './name-index.ts';
+import { dwellingFit, dwellingOf, nameOfPerson, namesIn, type Dwelling, type PersonName } from './spelling.ts';
 
 /** A lease that lines may be about; `isOfMonth` is false for those that only explain why nothing matches. */
 export interface Candidate {
@@ -27,6 +20,9 @@ export interface Candidate {
 }
 
 export interface Known extends Candidate {
+  /** Its place among the candidates; what is found keeps their order. */
+  position: number;
+  fullName: string;
   name: PersonName;
   home: Dwelling;
 }
@@ -41,9 +37,16 @@ export interface Found {
   fault?: Pick<RentRollMatch, 'status' | 'reason'>;
 }
 
-export const fullName = ({ firstName, lastName }: Candidate) => `${firstName} ${lastName}`.trim();
 export const unitOf = ({ unitNumber, building }: Candidate) => (building ? `${building}-${unitNumber}` : unitNumber);
-export const listed = (leases: readonly Known[]) => [...new Set(leases.map(fullName))].slice(0, 3).join(', ');
+
+export const toKnown = (lease: Candidate, position: number): Known => ({
+  ...lease,
+  position,
+  emails: lease.emails.filter(Boolean).map((email) => email.toLowerCase()),
+  fullName: `${lease.firstName} ${lease.lastName}`.trim(),
+  name: nameOfPerson(lease.firstName, lease.lastName),
+  home: dwellingOf(lease.unitNumber, lease.building),
+});
 
 export const read = (line: RentRollLine): Read => ({
   line,
@@ -52,44 +55,108 @@ export const read = (line: RentRollLine): Read => ({
   home: dwellingOf(line.unit, line.building),
 });
 
-export const fitOf = ({ names }: Read, lease: Known) => Math.max(0, ...names.map((name) => nameFit(name, lease.name)));
-export const hasEmail = ({ email }: Read, lease: Known) => email !== '' && lease.emails.includes(email);
-
-/** Whom of these the line names: by e-mail, or else by the name, as it is written rather than nearly so. */
-export function named(line: Read, pool: readonly Known[]): Known[] {
-  const byName = (fit: number) => pool.filter((lease) => fitOf(line, lease) >= fit);
-  const exact = byName(2);
-  const byEmail = pool.filter((lease) => hasEmail(line, lease));
-  if (byEmail.length > 0) {
-    const both = byEmail.filter((lease) => fitOf(line, lease) > 0);
-    // One person's address with another's name: nobody can tell which of the two is meant.
-    return both.length > 0 ? both : [...new Set([...byEmail, ...exact])];
-  }
-  return exact.length > 0 ? exact : byName(1);
+/** The answer about the same object, worked out once. */
+export function memoize<K extends object, V, Rest extends unknown[]>(
+  work: (key: K, ...rest: Rest) => V,
+): (key: K, ...rest: Rest) => V {
+  const known = new WeakMap<K, { value: V }>();
+  return (key, ...rest) => {
+    const { value } = known.get(key) ?? { value: work(key, ...rest) };
+    known.set(key, { value });
+    return value;
+  };
 }
 
-export const withBest = <T>(items: readonly T[], score: (item: T) => number): T[] => {
-  const best = Math.max(...items.map(score));
-  return items.filter((item) => score(item) === best);
-};
+/** At most three of their names. */
+export const listed = memoize((leases: readonly Known[]) => {
+  const names = new Set<string>();
+  for (const { fullName } of leases) if (names.size < 3) names.add(fullName);
+  return [...names].join(', ');
+});
 
-export function lookUp(leases: readonly Known[]) {
-  const index = (keys: (lease: Known) => readonly string[]) => {
-    const map = Map.groupBy(
-      leases.flatMap((lease) => keys(lease).map((key) => ({ key, lease }))),
-      ({ key }) => key,
-    );
-    return (wanted: readonly string[]) => [
-      ...new Set(wanted.flatMap((key) => map.get(key)?.map(({ lease }) => lease) ?? [])),
-    ];
+export function withBest<T>(items: readonly T[], score: (item: T) => number): readonly T[] {
+  const scores = items.map(score);
+  const best = scores.reduce((most, each) => Math.max(most, each), -Infinity);
+  return scores.every((each) => each === best) ? items : items.filter((_item, index) => scores[index] === best);
+}
+
+/** Leases of the month, and others that only explain why nothing matches. */
+export interface Pool {
+  ofMonth: NameIndex;
+  others: NameIndex;
+}
+/** The pool of one spelling; `closest` are those of some leases whose unit is the most like it. */
+interface PoolOfLine extends Pool {
+  closest(leases: readonly Known[]): readonly Known[];
+}
+
+const poolOf = (leases: readonly Known[]): Pool => ({
+  ofMonth: createNameIndex(leases.filter(({ isOfMonth }) => isOfMonth)),
+  others: createNameIndex(leases.filter(({ isOfMonth }) => !isOfMonth)),
+});
+
+interface Home {
+  number: number;
+  home: Dwelling;
+  leases: readonly Known[];
+}
+
+/** Looks leases up by unit. Lines that mean the same homes share one pool, however they are written. */
+export function createLookUp(leases: readonly Known[]) {
+  const spellingOf = ({ written, unit }: Dwelling) => `${written}|${unit}`;
+  const homes = [...Map.groupBy(leases, ({ home }) => spellingOf(home)).values()].map((held, number): Home => {
+    const [{ home }] = held as [Known, ...Known[]];
+    return { number, home, leases: held };
+  });
+  const uses = new Map<string, number>();
+  for (const { home } of homes) for (const letter of home.letters) uses.set(letter, (uses.get(letter) ?? 0) + 1);
+  const rarest = (letters: readonly string[]) =>
+    letters.reduce((rare, letter) => ((uses.get(letter) ?? 0) < (uses.get(rare) ?? Infinity) ? letter : rare), '');
+
+  // One key for each way in which `dwellingFit` lets a line and a lease fit.
+  const byKey = new Map<string, Home[]>();
+  const index = (key: string, home: Home) => {
+    const there = byKey.get(key);
+    if (there) there.push(home);
+    else byKey.set(key, [home]);
   };
-  const byHome = index((lease) => dwellingIndex(lease.home));
-  const byEmail = index((lease) => lease.emails);
-  const byName = index((lease) => [lease.name.key, lease.name.joined]);
+  const bare = (numbers: readonly string[], letter: string) => `bare ${numbers.join(' ')} ${letter}`;
+  for (const found of homes) {
+    const { home } = found;
+    index(`key ${home.key}`, found);
+    if (home.hasUnit) index(`unit ${home.unit}`, found);
+    index(`joined ${home.joined}`, found);
+    if (!home.hasBuilding) index(bare(home.numbers, rarest(home.letters)), found);
+  }
+  const keysOf = (line: Dwelling) => [
+    `key ${line.key}`,
+    ...(line.hasBuilding ? [] : [`unit ${line.unit}`, `joined ${line.joined}`]),
+    ...['', ...line.letters].map((letter) => bare(line.numbers, letter)),
+  ];
+
+  const pools = new Map<string, Pool>();
+  function poolAt(there: readonly Home[]): Pool {
+    const key = there.map(({ number }) => number).join(' ');
+    const pool =
+      pools.get(key) ?? poolOf(there.flatMap((home) => home.leases).toSorted((a, b) => a.position - b.position));
+    pools.set(key, pool);
+    return pool;
+  }
+
+  const bySpelling = new Map<string, PoolOfLine>();
   return {
-    at: ({ home }: Read) => byHome(dwellingIndex(home)).filter((lease) => dwellingFit(home, lease.home) > 0),
-    of: (line: Read) => [
-      ...new Set([...byEmail([line.email]), ...byName(line.names.flatMap(({ key, joined }) => [key, joined]))]),
-    ],
+    at(line: Dwelling): PoolOfLine {
+      const spelling = spellingOf(line);
+      const known = bySpelling.get(spelling);
+      if (known) return known;
+      const found = new Set(keysOf(line).flatMap((key) => byKey.get(key) ?? []));
+      const fits = [...found].filter(({ home }) => dwellingFit(line, home) > 0);
+      const pool = poolAt(fits.toSorted((a, b) => a.number - b.number));
+      const closest = memoize((some: readonly Known[]) => withBest(some, ({ home }) => dwellingFit(line, home)));
+      const there = { ...pool, closest };
+      bySpelling.set(spelling, there);
+      return there;
+    },
+    everywhere: poolOf(leases),
   };
 }

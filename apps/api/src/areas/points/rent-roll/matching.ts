@@ -1,80 +1,84 @@
 import { rentRollObstacles, type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
-import { judge, repeatsAmong } from './payments.ts';
 import { inFigures } from '../../../platform/days.ts';
-import { dueDay, firstDay, labelOf, type Month } from './rules.ts';
-import { dwellingFit, dwellingOf, nameOfPerson } from './spelling.ts';
 import {
-  type Candidate,
-  type Known,
-  type Read,
-  type Found,
-  fullName,
-  unitOf,
+  createLookUp,
   listed,
+  memoize,
   read,
-  fitOf,
-  hasEmail,
-  named,
+  toKnown,
+  unitOf,
   withBest,
-  lookUp,
+  type Candidate,
+  type Found,
+  type Known,
+  type Pool,
+  type Read,
 } from './candidates.ts';
+import { judge, readUnit, repeatsAmong } from './payments.ts';
+import { dueDay, firstDay, labelOf, type Month } from './rules.ts';
 
 /** Why nobody was found, as far as the leases tell. */
 function missing(
   { line, home, names, email }: Read,
-  there: readonly Known[],
+  holders: readonly Known[],
   person: Known | undefined,
   month: Month,
 ): string {
-  const hasUnit = home.unit.length > 0;
   const unit = [line.building, line.unit].filter(Boolean).join('-');
   if (person && !person.isOfMonth) {
-    if (person.isVoid) return `The lease of ${fullName(person)} was terminated`;
+    if (person.isVoid) return `The lease of ${person.fullName} was terminated`;
     if (person.endDate < firstDay(month))
-      return `The lease of ${fullName(person)} ended on ${inFigures(person.endDate)}`;
+      return `The lease of ${person.fullName} ended on ${inFigures(person.endDate)}`;
     if (person.startDate > firstDay(month))
-      return `The lease of ${fullName(person)} starts on ${inFigures(person.startDate)}`;
-    return `The lease of ${fullName(person)} is not in the rent roll of ${labelOf(month)}`;
+      return `The lease of ${person.fullName} starts on ${inFigures(person.startDate)}`;
+    return `The lease of ${person.fullName} is not in the rent roll of ${labelOf(month)}`;
   }
-  if (person && hasUnit) return `The lease of ${fullName(person)} is of unit ${unitOf(person)}, not ${unit}`;
+  if (person && home.hasUnit) return `The lease of ${person.fullName} is of unit ${unitOf(person)}, not ${unit}`;
   const who = line.name || email;
-  const holders = there.filter((lease) => lease.isOfMonth);
   if (holders.length > 0) return `Unit ${unit} is leased by ${listed(holders)}, not by ${who}`;
-  if (hasUnit) return `No lease of ${labelOf(month)} is of unit ${unit}`;
+  if (home.hasUnit) return `No lease of ${labelOf(month)} is of unit ${unit}`;
   return names.length > 0 || email
     ? `No lease of ${labelOf(month)} is held by ${who}`
     : 'The row has no unit, name or email address';
 }
 
-function find(line: Read, { at, of }: ReturnType<typeof lookUp>, month: Month): Found {
-  const hasUnit = line.home.unit.length > 0;
-  const isAnonymous = line.names.length === 0 && line.email === '';
-  const there = hasUnit ? at(line) : [];
-  const pool = there.filter((lease) => lease.isOfMonth);
-  const everywhere = isAnonymous ? [] : of(line);
-  const fits = hasUnit
-    ? isAnonymous
-      ? pool
-      : named(line, pool)
-    : named(
-        line,
-        everywhere.filter((lease) => lease.isOfMonth),
-      );
-  if (fits.length === 0) {
-    const person = withBest(everywhere, (lease) => (lease.isOfMonth ? 2 : 0) + (hasEmail(line, lease) ? 1 : 0))[0];
-    const gone = there.find((lease) => !lease.isOfMonth && (hasEmail(line, lease) || fitOf(line, lease) > 0));
-    return { fault: { status: 'unmatched', reason: missing(line, there, gone ?? person, month) } };
-  }
-  const best = hasUnit ? withBest(fits, (lease) => dwellingFit(line.home, lease.home)) : fits;
-  if (new Set(best.map((lease) => lease.userId)).size > 1)
+/** The one of these that a line is about, or why nobody can tell. */
+function choose(best: readonly Known[], month: Month): Found {
+  if (best.some(({ userId }) => userId !== best[0]?.userId))
     return { fault: { status: 'ambiguous', reason: `The row may be about any of ${listed(best)}` } };
-  if (new Set(best.map((lease) => lease.home.key)).size > 1)
-    return {
-      fault: { status: 'ambiguous', reason: `${listed(best)} has leases of ${best.map(unitOf).join(' and ')}` },
-    };
+  if (best.some(({ home }) => home.key !== best[0]?.home.key)) {
+    const units = [...new Set(best.map(unitOf))].slice(0, 3).join(' and ');
+    return { fault: { status: 'ambiguous', reason: `${listed(best)} has leases of ${units}` } };
+  }
   const runsWhenDue = (lease: Known) => (lease.startDate <= dueDay(month) && lease.endDate >= dueDay(month) ? 1 : 0);
   const [lease] = withBest(best, runsWhenDue);
   return lease ? { lease } : {};
+}
+
+function createFinder(leases: readonly Known[], month: Month): (line: Read) => Found {
+  const { at, everywhere } = createLookUp(leases);
+  const chosen = memoize((best: readonly Known[]) => choose(best, month));
+  const firstOf = ({ ofMonth, others }: Pool, line: Read) =>
+    ofMonth.byEmail(line)[0] ??
+    ofMonth.byName(line).exact[0] ??
+    others.byEmail(line)[0] ??
+    others.byName(line).exact[0];
+
+  return (line) => {
+    const isAnonymous = line.names.length === 0 && line.email === '';
+    const there = line.home.hasUnit ? at(line.home) : undefined;
+    const fits = there
+      ? isAnonymous
+        ? there.ofMonth.leases
+        : there.ofMonth.named(line, { nearly: true })
+      : everywhere.ofMonth.named(line, { nearly: false });
+    if (fits.length > 0) return chosen(there ? there.closest(fits) : fits);
+    const gone = there?.others.named(line, { nearly: true })[0];
+    const person = gone ?? (isAnonymous ? undefined : firstOf(everywhere, line));
+    return {
+      fault: { status: 'unmatched', reason: missing(line, there?.ofMonth.leases ?? [], person, month) },
+    };
+  };
 }
 
 /**
@@ -86,19 +90,13 @@ export function matchLines(
   candidates: readonly Candidate[],
   month: Month,
 ): RentRollMatch[] {
-  const leases = candidates.map((lease) => ({
-    ...lease,
-    emails: lease.emails.filter(Boolean).map((email) => email.toLowerCase()),
-    name: nameOfPerson(lease.firstName, lease.lastName),
-    home: dwellingOf(lease.unitNumber, lease.building),
-  }));
-  const known = lookUp(leases);
-  const found = lines.map(read).map((line) => ({ ...line, ...find(line, known, month) }));
-  const ofLease = Map.groupBy(
-    found.filter(({ lease }) => lease),
-    ({ lease }) => lease?.id ?? '',
-  );
+  const find = createFinder(candidates.map(toKnown), month);
+  const found = lines.map(read).map((line) => ({ ...line, ...find(line) }));
+  const ofLease = Map.groupBy(found, ({ lease }) => lease?.id ?? '');
   const ofUnit = Map.groupBy(found, ({ home }) => home.key);
+  const linesOf = memoize((claims: readonly { line: RentRollLine }[]) => claims.map(({ line }) => line));
+  const repeatsOf = memoize((own: readonly RentRollLine[], lease: Known) => repeatsAmong(own, lease.rent));
+  const unitLines = memoize((claims: readonly { line: RentRollLine }[]) => readUnit(linesOf(claims)));
 
   return found.map(({ line, home, lease, fault }): RentRollMatch => {
     if (!lease)
@@ -110,19 +108,19 @@ export function matchLines(
         name: line.name,
         unitNumber: line.unit,
       };
-    const match = { row: line.row, leaseId: lease.id, name: fullName(lease), unitNumber: unitOf(lease) };
+    const match = { row: line.row, leaseId: lease.id, name: lease.fullName, unitNumber: unitOf(lease) };
     if (lease.obstacle) return { ...match, status: 'blocked', reason: rentRollObstacles[lease.obstacle] };
-    const own = ofLease.get(lease.id)?.map((claim) => claim.line) ?? [];
-    const repeats = repeatsAmong(own, lease.rent);
-    const first = own[0]?.row ?? line.row;
-    if (repeats.has(line.row)) return { ...match, status: 'duplicate', reason: `The row repeats row ${first}` };
-    if (line.row !== first)
+    const own = linesOf(ofLease.get(lease.id) ?? []);
+    const repeats = repeatsOf(own, lease);
+    const first = own[0] ?? line;
+    if (repeats.has(line.row)) return { ...match, status: 'duplicate', reason: `The row repeats row ${first.row}` };
+    if (line !== first)
       return {
         ...match,
         status: 'duplicate',
-        reason: `Counted together with row ${first}, which is of the same lease`,
+        reason: `Counted together with row ${first.row}, which is of the same lease`,
       };
-    const unit = home.key ? (ofUnit.get(home.key)?.map((claim) => claim.line) ?? []) : [];
+    const unit = unitLines(home.key ? (ofUnit.get(home.key) ?? []) : []);
     return {
       ...match,
       ...judge(

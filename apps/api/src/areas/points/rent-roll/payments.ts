@@ -23,8 +23,13 @@ const contentOf = (line: RentRollLine) => JSON.stringify({ ...line, row: undefin
 /** Lines that say the same again, when with them more than the rent would have been paid. */
 export function repeatsAmong(lines: readonly RentRollLine[], rent: number | null): Set<number> {
   const first = new Map<string, number>();
-  for (const line of lines) if (!first.has(contentOf(line))) first.set(contentOf(line), line.row);
-  const repeats = lines.filter((line) => first.get(contentOf(line)) !== line.row);
+  const repeats: RentRollLine[] = [];
+  for (const line of lines) {
+    const content = contentOf(line);
+    const row = first.get(content);
+    if (row === undefined) first.set(content, line.row);
+    else if (row !== line.row) repeats.push(line);
+  }
   const due = rentOf(lines, rent);
   return due !== null && repeats.every((line) => (line.paid ?? 0) > 0) && sum(lines) <= due
     ? new Set()
@@ -33,25 +38,32 @@ export function repeatsAmong(lines: readonly RentRollLine[], rent: number | null
 
 /** The rent as the file says it, or else the lease; in cents. */
 function rentOf(lines: readonly RentRollLine[], leaseRent: number | null): number | null {
-  const said = Math.max(0, ...lines.map(({ rent }) => toCents(rent ?? 0)));
+  const said = lines.reduce((most, { rent }) => Math.max(most, toCents(rent ?? 0)), 0);
   return said > 0 ? said : leaseRent === null ? null : toCents(leaseRent);
 }
 
-/** True when the lines of one unit, each with the whole rent and a part of the payment, pay the rent to the cent. */
-export function isSharedInFull(lines: readonly RentRollLine[], unit: readonly RentRollLine[]): boolean {
-  const [rent] = unit.map((line) => line.rent);
-  return (
-    unit.length > lines.length &&
-    typeof rent === 'number' &&
-    unit.every((line) => line.rent === rent && (line.balance ?? 0) <= 0) &&
-    sum(unit) === toCents(rent)
-  );
+/** What all lines of a unit say together, reckoned once for all of its leases. */
+export interface UnitLines {
+  count: number;
+  /** They pay one rent to the cent, each with the whole rent and a part of the payment. */
+  isPaidTogether: boolean;
 }
 
-/** What the lines of one lease say about its rent; `unit` are all lines of its unit. Late is after the 5th of the month. */
+export function readUnit(lines: readonly RentRollLine[]): UnitLines {
+  const rent = lines[0]?.rent;
+  return {
+    count: lines.length,
+    isPaidTogether:
+      typeof rent === 'number' &&
+      lines.every((line) => line.rent === rent && (line.balance ?? 0) <= 0) &&
+      sum(lines) === toCents(rent),
+  };
+}
+
+/** What the lines of one lease say about its rent; `unit` is what all lines of its unit say. Late is after the 5th of the month. */
 export function judge(
   given: readonly RentRollLine[],
-  { leaseRent, unit, month }: { leaseRent: number | null; unit: readonly RentRollLine[]; month: Month },
+  { leaseRent, unit, month }: { leaseRent: number | null; unit: UnitLines; month: Month },
 ): Verdict {
   const lines = given.filter(({ paidOn }) => !paidOn || paidOn >= earliest(month));
   const balance = given.toSorted((a, b) => a.paidOn.localeCompare(b.paidOn) || a.row - b.row).at(-1)?.balance ?? null;
@@ -86,7 +98,8 @@ export function judge(
   if (due === null && owed === null)
     return { status: 'partial', reason: `Paid ${inMoney(paid)}${on}, but the rent is not known` };
   if (due !== null && paid < due) {
-    if (isSharedInFull(lines, unit)) return inTime(`Paid in full with the other rows of the unit`, isAll);
+    if (unit.count > lines.length && unit.isPaidTogether)
+      return inTime(`Paid in full with the other rows of the unit`, isAll);
     return { status: 'partial', reason: `Paid ${inMoney(paid)} of ${inMoney(due)}${on}` };
   }
   if (owed !== null && owed > 0)

@@ -29,6 +29,8 @@ const words = (text: string) =>
 export interface PersonName {
   first: readonly string[];
   last: readonly string[];
+  words: ReadonlySet<string>;
+  count: number;
   /** In one order, whichever way it was written. */ key: string;
   /** Without gaps: O Brien is OBrien. */ joined: string;
 }
@@ -36,12 +38,19 @@ export interface PersonName {
 export function nameOfPerson(first: string, last: string): PersonName {
   const parts = { first: words(first), last: words(last) };
   const all = [...parts.first, ...parts.last];
-  return { ...parts, key: all.toSorted().join(' '), joined: all.join('') };
+  return { ...parts, words: new Set(all), count: all.length, key: all.toSorted().join(' '), joined: all.join('') };
 }
 
-/** Everybody whom a cell names: 'Last, First', 'First Last', and several with `&`, `and`, `/` or `;` between them. */
+/** A unit with more leaseholders than this on one row is not a row of a rent roll. */
+const namesMaximum = 8;
+
+/** The first eight people that a cell names: 'Last, First', 'First Last', and several with `&`, `and`, `/` or `;` between them. */
 export function namesIn(cell: string): PersonName[] {
-  const parts = cell.split(/\s*(?:[&+;/]|\band\b)\s*/i).filter((part) => words(part).length > 0);
+  const parts = cell
+    .split(/[&+;/]|\band\b/i)
+    .map((part) => part.trim())
+    .filter((part) => words(part).length > 0)
+    .slice(0, namesMaximum);
   const family = parts[0]?.includes(',')
     ? parts[0].slice(0, parts[0].indexOf(','))
     : (parts.at(-1)?.split(/\s+/).at(-1) ?? '');
@@ -55,14 +64,20 @@ export function namesIn(cell: string): PersonName[] {
   });
 }
 
+const isWithin = <T>(some: ReadonlySet<T>, all: ReadonlySet<T>) => {
+  if (some.size > all.size) return false;
+  for (const item of some) if (!all.has(item)) return false;
+  return true;
+};
+
 /** 2: the same name. 1: one has a middle name more, or an initial instead of a first name. 0: another person. */
 export function nameFit(written: PersonName, known: PersonName): 0 | 1 | 2 {
   if (written.key === known.key || written.joined === known.joined) return 2;
-  const [a, b] = [
-    [...written.first, ...written.last],
-    [...known.first, ...known.last],
-  ];
-  if (a.length > 1 && b.length > 1 && (a.every((word) => b.includes(word)) || b.every((word) => a.includes(word))))
+  if (
+    written.count > 1 &&
+    known.count > 1 &&
+    (isWithin(written.words, known.words) || isWithin(known.words, written.words))
+  )
     return 1;
   const initial = written.first[0];
   return written.last.join(' ') === known.last.join(' ') && initial?.length === 1 && known.first[0]?.startsWith(initial)
@@ -78,39 +93,47 @@ export const unitTokens = (text: string): string[] =>
     ?.map((token) => token.replace(/^0+(?=\d)/, '')) ?? [];
 
 export interface Dwelling {
-  unit: readonly string[];
-  building: readonly string[];
-  /** Building first, as it was written; and in one order, each token once. */
+  unit: string;
+  hasUnit: boolean;
+  hasBuilding: boolean;
+  tokens: ReadonlySet<string>;
+  /** The tokens that are numbers, and those that are letters, each once and in one order. */
+  numbers: readonly string[];
+  letters: readonly string[];
+  /** Building first, as it was written; the same without gaps; and in one order, each token once. */
   written: string;
+  joined: string;
   key: string;
 }
 
 export function dwellingOf(unitText: string, buildingText: string): Dwelling {
   const [unit, building] = [unitTokens(unitText), unitTokens(buildingText)];
   const all = [...building, ...unit];
-  return { unit, building, written: all.join(' '), key: [...new Set(all)].toSorted().join(' ') };
+  const tokens = new Set(all);
+  const sorted = [...tokens].toSorted();
+  const isNumber = (token: string) => /\d/.test(token);
+  return {
+    unit: unit.join(' '),
+    hasUnit: unit.length > 0,
+    hasBuilding: building.length > 0,
+    tokens,
+    numbers: sorted.filter(isNumber),
+    letters: sorted.filter((token) => !isNumber(token)),
+    written: all.join(' '),
+    joined: all.join(''),
+    key: sorted.join(' '),
+  };
 }
-
-const inOne = ({ written }: Dwelling) => written.replaceAll(' ', '');
 
 /** 3: the same, building first. 2: the same in another order. 1: one of them leaves the building out or writes it in one with the unit. 0: another. */
 export function dwellingFit(line: Dwelling, lease: Dwelling): 0 | 1 | 2 | 3 {
   if (line.written === lease.written) return 3;
   if (line.key === lease.key) return 2;
-  if (line.building.length === 0 && (line.unit.join(' ') === lease.unit.join(' ') || inOne(line) === inOne(lease)))
-    return 1;
-  const tokens = [...line.building, ...line.unit];
-  const more = tokens.filter((token) => !lease.unit.includes(token));
-  return lease.building.length === 0 &&
-    lease.unit.every((token) => tokens.includes(token)) &&
-    more.every((token) => !/\d/.test(token))
+  if (!line.hasBuilding && (line.unit === lease.unit || line.joined === lease.joined)) return 1;
+  return !lease.hasBuilding &&
+    lease.tokens.size > 0 &&
+    isWithin(lease.tokens, line.tokens) &&
+    lease.numbers.length === line.numbers.length
     ? 1
     : 0;
-}
-
-/** What a dwelling is looked up by: its numbers, or its letters where it has none, and all of it in one. */
-export function dwellingIndex(home: Dwelling): string[] {
-  const all = [...home.building, ...home.unit];
-  const numbers = all.filter((token) => /\d/.test(token));
-  return [...new Set([...(numbers.length > 0 ? numbers : all), inOne(home)])];
 }

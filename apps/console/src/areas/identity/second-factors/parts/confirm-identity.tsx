@@ -33,12 +33,14 @@ const schemas = {
   passkey: needsNothing,
 };
 
-const waysOf = (factors: SecondFactors | undefined): Way[] => [
-  'password',
-  ...(factors?.authenticator ? (['authenticator'] as const) : []),
-  ...(factors?.arePasskeysAvailable && factors.passkeys.length > 0 ? (['passkey'] as const) : []),
-  ...(factors?.recoveryCodes && factors.recoveryCodes.left > 0 ? (['recoveryCode'] as const) : []),
-];
+/** The password is enough only where there is no second factor. */
+function waysOf(factors: SecondFactors): Way[] {
+  const ways: Way[] = [];
+  if (factors.authenticator) ways.push('authenticator');
+  if (factors.arePasskeysAvailable && factors.passkeys.length > 0) ways.push('passkey');
+  if (factors.recoveryCodes && factors.recoveryCodes.left > 0) ways.push('recoveryCode');
+  return factors.authenticator || factors.passkeys.length > 0 ? ways : ['password'];
+}
 
 async function confirmBy(way: Way, { password, code }: { password: string; code: string }) {
   if (way === 'password') return call(confirmIdentity, { body: { method: way, password } });
@@ -53,16 +55,19 @@ interface ConfirmIdentityProps {
   onClose: () => void;
 }
 
-/** Asks for the password or a factor again, before the own security or that of somebody else is changed. */
+/** Asks for a second factor again, or for the password where there is none, before the own security or that of somebody else is changed. */
 export default function ConfirmIdentity(props: ConfirmIdentityProps) {
-  const { data } = useEndpoint(getSecondFactors, {});
-  const [way, setWay] = useState<Way>('password');
+  const { data, isError } = useEndpoint(getSecondFactors, {});
+  const [chosen, setChosen] = useState<Way>();
+  if (!data && !isError) return null;
+  const ways: Way[] = data ? waysOf(data.data) : ['password'];
+  const way = chosen ?? ways[0] ?? 'recoveryCode';
   return (
     <ConfirmBy {...props} key={way} way={way}>
-      {waysOf(data?.data)
+      {ways
         .filter((other) => other !== way)
         .map((other) => (
-          <Button key={other} onClick={() => setWay(other)} size="small">
+          <Button key={other} onClick={() => setChosen(other)} size="small">
             {words[other].choose}
           </Button>
         ))}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { openBoundedQueue } from './bounded-queue.ts';
+
+const limits = { perCaller: 5, refusal: 'Full' };
+const order: string[] = [];
+const piece = (name: string) => async () => {
+  await Promise.resolve();
+  order.push(name);
+};
+
+test('callers take turns, whoever came first with the most', async () => {
+  order.length = 0;
+  const inTurn = openBoundedQueue(limits);
+  const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => inTurn('a', piece(name)));
+  await Promise.all([...flood, inTurn('b', piece('b1')), inTurn('c', piece('c1')), inTurn('b', piece('b2'))]);
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5']);
+});
+
+test('one piece runs at a time, and one that fails holds up nobody', async () => {
+  const inTurn = openBoundedQueue(limits);
+  let running = 0;
+  const alone = async () => {
+    running += 1;
+    expect(running).toBe(1);
+    await Promise.resolve();
+    running -= 1;
+  };
+  const failed = inTurn('a', () => Promise.reject(new Error('broken')));
+  const others = ['a', 'b', 'a', 'c'].map((caller) => inTurn(caller, alone));
+  await expect(failed).rejects.toThrow('broken');
+  await Promise.all(others);
+});
+
+test('one piece too many of a caller is refused and nobody else is; a piece that is done makes room', async () => {
+  const inTurn = openBoundedQueue(limits);
+  const five = Array.from({ length: 5 }, () => inTurn('a', piece('a')));
+  expect(() => inTurn('a', piece('a'))).toThrow(expect.objectContaining({ status: 429 }));
+  await inTurn('b', piece('b'));
+  await Promise.all(five);
+  await inTurn('a', piece('a'));
+});
+
+test('a full queue refuses whoever comes next', async () => {
+  const inTurn = openBoundedQueue(limits);
+  const all = Array.from({ length: 200 }, (_, index) => inTurn(`caller ${index}`, piece('x')));
+  expect(() => inTurn('another', piece('y'))).toThrow(expect.objectContaining({ status: 503, message: 'Full' }));
+  await Promise.all(all);
+  await inTurn('another', piece('y'));
+});
