@@ -19,6 +19,11 @@ export const streamsMaximum = 20;
 export const exportsMaximum = 2;
 
 export const uploadBytesMaximum = 15 * 1024 * 1024;
+/** Uploads that no record uses yet: more are refused until some are used, removed, or a day old. */
+export const unusedUploads = {
+  ofPerson: { files: 200, bytes: 300 * 1024 * 1024 },
+  ofProperty: { files: 500, bytes: 1024 * 1024 * 1024 },
+} as const;
 export const uploadImagesMaximum = 10;
 /** The length of an SMS message (rulings). */
 export const smsCharactersMaximum = 320;

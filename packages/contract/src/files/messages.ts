@@ -11,6 +11,9 @@ export const fileMessages = {
   oneOnly: 'Send one file at a time',
   uploadFailed: 'Failed to upload file. Please try again.',
   picturesBusy: 'Many pictures are being uploaded. Please try again in a moment.',
+  ownUnused: 'You uploaded too many files that nothing uses yet. Save the form they belong to, or remove some of them.',
+  unusedAtProperty:
+    'This property has too many uploaded files that nothing uses yet. Save the forms they belong to, or try again tomorrow.',
   inUse: 'This file is in use. Remove it where it is shown first.',
   unknown: 'This file is no upload of yours at this property',
   removed: 'File removed',

@@ -8,6 +8,7 @@ import { busy } from '../errors.ts';
 import { newId } from '../id.ts';
 import { defineJob } from '../jobs/jobs.ts';
 import { dropUnnamed } from './named.ts';
+import { refuseOverQuota } from './quota.ts';
 import type { FileContent } from './storage.ts';
 
 /** A file in the store that a transaction may name. */
@@ -80,6 +81,7 @@ export async function adoptUpload(
     .insertInto('files')
     .values({ ...file, ...upload, small_id: small?.id ?? null, is_named: false })
     .execute();
+  await refuseOverQuota(db, upload);
   return file.id;
 }
 

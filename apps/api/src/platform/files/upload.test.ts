@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contract } from '@hearth/contract';
+import { unusedUploads } from '@hearth/contract/constants';
+import { fileMessages } from '@hearth/contract/files/messages';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../test/harness.ts';
 import { png } from '../../../test/pictures.ts';
 import { dropUnnamed } from './named.ts';
@@ -149,4 +151,56 @@ test('an upload that no record came to name is gone after a day, in both sizes',
   );
   expect((await fileRow(old.body._id)).removed_at).not.toBeNull();
   expect((await read(fresh.body.url)).status).toBe(200);
+});
+
+describe('uploads that nothing uses yet', () => {
+  const { ofPerson, ofProperty } = unusedUploads;
+  const hold = (owner: string, property: string, files: number, size = 1000) =>
+    sql`insert into files (property_id, owner_id, content_type, size, sha256, purpose, name, is_named)
+      select ${property}, ${owner}, 'application/pdf', ${size}, repeat('a', 64), 'document', 'held', false
+      from generate_series(1, ${files})`.execute(server().db);
+  const release = () => server().db.deleteFrom('files').where('name', '=', 'held').execute();
+  const messageOf = ({ status, error }: Awaited<ReturnType<typeof upload>>) => [status, error?.message];
+
+  test('are limited for each person by their number, also when sent at once, and make room when used or removed', async () => {
+    const sister = await server().addPerson('manager', server().property);
+    await hold(sister._id, server().property, ofPerson.files - 2);
+    const before = await storedFiles();
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => upload([['file', pdf(), 'a.pdf']], { as: sister })),
+    );
+    const kept = replies.filter(({ status }) => status === 200);
+    expect(kept).toHaveLength(2);
+    expect(new Set(replies.filter(({ status }) => status !== 200).map((reply) => messageOf(reply).join(' ')))).toEqual(
+      new Set([`409 ${fileMessages.ownUnused}`]),
+    );
+    expect(await storedFiles()).toHaveLength(before.length + 2);
+    expect((await upload([['file', pdf(), 'a.pdf']])).status).toBe(200);
+    await remove(kept[0]?.body._id ?? '', sister);
+    expect((await upload([['file', pdf(), 'b.pdf']], { as: sister })).status).toBe(200);
+    expect((await upload([['file', pdf(), 'b.pdf']], { as: sister })).status).toBe(409);
+    await server()
+      .db.updateTable('files')
+      .set({ is_named: true })
+      .where('id', '=', kept[1]?.body._id ?? '')
+      .execute();
+    expect((await upload([['file', pdf(), 'c.pdf']], { as: sister })).status).toBe(200);
+    await release();
+  });
+
+  test('are limited by their bytes', async () => {
+    const person = await server().addPerson('manager', server().property);
+    await hold(person._id, server().property, 20, ofPerson.bytes / 20);
+    expect(messageOf(await upload([['file', pdf(), 'a.pdf']], { as: person }))).toEqual([409, fileMessages.ownUnused]);
+    await release();
+  });
+
+  test('are limited for each property, whoever sends them', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const person = await server().addPerson('manager', server().property);
+      await hold(person._id, server().property, ofProperty.files / 5);
+    }
+    expect(messageOf(await upload([['file', pdf(), 'a.pdf']]))).toEqual([409, fileMessages.unusedAtProperty]);
+    await release();
+  });
 });

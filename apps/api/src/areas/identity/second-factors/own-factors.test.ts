@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { securityMessages } from '@hearth/contract/identity/messages';
 import { describe, expect, test } from 'vitest';
-import { addApp, codeNow, confirmed, enter, forgetSteps, newcomer } from '../../../../test/factors.ts';
+import { addApp, codeNow, confirmed, enter, newcomer } from '../../../../test/factors.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { goodPassword } from '../../../../test/sign-in.ts';

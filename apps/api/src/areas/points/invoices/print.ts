@@ -5,7 +5,7 @@ import { openBoundedWorker } from '../../../platform/bounded-worker.ts';
 const draw = openBoundedWorker<InvoiceDetail, Uint8Array>(new URL('print-thread.ts', import.meta.url), {
   perCaller: 20,
   refusal: say.printsBusy,
-  workMs: 10_000,
+  workMs: 30_000,
   idleMs: 30_000,
   memoryMb: 256,
 });

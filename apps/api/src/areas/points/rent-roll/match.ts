@@ -12,7 +12,7 @@ const toCandidate = (row: LeaseRow) => ({ ...row, id: row._id, rent: row.rentAmo
 const matchInThread = openBoundedWorker<MatchWork, RentRollMatch[]>(new URL('match-thread.ts', import.meta.url), {
   perCaller: 2,
   refusal: say.matchesBusy,
-  workMs: 15_000,
+  workMs: 30_000,
   idleMs: 30_000,
   memoryMb: 512,
 });
