@@ -175,7 +175,7 @@ function workOf(place: Place) {
     },
     approve: {
       ours: async (count: number) =>
-        (await pending(count, 'point_logs', 'poll')).map((id, index) =>
+        (await pending(count, 'point_logs', 'custom')).map((id, index) =>
           requestBytes({
             method: 'PATCH',
             path: `/api/point-logs/${id}/approve`,
