@@ -94,7 +94,7 @@ test('a lease is created once every field is right, and the same lease again is 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page
     .getByRole('alertdialog', { name: 'Discard your changes?' })
-    .getByRole('button', { name: 'Cancel' })
+    .getByRole('button', { name: 'Keep editing' })
     .click();
   await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/api/leases/'));

@@ -85,7 +85,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sa
   });
 
   await test.step('a menu item, Cancel and the way back ask; staying loses nothing', async () => {
-    const stay = () => question(page).getByRole('button', { name: 'Cancel' }).click();
+    const stay = () => question(page).getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await stay();
     await press(page, 'Cancel');

@@ -108,7 +108,7 @@ test('the profile has no accessibility violation; the details are edited on it, 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page
     .getByRole('alertdialog', { name: 'Discard your changes?' })
-    .getByRole('button', { name: 'Cancel' })
+    .getByRole('button', { name: 'Keep editing' })
     .click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('User updated successfully')).toBeVisible();

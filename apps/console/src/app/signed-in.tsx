@@ -3,6 +3,7 @@ import { isStaffRole } from '@hearth/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Catch } from '../kit/catch.tsx';
+import { dropDraftsOfOthers } from '../kit/drafts.ts';
 import { accountState, onAccountChange, type Settings, type Start } from '../platform/account.ts';
 import { Confirmation } from '../areas/identity/second-factors/public.tsx';
 import { invitationPath } from '../platform/mail-link.ts';
@@ -18,7 +19,9 @@ import { signOutOrSay } from './sign-out.ts';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
 
+dropDraftsOfOthers();
 onAccountChange(() => {
+  dropDraftsOfOthers();
   if (accountState().status !== 'out') return;
   queryClient.clear();
   forgetPosition();

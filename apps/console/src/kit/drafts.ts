@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { accountState, onAccountChange } from '../platform/account.ts';
+import { accountState } from '../platform/account.ts';
 
 /**
  * Unsaved input, kept in this tab for the signed-in person until it is saved, discarded or signed out. A name is the form
@@ -51,12 +51,12 @@ export function dropDraft(name: string) {
   for (const listener of listeners) listener(name);
 }
 
-// Another person may sign in where a session has expired: nobody else's drafts stay in the tab.
-onAccountChange(() => {
+/** Another person may sign in where a session has expired: nobody else's drafts stay in the tab. */
+export function dropDraftsOfOthers() {
   const own = ownPrefix();
   if (own === undefined) return;
   for (const key of keys()) if (key.startsWith(prefix) && !key.startsWith(own)) sessionStorage.removeItem(key);
-});
+}
 
 const isSame = (a: unknown, b: unknown) => Object.is(a, b) || JSON.stringify(a) === JSON.stringify(b);
 
