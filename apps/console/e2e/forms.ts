@@ -19,11 +19,13 @@ const button = (name: string | RegExp) => async (page: Page) =>
 /** An action of the first row that has it, on the row itself or in its menu. */
 const rowAction = (name: string) => async (page: Page) => {
   const rows = page.getByRole('row');
-  await expect(rows.nth(1)).toBeVisible();
   const direct = rows.getByRole('button', { name, exact: true }).first();
+  const menu = rows.getByRole('button', { name: /^More for / }).first();
+  await expect(direct.or(menu).first()).toBeVisible();
   if (await direct.isVisible()) return direct.click();
   for (const more of (await rows.getByRole('button', { name: /^More for / }).all()).slice(0, 8)) {
     await more.click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
     const item = page.getByRole('menuitem', { name, exact: true });
     if (await item.isVisible()) return item.click();
     await page.keyboard.press('Escape');

@@ -163,7 +163,7 @@ export function useScope(): Scope {
 /** Makes the fields inside those of the form. */
 export function FormFields<S extends FormSchema>({ form, children }: { form: Form<S>; children: ReactNode }) {
   const { control, blank, shown, trigger, root } = form;
-  const { name, secrets } = form.draft;
+  const { name, secrets, discards } = form.draft;
   const { leave, setFilled } = form.addBoxes;
   const scope = useMemo(() => {
     const check = (names: readonly string[]) => void trigger(names as Path<z.input<S>>[]);
@@ -171,7 +171,7 @@ export function FormFields<S extends FormSchema>({ form, children }: { form: For
   }, [control, blank, shown, trigger, name, secrets, leave, setFilled]);
   return (
     <FormContext value={scope}>
-      <div className={styles.fields} ref={root}>
+      <div className={styles.fields} key={discards} ref={root}>
         {children}
       </div>
     </FormContext>

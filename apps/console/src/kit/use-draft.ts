@@ -19,6 +19,8 @@ export interface Draft {
   isAtRisk: boolean;
   /** The input was saved, or given up with the form. */
   drop: () => void;
+  /** How often it was discarded: the fields begin anew with each. */
+  discards: number;
   /** Back to what the form started with. */
   discard: () => void;
 }
@@ -36,6 +38,7 @@ export function useDraft(form: UseFormReturn, name: string | null, isOfRecord: b
   const [secrets] = useState(() => new Set<string>());
   const isDropped = useRef(false);
   const [isAtRisk, setAtRisk] = useState(false);
+  const [discards, setDiscards] = useState(0);
   const start = () => form.control._defaultValues as FieldValues;
   const [kept] = useState(() => (name === null ? undefined : readDraft<Kept>(name)));
   const [isRestored, setRestored] = useState(() => name !== null && hasDraft(name));
@@ -79,10 +82,12 @@ export function useDraft(form: UseFormReturn, name: string | null, isOfRecord: b
     isRestored,
     isOutdated,
     isAtRisk,
+    discards,
     drop,
     discard: () => {
       drop();
       form.reset();
+      setDiscards(discards + 1);
     },
   };
 }

@@ -56,7 +56,7 @@ export default function NewProperty() {
       />
       {form.draft.isRestored && <RestoredNote onDiscard={form.draft.discard} />}
       <FormFields form={form}>
-        <PropertyFields company={<CompanyField />} form={form} key={String(form.draft.isRestored)} />
+        <PropertyFields company={<CompanyField />} form={form} />
       </FormFields>
       <PageFoot note={form.formState.isDirty && 'Unsaved changes'}>
         <Button onClick={() => navigate({ to: paths.list })}>Cancel</Button>

@@ -162,7 +162,7 @@ function Form({ property }: { property: PropertyRecord }) {
           )}
           {draft.isRestored && <RestoredNote isOutdated={draft.isOutdated} onDiscard={draft.discard} />}
           <FormFields form={form}>
-            <PropertyFields form={form} key={`${begun.version}.${draft.isRestored}`} property={begun} />
+            <PropertyFields form={form} key={begun.version} property={begun} />
           </FormFields>
         </div>
         {tab === 'features' && <FeatureSwitches property={property} />}
