@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvText } from './csv-cell.ts';
 
@@ -32,11 +33,33 @@ const unseen = [
 
 describe('a cell of a CSV file', () => {
   test.each(signs)('that begins with %s is led by an apostrophe, whatever invisible stands before', (sign) => {
-    for (const start of unseen) expect(csvText(`${start}${sign}cmd`)).toBe(`'${start}${sign}cmd`);
+    for (const start of unseen)
+      expect(csvText(`${start}${sign}cmd`)).toBe(
+        /[\t\r\n]/.test(start) ? `'${start}'${sign}cmd` : `'${start}${sign}cmd`,
+      );
   });
 
   test.each(['\tA1', '\rA1', '\nA1'])('that begins with the line or tab in %j does not leave its place', (text) => {
     expect(csvText(text)).toBe(`'${text}`);
+  });
+
+  test.each([';', '\t', '\n', '\r\n', '; ', ';\u200B'])(
+    'a formula behind %j in a cell is led by an apostrophe, too',
+    (separator) => {
+      for (const sign of signs) expect(csvText(`a${separator}${sign}1+1`)).not.toContain(`${separator}${sign}`);
+      expect(csvText(`a${separator}1=1`)).toBe(`a${separator}1=1`);
+    },
+  );
+
+  test('a file that is separated by semicolons on opening has no cell with a formula', () => {
+    const cell = fc.array(fc.constantFrom(';', '\t', '\n', '"', ',', ' ', 'a', '1', ...signs), { maxLength: 12 });
+    fc.assert(
+      fc.property(cell, (parts) => {
+        const [first = '', ...rest] = csvText(parts.join('')).split(/[;\t\r\n]/);
+        const starts = [first.trimStart(), ...rest.map((part) => part.replace(/^["\s]+/, ''))];
+        for (const start of starts) expect(start).not.toMatch(/^[=+\-@|%\u2212＝＋－＠｜％]/u);
+      }),
+    );
   });
 
   test.each([

@@ -6,11 +6,22 @@ const breaks = /^[\t\r\n]/;
 const formulaSigns = new Set(['=', '+', '-', '@', '|', '%', '\u2212']);
 
 const beginsPlainly = /^[A-Za-z0-9]/;
+/** Where a spreadsheet that separates cells by these begins another one, even inside quotes. */
+const separators = /([;\t\r\n])/;
 
-/** Text for a cell of a CSV file: what a spreadsheet would run as a formula, in whatever width, is led by an apostrophe. */
-export function csvText(value: string): string {
-  if (beginsPlainly.test(value)) return value;
+function isFormula(value: string): boolean {
   const first = value.replace(unseen, '').charAt(0);
-  const plain = first < '\x80' ? first : first.normalize('NFKC');
-  return formulaSigns.has(plain) || breaks.test(value) ? `'${value}` : value;
+  return formulaSigns.has(first < '\x80' ? first : first.normalize('NFKC'));
+}
+
+/**
+ * Text for a cell of a CSV file: what a spreadsheet would run as a formula, in whatever width, is led by an apostrophe, also
+ * behind a semicolon, tab or line break.
+ */
+export function csvText(value: string): string {
+  if (!separators.test(value)) return beginsPlainly.test(value) || !isFormula(value) ? value : `'${value}`;
+  // A quote that opens such a cell would hide the sign behind it.
+  const parts = value.split(separators).map((part) => (isFormula(part.replace(/^["\s]+/, '')) ? `'${part}` : part));
+  const safe = parts.join('');
+  return breaks.test(safe) ? `'${safe}` : safe;
 }

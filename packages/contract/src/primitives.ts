@@ -7,7 +7,9 @@ import { byField, byId, byRange } from './validation.ts';
 export const hexIdPattern = /^[0-9a-f]{24}$/;
 export const objectId = z.string().regex(hexIdPattern, byId);
 
-export const emailPattern = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@.]+(?:\.[^\s\p{Cc}@.]+)+$/u;
+/** One address that mail servers take: no quoted names, lists or groups, in front of the @ or behind it. */
+export const emailPattern =
+  /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@."(),:;<>[\]\\]+(?:\.[^\s\p{Cc}@."(),:;<>[\]\\]+)+$/u;
 export const httpUrlPattern = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 export const usPhonePattern = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 
@@ -89,12 +91,14 @@ export const text = (maximum: number, required?: string) =>
     .max(maximum)
     .refine((value) => !hasControlCharacter(value), byField('controlCharacters'));
 
-const lineBreaks = /[\r\n\u2028\u2029]+/g;
+const lineBreaks = /[\r\n\u0085\u2028\u2029]+/g;
+/** The text with line breaks as spaces. */
+export const oneLine = (value: string) => value.replace(lineBreaks, ' ');
 /** Plain text of one line, such as a name or a subject: line breaks that were pasted into it are a space. */
 export const line = (maximum: number) =>
   z
     .string()
-    .overwrite((value) => value.replace(lineBreaks, ' '))
+    .overwrite(oneLine)
     .trim()
     .max(maximum)
     .refine((value) => !hasControlCharacter(value), byField('controlCharacters'));
@@ -102,7 +106,8 @@ export const line = (maximum: number) =>
 function hasControlCharacter(value: string) {
   for (const character of value) {
     const code = character.codePointAt(0) ?? 0;
-    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return true;
+    const isBreak = code === 9 || code === 10 || code === 13;
+    if ((code < 32 && !isBreak) || (code >= 127 && code < 160)) return true;
   }
   return false;
 }

@@ -16,7 +16,7 @@ export interface CsvAnswer {
 
 const byteOrderMark = '\uFEFF';
 
-const mustBeQuoted = /[",\n\r]/;
+const mustBeQuoted = /[",;\t\n\r]/;
 
 /** One CSV cell (RFC 4180); numbers stay numbers. */
 export function cell(value: string | number | null | undefined): string {

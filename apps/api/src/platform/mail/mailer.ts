@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { StartError } from '../db/embedded/start-error.ts';
-import { faultOf, hideSecrets, type MailMessage } from './message.ts';
+import { faultOf, hideSecrets, withLines, type MailMessage } from './message.ts';
 import { bouncedBefore, keptInMailbox, type KeptMail, type MailboxStore, type Outcome } from './mailbox-store.ts';
 
 export type Mailer = {
@@ -184,8 +184,9 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
 
   /** What is no mail is an error of its own. */
   async function sendAll(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]> {
-    const faults = messages.map(faultOf);
-    const right = messages.filter((_message, index) => !faults[index]);
+    const lines = messages.map(withLines);
+    const faults = lines.map(faultOf);
+    const right = lines.filter((_message, index) => !faults[index]);
     const sent = await deliver(right.map((message) => ({ ...message, messageId: messageIdFor(message.messageKey) })));
     return faults.map((fault) => fault ?? (sent.shift() as SentMail | Error));
   }

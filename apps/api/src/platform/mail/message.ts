@@ -1,3 +1,5 @@
+import { emailPattern, oneLine } from '@hearth/contract/primitives';
+
 export type MailChannel = 'EMAIL' | 'SMS' | 'NOTIFICATION';
 
 export type MailMessage = {
@@ -32,10 +34,18 @@ export const showSecrets = (text: string, secrets: Readonly<Record<string, strin
 
 export type MailStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'bounced';
 
-const oneAddress = /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+$/;
 const lineBreak = /[\r\n\0\u0085\u2028\u2029]/;
 
-export const isMailAddress = (text: string) => oneAddress.test(text) && !lineBreak.test(text);
+/** What the API accepts as an address is what is sent to. */
+export const isMailAddress = (text: string) => emailPattern.test(text);
+
+/** The message with a subject and a sender's name of one line each, whatever the names in them hold. */
+export const withLines = (message: MailMessage): MailMessage => ({
+  ...message,
+  subject: asLine(message.subject),
+  ...(message.sender && { sender: { ...message.sender, name: asLine(message.sender.name) } }),
+});
+const asLine = (text: string) => oneLine(text).replaceAll('\0', '');
 
 /** What could add a recipient or a header line, such as a second address or a line break; undefined of a mail that is right. */
 export function faultOf({ to, subject, headers = {}, sender, messageKey }: MailMessage): Error | undefined {
@@ -45,7 +55,7 @@ export function faultOf({ to, subject, headers = {}, sender, messageKey }: MailM
     if (!/^[A-Za-z0-9-]+$/.test(name) || lineBreak.test(value))
       return new Error('A mail header must be a plain name and one line.');
   }
-  if (sender && (lineBreak.test(sender.name) || (sender.replyTo !== '' && !oneAddress.test(sender.replyTo))))
+  if (sender && (lineBreak.test(sender.name) || (sender.replyTo !== '' && !isMailAddress(sender.replyTo))))
     return new Error('A mail is written by one name, and answered to one address.');
   if (messageKey === '') return new Error('A mail needs a message key, so that a repeated job sends it once.');
   return undefined;
