@@ -98,3 +98,24 @@ test('a chain that was written anew is found by a seal that was kept elsewhere',
   expect((await found(newest)).join()).toContain('written anew');
   expect((await found(`1:${first[0]?.hash}`)).join()).toContain('seal 1 is not the one that was kept elsewhere');
 });
+
+test.each(['20000-01-01', '9999-12-31', 'infinity', '-infinity', '0044-03-15 BC'])(
+  'a row of %s is reported and does not hide another one',
+  async (at) => {
+    const report = await foundAfter(`
+      insert into audit_log (action, target_kind, request_id, at) values ('odd time', 'test', 'r', '${at}');
+      insert into audit_log (action, target_kind, request_id, at) values ('backdated', 'test', 'r', now() - interval '2 days')`);
+    expect(report).toMatch(/\(odd time of test –\) (has a time that can't be read|is from the future|was added later)/);
+    expect(report).toMatch(/\(backdated of test –\) was added later than it says/);
+  },
+);
+
+test('rows that wait for a seal for more than ten minutes fail the check', async () => {
+  const { db } = server();
+  const waiting = `insert into audit_log (action, target_kind, request_id, at) values ('waits', 'test', 'r', now() - interval '%')`;
+  expect(await foundAfter(waiting.replace('%', '9 minutes'))).toBe('');
+  expect(await foundAfter(waiting.replace('%', '11 minutes'))).toContain(
+    '1 row has waited for a seal for more than 10 minutes',
+  );
+  expect((await checkAudit(db)).problems).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { bounded, judgeTimes, reasonOf, said, underSeal, type Kept } from './judgement.ts';
+import { bounded, isOverdue, judgeTimes, reasonOf, sealedWithinMinutes, underSeal, type Kept } from './judgement.ts';
 import { addUp, hashOf, readRows, rowsOfSeal, type Place, type Seal, type SealedRow } from './seals.ts';
 
 export interface Findings {
@@ -40,6 +40,11 @@ const readEnd = async (db: Tx): Promise<End | undefined> =>
     select number, row_count, last_transaction::text, last_id, hash from audit_newest_seal`.execute(db)
   ).rows[0];
 
+const readNow = async (db: Tx) => {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+};
+
 const readTotals = async (db: Tx) =>
   new Map(
     (
@@ -77,7 +82,8 @@ export const checkAudit = (db: Db, kept: readonly Kept[] = []): Promise<Findings
 
 async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
   const problems = bounded();
-  const isOld = judgeTimes();
+  const now = await readNow(db);
+  const faultOf = judgeTimes(now);
   let place = beginning;
   let last = { number: 0, hash: noHash };
   let rows = 0;
@@ -85,7 +91,10 @@ async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
   const totals = new Map<string, number>();
   const held = new Map<number, string>();
   const judge = (read: readonly SealedRow[], where: string) => {
-    for (const row of read) if (isOld(row)) problems.add(`${where}: ${said(row)} was added later than it says`);
+    for (const row of read) {
+      const fault = faultOf(row);
+      if (fault) problems.add(`${where}: ${fault}`);
+    }
   };
   for (let seals = await readSeals(db, 0); seals.length > 0; seals = await readSeals(db, last.number)) {
     for (const seal of seals) {
@@ -122,11 +131,17 @@ async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
       problems.add(`seal ${number} is not the one that was kept elsewhere: the chain was written anew`);
   let unsealed = 0;
   let unsealedSince: string | null = null;
+  let overdue = 0;
   for await (const read of rowsAfter(db, place)) {
     judge(read, 'not sealed yet');
     unsealed += read.length;
     unsealedSince ??= read[0]?.at ?? null;
+    overdue += read.filter(({ at }) => isOverdue(at, now)).length;
   }
+  if (overdue > 0)
+    problems.add(
+      `${overdue === 1 ? '1 row has' : `${overdue} rows have`} waited for a seal for more than ${sealedWithinMinutes} minutes: if Hearth was stopped, start it and check again in a minute; otherwise the sealing job doesn't run`,
+    );
   return {
     problems: problems.first,
     found: problems.count(),

@@ -29,17 +29,32 @@ export function bounded() {
 /** How long a transaction may have been open: a row that says it is older than rows before it was written later than it says. */
 const openMs = 3_600_000;
 
-/** Says of rows, given in the order that they are sealed in, which are older than they can be. */
-export function judgeTimes() {
+/** Clocks of servers may differ by this much. */
+const clockSkewMs = 300_000;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/;
+
+/**
+ * Judges rows in the order they are sealed in: says what's wrong with a row's time, or undefined. `now` is the database's
+ * clock; a row from the future or without a readable time judges no other row.
+ */
+export function judgeTimes(now: Date) {
   /** The newest instant so far. */
   let newest = 0;
-  return ({ at }: SealedRow) => {
-    const ms = Date.parse(`${at.slice(0, 23)}Z`);
+  return (row: SealedRow): string | undefined => {
+    const ms = instant.test(row.at) ? Date.parse(`${row.at.slice(0, 23)}Z`) : Number.NaN;
+    if (Number.isNaN(ms)) return `${said(row)} has a time that can't be read`;
+    if (ms > now.getTime() + clockSkewMs) return `${said(row)} is from the future`;
     const isOld = ms < newest - openMs;
     newest = Math.max(newest, ms);
-    return isOld;
+    return isOld ? `${said(row)} was added later than it says` : undefined;
   };
 }
+
+/** The sealing job runs every minute; a row that waits longer than this was kept from it. */
+export const sealedWithinMinutes = 10;
+
+export const isOverdue = (at: string, now: Date) =>
+  !(Date.parse(`${at.slice(0, 23)}Z`) >= now.getTime() - sealedWithinMinutes * 60_000);
 
 /** Compares rows, given piece by piece, with what a seal says of them. */
 export function underSeal(seal: Seal) {

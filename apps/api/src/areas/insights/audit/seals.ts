@@ -6,8 +6,10 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 export interface SealedRow {
   id: string;
   transaction: string;
-  /** UTC, to the microsecond. */
+  /** UTC, to the microsecond; whatever the database writes for an instant that has no such form. */
   at: string;
+  /** The day of UTC, as the database counts it. */
+  day: string;
   actor: string | null;
   action: string;
   kind: string;
@@ -30,7 +32,8 @@ export type Place = Pick<Seal, 'last_transaction' | 'last_id'>;
 
 export const rowsOfSeal = 1000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const utc = (at: string) => sql<string>`to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+const utc = (at: string) =>
+  sql<string>`coalesce(to_char(${sql.ref(at)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), ${sql.ref(at)}::text)`;
 
 export const digestOf = (row: SealedRow): string =>
   sha256(
@@ -69,7 +72,7 @@ export async function readRows(
   until: { upTo?: Place; settled?: true; limit: number },
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
-    select a.id, a.transaction_id::text as transaction, ${utc('a.at')} as at, a.actor_id as actor, a.action,
+    select a.id, a.transaction_id::text as transaction, ${utc('a.at')} as at, (a.at at time zone 'UTC')::date::text as day, a.actor_id as actor, a.action,
       a.target_kind as kind, a.target_id as target, a.property_id as property,
       a.before::text as before, a.after::text as after, a.request_id as request
     from audit_log a where ${isAfter(after)}
@@ -80,8 +83,8 @@ export async function readRows(
 
 /** Adds to the totals how many rows there are of each day of UTC, action and kind. */
 export function addUp(totals: Map<string, number>, rows: readonly SealedRow[]): Map<string, number> {
-  for (const { at, action, kind } of rows) {
-    const key = JSON.stringify([at.slice(0, 10), action, kind]);
+  for (const { day, action, kind } of rows) {
+    const key = JSON.stringify([day, action, kind]);
     totals.set(key, (totals.get(key) ?? 0) + 1);
   }
   return totals;
