@@ -10,7 +10,8 @@ export const runCauses = ['schedule', 'staff', 'feed'] as const;
  */
 export const runStates = ['reading', 'planning', 'waiting', 'applying', 'done', 'failed', 'discarded'] as const;
 export type RunState = (typeof runStates)[number];
-export const runHolds = ['preview', 'proposals', 'newPeople'] as const;
+/** Why a run waits: it is the first, or it moves out, adds or changes more residents than a run may by itself. */
+export const runHolds = ['preview', 'proposals', 'newPeople', 'changes'] as const;
 
 /** What a run comes to, in residents. `missing` are in Hearth and not in this full snapshot, for the first time. */
 export const runCounts = z.object({

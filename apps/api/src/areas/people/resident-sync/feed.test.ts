@@ -170,3 +170,28 @@ test('a system that sends by itself is not asked for residents, and nobody is of
     feed: true,
   });
 });
+
+test.each([
+  ['leases', { leaseEnd: '2026-01-02' }],
+  ['rents', { rentAmount: 1 }],
+  ['units', { building: 'Z' }],
+])(
+  'a stolen feed key cannot change the %s of many residents without staff, at once or in turn',
+  async (_what, change) => {
+    const everyone = Array.from({ length: 12 }, (_, index) => resident(index + 1));
+    await confirm((await send({ residents: everyone, isFull: true })).body.data.run);
+    const before = await rents();
+    const changed = everyone.map((person) => ({ ...person, ...change }));
+    const sent = async (residents: object[]) => ended((await send({ residents })).body.data.run);
+    const held = await sent(changed);
+    expect(held).toMatchObject({ state: 'waiting', hold: 'changes', counts: { applied: 0 } });
+    expect(await rents()).toEqual(before);
+    await admin().call(sync.discard, { params: { ...params(), runId: held._id } });
+    expect(await sent(changed.slice(0, 1))).toMatchObject({ state: 'done', counts: { changed: 1 } });
+    expect(await sent(changed.slice(1, 2))).toMatchObject({ state: 'done', counts: { changed: 1 } });
+    expect(await sent(changed.slice(2, 3)), 'the third one of a day').toMatchObject({
+      state: 'waiting',
+      hold: 'changes',
+    });
+  },
+);

@@ -7,17 +7,13 @@ import { keepRecords, keptOf } from './kept.ts';
 import { readFacts } from './facts.ts';
 import { nameOf } from './matching.ts';
 import { closeAbsenceLines, countUnread, insertLines, readUnplanned, todayAt, type Keyed } from './queries.ts';
-import { addCounts, countBroughtAlone, heldUntil, updateRun, type Run } from './runs.ts';
-import { planRecord } from './rules.ts';
+import { addCounts, countBroughtAlone, countChangedAlone, heldUntil, updateRun, type Run } from './runs.ts';
+import { holdFor, planRecord } from './rules.ts';
 import { printOf, type Situation } from './planned.ts';
 import { unitOf } from './terms.ts';
 
 /** Records of one part. */
 export const partSize = 500;
-/** A run that proposes more than one in so many residents waits for a person. */
-const proposalsHeldFrom = 20;
-/** New people that whoever has the key of the feed brings in a day without staff: so many, or one in twenty residents. */
-const newPeopleAlone = 10;
 const dayMs = 86_400_000;
 
 /** What is synced, and how the property and its run stand. */
@@ -83,17 +79,18 @@ export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void
   });
 }
 
-/** Why staff have to look at a run before anything of it happens; null where it goes on by itself. */
+/** Why staff have to review a run before any of it happens; null where it goes on by itself. */
 async function holdOf(
   ctx: Ctx,
   source: Source,
+  run: Run,
   { residents, proposed, created }: { residents: number; proposed: number; created: number },
 ): Promise<Run['hold']> {
   if (source.confirmed_at === null) return 'preview';
-  if (proposed * proposalsHeldFrom > residents) return 'proposals';
-  if (source.name !== 'feed' || created === 0) return null;
-  const before = await countBroughtAlone(ctx.db, source.id, new Date(ctx.now.getTime() - dayMs));
-  return before + created > Math.max(newPeopleAlone, residents / proposalsHeldFrom) ? 'newPeople' : null;
+  const since = new Date(ctx.now.getTime() - dayMs);
+  const addedBefore = created === 0 ? 0 : await countBroughtAlone(ctx.db, source.id, since);
+  const changed = await countChangedAlone(ctx.db, source.id, run.id, since);
+  return holdFor({ residents, proposed, changed, added: created === 0 ? 0 : addedBefore + created });
 }
 
 async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
@@ -107,7 +104,7 @@ async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
   });
   const unread = await countUnread(ctx.db, place, run.id);
   const welcomeMails = (await sendsWelcome(ctx.db, run.property_id)) ? (counts.created ?? 0) : 0;
-  const hold = await holdOf(ctx, source, { residents, proposed, created: counts.created ?? 0 });
+  const hold = await holdOf(ctx, source, run, { residents, proposed, created: counts.created ?? 0 });
   const planned = {
     ...run,
     counts: JSON.parse(addCounts(counts, { movedOut: proposed, missing, unread, welcomeMails })),

@@ -4,6 +4,33 @@ import { faultOf, match, type Facts, type Match, type Person } from './matching.
 import { type KeptRecord, type Situation, type Plan, nothing, conflict, skip } from './planned.ts';
 import { termsOf, unitKey, unitOf } from './terms.ts';
 
+/** Residents that syncs may add, and residents that they may change or propose for move-out, in a day without review. */
+const unreviewedMost = 10;
+/** At small properties fewer changes wait: more than one resident in twenty, once there are more than two. */
+const unreviewedShare = 20;
+const unreviewedLeast = 2;
+
+/** Why a confirmed integration's run waits for staff; null where it may go on. Counts are residents of the last day. */
+export function holdFor({
+  residents,
+  proposed,
+  changed,
+  added,
+}: {
+  /** Who came from the integration before. */
+  residents: number;
+  /** Proposed for move-out by this run alone. */
+  proposed: number;
+  /** Changed or proposed for move-out. */
+  changed: number;
+  added: number;
+}): 'proposals' | 'newPeople' | 'changes' | null {
+  const most = Math.min(unreviewedMost, Math.max(unreviewedLeast, residents / unreviewedShare));
+  if (proposed * unreviewedShare > residents || proposed > unreviewedMost) return 'proposals';
+  if (added > unreviewedMost) return 'newPeople';
+  return changed > most ? 'changes' : null;
+}
+
 /** Where leases are not synced the person shows the provider's unit. */
 function withHome(record: KeptRecord, person: Person): Plan {
   const { unitNumber, building } = record;

@@ -68,6 +68,32 @@ export async function countBroughtAlone(db: Tx, integrationId: string, since: Da
   return brought;
 }
 
+/**
+ * Residents whom a run and the unreviewed runs of its integration since then change or propose for move-out; each counts
+ * once.
+ */
+export async function countChangedAlone(db: Tx, integrationId: string, runId: string, since: Date): Promise<number> {
+  const { changed } = await db
+    .selectFrom('sync_lines as l')
+    .innerJoin('sync_runs as r', 'r.id', 'l.run_id')
+    .leftJoin('sync_records as s', 's.id', 'l.record_id')
+    .select(sql<number>`count(distinct coalesce(l.user_id, s.user_id, l.record_id))::int`.as('changed'))
+    .where('r.integration_id', '=', integrationId)
+    .where('l.action', 'in', ['change', 'transfer', 'moveOut'])
+    .where((is) =>
+      is.or([
+        is('r.id', '=', runId),
+        is.and([
+          is('r.started_at', '>=', since),
+          is('r.state', 'in', ['applying', 'done']),
+          is('r.decided_by', 'is', null),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return changed;
+}
+
 /** Runs that nobody goes on with, taken by the caller. */
 export async function takeStopped(db: Tx): Promise<{ id: string; property_id: string }[]> {
   const { rows } = await sql<{ id: string; property_id: string }>`

@@ -17,10 +17,12 @@ const mails = (count: number) =>
     : `${formatCount(count)} welcome ${count === 1 ? 'mail is' : 'mails are'} sent when it is confirmed.`;
 
 const whyHeld = {
-  preview: 'This is the first sync: nothing has happened yet, and what is confirmed is what happens.',
-  proposals: 'More residents than usual would be proposed for move-out, so nothing happens until somebody confirms it.',
+  preview: 'This is the first sync. Nothing changes until you confirm it.',
+  proposals: 'This sync would propose more move-outs than usual. Nothing changes until you confirm it.',
   newPeople:
-    'The feed brings more new people than usual, so nothing happens until somebody confirms it. Revoke its key if nobody knows of them.',
+    'This sync would add more residents than usual. Nothing changes until you confirm it. If you don’t expect them, check the integration and revoke its key.',
+  changes:
+    'This sync would change more residents than usual (leases, rents, units or contacts). Nothing changes until you confirm it.',
 } as const;
 
 /** A run that waits for staff: what it would do with whom, and the decision. */
