@@ -1,20 +1,24 @@
+import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { StartError } from './start-error.ts';
 
 /** Who the server runs as; `switchTo` goes into spawn options and is empty unless Hearth runs as root. */
 export type Account = { uid: number; gid: number; switchTo: { uid?: number; gid?: number } };
 
-const unprivilegedNames = ['hearth', 'nobody'];
+const serviceUser = 'hearth';
+/** Daemons of others run as this user, so a cluster that it owns is handed over to the service user. */
+const sharedUser = 'nobody';
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the existing cluster,
- * else to the first of the users `hearth` and `nobody` that the machine has.
+ * PostgreSQL refuses to run as root, so root hands it to the owner of the existing cluster, else to the system user
+ * `hearth`, which is added where it is missing: no other program runs as it.
  */
 export function chooseAccount(clusterFolder: string): Account {
   const own = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
   const cluster = lstatSync(clusterFolder, { throwIfNoEntry: false });
   if (own.uid !== 0) return { ...ownAccount(own, clusterFolder, cluster), switchTo: {} };
-  const chosen = cluster && cluster.uid !== 0 ? { uid: cluster.uid, gid: cluster.gid } : findUnprivilegedUser();
+  const isKept = cluster && cluster.uid !== 0 && cluster.uid !== findUser(sharedUser)?.uid;
+  const chosen = isKept ? { uid: cluster.uid, gid: cluster.gid } : ensureServiceUser();
   return { ...chosen, switchTo: chosen };
 }
 
@@ -27,15 +31,39 @@ function ownAccount(own: { uid: number; gid: number }, clusterFolder: string, cl
   return own;
 }
 
-function findUnprivilegedUser() {
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  for (const name of unprivilegedNames) {
-    const user = users.find((fields) => fields[0] === name);
-    if (user) return { uid: Number(user[2]), gid: Number(user[3]) };
+function findUser(name: string): { uid: number; gid: number } | undefined {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  const fields = lines.map((line) => line.split(':')).find(([first]) => first === name);
+  return fields && { uid: Number(fields[2]), gid: Number(fields[3]) };
+}
+
+const addUser = [
+  '--system',
+  '--user-group',
+  '--no-create-home',
+  '--home-dir',
+  '/nonexistent',
+  '--shell',
+  '/usr/sbin/nologin',
+];
+/** Another process may be adding it at the same moment, and locks the list of users. */
+const tries = 20;
+const pauseMs = 250;
+
+function ensureServiceUser(): { uid: number; gid: number } {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const found = findUser(serviceUser);
+    if (found) return found;
+    const { error } = spawnSync('useradd', [...addUser, serviceUser], {
+      env: { PATH: `${process.env.PATH}:/usr/sbin:/sbin` },
+      stdio: 'ignore',
+    });
+    if (error) break;
+    if (!findUser(serviceUser)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
   }
+  const found = findUser(serviceUser);
+  if (found) return found;
   throw new StartError(
-    'PostgreSQL does not run as root and this machine has no user named hearth or nobody: add one (useradd --system hearth), or start Hearth as an ordinary user.',
+    'PostgreSQL does not run as root, and the system user hearth could not be added. Add it (useradd --system hearth), or start Hearth as an ordinary user.',
   );
 }

@@ -36,8 +36,8 @@ export async function prepareCluster(folder: string, binaries: Binaries, account
   removeUnfinished(folder);
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     checkVersion(folder, binaries);
-    if (account.switchTo.uid !== undefined && lstatSync(folder).uid !== account.uid) handOver(folder, account);
     await clearOrphans(folder, log);
+    if (account.switchTo.uid !== undefined && lstatSync(folder).uid !== account.uid) handOver(folder, account);
   } else {
     await create(folder, binaries, account);
   }
@@ -109,10 +109,10 @@ function checkVersion(folder: string, binaries: Binaries) {
   );
 }
 
+/** The folder itself comes last: a handover that was cut off starts again. */
 function handOver(path: string, account: Account) {
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) handOver(join(path, name), account);
   lchownSync(path, account.uid, account.gid);
-  if (!lstatSync(path).isDirectory()) return;
-  for (const name of readdirSync(path)) handOver(join(path, name), account);
 }
 
 function syncFolder(folder: string) {

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -82,6 +82,23 @@ test('the server runs as no root, in its own process group, on a socket closed t
   expect(group).toBe(postmaster);
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
 });
+
+test.runIf(isRoot)(
+  'the server runs as a user of its own: other services can neither reach it nor read its data',
+  async () => {
+    const dataDir = await boots.makeUsedDataDir();
+    execFileSync('chown', ['-R', 'nobody:', join(dataDir, 'postgres')]);
+    const server = await boots.boot(dataDir);
+    const nobody = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+    expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).not.toBe(nobody);
+    const asNobody = (program: string, ...args: string[]) =>
+      spawnSync(program, args, { uid: nobody, encoding: 'utf8' }).stderr;
+    expect(asNobody('ls', server.connection.host)).toContain('Permission denied');
+    expect(asNobody('ls', join(dataDir, 'postgres'))).toContain('Permission denied');
+    const owners = execFileSync('find', [join(dataDir, 'postgres'), '-user', 'nobody'], { encoding: 'utf8' });
+    expect(owners).toBe('');
+  },
+);
 
 test('an ordinary user can boot in a folder of their own', async () => {
   const dataDir = boots.makeDataDir();
