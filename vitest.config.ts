@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { testKey } from './apps/api/test/test-key.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Those that take longest begin first, so that no core waits for them at the end. */
@@ -36,6 +37,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
+          env: { HEARTH_KEY: testKey },
           include: ['apps/api/**/*.test.ts'],
           globalSetup: ['apps/api/test/cluster.ts'],
           testTimeout: 60_000,

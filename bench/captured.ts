@@ -1,3 +1,4 @@
+import { testKey } from '../apps/api/test/test-key.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +33,7 @@ export async function captureSql(
     PORT: '0',
     ADMIN_PORT: '0',
     HEARTH_DATA: folder,
+    HEARTH_KEY: testKey,
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
   });

@@ -1,7 +1,8 @@
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
-import { createTokens, newSecret } from '../apps/api/src/platform/tokens.ts';
+import { newSecret } from '../apps/api/src/platform/tokens.ts';
+import { testTokens } from '../apps/api/test/secrets.ts';
 
 export interface SignedIn {
   userId: string;
@@ -10,12 +11,7 @@ export interface SignedIn {
 
 /** Opens a session for each user and answers access tokens; the server must have started once, for its signing secret. */
 export async function signIn(db: Db, userIds: readonly string[]): Promise<SignedIn[]> {
-  const secret = await db
-    .selectFrom('deployment_secrets')
-    .select('value')
-    .where('name', '=', 'access-tokens')
-    .executeTakeFirstOrThrow();
-  const tokens = createTokens(secret.value);
+  const tokens = await testTokens(db);
   const sessions = userIds.map((userId) => ({
     id: newId(),
     user_id: userId,

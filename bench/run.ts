@@ -1,7 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { testKey } from '../apps/api/test/test-key.ts';
 import { isReached, type Figure, type Measurement } from './measurement.ts';
+
+/** Servers and benches of one run share the key that access tokens are stored under. */
+process.env.HEARTH_KEY = testKey;
 
 const names = [
   'list',

@@ -1,11 +1,10 @@
 import { contract } from '@hearth/contract';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
-import { createTokens } from '../apps/api/src/platform/tokens.ts';
 import { client } from '../apps/api/test/client.ts';
 import { addressOf, declaredEndpoints } from '../apps/api/test/inputs.ts';
 import type { Person, Scenario } from '../apps/api/test/scenario.ts';
 import { requestAt } from '../apps/api/test/tenancy-requests.ts';
-import { secretOf } from '../apps/api/test/tenancy-world.ts';
+import { testTokens } from '../apps/api/test/secrets.ts';
 import { furnish, type Tenant } from '../apps/api/test/tenants.ts';
 import { addSession } from '../apps/api/test/tenant-sign-in.ts';
 import { tracesOf } from '../apps/api/test/tenant-digest.ts';
@@ -68,7 +67,7 @@ async function looking(server: Server) {
     await looksOf(server, tenant(invitation), [home.email], traces),
     await looksOf(server, tenant(id), [home.email, id], traces),
   ];
-  const tokens = createTokens(await secretOf(db));
+  const tokens = await testTokens(db);
   const { accessToken } = tokens.issue(await addSession(db, id), new Date());
   const accepted = await client(server.url, accessToken).call(contract.invitations.accept, {
     params: { id: invitation },

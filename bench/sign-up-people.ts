@@ -1,5 +1,6 @@
 import { contract } from '@hearth/contract';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
+import { mailSecretsOf } from '../apps/api/test/secrets.ts';
 import { showSecrets } from '../apps/api/src/platform/mail/message.ts';
 import type { Client } from '../apps/api/test/client.ts';
 import type { Scenario } from '../apps/api/test/scenario.ts';
@@ -13,13 +14,12 @@ export async function secretsOf(db: Db, email: string, count = 1) {
     const rows = await db
       .selectFrom('mails as m')
       .innerJoin('mail_secrets as s', 's.mail_id', 'm.id')
-      .select(['m.text_body', 's.secrets'])
+      .select(['m.id', 'm.text_body', 's.secrets'])
       .where('m.recipient', '=', email)
       .orderBy('m.created_at', 'desc')
       .execute();
-    const secrets = rows.map((row) => row.secrets as { link: string; code?: string });
-    const [newest] = secrets;
-    if (newest && secrets.length >= count && showSecrets(rows[0]?.text_body ?? '', { ...newest }).includes(newest.link))
+    const newest = rows[0] && ((await mailSecretsOf(db, rows[0])) as { link: string; code?: string });
+    if (newest && rows.length >= count && showSecrets(rows[0]?.text_body ?? '', { ...newest }).includes(newest.link))
       return newest;
     await sleep(50);
   }

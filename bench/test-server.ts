@@ -1,3 +1,4 @@
+import { testKey } from '../apps/api/test/test-key.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,7 @@ export async function inTestServer<T>(
       PORT: '0',
       ADMIN_PORT: '0',
       HEARTH_DATA: folder,
+      HEARTH_KEY: testKey,
       LOG_LEVEL: 'silent',
       RATE_LIMIT_PER_MINUTE: '0',
     });

@@ -21,6 +21,7 @@ const commands = {
   gallery: { entry: 'scripts/gallery.ts' },
   simulate: { entry: 'packages/demo/src/simulate.ts' },
   'audit-check': { entry: 'apps/api/src/audit-check.ts' },
+  'keys-rotate': { entry: 'apps/api/src/keys-rotate.ts' },
   'db-types': { entry: 'apps/api/src/db-types.ts' },
 };
 

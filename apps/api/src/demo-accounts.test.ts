@@ -7,6 +7,7 @@ import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import { makeDemoWorld } from './demo.ts';
 import { hashPassword } from './platform/user-pool/password.ts';
 import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../test/sign-in.ts';
+import { testSecrets } from '../test/secrets.ts';
 import { startTestServer, type TestServer } from '../test/harness.ts';
 import type { Db } from './platform/db/database.ts';
 
@@ -21,9 +22,10 @@ let db: Db;
 const startWith = (env: Record<string, string>) =>
   startTestServer({
     env,
-    fill: (empty) =>
+    fill: async (empty) =>
       makeDemoWorld({
         db: empty,
+        secrets: await testSecrets(empty),
         files: { put: async () => undefined, remove: async () => undefined },
         log: { info: () => undefined },
         now: new Date('2026-03-18T15:00:00Z'),

@@ -8,6 +8,7 @@ import { connect } from './platform/db/connect.ts';
 import type { Db } from './platform/db/database.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openSecrets } from './platform/secrets/secrets.ts';
 import { createLog } from './platform/log.ts';
 
 const usage = 'npm run demo -- [--seed=1] [--properties=8] [--users=600] [--logs=12000] [--months=12] [--reset]';
@@ -72,6 +73,7 @@ async function main() {
     if (
       !(await makeDemoWorld({
         db,
+        secrets: await openSecrets(db, config),
         files: openDemoFiles(config),
         log,
         now: new Date(),

@@ -9,12 +9,15 @@ import { inMemory } from './platform/files/reading.ts';
 import type { FileContent } from './platform/files/storage.ts';
 import type { Db } from './platform/db/database.ts';
 import { openTestDatabase } from './platform/db/testing.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
+import { testSecrets } from '../test/secrets.ts';
 
 const now = new Date('2026-03-18T15:00:00Z');
 const log = { info: () => undefined };
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
+let secrets: Secrets;
 const stored = new Map<string, Uint8Array>();
 const files = {
   async put(id: string, content: Uint8Array | FileContent) {
@@ -29,6 +32,7 @@ const ask = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(
 beforeAll(async () => {
   database = await openTestDatabase();
   db = database.db;
+  secrets = await testSecrets(db);
 }, 60_000);
 afterAll(() => database.close(), 60_000);
 
@@ -41,13 +45,18 @@ describe('making the demo world', () => {
         if (stored.size > 20) throw new Error('the disk is full');
       },
     };
-    await expect(makeDemoWorld({ db, files: failing as typeof files, log, now })).rejects.toThrow('the disk is full');
+    await expect(makeDemoWorld({ db, files: failing as typeof files, log, secrets, now })).rejects.toThrow(
+      'the disk is full',
+    );
     expect(await hasPeople(db)).toBe(false);
     expect(stored.size).toBe(0);
   }, 60_000);
 
   it('makes one world when two processes start at once', async () => {
-    const made = await Promise.all([makeDemoWorld({ db, files, log, now }), makeDemoWorld({ db, files, log, now })]);
+    const made = await Promise.all([
+      makeDemoWorld({ db, files, log, secrets, now }),
+      makeDemoWorld({ db, files, log, secrets, now }),
+    ]);
     expect(made.sort()).toEqual([false, true]);
     expect(
       await ask(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoAccounts, demoFile, demoPassword, demoWorld, firstBootSize, type WorldOptions } from '@hearth/demo';
 import { sql } from 'kysely';
-import { addDemoCodes, hashingSecret } from './areas/brands/codes/public.ts';
+import { addDemoCodes } from './areas/brands/codes/public.ts';
 import { settleBalances } from './areas/points/ledger/public.ts';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
 import type { Config } from './platform/config.ts';
@@ -11,13 +11,17 @@ import { inTurn } from './platform/db/turn.ts';
 import { openFileStore } from './platform/files/open.ts';
 import type { FileStore } from './platform/files/store.ts';
 import type { Logger } from './platform/log.ts';
-import { ownSecret } from './platform/secrets.ts';
+import { openSecrets, type Secrets } from './platform/secrets/secrets.ts';
 import { newSecret } from './platform/tokens.ts';
 import { hashPassword } from './platform/user-pool/password.ts';
-import { createVault } from './platform/vault.ts';
 
 type Row = Record<string, unknown>;
-type DemoOptions = WorldOptions & { db: Db; files: Pick<FileStore, 'put' | 'remove'>; log: Pick<Logger, 'info'> };
+type DemoOptions = WorldOptions & {
+  db: Db;
+  files: Pick<FileStore, 'put' | 'remove'>;
+  log: Pick<Logger, 'info'>;
+  secrets: Secrets;
+};
 
 const uploadsAtOnce = 16;
 const codesOfValue = 20;
@@ -54,7 +58,10 @@ async function makeDemoWorldOnFirstBoot(db: Db, config: Config, log: Logger): Pr
   const residents = config.HEARTH_DEMO_RESIDENTS ?? firstBootSize.residents;
   const logs = Math.round((firstBootSize.logs * residents) / firstBootSize.residents);
   const files = openDemoFiles(config);
-  await inTurn(db, log, () => makeDemoWorld({ db, files, log, now: new Date(), residents, logs }));
+  await inTurn(db, log, async () => {
+    const secrets = await openSecrets(db, config);
+    await makeDemoWorld({ db, files, log, secrets, now: new Date(), residents, logs });
+  });
 }
 
 const megabyte = 1024 * 1024;
@@ -76,11 +83,9 @@ export function demoGuide(): string {
  * Fills an empty database with the demo world: all of it or, when it is stopped, nothing. Answers false, and changes
  * nothing, when people are there already, also when two processes start at once.
  */
-export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): Promise<boolean> {
+export async function makeDemoWorld({ db, files, log, secrets, ...world }: DemoOptions): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
   const pictures = openPictures(files);
-  const vault = createVault(await ownSecret(db, 'vault'));
-  const hashing = await hashingSecret({ db });
   const make = async (tx: Tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx);
     if (await hasPeople(tx)) return false;
@@ -101,7 +106,7 @@ export async function makeDemoWorld({ db, files, log, ...world }: DemoOptions): 
           insert into credentials (user_id, password_hash) select id, ${passwordHash} from users where subject is not null returning user_id
         ) insert into demo_accounts (user_id) select user_id from known`.execute(tx);
     });
-    await addDemoCodes(tx, vault, hashing, codesOfValue);
+    await addDemoCodes(tx, secrets, codesOfValue);
     await pictures.areThere();
     await settleBalances(tx);
     await sql`select count_point_logs_anew()`.execute(tx);

@@ -5,7 +5,7 @@ import { useServer } from './harness.ts';
 import { declaredEndpoints, type Declared } from './inputs.ts';
 import { addSession, givePasskey } from './tenant-sign-in.ts';
 import { furnish } from './tenants.ts';
-import { createTokens } from '../src/platform/tokens.ts';
+import { testTokens } from './secrets.ts';
 
 /** `npm run bar -- fuzz` takes another seed each time, more good requests, and every bad one. */
 const seed = 20_260_115;
@@ -28,15 +28,7 @@ describe('requests made from the OpenAPI document', () => {
       sender: staff._id,
     };
     const tenant = { ...furnished, ids: { ...furnished.ids, ...own } };
-    const tokens = createTokens(
-      (
-        await db
-          .selectFrom('deployment_secrets')
-          .select('value')
-          .where('name', '=', 'access-tokens')
-          .executeTakeFirstOrThrow()
-      ).value,
-    );
+    const tokens = await testTokens(db);
     // A session of its own for each call, since one of the calls ends it.
     const { features } = await db
       .selectFrom('properties')

@@ -14,6 +14,7 @@ import { newId } from '../src/platform/id.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startApplication, type Application } from '../src/platform/start.ts';
 import { client, type Client } from './client.ts';
+import { testKey } from './test-key.ts';
 import { scenario, type Scenario } from './scenario.ts';
 
 export { eventually, withinASecond } from './eventually.ts';
@@ -84,6 +85,7 @@ export async function startTestServer({
     PORT: '0',
     ADMIN_PORT: '0',
     HEARTH_DATA: folder,
+    HEARTH_KEY: testKey,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMIT_PER_MINUTE: '0',
     ...env,

@@ -8,8 +8,7 @@ import { requestAt } from './tenancy-requests.ts';
 import { furnish } from './tenants.ts';
 import { addSession, givePasskey } from './tenant-sign-in.ts';
 import { digestOf } from './tenant-digest.ts';
-import { secretOf } from './tenancy-world.ts';
-import { createTokens } from '../src/platform/tokens.ts';
+import { testTokens } from './secrets.ts';
 
 const server = useServer();
 const setActive = (id: string, active: boolean) =>
@@ -19,7 +18,7 @@ test('at a deactivated property every call that changes something is refused, bu
   const { db, addPerson, addProperty, company, brand } = server();
   const property = await addProperty(company);
   const tenant = await furnish({ db, addPerson }, property, brand);
-  const tokens = createTokens(await secretOf(db));
+  const tokens = await testTokens(db);
   const people = {
     admin: await addPerson('super_admin', undefined, { signedIn: false }),
     resident: await addPerson('resident', property, { signedIn: false }),

@@ -2,7 +2,8 @@ import type { Role } from '@hearth/contract/roles';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
-import { createTokens, newSecret } from '../src/platform/tokens.ts';
+import { newSecret } from '../src/platform/tokens.ts';
+import { testTokens } from './secrets.ts';
 
 export interface Person {
   _id: string;
@@ -49,12 +50,7 @@ export interface Scenario {
 }
 
 export async function scenario(db: Db): Promise<Scenario> {
-  const secret = await db
-    .selectFrom('deployment_secrets')
-    .select('value')
-    .where('name', '=', 'access-tokens')
-    .executeTakeFirstOrThrow();
-  const tokens = createTokens(secret.value);
+  const tokens = await testTokens(db);
   let count = 0;
 
   async function addCompany(name: string) {

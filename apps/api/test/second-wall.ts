@@ -1,10 +1,10 @@
 import { isPlatformRole } from '@hearth/contract/roles';
-import { createTokens } from '../src/platform/tokens.ts';
 import { inTurns } from './in-turns.ts';
 import { declaredEndpoints, type Request } from './inputs.ts';
 import { call, tenantAt, type Crossing, triedPlaces } from './tenancy-cells.ts';
 import { requestAt } from './tenancy-requests.ts';
-import { type TenancyServer, type Caller, secretOf, makeWorld } from './tenancy-world.ts';
+import { type TenancyServer, type Caller, makeWorld } from './tenancy-world.ts';
+import { testTokens } from './secrets.ts';
 import { digestOf, tracesOf } from './tenant-digest.ts';
 import { addSession } from './tenant-sign-in.ts';
 
@@ -26,7 +26,7 @@ const onOwnDevice = (request: Request, { userId }: Caller): Request => {
 export async function secondWall(server: TenancyServer, crossing: Crossing = {}): Promise<SecondWall> {
   const world = await makeWorld(server);
   const staffElsewhere = await server.addPerson('manager', server.elsewhere, { signedIn: false });
-  const tokens = createTokens(await secretOf(server.db));
+  const tokens = await testTokens(server.db);
   const stranger: Caller = {
     name: 'manager of another company',
     userId: staffElsewhere._id,

@@ -6,6 +6,7 @@ import { showSecrets } from '../src/platform/mail/message.ts';
 import type { Answered } from '../src/platform/serve.ts';
 import type { Reply } from './client.ts';
 import { eventually } from './harness.ts';
+import { mailSecretsOf } from './secrets.ts';
 
 export const goodPassword = 'correct horse battery';
 
@@ -41,11 +42,13 @@ export async function mailsTo(db: Db, email: string) {
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
     .execute();
-  return mails.map(({ secrets, text_body, ...mail }) => ({
-    ...mail,
-    text_body,
-    text: showSecrets(text_body, (secrets ?? {}) as Record<string, string>),
-  }));
+  return Promise.all(
+    mails.map(async ({ secrets, text_body, ...mail }) => ({
+      ...mail,
+      text_body,
+      text: showSecrets(text_body, await mailSecretsOf(db, { id: mail.id, secrets })),
+    })),
+  );
 }
 
 /** The code, and the secret of the link, that a mail carries. */

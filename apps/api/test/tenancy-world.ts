@@ -1,6 +1,7 @@
 import { isPlatformRole, roles, type CompanyAccessLevel, type Role } from '@hearth/contract/roles';
 import type { Db } from '../src/platform/db/database.ts';
 import { createTokens, newSecret } from '../src/platform/tokens.ts';
+import { testTokens } from './secrets.ts';
 import type { Scenario } from './scenario.ts';
 import type { At } from './tenancy-requests.ts';
 import { addSession, givePasskey } from './tenant-sign-in.ts';
@@ -31,16 +32,6 @@ export interface World {
   callers: Caller[];
 }
 
-/** What the access tokens of the deployment are signed with. */
-export async function secretOf(db: Db) {
-  const { value } = await db
-    .selectFrom('deployment_secrets')
-    .select('value')
-    .where('name', '=', 'access-tokens')
-    .executeTakeFirstOrThrow();
-  return value;
-}
-
 /** Three properties of two companies, and a caller of every role, every company level, nobody, and a forger. */
 export async function makeWorld(server: TenancyServer): Promise<World> {
   const { db, property, sister, elsewhere, company, brand, addPerson, addProperty } = server;
@@ -49,7 +40,7 @@ export async function makeWorld(server: TenancyServer): Promise<World> {
     'other property': await furnish(server, sister, brand),
     'other company': await furnish(server, elsewhere, brand),
   };
-  const tokens = createTokens(await secretOf(db));
+  const tokens = await testTokens(db);
   const forger = createTokens(newSecret().secret);
   const session = (userId: string) => addSession(db, userId);
   const signedIn = (name: string, userId: string, role: Role, rolesAt: [string, Role][]): Caller => ({

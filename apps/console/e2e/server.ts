@@ -16,6 +16,8 @@ const environment = {
   // What Node has compiled once is read by the next process.
   NODE_COMPILE_CACHE: file('node_modules/.cache/node'),
   NODE_ENV: 'test',
+  // Copies of the world have data folders of their own.
+  HEARTH_KEY: 'dGhlIG1hc3RlciBrZXkgb2YgYWxsIHRlc3Qgc2VydmU=',
   ADMIN_PORT: '0',
   HEARTH_DEMO: 'true',
   HEARTH_DEMO_RESIDENTS: '240',

@@ -18,7 +18,7 @@ import type { Tokens } from './tokens.ts';
 import type { Live } from './live/streams.ts';
 import type { Logger } from './log.ts';
 import type { UserPool } from './user-pool/user-pool.ts';
-import type { Vault } from './vault.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
 /** Who makes the call. `system` is a job. */
 export interface Actor {
@@ -57,7 +57,7 @@ export interface Platform {
   exports: Exports;
   notifications: Notifications;
   userPool: UserPool;
-  vault: Vault;
+  secrets: Secrets;
   /** Counts what is asked of other systems, with all processes on this database. */
   takeCall: TakeCall;
   space: Space;

@@ -23,6 +23,9 @@ const callAddress = url
   })
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** 32 bytes in base64, as `openssl rand -base64 32` prints them. */
+const masterKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
+
 /** What all processes may send by a channel; no limit unless it is set. */
 const perMinute = z.coerce.number().int().min(1).max(1_000_000).optional();
 
@@ -33,6 +36,8 @@ export const schema = z.object({
   ADMIN_PORT: port.optional(),
   HEARTH_API_PORT: port.optional(),
   HEARTH_DATA: z.string().min(1).default('.hearth'),
+  HEARTH_KEY: masterKey.optional(),
+  HEARTH_KEY_PREVIOUS: masterKey.optional(),
   HEARTH_DISK_RESERVE_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   HEARTH_DEMO: flag.optional(),
   HEARTH_DEMO_FOR_EVERYONE: flag.default(false),
@@ -142,6 +147,8 @@ export const expectations: Record<string, string> = {
   RESIDENT_URL: 'the address of the resident application, such as https://app.example.com',
   DATABASE_URL: 'an address such as postgresql://user:password@host:5432/hearth',
   SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587',
+  HEARTH_KEY: '32 bytes in base64, as `openssl rand -base64 32` prints them',
+  HEARTH_KEY_PREVIOUS: '32 bytes in base64: the key before HEARTH_KEY',
   HEARTH_DISK_RESERVE_MB: 'a whole number of megabytes, such as 512; 0 keeps nothing in reserve',
   HEARTH_DEMO: 'true or false',
   HEARTH_DEMO_FOR_EVERYONE: 'true or false',

@@ -6,7 +6,7 @@ import type { Request } from './access.ts';
 import type { Actor, Ctx } from './context.ts';
 import type { Db, Tx } from './db/database.ts';
 import { conflict, invalid, unprocessable } from './errors.ts';
-import type { Vault } from './vault.ts';
+import type { Vault } from './secrets/vault.ts';
 
 /** The key of a keyed call, or undefined; a malformed key is a 400. */
 function readKey(header: string | string[] | undefined): string | undefined {

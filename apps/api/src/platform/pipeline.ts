@@ -145,7 +145,7 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     if (meta.action && audited.length === 0 && meta.place.kind !== 'public')
       throw new Error(`${meta.action} did not say what it changed`);
     if (audited.length + recorded.length > 0 || call.claim) {
-      const kept = call.claim ? keepAnswer(platform.vault, call.claim, meta, answer) : null;
+      const kept = call.claim ? keepAnswer(platform.secrets.vault, call.claim, meta, answer) : null;
       const transaction = await writeTrail(db, call, audited, recorded, kept);
       if (recorded.length > 0) committed.push(async () => call.reply.header(transactionHeader, await transaction()));
     }

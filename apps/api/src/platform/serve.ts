@@ -164,7 +164,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       runTransaction(parts, call, async (ctx, gate) => {
         const first = claim && (await claimKey(ctx.db, claim, meta));
         isKept = first !== undefined;
-        if (first && claim) throw new AnswerKept(openAnswer(parts.platform.vault, claim, meta, first.answer));
+        if (first && claim) throw new AnswerKept(openAnswer(parts.platform.secrets.vault, claim, meta, first.answer));
         if (scope.isInactive && meta.action && !meta.whileInactive && parts.checks) throw inactive();
         const work = async () => (await next({ context: { ctx, prepared } })).output;
         if (isRead(endpoint)) return afterGate(gate(), work());

@@ -28,12 +28,11 @@ import { startTail } from './live/tail.ts';
 import type { Logger } from './log.ts';
 import { createMailbox } from './mail/mailbox.ts';
 import { createMailer } from './mail/mailer.ts';
-import { ownSecret } from './secrets.ts';
+import { openSecrets } from './secrets/secrets.ts';
 import type { Route } from './serve.ts';
 import { createTokens } from './tokens.ts';
 import { openUserPool } from './user-pool/user-pool.ts';
 import { createCallBudget } from './call-budget.ts';
-import { createVault } from './vault.ts';
 
 export interface Application {
   /** The address that the server answers at. */
@@ -100,13 +99,13 @@ async function start(
 ): Promise<Omit<Application, 'close'>> {
   const space = await openSpace({ config, db, log });
   running.defer(() => space.close());
-  const secretOf = (name: string) => inTurn(db, log, () => ownSecret(db, name));
-  const tokens = createTokens(await secretOf('access-tokens'));
-  const files = openFileStore(config, await secretOf('file-links'));
+  const secrets = await inTurn(db, log, () => openSecrets(db, config));
+  const tokens = createTokens(secrets.of('access-tokens'));
+  const files = openFileStore(config, secrets.of('file-links'));
   // The embedded database is this process's own, and so is everything that an earlier one left behind.
   const isAlone = config.DATABASE_URL === undefined;
   await openIncoming(files.incoming, isAlone ? 0 : anHourMs);
-  const mailbox = createMailbox(db);
+  const mailbox = createMailbox(db, secrets.vault);
   const mailer = createMailer({
     ...(config.SMTP_URL && { smtpUrl: config.SMTP_URL }),
     from: config.MAIL_FROM,
@@ -120,7 +119,6 @@ async function start(
   running.defer(() => actors.close());
   const live = openLive(db, tail, actors, log);
   const exports = openExports({ actors, pool: exportPool, config, tail });
-  const vault = createVault(await ownSecret(db, 'vault'));
   const platform = {
     config,
     log,
@@ -133,7 +131,7 @@ async function start(
     exports,
     notifications,
     userPool: openUserPool(config, db),
-    vault,
+    secrets,
     takeCall: createCallBudget(db),
     space,
   };

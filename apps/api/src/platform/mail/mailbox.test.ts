@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import { createMailbox } from './mailbox.ts';
+import { testVault } from '../../../test/secrets.ts';
 
 let database: { db: Db; close(): Promise<void> };
 let maple: string;
@@ -42,7 +43,7 @@ const mailOf = (propertyId: string | undefined, messageKey: string) => ({
 });
 
 test('a mail and its history are seen at their own property alone', async () => {
-  const mailbox = createMailbox(database.db);
+  const mailbox = createMailbox(database.db, testVault);
   const [first] = await mailbox.keep([mailOf(maple, 'of Maple Court'), mailOf(undefined, 'of no property')]);
   await mailbox.settle([{ id: first?.id ?? '', status: 'sent', detail: 'Kept in the mailbox' }]);
 
@@ -78,7 +79,7 @@ test.for(['another property', 'no property'])('from one property no mail of %s c
 });
 
 test('a mail that was sent stays sent, whatever a late attempt reports', async () => {
-  const mailbox = createMailbox(database.db);
+  const mailbox = createMailbox(database.db, testVault);
   const [{ id = '' } = {}] = await mailbox.keep([mailOf(undefined, 'late')]);
   for (const [status, detail] of [
     ['failed', 'timed\u0000 out'],

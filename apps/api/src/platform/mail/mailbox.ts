@@ -6,9 +6,11 @@ import { noteAddress } from './addresses.ts';
 import { bouncedBefore, keptInMailbox } from './mailbox-store.ts';
 import type { KeptMail, Claim, Outcome, Turns, MailboxStore } from './mailbox-store.ts';
 import type { MailChannel, MailMessage } from './message.ts';
+import type { Vault } from '../secrets/vault.ts';
 
 const everywhere = { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] } as const;
 
+type MailSecrets = Readonly<Record<string, string>>;
 type Kept = MailMessage & { messageId: string };
 
 const columnsOf = (message: Kept) => ({
@@ -32,7 +34,7 @@ const stateOfAddress = sql`(select min(s.state) from address_states s where s.ch
   and s.address = case s.channel when 'EMAIL' then lower(m.recipient) else m.recipient end
   and (s.state = 'bounced' or s.channel <> 'EMAIL'))`;
 
-async function keep(tx: Tx, messages: readonly Kept[]): Promise<KeptMail[]> {
+async function keep(tx: Tx, vault: Vault, messages: readonly Kept[]): Promise<KeptMail[]> {
   if (messages.length === 0) return [];
   // In one order, so that two processes that keep the same ones wait for each other in turn.
   const given = asRows('mails', messages.toSorted(byKey).map(rowOf));
@@ -53,7 +55,7 @@ async function keep(tx: Tx, messages: readonly Kept[]): Promise<KeptMail[]> {
   for (const { messageKey, secrets } of messages) {
     const mail = kept.get(messageKey);
     if (!mail) throw new Error('a message that was kept is not there');
-    if (secrets && !mail.isSent) await keepSecrets(tx, mail.id, secrets);
+    if (secrets && !mail.isSent) await keepSecrets(tx, mail.id, sealMailSecrets(vault, mail.id, secrets));
     mails.push(mail);
   }
   return mails;
@@ -78,7 +80,18 @@ async function deliver(tx: Tx, messages: readonly Kept[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ key, status }) => [key, status]));
 }
 
-async function keepSecrets(tx: Tx, mailId: string, secrets: NonNullable<MailMessage['secrets']>): Promise<void> {
+const ownerOf = (mailId: string, name: string) => `mail ${mailId} ${name}`;
+const eachSecret = (secrets: MailSecrets, change: (name: string, text: string) => string): MailSecrets =>
+  Object.fromEntries(Object.entries(secrets).map(([name, text]) => [name, change(name, text)]));
+
+const sealMailSecrets = (vault: Vault, mailId: string, secrets: MailSecrets) =>
+  eachSecret(secrets, (name, text) => vault.seal(text, ownerOf(mailId, name)));
+
+/** The secrets of an email as its recipient reads them, by name. */
+export const openMailSecrets = (vault: Vault, mailId: string, sealed: MailSecrets) =>
+  eachSecret(sealed, (name, text) => vault.open(text, ownerOf(mailId, name)));
+
+async function keepSecrets(tx: Tx, mailId: string, secrets: MailSecrets): Promise<void> {
   const kept = JSON.stringify(secrets);
   await tx
     .insertInto('mail_secrets')
@@ -123,14 +136,14 @@ const noteProblem = (tx: Tx, channel: MailChannel, problem: string | null) =>
       );
 
 /** The mails and their delivery log in PostgreSQL, written in transactions of their own: a job that fails keeps its history. */
-export function createMailbox(db: Db): MailboxStore {
+export function createMailbox(db: Db, vault: Vault): MailboxStore {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
       await enterScope(tx, everywhere);
       return work(tx);
     });
   return {
-    keep: (messages) => inScope((tx) => keep(tx, messages)),
+    keep: (messages) => inScope((tx) => keep(tx, vault, messages)),
     deliver: (messages) => inScope((tx) => deliver(tx, messages)),
     claim: (ids) => inScope((tx) => claim(tx, ids)),
     settle: (outcomes) => inScope(async (tx) => void (await settle(tx, outcomes))),

@@ -4,7 +4,10 @@ import { openTestDatabase } from '../db/testing.ts';
 import { MailServer } from '../../../test/mail-server.ts';
 import { createMailbox } from './mailbox.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import type { MailMessage } from './message.ts';
+import { faultOf, type MailMessage } from './message.ts';
+import { emailPattern } from '@hearth/contract/primitives';
+import fc from 'fast-check';
+import { testVault } from '../../../test/secrets.ts';
 
 const log = { info() {}, warn() {} };
 const from = 'Hearth <no-reply@hearth.example>';
@@ -46,7 +49,7 @@ async function historyOf(messageKey: string): Promise<string[]> {
 describe('without a mail server', () => {
   let mailer: Mailer;
   beforeEach(() => {
-    mailer = createMailer({ from, mailbox: createMailbox(db), log });
+    mailer = createMailer({ from, mailbox: createMailbox(db, testVault), log });
   });
 
   test('a message is kept whole in the mailbox, as sent', async () => {
@@ -83,8 +86,9 @@ describe('without a mail server', () => {
     { to: 'Maria <maria@residents.example>' },
     { to: 'maria' },
     { to: '' },
-    { subject: 'Points\r\nBcc: all@residents.example' },
-    { subject: 'Points\nX: y' },
+    { to: 'maria@residents.example,all' },
+    { to: 'maria@residents<b>.example' },
+    { sender: { name: 'Dana', replyTo: 'a@x.example, b@y.example' } },
     { headers: { 'X-Area': 'points\r\nBcc: all@residents.example' } },
     { headers: { 'X-Area\r\nBcc': 'all@residents.example' } },
     { messageKey: '' },
@@ -103,7 +107,7 @@ describe('with a mail server', () => {
   beforeEach(async () => {
     server = new MailServer();
     smtpUrl = await server.start();
-    mailer = createMailer({ smtpUrl, from, mailbox: createMailbox(db), log });
+    mailer = createMailer({ smtpUrl, from, mailbox: createMailbox(db, testVault), log });
   });
 
   afterEach(async () => {
@@ -140,6 +144,31 @@ describe('with a mail server', () => {
       html_body: mail.html,
     });
     expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: 250 2.0.0 accepted']);
+  });
+
+  test.each(['\r\n', '\n', '\u0085', '\u2028', '\0'])(
+    'a name with %j in it is sent as one line and adds no header',
+    async (br) => {
+      const name = `Corner Café${br}Bcc: all@residents.example`;
+      const mail = message({ subject: `Your ${name} voucher`, sender: { name, replyTo: 'office@residents.example' } });
+      expect((await mailer.send(mail)).status).toBe('sent');
+      const [received] = server.received;
+      expect(received?.recipients).toEqual(['<maria@residents.example>']);
+      expect(received?.data).not.toMatch(/^Bcc:/m);
+      expect((await keptAs(mail.messageKey))?.subject).toMatch(
+        /^Your Corner Café ?Bcc: all@residents.example voucher$/,
+      );
+    },
+  );
+
+  test('every address that the API accepts is one that the mailer takes', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.emailAddress(), fc.stringMatching(/^[^\s]{1,12}@[^\s]{1,12}\.[a-z]{2,5}$/)), (to) => {
+        if (emailPattern.test(to)) expect(faultOf(message({ to }))).toBeUndefined();
+      }),
+    );
+    for (const to of ['a@x,y.example', 'a@x<b>.example', 'a@x;y.example', 'a@[x].example', 'a@x\u0085.example'])
+      expect(emailPattern.test(to), to).toBe(false);
   });
 
   test('a repeated job does not send again', async () => {
@@ -228,7 +257,7 @@ describe('with a mail server', () => {
     const refused = createMailer({
       smtpUrl: smtpUrl.replace('://', '://user:secret-password@'),
       from,
-      mailbox: createMailbox(db),
+      mailbox: createMailbox(db, testVault),
       log,
     });
     const mail = message();
@@ -252,7 +281,7 @@ describe('with a mail server', () => {
 });
 
 test('a wrong setting is refused with what to change', () => {
-  const mailbox = createMailbox(db);
+  const mailbox = createMailbox(db, testVault);
   expect(() => createMailer({ smtpUrl: 'mail.example.com:25', from, mailbox, log })).toThrow(
     'SMTP_URL must be an address such as smtp://',
   );
@@ -261,7 +290,7 @@ test('a wrong setting is refused with what to change', () => {
 
 test('the delivery log of a mail cannot be rewritten', async () => {
   const mail = message();
-  await createMailer({ from, mailbox: createMailbox(db), log }).send(mail);
+  await createMailer({ from, mailbox: createMailbox(db, testVault), log }).send(mail);
   await expect(db.updateTable('mail_delivery_logs').set({ detail: 'never happened' }).execute()).rejects.toThrow(
     'append-only',
   );

@@ -1,12 +1,12 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { figures, hashingSecret, preview, upload } from './service.ts';
+import { figures, preview, upload } from './service.ts';
 
 export const feature: Feature = {
   routes: [
     serve(contract.brandCodes.figures, figures),
-    serve(contract.brandCodes.preview, preview, hashingSecret),
-    serve(contract.brandCodes.upload, upload, hashingSecret),
+    serve(contract.brandCodes.preview, preview),
+    serve(contract.brandCodes.upload, upload),
   ],
 };

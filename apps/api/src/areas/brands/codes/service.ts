@@ -6,9 +6,9 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
-import { ownSecret } from '../../../platform/secrets.ts';
-import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
-import type { Vault } from '../../../platform/vault.ts';
+import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { Vault } from '../../../platform/secrets/vault.ts';
 import { insertCodes, knownHashes, readCodeBrands, readCodesBrand, readFigures, type SealedCode } from './queries.ts';
 import { readCodes, type ReadCode } from './rules.ts';
 
@@ -33,7 +33,9 @@ function sealCode(vault: Vault, { code, hash, points, expiresOn }: HashedCode): 
 }
 type HashedCode = Pick<ReadCode, 'code' | 'points' | 'expiresOn'> & { hash: string };
 
-const hashOf = (secret: string, code: string) => createHmac('sha256', secret).update(code).digest('base64url');
+/** Finds the same code again without revealing it. */
+const hashOf = (secrets: Secrets, code: string) =>
+  createHmac('sha256', secrets.of('brand-codes')).update(code).digest('base64url');
 
 async function codesBrand(ctx: Ctx, id: string) {
   const brand = await readCodesBrand(ctx.db, id);
@@ -42,16 +44,13 @@ async function codesBrand(ctx: Ctx, id: string) {
   return brand;
 }
 
-/** What codes are compared by, so that nobody reads them out of the database or guesses them from it. */
-export const hashingSecret = ({ db }: Pick<PrepareContext, 'db'>) => ownSecret(db, 'brand-codes');
-
-async function readLines(ctx: Ctx, { params: { id }, body }: Input, secret: string) {
+async function readLines(ctx: Ctx, { params: { id }, body }: Input) {
   const brand = await codesBrand(ctx, id);
   const today = ctx.now.toISOString().slice(0, 10);
   const { codes, refused } = readCodes(body.codes, { ...brand, minimumPoints: brand.minimum_points }, today);
   const hashed = codes.map((code) => ({
     ...code,
-    hash: hashOf(secret, code.code),
+    hash: hashOf(ctx.platform.secrets, code.code),
   }));
   return { brand, refused, hashed };
 }
@@ -70,8 +69,8 @@ const resultOf = (
 });
 
 /** Brand admins see what would become of each line of their file. */
-export async function preview(ctx: Ctx, input: Input, secret: string): Promise<AnswerOf<Codes['preview']>> {
-  const { refused, hashed } = await readLines(ctx, input, secret);
+export async function preview(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['preview']>> {
+  const { refused, hashed } = await readLines(ctx, input);
   const known = await knownHashes(
     ctx.db,
     hashed.map(({ hash }) => hash),
@@ -80,9 +79,9 @@ export async function preview(ctx: Ctx, input: Input, secret: string): Promise<A
 }
 
 /** Brand admins add codes; each is kept sealed, and one that is there already stays as it is. */
-export async function upload(ctx: Ctx, input: Input, secret: string): Promise<AnswerOf<Codes['upload']>> {
-  const { brand, refused, hashed } = await readLines(ctx, input, secret);
-  const sealed = hashed.map((code) => sealCode(ctx.platform.vault, code));
+export async function upload(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['upload']>> {
+  const { brand, refused, hashed } = await readLines(ctx, input);
+  const sealed = hashed.map((code) => sealCode(ctx.platform.secrets.vault, code));
   const added = await insertCodes(ctx.db, brand.id, actorId(ctx), sealed);
   ctx.audit({ target: 'brand', id: brand.id, propertyId: brand.property_id, after: { codesAdded: added.size } });
   ctx.changed({ topic: 'brand', op: 'update', propertyId: brand.property_id, ids: [brand.id] });
@@ -90,12 +89,12 @@ export async function upload(ctx: Ctx, input: Input, secret: string): Promise<An
 }
 
 /** Some codes of each value for brands that have none yet, as the demo world begins. */
-export async function addDemoCodes(db: Tx, vault: Vault, secret: string, perValue: number): Promise<void> {
+export async function addDemoCodes(db: Tx, secrets: Secrets, perValue: number): Promise<void> {
   for (const { id, denominations } of await readCodeBrands(db)) {
     const codes = denominations.flatMap((points) =>
       Array.from({ length: perValue }, (_, index) => {
         const code = `DEMO-${id.slice(-6).toUpperCase()}-${points}-${String(index + 1).padStart(3, '0')}`;
-        return sealCode(vault, { code, hash: hashOf(secret, code), points, expiresOn: null });
+        return sealCode(secrets.vault, { code, hash: hashOf(secrets, code), points, expiresOn: null });
       }),
     );
     await insertCodes(db, id, null, codes);

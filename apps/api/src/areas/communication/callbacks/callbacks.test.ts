@@ -8,6 +8,7 @@ import { useServer } from '../../../../test/harness.ts';
 import { followLive } from '../../../../test/live.ts';
 import { account, callBack } from '../../../../test/twilio-server.ts';
 import { settleRecipients } from '../messages/claims.ts';
+import { testVault } from '../../../../test/secrets.ts';
 
 const secret = 'a-secret-of-the-mail-provider';
 const publicUrl = 'http://hearth.example';
@@ -128,7 +129,9 @@ test('of a message that is being sent the reports count whatever their order: it
       ?.status;
   await tell(id, sidOf(7), 'delivered');
   await soon(async () => expect(await recipient()).toBe('delivered'));
-  await createMailbox(db).settle([{ id, status: 'sent', detail: 'Taken over by Twilio', providerId: sidOf(7) }]);
+  await createMailbox(db, testVault).settle([
+    { id, status: 'sent', detail: 'Taken over by Twilio', providerId: sidOf(7) },
+  ]);
   await db
     .transaction()
     .execute((tx) =>

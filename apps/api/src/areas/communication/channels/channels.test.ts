@@ -5,13 +5,14 @@ import { createMailer } from '../../../platform/mail/mailer.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { channelFor, phoneNumber, type Outgoing, type RefusalReason, type SendResult } from './public.ts';
 import type { ChannelParts } from './channel.ts';
+import { testVault } from '../../../../test/secrets.ts';
 
 const server = useServer();
 const log = { info() {}, warn() {} };
 let parts: ChannelParts;
 
 beforeAll(() => {
-  const mailbox = createMailbox(server().db);
+  const mailbox = createMailbox(server().db, testVault);
   const { config } = server();
   const mailer = createMailer({ from: config.MAIL_FROM, mailbox, log });
   parts = { config, mailbox, mailer };

@@ -7,6 +7,7 @@ import { oddities } from '../../../../test/protocol-server.ts';
 import { openExpo } from './expo-service.ts';
 import { expo as openChannel } from './expo.ts';
 import { channelFor, type Channel } from './public.ts';
+import { testVault } from '../../../../test/secrets.ts';
 
 const server = useServer();
 const logged: unknown[] = [];
@@ -24,7 +25,7 @@ const settings = (token = accessToken) => ({
 });
 const channelBy = (token?: string) => {
   const config = settings(token);
-  const mailbox = createMailbox(server().db);
+  const mailbox = createMailbox(server().db, testVault);
   return channelFor(
     { config, mailbox, mailer: createMailer({ from: config.MAIL_FROM, mailbox, log }) },
     'NOTIFICATION',
@@ -155,7 +156,7 @@ test('an answer that does not come in time is for later', async () => {
   const service = openExpo(settings(), pace);
   if (!service) throw new Error('there is no service');
   expo.answerNext(oddities.slow);
-  const hasty = openChannel({ mailbox: createMailbox(server().db) }, service);
+  const hasty = openChannel({ mailbox: createMailbox(server().db, testVault) }, service);
   expect(await hasty.send([message()])).toMatchObject([{ outcome: 'later' }]);
 });
 

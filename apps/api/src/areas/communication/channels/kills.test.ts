@@ -8,6 +8,7 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 import { MailServer } from '../../../../test/mail-server.ts';
 import { account, startTwilio } from '../../../../test/twilio-server.ts';
 import { channelFor } from './public.ts';
+import { testVault } from '../../../../test/secrets.ts';
 
 const server = useServer();
 const log = { info() {}, warn() {} };
@@ -94,7 +95,7 @@ describe.for(Object.entries(ways))('%s', ([type, { to, got, unsure }]) => {
       propertyId: server().property,
       userId: null,
     };
-    const mailbox = createMailbox(server().db);
+    const mailbox = createMailbox(server().db, testVault);
     const { mailbox: ends, died } = dying(mailbox, moment);
     const killed = open(ends, type as MailChannel);
     void killed.send([message]);
@@ -132,7 +133,7 @@ describe('a batch of mails', () => {
   test.for(moments)('a process that is killed %s: another one sends the rest, each once', async (moment) => {
     const batch = batchOf(moment);
     const keys = batch.map(({ key }) => key);
-    const mailbox = createMailbox(server().db);
+    const mailbox = createMailbox(server().db, testVault);
     const { mailbox: ends, died } = dying(mailbox, moment);
     const killed = open(ends, 'EMAIL');
     void killed.send(batch);
@@ -176,7 +177,7 @@ describe('a batch of mails', () => {
         html: '<p>Points</p>',
         propertyId,
       }));
-      const mailbox = createMailbox(server().db);
+      const mailbox = createMailbox(server().db, testVault);
       const { promise: died, resolve: die } = Promise.withResolvers<void>();
       const dies: MailboxStore = {
         ...mailbox,

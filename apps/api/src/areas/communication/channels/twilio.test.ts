@@ -6,6 +6,7 @@ import { oddities } from '../../../../test/protocol-server.ts';
 import { account, startTwilio } from '../../../../test/twilio-server.ts';
 import { suppressedAmong } from './addresses.ts';
 import { channelFor, type Outgoing, type SendResult } from './public.ts';
+import { testVault } from '../../../../test/secrets.ts';
 
 const server = useServer();
 const logged: unknown[] = [];
@@ -26,7 +27,7 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: account.token,
     TWILIO_MESSAGING_SERVICE_SID: account.service,
   };
-  const mailbox = createMailbox(server().db);
+  const mailbox = createMailbox(server().db, testVault);
   const mailer = createMailer({ from: config.MAIL_FROM, mailbox, log });
   const channel = channelFor({ config, mailbox, mailer }, 'SMS');
   send = async (sms) => (await channel.send([sms]))[0];

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { anyContains, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { openMailSecrets } from '../../../platform/mail/mailbox.ts';
+import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { mails, recipientShown } from './fields.ts';
 
@@ -32,10 +34,10 @@ export async function listMails(db: Tx, query: ListQuery, withPrivate: boolean) 
   return { data: rows.map((row) => mails.toWire(row)), totalCount };
 }
 
-/** The secrets of a mail that this mailbox alone received; none for others. */
-export async function mailSecrets(db: Tx, id: string): Promise<Readonly<Record<string, string>>> {
+/** The secrets of an email that only this mailbox received; none for others. */
+export async function mailSecrets(db: Tx, vault: Vault, id: string): Promise<Readonly<Record<string, string>>> {
   const row = await db.selectFrom('mail_secrets').select('secrets').where('mail_id', '=', id).executeTakeFirst();
-  return (row?.secrets ?? {}) as Record<string, string>;
+  return openMailSecrets(vault, id, (row?.secrets ?? {}) as Record<string, string>);
 }
 
 export async function findMail(db: Tx, id: string, withPrivate: boolean) {

@@ -31,7 +31,7 @@ export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.
   const seesPrivate = seesPrivateMails(ctx);
   const mail = await findMail(ctx.db, params.id, seesPrivate);
   if (!mail) throw notFound('Email');
-  const secrets = seesPrivate ? await mailSecrets(ctx.db, mail._id) : {};
+  const secrets = seesPrivate ? await mailSecrets(ctx.db, ctx.platform.secrets.vault, mail._id) : {};
   const signed = seesPrivate ? wholePagePath(mail._id) : pagePath(mail._id);
   return {
     data: {
@@ -55,7 +55,9 @@ export async function readPage(
   const html = await db.transaction().execute(async (tx) => {
     await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: true, propertyIds: [] });
     const found = await mailHtml(tx, params.id);
-    return found !== undefined && isWhole ? showSecrets(found, await mailSecrets(tx, params.id)) : found;
+    return found !== undefined && isWhole
+      ? showSecrets(found, await mailSecrets(tx, platform.secrets.vault, params.id))
+      : found;
   });
   if (html === undefined) throw notFound('Email');
   return html;

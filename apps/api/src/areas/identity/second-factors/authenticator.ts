@@ -19,7 +19,7 @@ export async function startAuthenticator(ctx: Ctx): Promise<AnswerOf<Start>> {
   const owner = await findOwner(ctx.db, userId);
   if (!owner) throw notFound('User');
   const secret = newTotpSecret();
-  const sealedSecret = ctx.platform.vault.seal(secret, userId);
+  const sealedSecret = ctx.platform.secrets.vault.seal(secret, userId);
   const opened = await openChallenge(ctx, { purpose: 'authenticator', userId, sealedSecret });
   ctx.reply.header('cache-control', 'no-store');
   return { ...opened, secret, uri: totpUri(secret, ctx.platform.config.HEARTH_PRODUCT, owner.email) };
@@ -31,7 +31,7 @@ export async function addAuthenticator(ctx: Ctx, { body }: InputOf<Add>): Promis
   await lockOwner(ctx.db, userId);
   const challenge = await holdChallenge(ctx, body.challenge, 'authenticator');
   if (!challenge?.sealedSecret) throw conflict(say.timedOut);
-  const step = matchingStep(ctx.platform.vault.open(challenge.sealedSecret, userId), body.code, ctx.now);
+  const step = matchingStep(ctx.platform.secrets.vault.open(challenge.sealedSecret, userId), body.code, ctx.now);
   if (step === undefined) {
     await countAttempt(ctx.db, challenge.id);
     throw new RefusedAfterCommit(invalid(['body', 'code'], say.codeWrong));

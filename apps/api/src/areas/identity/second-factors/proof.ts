@@ -11,7 +11,7 @@ import { partyOf, verifyAssertion, type WebAuthn } from './webauthn.ts';
 async function acceptTotp(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   const kept = await findAuthenticator(ctx.db, userId);
   if (!kept) return false;
-  const secret = ctx.platform.vault.open(kept.sealedSecret, userId);
+  const secret = ctx.platform.secrets.vault.open(kept.sealedSecret, userId);
   const step = matchingStep(secret, code, ctx.now, kept.usedStep);
   return step !== undefined && useStep(ctx.db, userId, step);
 }

@@ -4,6 +4,7 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
 import { showSecrets } from '../../../platform/mail/message.ts';
 import { tokenOf } from './rules.ts';
+import { mailSecretsOf } from '../../../../test/secrets.ts';
 
 const server = useServer();
 
@@ -27,15 +28,17 @@ const mails = async (userId: string, key: string) => {
   const rows = await server()
     .db.selectFrom('mails as m')
     .leftJoin('mail_secrets as s', 's.mail_id', 'm.id')
-    .select(['m.recipient', 'm.text_body', 's.secrets'])
+    .select(['m.id', 'm.recipient', 'm.text_body', 's.secrets'])
     .where('m.user_id', '=', userId)
     .where('m.message_key', 'like', `${key}%`)
     .orderBy('m.recipient')
     .execute();
-  return rows.map(({ recipient, text_body, secrets }) => ({
-    recipient,
-    text: showSecrets(text_body, (secrets ?? {}) as Record<string, string>),
-  }));
+  return Promise.all(
+    rows.map(async ({ id, recipient, text_body, secrets }) => ({
+      recipient,
+      text: showSecrets(text_body, await mailSecretsOf(server().db, { id, secrets })),
+    })),
+  );
 };
 const arrived = (userId: string, key: string, count: number) =>
   eventually(async () => {

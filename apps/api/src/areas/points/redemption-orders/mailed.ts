@@ -5,7 +5,6 @@ import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
-import { ownSecret } from '../../../platform/secrets.ts';
 import { openCode, readGiven } from '../../brands/codes/public.ts';
 import { readMailFacts, toOwner } from '../ledger/public.ts';
 import { lockOf, tell } from './decide.ts';
@@ -26,12 +25,12 @@ export const voucherCode = (secret: string, pointLogId: string) =>
 export const mailRedemption = defineJob({
   name: 'mail-redemption',
   data: z.object({ pointLogId: objectId, propertyId: objectId, email: z.string().optional(), messageKey: z.string() }),
-  async run({ pointLogId, propertyId, email, messageKey }, { work, db, platform }) {
+  async run({ pointLogId, propertyId, email, messageKey }, { work, platform }) {
     const [log] = await work(propertyId, (ctx) => readMailFacts(ctx.db, [pointLogId]));
     if (!log || log.redemption_status === 'returned') return;
     const given =
       log.order_id === null ? undefined : await work(null, (ctx) => readGiven(ctx.db, String(log.order_id)));
-    const code = given ? openCode(platform.vault, given) : voucherCode(await ownSecret(db, 'vouchers'), log.id);
+    const code = given ? openCode(platform.secrets.vault, given) : voucherCode(platform.secrets.of('vouchers'), log.id);
     if (code === undefined) return work(propertyId, (ctx) => noteLost(ctx, { pointLogId, messageKey }));
     const points = Math.abs(log.points).toLocaleString('en-US');
     const mails = codeAddresses(log, email).map((to, index) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
+import { mailSecretsOf } from '../../../../test/secrets.ts';
 
 const server = useServer();
 const { redemptionOrders, brandCodes } = contract;
@@ -48,12 +49,13 @@ const mailsOf = (pointLogId: string, count: number) =>
     const mails = await server()
       .db.selectFrom('mails as m')
       .leftJoin('mail_secrets as s', 's.mail_id', 'm.id')
-      .select(['m.subject', 'm.text_body', 'm.recipient', 's.secrets'])
+      .select(['m.id', 'm.subject', 'm.text_body', 'm.recipient', 's.secrets'])
       .where('m.point_log_id', '=', pointLogId)
       .where('m.status', '=', 'sent')
       .orderBy('m.created_at')
       .execute();
-    return mails.length >= count && mails;
+    if (mails.length < count) return undefined;
+    return Promise.all(mails.map(async (mail) => ({ ...mail, secrets: await mailSecretsOf(server().db, mail) })));
   });
 
 test('codes of a file are judged line by line, kept sealed, and never shown again', async () => {
@@ -132,7 +134,7 @@ test('of more redemptions at once than there are codes each gets another code, a
       .filter(({ status }) => status === 200)
       .map(async ({ body }) => {
         const [mail] = await mailsOf(body.data._id, 1);
-        return (mail?.secrets as { code?: string } | undefined)?.code;
+        return mail?.secrets.code;
       }),
   );
   expect(new Set(given)).toEqual(new Set(codes.map(({ code }) => code)));

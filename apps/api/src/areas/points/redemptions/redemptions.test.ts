@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { showSecrets } from '../../../platform/mail/message.ts';
 import { newId } from '../../../platform/id.ts';
+import { mailSecretsOf } from '../../../../test/secrets.ts';
 
 const server = useServer();
 let anna: { _id: string; accessToken: string; email: string };
@@ -36,10 +37,12 @@ const mailsOf = (id: string, count: number) =>
       .where('message_key', 'like', 'redemption:%')
       .orderBy('created_at')
       .execute();
-    const whole = mails.map((mail) => ({
-      ...mail,
-      text_body: showSecrets(mail.text_body, (mail.secrets ?? {}) as Record<string, string>),
-    }));
+    const whole = await Promise.all(
+      mails.map(async (mail) => ({
+        ...mail,
+        text_body: showSecrets(mail.text_body, await mailSecretsOf(server().db, mail)),
+      })),
+    );
     return whole.length >= count && whole;
   });
 const codeIn = (text: string | undefined) => /Voucher code: ([0-9A-F-]{19})/.exec(text ?? '')?.[1];

@@ -99,7 +99,11 @@ export async function health(
 }
 
 /** The secrets of an integration, opened. */
-export const openSecrets = ({ vault }: Platform, id: string, sealed: unknown): Partial<Record<SecretName, string>> =>
+export const openSecrets = (
+  { secrets: { vault } }: Platform,
+  id: string,
+  sealed: unknown,
+): Partial<Record<SecretName, string>> =>
   Object.fromEntries(
     Object.entries(sealed as Record<string, string>).map(([key, value]) => [key, vault.open(value, `${id} ${key}`)]),
   );

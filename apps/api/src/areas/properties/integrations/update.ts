@@ -23,7 +23,8 @@ export async function saveIntegrations(
   propertyId: string,
   given: readonly IntegrationInput[],
 ): Promise<void> {
-  const { vault, config } = ctx.platform;
+  const { config } = ctx.platform;
+  const { vault } = ctx.platform.secrets;
   const stored = (await lockIntegrations(ctx.db, propertyId)).filter(({ name }) => name !== 'feed');
   const entries = given.map((input) => {
     const before = stored.find(({ name }) => name === input.name);
