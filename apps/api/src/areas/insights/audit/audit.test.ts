@@ -44,9 +44,9 @@ const read = async (query: Query = {}) =>
   };
 
 beforeAll(async () => {
-  const { property, propertyAdmin } = server();
+  const { property, superAdmin } = server();
   const body = { spendLimit: 123_400 };
-  expect((await server().as(propertyAdmin).send('PUT', `/property/${property}`, { body })).status).toBe(200);
+  expect((await server().as(superAdmin).send('PUT', `/property/${property}`, { body })).status).toBe(200);
   await sql`insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
     values (${server().manager._id}, 'user.update', 'user', ${server().resident._id}, ${server().sister},
       ${JSON.stringify({ passwordHash: 'kept-from-all', nested: [{ apiKey: 'kept-from-all', name: 'kept' }] })}::jsonb, null, 'test')`.execute(
@@ -55,11 +55,11 @@ beforeAll(async () => {
 });
 
 test('an admin finds who changed the spend limit, when, where, and what it was', async () => {
-  const { property, propertyAdmin } = server();
+  const { property, superAdmin } = server();
   const { data, totalCount } = await read({ kind: 'property', recordId: property, action: ['property.update'] });
   expect(totalCount).toBe(1);
   expect(data[0]).toMatchObject({
-    actorId: propertyAdmin._id,
+    actorId: superAdmin._id,
     words: 'Change what the form of a property says',
     property,
     before: { spendLimit: 0 },
@@ -68,15 +68,15 @@ test('an admin finds who changed the spend limit, when, where, and what it was',
 });
 
 test('it is found by the person, the record, the property, the action and the day, and by no other', async () => {
-  const { db, property, sister, propertyAdmin, admin } = server();
+  const { db, property, sister, superAdmin, admin } = server();
   const changed = (await read({ action: ['property.update'] })).data[0];
   const { rows: days } = await sql<{ day: string }>`
     select to_char(${changed?.createdAt}::timestamptz at time zone timezone, 'YYYY-MM-DD') as day
     from properties where id = ${property}`.execute(db);
   const today = days[0]?.day ?? '';
   const finds: Query[] = [
-    { actorId: propertyAdmin._id },
-    { search: propertyAdmin.email },
+    { actorId: superAdmin._id },
+    { search: superAdmin.email },
     { propertyId: property },
     { startDate: today, endDate: today },
     { kind: 'property' },
