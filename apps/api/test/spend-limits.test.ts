@@ -4,10 +4,11 @@ import { propertyMessages } from '@hearth/contract/properties/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../src/platform/id.ts';
-import { createTokens, newSecret } from '../src/platform/tokens.ts';
+import { newSecret } from '../src/platform/tokens.ts';
 import { useServer } from './harness.ts';
 import { declaredEndpoints, type Schema } from './inputs.ts';
 import type { Person } from './scenario.ts';
+import { testTokens } from './secrets.ts';
 
 const server = useServer();
 const limit = 100;
@@ -52,12 +53,7 @@ async function signIn(where: { id: string } | { email: string }): Promise<Person
       expires_at: new Date(Date.now() + 3_600_000),
     })
     .execute();
-  const { value } = await db
-    .selectFrom('deployment_secrets')
-    .select('value')
-    .where('name', '=', 'access-tokens')
-    .executeTakeFirstOrThrow();
-  const { accessToken } = createTokens(value).issue(sessionId, new Date());
+  const { accessToken } = (await testTokens(db)).issue(sessionId, new Date());
   return { _id: found.id, email: found.email, accessToken, sessionId };
 }
 
