@@ -47,7 +47,7 @@ export const subjects: Record<string, readonly string[]> = {
     'twilio',
   ],
   'community/occurrences': ['calendar'],
-  'community/posts': ['listing'],
+  'community/posts': ['listing', 'phases'],
   'companies/companies': ['access', 'properties'],
   'identity/second-factors': [
     'attempts',

@@ -93,6 +93,16 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
       />
     );
   }
+  if (filter.kind === 'view')
+    return (
+      <SelectField
+        hideLabel
+        label={filter.label}
+        onChange={(value) => set({ [filter.key]: value === filter.options[0].value ? undefined : value })}
+        options={filter.options}
+        value={firstValue(filters[filter.key]) ?? filter.options[0].value}
+      />
+    );
   if (filter.kind === 'switch')
     return (
       <FilterSwitch>

@@ -13,7 +13,7 @@ import { firstValue, useChange, useSearch } from './address.ts';
 import { actionColumn, Acts, TabRow } from './list-actions.tsx';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { chosenTab, clearedList, filtersInUse } from './list-state.ts';
+import { chosenTab, clearedList, filtersInUse, usualSort } from './list-state.ts';
 import type { ListScreenProps } from './list-types.ts';
 import { idOf, useList } from './use-list.ts';
 import { useNewScope } from './use-new-scope.ts';
@@ -53,6 +53,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   });
 
   const tab = chosenTab(tabs, state);
+  const usual = usualSort(defaults, tabs, state);
   const allColumns = actions ? [...columns, actionColumn(actions, rowName, narrow)] : columns;
   return (
     <Section
@@ -141,7 +142,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
               selectable: pick.selectable,
             }
           }
-          sort={{ ...named(state.orderBy, state.order), first: named(defaults.orderBy, defaults.order ?? 'desc') }}
+          sort={{ ...named(state.orderBy, state.order), first: named(usual.orderBy, usual.order ?? 'desc') }}
         />
       </Current>
     </Section>

@@ -19,6 +19,8 @@ export type Filter =
       /** The options are records that are read meanwhile: the address may name any. */
       ofRecords?: true;
     }
+  /** One of the options always applies: the first by default. */
+  | { kind: 'view'; key: string; label: string; options: readonly [Option, ...Option[]] }
   /** Whole words that are typed, such as a code. */
   | { kind: 'text'; key: string; label: string }
   /** The id of a record that a link narrows the list to; shown while it does, to take it away. */
@@ -27,14 +29,14 @@ export type Filter =
   | { kind: 'switch'; key: string; label: string }
   | { kind: 'dates' };
 
-/** Toggles above the list; the first is the default. */
 /** The value of a tab that shows every row. */
 const allTab = 'all';
 
+/** Toggles above the list; the first is the default. A tab may have an order of its own. */
 export interface Tabs {
   key: string;
   label: string;
-  options: readonly { value: string; label: string; count?: number }[];
+  options: readonly { value: string; label: string; count?: number; sort?: Pick<ListDefaults, 'orderBy' | 'order'> }[];
 }
 
 /** What a list shows when the address says nothing. */
@@ -85,6 +87,10 @@ function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaul
     return { [filter.key]: hexIdPattern.test(id ?? '') ? id : undefined };
   }
   if (filter.kind === 'switch') return { [filter.key]: firstValue(search[filter.key]) === 'true' ? 'true' : undefined };
+  if (filter.kind === 'view') {
+    const chosen = firstValue(search[filter.key]);
+    return { [filter.key]: (filter.options.find(({ value }) => value === chosen) ?? filter.options[0]).value };
+  }
   const known = [search[filter.key] ?? []]
     .flat()
     .filter((value) =>
@@ -98,13 +104,13 @@ export function readList(
   search: SearchValues,
   list: { filters: readonly Filter[]; tabs?: Tabs; sortable: readonly string[]; defaults: ListDefaults },
 ): ListState {
-  const { filters, tabs, sortable, defaults } = list;
+  const { filters, tabs, sortable } = list;
+  const tab = tabs && (tabs.options.find(({ value }) => value === firstValue(search[tabs.key])) ?? tabs.options[0]);
+  const defaults = { ...list.defaults, ...tab?.sort };
   const page = Number(firstValue(search.page));
   const limit = Number(firstValue(search.limit));
   const order = firstValue(search.order);
   const orderBy = firstValue(search.orderBy) ?? '';
-  const tab =
-    tabs && (tabs.options.find(({ value }) => value === firstValue(search[tabs.key])) ?? tabs.options[0])?.value;
   return {
     page: Number.isInteger(page) && page > 0 ? Math.min(page, 1_000_000) : 1,
     limit: (pageSizes as readonly number[]).includes(limit) ? limit : (defaults.limit ?? pageSizeDefault),
@@ -113,7 +119,7 @@ export function readList(
     filters: Object.assign(
       {},
       ...filters.map((filter) => filterValues(filter, search, defaults)),
-      tabs && { [tabs.key]: tab },
+      tabs && { [tabs.key]: tab?.value },
     ) as ListState['filters'],
   };
 }
@@ -127,9 +133,20 @@ function keysOf(filter: Filter): string[] {
 
 /** The filters that differ from what the list shows at first. */
 export function filtersInUse(filters: readonly Filter[], state: ListState, defaults: ListDefaults): Filter[] {
-  const usual: SearchValues = { startDate: defaults.startDate, endDate: defaults.endDate };
+  const views = filters.flatMap((filter) => (filter.kind === 'view' ? [[filter.key, filter.options[0].value]] : []));
+  const usual: SearchValues = {
+    startDate: defaults.startDate,
+    endDate: defaults.endDate,
+    ...(Object.fromEntries(views) as SearchValues),
+  };
   return filters.filter((filter) => keysOf(filter).some((key) => state.filters[key] !== usual[key]));
 }
+
+/** What the list is sorted by under the tab that is chosen, unless the address says otherwise. */
+export const usualSort = (defaults: ListDefaults, tabs: Tabs | undefined, { filters }: ListState) => ({
+  ...defaults,
+  ...tabs?.options.find(({ value }) => value === filters[tabs.key])?.sort,
+});
 
 /** What the tab that is chosen is called, where another one shows all. */
 export function chosenTab(tabs: Tabs | undefined, { filters }: ListState): string | undefined {

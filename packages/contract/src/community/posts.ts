@@ -15,6 +15,7 @@ import {
 import { postMessages as say } from './messages.ts';
 import { postBody, updatePostBody } from './post-body.ts';
 import { post, revision } from './post-record.ts';
+import { postWhens } from './phases.ts';
 import { postFilters, postTypeFilters } from './post-types.ts';
 
 const tag = 'Posts';
@@ -45,6 +46,7 @@ export const listPosts = endpoint({
     ...listQuery(postColumns, { orderBy: 'createdAt' }),
     ...scopeQuery,
     filterType: z.enum(postFilters).optional().describe('A tab; without it everything that was not deleted'),
+    when: z.enum(postWhens).default('any').describe('`current` is what runs or is still to come'),
     userId: objectId.optional().describe('Items that this person made'),
     userType: z.enum(audiences).optional().describe('For whom they are'),
     postType: z.enum(postTypeFilters).optional(),

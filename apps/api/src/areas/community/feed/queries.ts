@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { everyRow, page, type Sql } from '../../../platform/db/page.ts';
+import { isShown } from '../posts/public.ts';
 import { feedItems, isSwitchedOn, type OpenItem } from './fields.ts';
 import { isOpen } from './rules.ts';
 
@@ -21,12 +22,7 @@ const listed = (where: readonly Sql[]) => ({
 });
 
 /** What is switched on and open by its own dates; some of it may have an occurrence that is skipped. */
-const openAt = (now: Date) => [
-  isSwitchedOn(sql`f.features`),
-  sql`o.active`,
-  sql`(o.start_at is null or o.start_at <= ${now})`,
-  sql`(coalesce(o.end_at, o.event_end_at) is null or coalesce(o.end_at, o.event_end_at) > ${now})`,
-];
+const openAt = (now: Date) => [isSwitchedOn(sql`f.features`), sql`o.active`, isShown(now)];
 
 const readAll = (db: Tx, where: readonly Sql[]) => everyRow(db, listed(where)).execute() as Promise<OpenItem[]>;
 

@@ -1,4 +1,5 @@
 import type { FeedItem } from '@hearth/contract/community/feed';
+import { isShown, type Timed } from '@hearth/contract/community/phases';
 import { endIn, nextOccurrence, occurrenceAt } from '@hearth/contract/community/recurrence';
 import { seriesOf, type InSeries } from '../posts/public.ts';
 
@@ -20,13 +21,20 @@ const runsOnce = ({ recurrence, occurrenceChanges }: InSeries) =>
 /** Whether an occurrence runs that is not skipped. */
 const runs = (item: InSeries, now: Date) => occurrenceAt(seriesOf(item), now)?.isSkipped === false;
 
+const timesOf = ({ startDate, endDate, eventStart, eventEnd }: InSeries): Timed => {
+  const wire = (at: Date | null) => at && at.toISOString();
+  return {
+    startDate: wire(startDate),
+    endDate: wire(endDate),
+    eventInfo: { startDate: wire(eventStart), endDate: wire(eventEnd) },
+  };
+};
+
 /** Open from its start to its end, while it is switched on. A skipped occurrence is closed; of an event the next one is announced. */
 export function isOpen(item: Item, now: Date): boolean {
-  const { active, startDate, endDate, eventStart, eventEnd } = item;
-  const end = endDate ?? eventEnd;
-  if (!active || (startDate && startDate > now) || (end && end <= now)) return false;
+  if (!item.active || !isShown(timesOf(item), now)) return false;
   if (runsOnce(item)) return true;
-  return eventStart !== null || runs(item, now);
+  return item.eventStart !== null || runs(item, now);
 }
 
 /** Whether something can be sent in: an event's code is known when it has begun. */
@@ -57,13 +65,13 @@ export function eventOf(item: Item, now: Date): NonNullable<FeedItem['eventInfo'
   const once = { startDate: eventStart?.toISOString() ?? null, endDate: eventEnd?.toISOString() ?? null };
   if (!eventStart || runsOnce(item)) return once;
   const series = seriesOf(item);
-  const timesOf = ({ startDate }: { startDate: string }) => ({
+  const placed = ({ startDate }: { startDate: string }) => ({
     startDate,
     endDate: once.endDate && endIn(series, once.endDate, { startDate }),
   });
   const running = occurrenceAt(series, now);
-  const current = running && !running.isSkipped ? timesOf(running) : undefined;
+  const current = running && !running.isSkipped ? placed(running) : undefined;
   if (current && (current.endDate === null || Date.parse(current.endDate) > now.getTime())) return current;
   const next = nextOccurrence(series, now);
-  return next ? timesOf(next) : (current ?? once);
+  return next ? placed(next) : (current ?? once);
 }

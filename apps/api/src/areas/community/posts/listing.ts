@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { contains, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { posts, toWire, type PostRow } from './fields.ts';
+import { ends, inWhen } from './phases.ts';
 
 type Query = InputOf<typeof contract.posts.list>['query'];
 type Place = Pick<Ctx, 'scope' | 'now'>;
@@ -25,7 +26,7 @@ const sortKeys = {
   title: [sql`lower(o.title)`],
   likes: [sql`coalesce(s.likes, 0)`],
   startDate: [sql`o.start_at`],
-  endDate: [sql`o.end_at`],
+  endDate: [ends],
   recurrence: [sql`array_position(array['none', 'monthly', 'quarterly', 'yearly'], o.recurrence)`],
   nextOccurrence: [sql`s.next`],
   budget: [sql`o.budget`],
@@ -92,9 +93,7 @@ function inTab({ filterType, isDeleted }: Pick<Query, 'filterType' | 'isDeleted'
  * What an active item `o` and its series may still pay is less than a fifth of its budget, or than one reward; `post_committed_points` says
  * the same of one.
  */
-const budgetEnds = (
-  now: Date,
-) => sql`o.budget > 0 and o.active and o.deleted_at is null and (o.end_at is null or o.end_at > ${now})
+const budgetEnds = (now: Date) => sql`o.budget > 0 and o.active and o.deleted_at is null and ${inWhen('current', now)}
   and o.budget - greatest(o.reward_points, o.budget / 5) < (
     select coalesce(sum(m.points), 0) from posts s join point_logs m on m.post_id = s.id
     where s.series_id = o.series_id and m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null)`;
@@ -109,12 +108,13 @@ export function postList({ scope, now }: Place, query: Query) {
     where: [
       scopedTo(scope, sql`o.property_id`),
       inTab(query),
+      inWhen(query.when, now),
       ofPostType(postType),
       userType === undefined ? undefined : sql`(o.type like 'AMBASSADOR%') = ${userType === 'AMBASSADOR'}`,
       only(sql`o.author_id`, userId),
       only(sql`o.id`, postId),
-      endsFrom === undefined ? undefined : sql`o.end_at >= ${endsFrom}`,
-      endsBefore === undefined ? undefined : sql`o.end_at < ${endsBefore}`,
+      endsFrom === undefined ? undefined : sql`${ends} >= ${endsFrom}`,
+      endsBefore === undefined ? undefined : sql`${ends} < ${endsBefore}`,
       query.budgetEnds ? budgetEnds(now) : undefined,
       contains(sql`lower(o.title)`, search),
     ],

@@ -7,6 +7,9 @@ import { canOf } from './rules.ts';
 /** A renewal begins on the day on which the lease before it ends, so they do not overlap. */
 const overlaps = sql`daterange(o.start_date, o.runs_until, '[)') && daterange(l.start_date, l.runs_until, '[)')`;
 
+/** Whether a lease `l` has a renewal that was not terminated. */
+export const isRenewed = sql<boolean>`exists (select from leases n where n.renews = l.id and n.void_at is null)`;
+
 /** A lease `l`, with what `queries.ts` joins to it. */
 export const leases = defineRecord('leases', 'l', {
   _id: { column: 'id' },
@@ -27,7 +30,7 @@ export const leases = defineRecord('leases', 'l', {
   updatedBy: { read: sql<string>`coalesce(person_name(l.updated_by), 'System')` },
   createdAt: { column: 'created_at' },
   renews: { column: 'renews', written: 'once' },
-  isRenewed: { read: sql<boolean>`exists (select from leases n where n.renews = l.id and n.void_at is null)` },
+  isRenewed: { read: isRenewed },
   renewal: {
     read: sql<Lease['renewal']>`(
       select json_build_object('_id', n.id, 'unitNumber', n.unit_number, 'building', n.building, 'startDate', n.start_date, 'endDate', n.end_date)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
+import { daysOfExpiry, isExpiry } from '@hearth/contract/leases/lease-state';
 import type { Lease } from '@hearth/contract/leases/leases';
 import type { Ctx } from '../../../platform/context.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
 import { contains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { leases, toWire } from './fields.ts';
+import { isRenewed, leases, toWire } from './fields.ts';
 
 type Query = InputOf<typeof contract.leases.list>['query'];
 
@@ -26,7 +27,7 @@ export const today = (now: Date) => sql`(${now}::timestamptz at time zone p.time
 export const isOver = (now: Date) =>
   sql<boolean>`(l.runs_until < (select ${today(now)} from properties p where p.id = l.property_id))`;
 
-/** The states of leases; those that expire are current ones, and a terminated one has expired. */
+/** `isUnder` of a lease `l` at a property `p`. */
 export function inState(filter: Query['filter'], now: Date) {
   // The days of UTC, which are at most one off, are what an index can find, and spare most leases the day of their property.
   const inUtc = sql`${now.toISOString().slice(0, 10)}::date`;
@@ -34,7 +35,8 @@ export function inState(filter: Query['filter'], now: Date) {
     and l.start_date <= ${inUtc} + 1 and (l.start_date < ${inUtc} or l.start_date <= ${today(now)})
     and l.runs_until >= ${inUtc} - 1 and (l.runs_until > ${inUtc} or l.runs_until >= ${today(now)})`;
   const expiresWithin = (days: number) => sql`${isCurrent} and l.runs_until <= ${today(now)} + ${days}::int
-    and l.runs_until between ${inUtc} - 1 and ${inUtc} + ${days + 1}::int`;
+    and l.runs_until between ${inUtc} - 1 and ${inUtc} + ${days + 1}::int and not ${isRenewed}`;
+  if (isExpiry(filter)) return expiresWithin(daysOfExpiry(filter));
   switch (filter) {
     case 'ALL':
       return sql`true`;
@@ -42,12 +44,6 @@ export function inState(filter: Query['filter'], now: Date) {
       return isCurrent;
     case 'UPCOMING':
       return sql`l.void_at is null and l.start_date >= ${inUtc} and l.start_date > ${today(now)}`;
-    case 'EXPIRES_IN_30':
-      return expiresWithin(30);
-    case 'EXPIRES_IN_60':
-      return expiresWithin(60);
-    case 'EXPIRES_IN_90':
-      return expiresWithin(90);
     case 'EXPIRED':
       return sql`(l.void_at is not null or l.runs_until < ${today(now)})`;
   }

@@ -99,7 +99,7 @@ export async function whatStops(db: Tx, id: string) {
   }>`select
     (select count(*) from point_logs l where l.property_id = ${id} and l.status = 'pending' and l.deleted_at is null) as "pendingSubmissions",
     (select count(*) from posts o where o.property_id = ${id} and o.active and o.deleted_at is null
-      and (o.end_at is null or o.end_at > now())) as "scheduledPosts",
+      and post_phase(o.start_at, o.end_at, o.event_start_at, o.event_end_at, now()) <> 'ended') as "scheduledPosts",
     (select a.balance from accounts a where a.id = ${id}) as points,
     ${people('in')} as residents, ${people('not in')} as staff,
     (select count(*) from paused_jobs j where j.property_id = ${id}) as "pausedJobs"`.execute(db);

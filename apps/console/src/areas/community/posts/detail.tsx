@@ -5,6 +5,7 @@ import { favoritePost, getPost, updatePost } from '@hearth/contract/community/po
 import Heart from 'lucide-react/icons/heart';
 import { useChange } from '../../../kit/address.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
+import { chipsOf } from '../../../kit/post-chips.ts';
 import { RecordArticle } from '../../../kit/record.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
@@ -21,7 +22,6 @@ import { SwitchField } from '../../../ui/switch-field.tsx';
 import { PointLogTable, submissionsWithin } from '../../points/point-logs/public.tsx';
 import styles from './detail.module.css';
 import { pathOf } from './logic/place.ts';
-import { standingOf } from './logic/standing.ts';
 import { Facts } from './parts/facts.tsx';
 import { Occurrences } from './parts/occurrences.tsx';
 import { Questions } from './parts/questions.tsx';
@@ -67,7 +67,9 @@ function Loaded({ post, actions }: { post: Post; actions: Actions }) {
     <RecordArticle
       marks={
         <>
-          <StatusChip {...standingOf(post, new Date())} />
+          {chipsOf(post, new Date()).map((chip) => (
+            <StatusChip key={chip.label} {...chip} />
+          ))}
           {propertyCount > 1 && <span>{post.propertyName}</span>}
         </>
       }

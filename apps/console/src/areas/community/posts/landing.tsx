@@ -1,3 +1,4 @@
+import { endOf } from '@hearth/contract/community/phases';
 import { postKindLabels, postTypeOf, type PostKind } from '@hearth/contract/community/post-types';
 import { listPosts } from '@hearth/contract/community/posts';
 import type { Audience } from '@hearth/contract/points/point-log-types';
@@ -48,11 +49,19 @@ const Figure = ({ label, count, hint, to }: FigureProps) => (
 function Running({ kind, audience }: { kind: PostKind; audience: Audience }) {
   const { scope } = useSession();
   const { data } = useEndpoint(listPosts, {
-    query: { ...scope, postType: postTypeOf(kind, audience), userType: audience, filterType: 'active', limit: 1 },
+    query: {
+      ...scope,
+      postType: postTypeOf(kind, audience),
+      userType: audience,
+      filterType: 'active',
+      when: 'current',
+      limit: 1,
+    },
   });
   return (
     <Figure
       count={data?.totalCount}
+      hint="Running or upcoming"
       label={`Active ${postKindLabels[kind].toLowerCase()}s`}
       to={pathOf(kind, audience)}
     />
@@ -87,7 +96,10 @@ function EndsSoon() {
   const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000);
   return (
     <ItemList
-      aside={({ endDate, timezone }) => endDate && times(endDate, timezone)}
+      aside={(post) => {
+        const end = endOf(post);
+        return end && times(end, post.timezone);
+      }}
       hint={`in the next ${endsSoonDays} days`}
       none={`Nothing ends in the next ${endsSoonDays} days`}
       query={{

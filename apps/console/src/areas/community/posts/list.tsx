@@ -1,13 +1,16 @@
+import { postWhenLabels, type PostWhen } from '@hearth/contract/community/phases';
 import { postFilterLabels, postFilters, postKindLabels } from '@hearth/contract/community/post-types';
 import { listPosts } from '@hearth/contract/community/posts';
 import Add from 'lucide-react/icons/plus';
 import { Opened, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Link } from '../../../kit/link.tsx';
+import type { Filter } from '../../../kit/list-state.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { usePath } from '../../../platform/shown.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { placeOf, type PostPlace } from './logic/place.ts';
@@ -20,6 +23,14 @@ const tabs = {
   key: 'filterType',
   label: 'Status',
   options: postFilters.map((value) => ({ value, label: postFilterLabels[value] })),
+};
+
+const whenOption = (value: PostWhen) => ({ value, label: postWhenLabels[value] });
+const when: Filter = {
+  kind: 'view',
+  key: 'when',
+  label: 'When',
+  options: [whenOption('current'), ...(['running', 'upcoming', 'ended', 'any'] as const).map(whenOption)],
 };
 
 /** Posts, events or boosts for residents or for ambassadors: the six screens are this one, by `type` and `userType` of the address. */
@@ -58,7 +69,10 @@ function Posts({ place }: { place: PostPlace }) {
         columns={postColumns(property === null)}
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listPosts}
-        filters={[{ kind: 'search', placeholder: `Search ${name.toLowerCase()}s by title...` }]}
+        empty={
+          <EmptyState hint="Choose another time to see what has ended." title={`No ${name.toLowerCase()}s here`} />
+        }
+        filters={[{ kind: 'search', placeholder: `Search ${name.toLowerCase()}s by title...` }, when]}
         opens="post"
         query={{ postType: type, userType: audience }}
         rowName={({ title }) => title}

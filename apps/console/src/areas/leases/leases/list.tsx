@@ -1,4 +1,5 @@
 import { leaseFilterLabels, leaseFilters, listLeases, type Lease } from '@hearth/contract/leases/leases';
+import { isExpiry } from '@hearth/contract/leases/lease-state';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import type { ReactNode } from 'react';
@@ -10,10 +11,15 @@ import { useSession } from '../../../platform/session.tsx';
 import { leaseColumns } from './parts/columns.tsx';
 import { CreateLease } from './parts/create-lease.tsx';
 
+const soonestEnd = { orderBy: 'endDate', order: 'asc' } as const;
 const tabs = {
   key: 'filter',
   label: 'Lease status',
-  options: leaseFilters.map((value) => ({ value, label: leaseFilterLabels[value] })),
+  options: leaseFilters.map((value) => ({
+    value,
+    label: leaseFilterLabels[value],
+    ...(isExpiry(value) && { sort: soonestEnd }),
+  })),
 };
 
 interface LeaseTableProps {

@@ -1,18 +1,27 @@
 import { expect, test, vi } from 'vitest';
-import { recurrenceOf, standingOf } from './standing.ts';
+import { chipsOf } from '../../../../kit/post-chips.ts';
+import { recurrenceOf } from './standing.ts';
 
 const now = new Date('2027-03-10T12:00:00Z');
-const running = { isDeleted: false, active: true, startDate: null, endDate: null };
+const running = { isDeleted: false, active: true, startDate: null, endDate: null, eventInfo: null };
 
 test.each([
-  ['Active', {}],
-  ['Active', { startDate: '2027-03-10T12:00:00.000Z', endDate: '2027-03-10T12:00:00.001Z' }],
-  ['Scheduled', { startDate: '2027-03-10T12:00:00.001Z' }],
+  ['Running', {}],
+  ['Running', { startDate: '2027-03-10T12:00:00.000Z', endDate: '2027-03-10T12:00:00.001Z' }],
+  ['Upcoming', { startDate: '2027-03-10T12:00:00.001Z' }],
   ['Ended', { endDate: '2027-03-10T12:00:00.000Z' }],
-  ['Inactive', { active: false, endDate: '2020-01-01T00:00:00.000Z' }],
+  ['Ended', { eventInfo: { startDate: null, endDate: '2027-03-10T12:00:00.000Z' } }],
+  ['Upcoming', { eventInfo: { startDate: '2027-03-10T12:00:00.001Z', endDate: null } }],
+  ['Inactive', { active: false }],
+  ['Inactive, Ended', { active: false, endDate: '2020-01-01T00:00:00.000Z' }],
   ['Deleted', { isDeleted: true, active: false }],
-])('an item is %s', (label, how) => {
-  expect(standingOf({ ...running, ...how }, now).label).toBe(label);
+  ['Deleted, Ended', { isDeleted: true, endDate: '2020-01-01T00:00:00.000Z' }],
+])('an item is %s', (labels, how) => {
+  expect(
+    chipsOf({ ...running, ...how }, now)
+      .map(({ label }) => label)
+      .join(', '),
+  ).toBe(labels);
 });
 
 test('a recurrence that nobody knows is shown as none, and noted', () => {

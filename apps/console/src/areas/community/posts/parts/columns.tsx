@@ -6,9 +6,11 @@ import { formatCount, formatDate } from '../../../../platform/format.ts';
 import { Cut } from '../../../../ui/cut.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { recurrenceOf, standingOf } from '../logic/standing.ts';
+import { marksOf } from '../../../../kit/post-chips.ts';
+import { recurrenceOf } from '../logic/standing.ts';
 import styles from './columns.module.css';
 
 const FavoriteMark = () => (
@@ -39,15 +41,17 @@ export function postColumns(showsProperty: boolean): Column<Post>[] {
       sortable: true,
       card: 'title',
       cell: (post) => {
-        const { label } = standingOf(post, new Date());
-        const about = [
-          kindOf(post.type) === 'BOOST' && post.boostType && boostTypeLabels[post.boostType],
-          label !== 'Active' && label,
-        ];
         return (
           <RichCell
-            chips={post.favorite && <FavoriteMark />}
-            detail={about.filter(Boolean).join(' · ')}
+            chips={
+              <>
+                {post.favorite && <FavoriteMark />}
+                {marksOf(post, new Date()).map((mark) => (
+                  <StatusChip key={mark.label} {...mark} />
+                ))}
+              </>
+            }
+            detail={kindOf(post.type) === 'BOOST' && post.boostType ? boostTypeLabels[post.boostType] : ''}
             title={post.title}
           />
         );

@@ -1,3 +1,4 @@
+import { leaseStateOf, type LeaseState } from '@hearth/contract/leases/lease-state';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { daysBetween } from '../../../../platform/days.ts';
 import type { Status } from '../../../../ui/status-chip.tsx';
@@ -8,15 +9,17 @@ const soonDays = 90;
 const latelyDays = 60;
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-/** Where a lease stands on the day given, and its word. */
-export function stateOf(
-  { startDate, endDate, voidDate, monthToMonth }: Term,
-  today: string,
-): { status: Status; label: string } {
-  if (voidDate) return { status: 'voided', label: 'Terminated' };
-  if (monthToMonth && startDate <= today) return { status: 'active', label: 'Month to month' };
-  if (endDate < today) return { status: 'inactive', label: 'Expired' };
-  return startDate > today ? { status: 'pending', label: 'Upcoming' } : { status: 'active', label: 'Current' };
+const chips: Readonly<Record<LeaseState, { status: Status; label: string }>> = {
+  terminated: { status: 'voided', label: 'Terminated' },
+  expired: { status: 'inactive', label: 'Expired' },
+  upcoming: { status: 'pending', label: 'Upcoming' },
+  current: { status: 'active', label: 'Current' },
+};
+
+/** The chip of a lease on the day given. */
+export function stateOf(lease: Term, today: string): { status: Status; label: string } {
+  const state = leaseStateOf(lease, today);
+  return state === 'current' && lease.monthToMonth ? { status: 'active', label: 'Month to month' } : chips[state];
 }
 
 interface Remainder {

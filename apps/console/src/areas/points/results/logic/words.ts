@@ -21,12 +21,6 @@ export function leadOf({ selections, responses }: Result): string {
     : `${leading.label}, ${percentOf(leading.count / responses)}`;
 }
 
-export function stateOf({ active, isDeleted, endDate }: Result) {
-  if (isDeleted) return 'Deleted';
-  if (endDate !== null && Date.parse(endDate) <= Date.now()) return 'Ended';
-  return active ? 'Active' : 'Inactive';
-}
-
 /** The days on which it was open, at its property. */
 export const periodOf = ({ startDate, endDate, createdAt, timezone }: Result) =>
   `${formatDate(startDate ?? createdAt, timezone)} to ${endDate === null ? 'no end' : formatDate(endDate, timezone)}`;

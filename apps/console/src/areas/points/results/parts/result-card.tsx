@@ -2,7 +2,8 @@ import type { Result } from '@hearth/contract/points/result-record';
 import { classNames } from '../../../../ui/class-names.ts';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { leadOf, percentOf, periodOf, rateOf, stateOf } from '../logic/words.ts';
+import { chipsOf } from '../../../../kit/post-chips.ts';
+import { leadOf, percentOf, periodOf, rateOf } from '../logic/words.ts';
 import styles from './result-card.module.css';
 
 interface ResultCardProps {
@@ -15,7 +16,6 @@ interface ResultCardProps {
 /** One survey, review or poll in a few figures; pressing it opens it. */
 export function ResultCard({ result, isOpen, onOpen, showsProperty }: ResultCardProps) {
   const { title, boostType, avgRating, responses, responseRate } = result;
-  const state = stateOf(result);
   return (
     <button
       aria-current={isOpen || undefined}
@@ -25,7 +25,9 @@ export function ResultCard({ result, isOpen, onOpen, showsProperty }: ResultCard
     >
       <span className={styles.head}>
         <strong>{title}</strong>
-        <StatusChip label={state} status={state === 'Active' ? 'active' : 'inactive'} />
+        {chipsOf({ ...result, eventInfo: null }, new Date()).map((chip) => (
+          <StatusChip key={chip.label} {...chip} />
+        ))}
       </span>
       <small>{[showsProperty && result.propertyName, periodOf(result)].filter(Boolean).join(' · ')}</small>
       {boostType === 'voteBoost' ? (

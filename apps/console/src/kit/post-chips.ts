@@ -1,0 +1,26 @@
+import { phaseOf, postPhaseLabels, type Timed } from '@hearth/contract/community/phases';
+import type { Post } from '@hearth/contract/community/post-record';
+import type { Status } from '../ui/status-chip.tsx';
+
+type Item = Timed & Pick<Post, 'isDeleted' | 'active'>;
+interface Chip {
+  status: Status;
+  label: string;
+}
+
+/** What sets an item apart from one that is on and running: it is deleted or off, and it has ended or not begun. */
+export function marksOf(item: Item, now: Date): Chip[] {
+  const phase = phaseOf(item, now);
+  const label = postPhaseLabels[phase];
+  return [
+    ...(item.isDeleted ? [{ status: 'voided', label: 'Deleted' } as const] : []),
+    ...(!item.isDeleted && !item.active ? [{ status: 'inactive', label: 'Inactive' } as const] : []),
+    ...(phase === 'running' ? [] : [{ status: phase === 'ended' ? 'inactive' : 'pending', label } as const]),
+  ];
+}
+
+/** The chips of an item. */
+export function chipsOf(item: Item, now: Date): Chip[] {
+  const marks = marksOf(item, now);
+  return marks.length > 0 ? marks : [{ status: 'active', label: postPhaseLabels.running }];
+}
