@@ -34,6 +34,7 @@ test.each([
   ['leases.create', ['super_admin', 'admin', 'property_admin', 'manager']],
   ['users.resendWelcome', ['super_admin', 'admin', 'property_admin', 'manager']],
   ['users.remove', sixWhoAct],
+  ['users.removeResidents', ['super_admin', 'admin', 'property_admin', 'manager']],
   ['users.createAdmin', ['super_admin']],
   ['leases.manage', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],
   ['rentRoll.send', ['super_admin', 'admin', 'property_admin', 'manager', 'sr_leasing_agent']],

@@ -53,6 +53,8 @@ export const permissions = {
   'users.import': staffWhoAct,
   'users.update': staffWhoAct,
   'users.remove': staffWhoAct,
+  /** Ends leases and takes points: only for those who see Terminate on a resident's lease (rulings). */
+  'users.removeResidents': propertyLeads,
   /** Of whom each may do it is the rule of those who stand above a person. */
   'users.resetSecondFactor': staffWhoAct,
   'users.resendWelcome': propertyLeads,

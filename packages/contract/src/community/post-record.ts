@@ -57,6 +57,8 @@ export const post = z.object({
   likes: z.int(),
   pointLogsSubmitted: z.int(),
   pointLogsApproved: z.int(),
+  /** Submissions that wait for a decision. */
+  pointLogsPending: z.int(),
   eventInfo: z
     .object({
       startDate: instant.nullable(),

@@ -31,6 +31,7 @@ export const posts = defineRecord('posts', 'o', {
   likes: { read: sql<number>`k.likes` },
   pointLogsSubmitted: { read: sql<number>`m.submitted` },
   pointLogsApproved: { read: sql<number>`m.approved` },
+  pointLogsPending: { read: sql<number>`m.pending` },
   eventInfo: {
     read: sql<
       Post['eventInfo']

@@ -13,7 +13,8 @@ import { ends, inWhen } from './phases.ts';
 type Query = InputOf<typeof contract.posts.list>['query'];
 type Place = Pick<Ctx, 'scope' | 'now'>;
 
-const counted = sql`count(*) as submitted, count(*) filter (where m.status = 'approved' and m.void_at is null) as approved`;
+const counted = sql`count(*) as submitted, count(*) filter (where m.status = 'approved' and m.void_at is null) as approved,
+  count(*) filter (where m.status = 'pending') as pending`;
 
 /** What rows show besides, looked up one by one. */
 const joins = () => sql`

@@ -63,6 +63,7 @@ describe('making an item', () => {
       likes: 0,
       pointLogsSubmitted: 0,
       pointLogsApproved: 0,
+      pointLogsPending: 0,
       maxSubmissionCount: 1,
       author: { _id: server().manager._id, name: 'Test manager' },
       property: server().property,
@@ -353,10 +354,21 @@ describe('changing an item', () => {
 
   test('what was deleted is not changed any more, and its waiting submissions are withdrawn', async () => {
     const { _id } = await made();
-    const { manager, resident } = server();
-    await server()
-      .as(resident)
-      .call(contract.submissions.submit, { params: { id: _id }, body: {} });
+    const { manager, resident, addPerson, property } = server();
+    const submitted: string[] = [];
+    for (const by of [resident, await addPerson('resident', property)]) {
+      const reply = await server()
+        .as(by)
+        .call(contract.submissions.submit, { params: { id: _id }, body: {} });
+      submitted.push(reply.body.data._id);
+    }
+    const counts = async () => (await list({ postId: _id })).data[0];
+    expect(await counts()).toMatchObject({ pointLogsSubmitted: 2, pointLogsPending: 2 });
+    const denied = await server()
+      .as(manager)
+      .call(contract.pointLogs.deny, { params: { id: submitted[0] ?? '' }, body: { reason: 'Not this one' } });
+    expect(denied.status, denied.text).toBe(200);
+    expect(await counts()).toMatchObject({ pointLogsSubmitted: 2, pointLogsApproved: 0, pointLogsPending: 1 });
     const reply = await remove(_id);
     expect(reply.body).toMatchObject({
       message: 'Boost deleted successfully',
@@ -368,6 +380,9 @@ describe('changing an item', () => {
       .as(manager)
       .call(contract.posts.favorite, { params: { id: _id }, body: { favorite: true } });
     expect(liked.status).toBe(409);
-    expect((await list({ postId: _id, filterType: 'deleted' })).data[0]?.pointLogsSubmitted).toBe(0);
+    expect((await list({ postId: _id, filterType: 'deleted' })).data[0]).toMatchObject({
+      pointLogsSubmitted: 1,
+      pointLogsPending: 0,
+    });
   });
 });

@@ -181,11 +181,15 @@ export async function findPerson(
   };
 }
 
-/** Where a user lives or works: own roles, and for company users the properties that the company level gives. */
+/**
+ * Where a user lives or works. Properties that only a company role gives do not count without a role of the user's own:
+ * row-level security of no property shows such a user, so only the platform may open one.
+ */
 export const userProperties: Locate = async (db, id) => {
   const { rows } = await sql<{ properties: string[] }>`
-    select array(select p.property_id from actor_properties(u.id) p) as properties from users u where u.id = ${id}`.execute(
-    db,
-  );
+    select array(
+      select p.property_id from actor_properties(u.id) p
+      where exists (select from property_roles r where r.user_id = u.id and r.removed_at is null)
+    ) as properties from users u where u.id = ${id}`.execute(db);
   return rows[0]?.properties;
 };

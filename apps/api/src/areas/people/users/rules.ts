@@ -59,11 +59,11 @@ const ranksOverAccount = (caller: Caller, person: Standing) =>
 export const mayChangeRole = (caller: Caller, person: Standing, held: Standing['roles'][number], role: Role) =>
   person.id !== caller.actor.id && ranksAt(caller, person, held) && mayGive(caller.roleAt(held.property), role);
 
-/** Removing a resident ends leases and takes points, so it needs what ending a lease needs. */
+/** Removing a resident ends leases and takes points, so it is for those who see Terminate on a resident's lease. */
 export const mayRemove = (caller: Caller, person: Standing, held: Standing['roles'][number]) =>
   person.id !== caller.actor.id &&
   ranksAt(caller, person, held) &&
-  (isStaffRole(held.role) || caller.may('leases.manage', held.property));
+  (isStaffRole(held.role) || caller.may('users.removeResidents', held.property));
 
 /** Nobody deactivates or removes themselves or changes their own role; `at` narrows what concerns a role to one property. */
 export function canOf(caller: Caller, person: Standing, at?: string): UserRow['can'] {

@@ -332,19 +332,22 @@ describe('who removes whom', () => {
     expect((await remove(other._id, { as: propertyAdmin })).status).toBe(200);
   });
 
-  test('a resident is removed by those who may end leases, also one who was made a viewer first', async () => {
-    const { staff, seniorStaff, db, property } = server();
-    expect((await remove(person._id, { as: staff })).error.message).toBe(say.notYours);
+  test('a resident is removed by those who see Terminate, also one who was made a viewer first', async () => {
+    const { staff, seniorStaff, manager, db, property } = server();
+    for (const as of [staff, seniorStaff])
+      expect((await remove(person._id, { as })).error.message).toBe(say.notYours);
     await give(person, 30);
     await db
       .updateTable('property_roles')
       .set({ role: 'read_only_manager' })
       .where('user_id', '=', person._id)
       .execute();
-    const reply = await remove(person._id, { as: staff });
-    expect([reply.status, reply.error.message]).toEqual([403, say.removalNeedsLeases]);
+    for (const as of [staff, seniorStaff]) {
+      const reply = await remove(person._id, { as });
+      expect([reply.status, reply.error.message]).toEqual([403, say.removalNeedsLeases]);
+    }
     expect(await server().balanceOf(person._id)).toBe(30);
-    expect((await remove(person._id, { as: seniorStaff, propertyId: property })).body.pointsReturned).toBe(30);
+    expect((await remove(person._id, { as: manager, propertyId: property })).body.pointsReturned).toBe(30);
   });
 
   test('nobody outside finds the person', async () => {

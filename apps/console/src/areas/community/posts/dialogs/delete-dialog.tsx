@@ -2,6 +2,7 @@ import { postMessages as say } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
 import { kindOf } from '@hearth/contract/community/post-types';
 import { removePost } from '@hearth/contract/community/posts';
+import { formatCount } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -16,7 +17,7 @@ export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => voi
     },
     onError: () => onClose(),
   });
-  const waiting = post.pointLogsSubmitted - post.pointLogsApproved;
+  const pending = post.pointLogsPending;
   return (
     <ConfirmDialog
       busy={remove.isPending}
@@ -28,8 +29,9 @@ export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => voi
       title={`Delete ‘${post.title}’?`}
     >
       {post.active ? say.deleteActive(kind) : say.deleteInactive(kind)}
-      {waiting > 0 && ' Submissions that wait for a decision are withdrawn.'} It stays under Deleted, where it can be
-      copied.
+      {pending > 0 &&
+        ` ${formatCount(pending)} ${pending === 1 ? 'submission that waits for a decision is' : 'submissions that wait for a decision are'} withdrawn.`}{' '}
+      It stays under Deleted, where it can be copied.
     </ConfirmDialog>
   );
 }

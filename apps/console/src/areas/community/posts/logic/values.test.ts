@@ -25,6 +25,7 @@ const post: Post = {
   likes: 4,
   pointLogsSubmitted: 3,
   pointLogsApproved: 3,
+  pointLogsPending: 0,
   eventInfo: null,
   boostInfo: {
     microSurveyBoost: {
