@@ -15,6 +15,7 @@ export const verbs = [
   'decide',
   'issue',
   'match',
+  'merge',
   'prove',
   'remove',
   'renew',

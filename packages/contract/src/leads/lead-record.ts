@@ -102,6 +102,14 @@ export const leadDetail = lead.extend({
   /** What the property's lead incentive proposes, in points; 0 proposes nothing. */
   proposedReward: z.int().min(0),
   events: z.array(leadEvent),
-  similar: z.array(z.object({ _id: objectId, name: z.string(), referrer: z.string(), createdAt: instant })),
+  similar: z.array(
+    z.object({
+      _id: objectId,
+      name: z.string(),
+      referrer: z.string(),
+      createdAt: instant,
+      rewards: z.array(leadReward),
+    }),
+  ),
 });
 export type LeadDetail = z.infer<typeof leadDetail>;

@@ -13,10 +13,15 @@ export const leadMessages = {
   pointsInvalid: 'Enter a whole number of points, at least 1',
   ownerElsewhere: 'The owner must work at this property',
   mergedAlready: 'This lead was merged into another one',
-  notSimilar: 'Only leads of the same property can be merged',
+  notSimilar: 'Only leads of the same property with the same email or phone can be merged',
+  bothRewarded: (reward: string, waits: boolean) =>
+    waits
+      ? `Both leads have a ${reward.toLowerCase()} reward. Refuse the one that is not paid yet, then merge them`
+      : `Both leads were paid a ${reward.toLowerCase()} reward, so they cannot be merged`,
   sameLead: 'A lead cannot be merged into itself',
   notLeased: 'Only a lead that leased earns this reward',
   rewardedAlready: 'This reward was added before',
+  rewardedElsewhere: 'Another lead with the same email or phone already has this reward',
   noReward: 'This lead has no such reward',
   notWaiting: 'This reward was decided before',
   notDue: (day: string) => `This reward is payable from ${day}`,

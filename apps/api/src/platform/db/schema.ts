@@ -452,6 +452,13 @@ export interface LeadEvents {
   created_at: Generated<Timestamp>;
 }
 
+export interface LeadRewardContacts {
+  property_id: string;
+  kind: string;
+  contact: string;
+  reward_id: string;
+}
+
 export interface LeadRewards {
   id: Generated<string>;
   lead_id: string;
@@ -1478,6 +1485,7 @@ export interface DB {
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   lead_events: LeadEvents;
+  lead_reward_contacts: LeadRewardContacts;
   lead_rewards: LeadRewards;
   lead_sends: LeadSends;
   leads: Leads;

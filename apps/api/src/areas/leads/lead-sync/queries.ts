@@ -68,14 +68,18 @@ export async function readSending(db: Tx, leadId: string): Promise<Sending | und
   );
 }
 
-export const closeSending = (db: Tx, leadId: string, state: 'sent' | 'failed') =>
-  db
-    .updateTable('lead_sends')
-    .set({ state })
-    .where('lead_id', '=', leadId)
-    .where('state', '=', 'waiting')
-    .returning('lead_id')
-    .executeTakeFirst();
+/** Ends sending a lead; once it has arrived, the one that it was merged into meanwhile is not sent as well. */
+export async function closeSending(db: Tx, leadId: string, state: 'sent' | 'failed'): Promise<boolean> {
+  // Leads first, then their sends, as a merge takes them.
+  await sql`select from leads where id = ${leadId} or id = (select merged_into from leads where id = ${leadId})
+    order by id for update`.execute(db);
+  const { rows } = await sql`
+    update lead_sends s set state = ${state}
+    where s.state in ('waiting', 'merged') and (s.lead_id = ${leadId} or ${state === 'sent'}
+      and s.lead_id = (select merged_into from leads where id = ${leadId}))
+    returning s.lead_id`.execute(db);
+  return rows.length > 0;
+}
 
 export const postponeSending = (db: Tx, leadId: string, attempts: number, tryAt: Date) =>
   db.updateTable('lead_sends').set({ attempts, try_at: tryAt }).where('lead_id', '=', leadId).execute();

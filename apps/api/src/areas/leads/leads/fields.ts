@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { leadStatusLabels, type Lead, type LeadStatus } from '@hearth/contract/leads/lead-record';
 import type { Audience } from '@hearth/contract/points/point-log-types';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Sql } from '../../../platform/db/page.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 import { canOf } from './rules.ts';
 
@@ -17,6 +18,13 @@ export const isOverdue = sql<boolean>`(${isOpen} and (coalesce(d.next_step_on <=
 /** Another lead `x` of the property with the same e-mail or phone. */
 export const isSimilar = sql`x.property_id = d.property_id and x.id <> d.id and x.merged_into is null
   and (d.email <> '' and lower(x.email) = lower(d.email) or d.phone_digits <> '' and x.phone_digits = d.phone_digits)`;
+
+/** What a lead has earned, the first added first. */
+export const rewardsOf = (leadId: Sql) => sql<Lead['rewards']>`
+  coalesce((select json_agg(json_build_object('kind', w.kind, 'points', w.points, 'dueOn', w.due_on,
+    'state', case when w.point_log_id is not null then 'paid' when w.refused_reason is not null then 'refused' else 'waiting' end,
+    'pointLog', w.point_log_id, 'refusedReason', w.refused_reason) order by w.created_at, w.id)
+    from lead_rewards w where w.lead_id = ${leadId}), '[]')`;
 
 /** A lead `d` with its log `l` and property `p`. */
 export const leads = defineRecord('leads', 'd', {
@@ -51,14 +59,7 @@ export const leads = defineRecord('leads', 'd', {
   nextStepOn: { column: 'next_step_on', csv: 'Next Step On' },
   isOverdue: { read: isOverdue },
   duplicates: { read: sql<number>`(select count(*) from leads x where ${isSimilar})` },
-  rewards: {
-    read: sql<
-      Lead['rewards']
-    >`coalesce((select json_agg(json_build_object('kind', w.kind, 'points', w.points, 'dueOn', w.due_on,
-      'state', case when w.point_log_id is not null then 'paid' when w.refused_reason is not null then 'refused' else 'waiting' end,
-      'pointLog', w.point_log_id, 'refusedReason', w.refused_reason) order by w.created_at, w.id)
-      from lead_rewards w where w.lead_id = d.id), '[]')`,
-  },
+  rewards: { read: rewardsOf(sql`d.id`) },
   note: { read: sql<string>`l.note`, csv: 'Note', only: 'detail' },
   rewardDays: { read: sql<number>`p.lead_reward_days`, only: 'detail' },
   proposedReward: {

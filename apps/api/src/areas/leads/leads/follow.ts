@@ -1,6 +1,6 @@
 import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
 import type { Ctx } from '../../../platform/context.ts';
-import { lockLead, updateLead, type LockedLead } from './queries.ts';
+import { lockLead, lockStaying, updateLead, type LockedLead } from './queries.ts';
 import { record } from './update.ts';
 
 const tellLog = (ctx: Ctx, { id, property_id, user_id }: LockedLead) =>
@@ -12,10 +12,10 @@ export async function noteSent(
   id: string,
   { externalLeadID, text }: { externalLeadID?: string; text: string },
 ): Promise<void> {
-  const lead = await lockLead(ctx.db, id);
+  const lead = await lockStaying(ctx.db, id);
   if (!lead) return;
   if (externalLeadID && lead.external_lead_id === '') {
-    await updateLead(ctx.db, id, { external_lead_id: externalLeadID });
+    await updateLead(ctx.db, lead.id, { external_lead_id: externalLeadID });
     tellLog(ctx, lead);
   }
   await record(ctx, lead, [{ kind: 'externalLeadID', text }]);

@@ -1,11 +1,12 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
+import type { LeadReward, LeadRewardKind } from '@hearth/contract/leads/lead-record';
 import type { Locate } from '../../../platform/access.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
 import { anyContains, everyRow, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { isOverdue, isSimilar, leads } from './fields.ts';
+import { isOverdue, isSimilar, leads, rewardsOf } from './fields.ts';
 
 type Query = InputOf<typeof contract.leads.list>['query'];
 
@@ -72,6 +73,11 @@ export const readLead = (db: Tx, id: string) => oneRow(db, { ...leads.read.detai
 /** The lead under a lock that its changes take turns by. */
 export const lockLead = (db: Tx, id: string) =>
   db.selectFrom('leads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+/** The same of the lead that it was merged into, where it was. */
+export async function lockStaying(db: Tx, id: string): Promise<LockedLead | undefined> {
+  const lead = await lockLead(db, id);
+  return lead?.merged_into ? lockLead(db, lead.merged_into) : lead;
+}
 export type LockedLead = NonNullable<Awaited<ReturnType<typeof lockLead>>>;
 
 export const updateLead = (db: Tx, id: string, change: Updateable<DB['leads']>) =>
@@ -85,10 +91,16 @@ export const insertEvents = (db: Tx, events: readonly Insertable<DB['lead_events
         .execute()
     : undefined;
 
+/** The history of a lead, with that of the leads that were merged into it. */
 export const readEvents = (db: Tx, leadId: string) =>
   db
     .selectFrom('lead_events as e')
-    .where('e.lead_id', '=', leadId)
+    .where((eb) =>
+      eb.or([
+        eb('e.lead_id', '=', leadId),
+        eb('e.lead_id', 'in', eb.selectFrom('leads as m').select('m.id').where('m.merged_into', '=', leadId)),
+      ]),
+    )
     .orderBy('e.created_at', 'desc')
     .orderBy('e.id', 'desc')
     .select([
@@ -103,10 +115,57 @@ export const readEvents = (db: Tx, leadId: string) =>
 
 /** The leads that look like it, the earliest first. */
 export async function readSimilar(db: Tx, id: string) {
-  const { rows } = await sql<{ _id: string; name: string; referrer: string; created_at: Date }>`
-    select x.id as _id, trim(x.first_name || ' ' || x.last_name) as name, coalesce(person_name(x.user_id), '') as referrer, x.created_at
+  const { rows } = await sql<{
+    _id: string;
+    name: string;
+    referrer: string;
+    created_at: Date;
+    rewards: LeadReward[];
+  }>`
+    select x.id as _id, trim(x.first_name || ' ' || x.last_name) as name, coalesce(person_name(x.user_id), '') as referrer, x.created_at,
+      ${rewardsOf(sql`x.id`)} as rewards
     from leads d join leads x on ${isSimilar} where d.id = ${id} order by x.created_at, x.id limit 50`.execute(db);
   return rows;
+}
+
+/** True where both are of one property and share an email or phone. */
+export async function areSimilar(db: Tx, id: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from leads d join leads x on ${isSimilar} where d.id = ${id} and x.id = ${otherId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** The lead is a part of the other one from now on, and so are those that were merged into it before. */
+export const followMerged = (db: Tx, id: string, into: string) =>
+  db
+    .updateTable('leads')
+    .set({ merged_into: into })
+    .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
+    .execute();
+
+/** Rewards of two leads, under a lock. */
+export const lockRewards = (db: Tx, leadIds: readonly string[]) =>
+  db.selectFrom('lead_rewards').selectAll().where('lead_id', 'in', leadIds).orderBy('id').forUpdate().execute();
+
+/** In one statement, as each lead has at most one reward of a kind. */
+export const swapRewards = (db: Tx, kinds: readonly LeadRewardKind[], one: string, other: string) =>
+  sql`update lead_rewards set lead_id = case lead_id when ${one} then ${other} else ${one} end
+    where lead_id in (${one}, ${other}) and kind = any (${kinds}::text[])`.execute(db);
+
+/**
+ * The lead that stays goes on at the provider as the one that is known there, or that waits to be sent; it is not sent twice.
+ * What becomes of a lead on its way right now is noted at the one that stays.
+ */
+export async function mergeSends(db: Tx, first: LockedLead, second: LockedLead): Promise<void> {
+  const isKnown = second.external_lead_id !== '';
+  if (first.external_lead_id === '')
+    await sql`insert into lead_sends (lead_id, property_id, integration_id, state, attempts, try_at, provider_status)
+      select ${first.id}, property_id, integration_id, state, attempts, try_at, provider_status from lead_sends
+      where lead_id = ${second.id} and state in ('waiting', 'sent')
+      on conflict (lead_id) do update set integration_id = excluded.integration_id, state = excluded.state,
+        provider_status = excluded.provider_status where ${isKnown}`.execute(db);
+  await sql`update lead_sends set state = 'merged' where state = 'waiting'
+    and lead_id in (${second.id}, ${isKnown || first.external_lead_id !== '' ? first.id : second.id})`.execute(db);
 }
 
 const workersAt = (db: Tx, propertyId: string) =>
@@ -156,9 +215,9 @@ export const lockReward = (db: Tx, leadId: string, kind: string) =>
 export const updateReward = (db: Tx, id: string, change: Updateable<DB['lead_rewards']>) =>
   db.updateTable('lead_rewards').set(change).where('id', '=', id).execute();
 
-/** The post and the audience of the referral that brought the lead. */
+/** The post, the audience and the note of the referral that brought the lead. */
 export const readReferral = (db: Tx, id: string) =>
-  db.selectFrom('point_logs').select(['post_id', 'audience']).where('id', '=', id).executeTakeFirstOrThrow();
+  db.selectFrom('point_logs').select(['post_id', 'audience', 'note']).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** Where a lead belongs. */
 export const leadProperties: Locate = async (db, id) => {

@@ -3,7 +3,10 @@ import type { Lead } from '@hearth/contract/leads/lead-record';
 import type { Permission } from '@hearth/contract/permissions';
 import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
 
-export const leadErrors: DatabaseErrors = { lead_rewards_once: () => conflict(say.rewardedAlready) };
+export const leadErrors: DatabaseErrors = {
+  lead_rewards_once: () => conflict(say.rewardedAlready),
+  lead_reward_contacts_once: () => conflict(say.rewardedElsewhere),
+};
 
 /** What the row offers to this caller: a lead that signed earns what it has not earned yet. */
 export function canOf(

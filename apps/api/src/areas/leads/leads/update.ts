@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../platform/context.ts';
-import { conflict, invalid } from '../../../platform/errors.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { inFigures } from '../../../platform/days.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { insertEvents, updateLead, worksAt, type LockedLead } from './queries.ts';
@@ -93,37 +93,4 @@ export async function note(ctx: Ctx, { params, body }: InputOf<Leads['note']>) {
   if (lead.contacted_at === null) await updateLead(ctx.db, lead.id, { contacted_at: ctx.now });
   await record(ctx, lead, [{ kind: 'note', text: body.note }]);
   return { data: await leadOf(ctx, lead.id) };
-}
-
-const progress: readonly string[] = ['lost', 'new', 'contacted', 'toured', 'applied', 'leased'];
-const further = (a: string, b: string) => (progress.indexOf(a) >= progress.indexOf(b) ? a : b);
-
-/** Two leads are one person: the one that came first stays with what is known of both, and its referral earns. */
-export async function merge(ctx: Ctx, { params, body }: InputOf<Leads['merge']>) {
-  if (params.id === body.leadId) throw invalid(['body', 'leadId'], say.sameLead);
-  const locked: LockedLead[] = [];
-  for (const id of [params.id, body.leadId].toSorted()) locked.push(await changeable(ctx, id));
-  const [first, second] = locked.toSorted(
-    (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
-  );
-  if (!first || !second || first.property_id !== second.property_id) throw conflict(say.notSimilar);
-  const nextStep = first.next_step || second.next_step;
-  const status = further(first.status, second.status);
-  await updateLead(ctx.db, second.id, { merged_into: first.id });
-  await updateLead(ctx.db, first.id, {
-    status,
-    status_at: status === first.status ? first.status_at : second.status_at,
-    contacted_at: first.contacted_at ?? second.contacted_at,
-    email: first.email || second.email,
-    phone: first.phone || second.phone,
-    floor_plan_type: first.floor_plan_type || second.floor_plan_type,
-    owner_id: first.owner_id ?? second.owner_id,
-    external_lead_id: first.external_lead_id || second.external_lead_id,
-    next_step: nextStep,
-    next_step_on: first.next_step ? first.next_step_on : second.next_step_on,
-  });
-  const nameOf = ({ first_name, last_name }: LockedLead) => `${first_name} ${last_name}`.trim();
-  await record(ctx, first, [{ kind: 'merge', text: `Took in the later referral of ${nameOf(second)}` }]);
-  await record(ctx, second, [{ kind: 'merge', text: `Merged into the earlier referral of ${nameOf(first)}` }]);
-  return { data: await leadOf(ctx, first.id) };
 }

@@ -1,0 +1,95 @@
+import type { contract } from '@hearth/contract';
+import { leadRewardKinds, leadRewardLabels, type LeadRewardKind } from '@hearth/contract/leads/lead-record';
+import { leadMessages as say } from '@hearth/contract/leads/messages';
+import type { Ctx } from '../../../platform/context.ts';
+import { conflict, invalid } from '../../../platform/errors.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import {
+  areSimilar,
+  followMerged,
+  lockRewards,
+  mergeSends,
+  readReferral,
+  swapRewards,
+  updateLead,
+  type LockedLead,
+} from './queries.ts';
+import { changeable, leadOf } from './service.ts';
+import { record } from './update.ts';
+
+/** What the lead that stays keeps of its own, whatever the other one says. */
+type Kept = 'id' | 'property_id' | 'user_id' | 'promo_code' | 'phone_digits' | 'merged_into' | 'created_at';
+
+const progress: readonly string[] = ['lost', 'new', 'contacted', 'toured', 'applied', 'leased'];
+const further = (a: string, b: string) => (progress.indexOf(a) >= progress.indexOf(b) ? a : b);
+const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
+
+/** Every other column of a lead, from both: a new column is a type error here until somebody decides what becomes of it. */
+function combined(first: LockedLead, second: LockedLead): Omit<LockedLead, Kept> {
+  const status = further(first.status, second.status);
+  const named = first.first_name || first.last_name ? first : second;
+  const called = first.phone ? first : second;
+  const planned = first.next_step ? first : second;
+  return {
+    first_name: named.first_name,
+    last_name: named.last_name,
+    email: first.email || second.email,
+    phone: called.phone,
+    // Consent to text messages belongs to the number it was given for.
+    text_opt_in: called.text_opt_in,
+    floor_plan_type: first.floor_plan_type || second.floor_plan_type,
+    external_lead_id: first.external_lead_id || second.external_lead_id,
+    status,
+    status_at: status === first.status ? first.status_at : second.status_at,
+    contacted_at: earlier(first.contacted_at, second.contacted_at),
+    owner_id: first.owner_id ?? second.owner_id,
+    next_step: planned.next_step,
+    next_step_on: planned.next_step_on,
+  };
+}
+
+/** Each lead keeps one reward of a kind: the one that stays gets the one that was not refused. Two of them are never merged. */
+async function mergeRewards(ctx: Ctx, first: LockedLead, second: LockedLead): Promise<LeadRewardKind[]> {
+  const rewards = await lockRewards(ctx.db, [first.id, second.id]);
+  const moved = leadRewardKinds.filter((kind) => {
+    const [own, others] = [first, second].map(({ id }) => rewards.find((r) => r.lead_id === id && r.kind === kind));
+    if (!others || (own?.refused_reason != null && others.refused_reason !== null)) return false;
+    if (!own) return true;
+    if (others.refused_reason !== null) return false;
+    if (own.refused_reason !== null) return true;
+    throw conflict(say.bothRewarded(leadRewardLabels[kind], own.point_log_id === null || others.point_log_id === null));
+  });
+  await swapRewards(ctx.db, moved, first.id, second.id);
+  return moved;
+}
+
+const nameOf = ({ first_name, last_name }: LockedLead) => `${first_name} ${last_name}`.trim();
+
+/** Two leads are one person: the one that came first stays with what is known of both, and its referral earns. */
+export async function merge(ctx: Ctx, { params, body }: InputOf<typeof contract.leads.merge>) {
+  if (params.id === body.leadId) throw invalid(['body', 'leadId'], say.sameLead);
+  const locked: LockedLead[] = [];
+  for (const id of [params.id, body.leadId].toSorted()) locked.push(await changeable(ctx, id));
+  const [first, second] = locked.toSorted(
+    (a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1),
+  );
+  if (!first || !second || !(await areSimilar(ctx.db, first.id, second.id))) throw conflict(say.notSimilar);
+  const moved = await mergeRewards(ctx, first, second);
+  await followMerged(ctx.db, second.id, first.id);
+  await updateLead(ctx.db, first.id, combined(first, second));
+  await mergeSends(ctx.db, first, second);
+  const { note } = await readReferral(ctx.db, second.id);
+  const known = [second.email, second.phone, second.promo_code && `promo code ${second.promo_code}`, note];
+  await record(ctx, first, [
+    {
+      kind: 'merge',
+      text: `Took in the later referral of ${nameOf(second)}`,
+      reason: known.filter(Boolean).join(' \u00b7 '),
+    },
+    ...moved.map((kind) => ({ kind: 'reward', text: `${leadRewardLabels[kind]} moved here from the later referral` })),
+  ]);
+  await record(ctx, second, [{ kind: 'merge', text: `Merged into the earlier referral of ${nameOf(first)}` }]);
+  for (const { id, property_id: propertyId, user_id } of [first, second])
+    ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [id], userIds: [user_id] });
+  return { data: await leadOf(ctx, first.id) };
+}
