@@ -104,6 +104,9 @@ export async function crashUnderSync(count: number): Promise<SyncCrashOutcome> {
     await server?.kill();
     kills.api += 1;
     admin = await goOn();
+    // So many new residents wait for staff.
+    const held = await until(admin, ({ state }) => state === 'waiting');
+    await admin.call(contract.residentSync.confirm, { params: { ...params, runId: held._id } });
     for (const isDatabase of [false, true]) {
       const before = (await runOf(admin))?.counts.applied ?? 0;
       const seen = await until(admin, ({ state, counts }) => state === 'done' || counts.applied > before);

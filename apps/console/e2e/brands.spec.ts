@@ -182,11 +182,23 @@ test('what the provider could not deliver is sent to another address by staff, o
 
   const { propertyId, resident } = await residentWithPoints(2100);
   const manager = await connect('manager');
-  await manager.changeUser(propertyId, resident._id, { contactEmail: 'nobody@refused.example' });
+  const superAdmin = await connect('super-admin');
+  /** Staff change where a resident's codes go, and the resident confirms it. */
+  const moveCodesTo = async (contactEmail: string) => {
+    await manager.changeUser(propertyId, resident._id, { contactEmail });
+    const link = async () => {
+      const text = await superAdmin.mailText(resident.email, /contact email was changed/);
+      return text?.includes(contactEmail) ? /\/api\/users\/contact-email\?token=[\w.-]+/.exec(text)?.[0] : undefined;
+    };
+    await expect.poll(link).toBeDefined();
+    const confirmed = await page.request.post((await link()) ?? '');
+    expect(confirmed.status()).toBe(200);
+  };
+  await moveCodesTo('nobody@refused.example');
   for (const points of [1000, 500, 600]) await resident.redeem(brand?._id ?? '', points, propertyId);
 
   await test.step('who may not choose an address sends it to the resident’s own, as it is now', async () => {
-    await manager.changeUser(propertyId, resident._id, { contactEmail: 'right@residents.example' });
+    await moveCodesTo('right@residents.example');
     await page.goto('/hearth-admin/brand?tab=redemptions');
     const redemptions = page.getByRole('table', { name: 'Redemptions' }).getByRole('row');
     const row = redemptions.filter({ hasText: 'Corner Coffee' }).filter({ hasText: '600 pts' });
