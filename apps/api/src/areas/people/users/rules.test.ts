@@ -151,8 +151,9 @@ describe('what staff may do to a person', () => {
         for (const next of roles) {
           const may = mayChangeRole(caller(giver), person(old), { property: 'here', role: old }, next);
           if (may) expect(roles.indexOf(next), `${giver} makes ${old} ${next}`).toBeGreaterThan(roles.indexOf(giver));
-          const endsLeases = giver === 'leasing_agent' && !isStaffRole(old);
-          if (may) expect(mayRemove(caller(giver), person(old), { property: 'here', role: old })).toBe(!endsLeases);
+          const isAgent = giver === 'leasing_agent' || giver === 'sr_leasing_agent';
+          const removes = isStaffRole(old) || !isAgent;
+          if (may) expect(mayRemove(caller(giver), person(old), { property: 'here', role: old })).toBe(removes);
         }
       }
     }
