@@ -29,9 +29,8 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   signIn,
   accessible,
 }) => {
-  const lead = await connect('property-admin');
-  const { _id, name } = await lead.property();
-  await lead.updateProperty(_id, { spendLimit: 432_100 });
+  const { _id, name } = await (await connect('property-admin')).property();
+  await (await connect('super-admin')).updateProperty(_id, { spendLimit: 432_100 });
   await signIn('admin', '/hearth-admin', { ...everyCompany, selectedProperty: 'All Property' });
   await expect(page.getByRole('table', { name: 'Properties compared' }).getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('tab', { name: 'Audit' }).click();
@@ -39,11 +38,11 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   const rows = page.getByRole('table', { name: 'Audit' }).getByRole('row');
   const found = rows.filter({ hasText: '432,100' });
   await expect(found).toContainText('Spend limit');
-  await expect(found).toContainText('Prudence Almeida');
+  await expect(found).toContainText('Sunniva Adebayo');
   await expect(found).toContainText(name);
   await found.getByRole('link', { name: 'Only this person' }).click();
   await expect(page).toHaveURL(/actorId=/);
-  await expect(found).toContainText('Prudence Almeida');
+  await expect(found).toContainText('Sunniva Adebayo');
   await accessible(found);
 
   await page.getByRole('tab', { name: 'Exchange rates' }).click();

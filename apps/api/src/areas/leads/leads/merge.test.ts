@@ -154,7 +154,11 @@ test('a lead that waits to be sent is not sent twice after a merge', async () =>
     .values([first, second].map((lead_id) => ({ lead_id, property_id: property })))
     .execute();
   expect((await merge(first, second)).status).toBe(200);
-  const sends = await db.selectFrom('lead_sends').select(['lead_id', 'state']).where('lead_id', 'in', [first, second]).execute();
+  const sends = await db
+    .selectFrom('lead_sends')
+    .select(['lead_id', 'state'])
+    .where('lead_id', 'in', [first, second])
+    .execute();
   expect(Object.fromEntries(sends.map(({ lead_id, state }) => [lead_id, state]))).toEqual({
     [first]: 'waiting',
     [second]: 'merged',

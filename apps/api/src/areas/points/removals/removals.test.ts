@@ -334,8 +334,7 @@ describe('who removes whom', () => {
 
   test('a resident is removed by those who see Terminate, also one who was made a viewer first', async () => {
     const { staff, seniorStaff, manager, db, property } = server();
-    for (const as of [staff, seniorStaff])
-      expect((await remove(person._id, { as })).error.message).toBe(say.notYours);
+    for (const as of [staff, seniorStaff]) expect((await remove(person._id, { as })).error.message).toBe(say.notYours);
     await give(person, 30);
     await db
       .updateTable('property_roles')

@@ -60,7 +60,8 @@ async function loss(ctx: Ctx, { user, propertyIds, closes }: Leaver): Promise<Re
 /** Whoever was made staff meanwhile may still hold leases and points: taking those needs the same as ever. */
 function refuseLosses(ctx: Ctx, { propertyIds }: Leaver, figures: RemovalFigures): void {
   const isFree = figures.leases + figures.submissions + figures.pointsReturned === 0;
-  if (!isFree && !propertyIds.every((id) => ctx.may('users.removeResidents', id))) throw forbidden(say.removalNeedsLeases);
+  if (!isFree && !propertyIds.every((id) => ctx.may('users.removeResidents', id)))
+    throw forbidden(say.removalNeedsLeases);
 }
 
 /** Staff see what removing somebody would take away, before they decide. */

@@ -12,12 +12,10 @@ interface Outcome {
 const isEarned = ({ state }: LeadReward) => state !== 'refused';
 
 /** What merging does to the rewards of both leads: the earlier one stays, and `earner` referred it. */
-export function mergedRewards(
-  earlier: readonly LeadReward[],
-  later: readonly LeadReward[],
-  earner: string,
-): Outcome {
-  const both = later.find((reward) => isEarned(reward) && earlier.some((own) => own.kind === reward.kind && isEarned(own)));
+export function mergedRewards(earlier: readonly LeadReward[], later: readonly LeadReward[], earner: string): Outcome {
+  const both = later.find(
+    (reward) => isEarned(reward) && earlier.some((own) => own.kind === reward.kind && isEarned(own)),
+  );
   if (both) {
     const waits = [...earlier, ...later].some(({ kind, state }) => kind === both.kind && state === 'waiting');
     return { refusal: say.bothRewarded(leadRewardLabels[both.kind], waits), sentences: [] };
