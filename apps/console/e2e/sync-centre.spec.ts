@@ -170,7 +170,7 @@ test('staff deal with what could not be taken over, and decide who moved out of 
   await test.step('a run that proposes many for move-out is held, says why, and proposes nobody until it is confirmed', async () => {
     await send([zoe, yan, xia]);
     const held = page.getByRole('region', { name: 'A sync from The feed waits for you' });
-    await expect(held).toContainText('More residents than usual would be proposed for move-out');
+    await expect(held).toContainText('This sync would propose more move-outs than usual');
     await expect(page.getByRole('region', { name: 'Proposed for move-out' })).toHaveCount(0);
     await accessible(held);
     await confirm();
