@@ -6,9 +6,9 @@ export interface Days {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
-/** When a day begins in the time zones of some properties: the first and the last of these instants. */
 type Places = Pick<Scope, 'seesAll' | 'propertyIds'>;
 
+/** When a day begins in the time zones of some properties: the first and the last of these instants. */
 interface Midnight {
   day: string;
   first: string;

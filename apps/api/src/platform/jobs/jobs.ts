@@ -81,23 +81,26 @@ interface Taken {
   data: unknown;
 }
 
-/** Why jobs of the batch failed. One job's failure is its own: the others are done, and it alone is tried again. */
+/** Why jobs of a batch failed, by id. A job that fails the whole batch fails alone in the end: each is then run by itself. */
 async function runBatch(job: Job, batch: readonly Taken[], tools: JobTools): Promise<ReadonlyMap<string, unknown>> {
   const failures = new Map<string, unknown>();
-  const noteFailure = (id: string) => (error: unknown) => void failures.set(id, error);
-  if (!job.runTogether) {
-    for (const { id, data } of batch) await job.run(job.data.parse(data), tools).catch(noteFailure(id));
+  const runEach = async () => {
+    const runOne = async (data: unknown) => job.run(job.data.parse(data), tools);
+    for (const { id, data } of batch) await runOne(data).catch((error: unknown) => void failures.set(id, error));
     return failures;
-  }
-  const parsed = batch.map(({ id, data }) => ({ id, data: job.data.parse(data) }));
-  const outcomes = await job
-    .runTogether(
-      parsed.map(({ data }) => data),
+  };
+  if (!job.runTogether || batch.length < 2) return runEach();
+  try {
+    const outcomes = await job.runTogether(
+      batch.map(({ data }) => job.data.parse(data)),
       tools,
-    )
-    .catch((error: unknown) => batch.map(() => error));
-  for (const [index, failure] of outcomes.entries()) if (failure) failures.set(parsed[index]?.id ?? '', failure);
-  return failures;
+    );
+    for (const [index, failure] of outcomes.entries()) if (failure) failures.set(batch[index]?.id ?? '', failure);
+    return failures;
+  } catch (error) {
+    if (!fromOutage(error, tools.platform.space.noticed)) return runEach();
+    return new Map(batch.map(({ id }) => [id, error]));
+  }
 }
 
 /** Starts the queues; `works` says whether this process also runs the jobs (roles all and worker). */

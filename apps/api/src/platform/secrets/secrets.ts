@@ -100,16 +100,14 @@ export const openSecrets = (
     const keyId = await usedKeyId(tx);
     const key = await loadMasterKey(config, keyId);
     const stored = await readSecrets(tx, key);
-    const known = new Set(stored.map(({ name }) => name));
     const isOld = keyId === undefined && stored.length > 0;
     for (const name of secretNames) {
       const value = stored.find((each) => each.name === name)?.value;
       const isKept = value !== undefined && !(isOld && renewable.includes(name));
-      if (isKept && !isOld) continue;
-      await writeSecret(tx, key, { name, value: isKept ? value : newSecret().secret });
+      if (!isKept || isOld) await writeSecret(tx, key, { name, value: isKept ? value : newSecret().secret });
     }
     const older = dataKeys(stored);
-    if (isOld || !older.some(({ version }) => known.has(dataKeyName(version)))) await renewDataKey(tx, key, older);
+    if (!older.some(({ version }) => version > 0)) await renewDataKey(tx, key, older);
     return secretsOf(await readSecrets(tx, key));
   });
 
