@@ -57,13 +57,13 @@ export function useDraft(form: UseFormReturn, name: string | null, isOfRecord: b
     const before = start();
     const changed = changesOf(before, form.getValues());
     isDropped.current &&= changed.length > 0;
-    const keepable = changed.filter(([key, value]) => !isFiles(value) && !secrets.has(key));
+    const storable = changed.filter(([key, value]) => !isFiles(value) && !secrets.has(key));
     if (name === null) return setAtRisk(changed.length > 0);
     if (isDropped.current) return;
-    const values = Object.fromEntries(keepable);
-    const befores = Object.fromEntries(keepable.map(([key]) => [key, before[key]]));
-    const isKept = keepDraft(name, keepable.length === 0 ? undefined : { values, before: befores });
-    setAtRisk(!isKept || keepable.length < changed.length);
+    const values = Object.fromEntries(storable);
+    const befores = Object.fromEntries(storable.map(([key]) => [key, before[key]]));
+    const isKept = keepDraft(name, storable.length === 0 ? undefined : { values, before: befores });
+    setAtRisk(!isKept || storable.length < changed.length);
   });
   const { watch } = form;
   useEffect(() => {

@@ -41,6 +41,12 @@ export async function readDayRange(db: Tx, scope: Places, { startDate, endDate }
   return { startDate, endDate, ...(since && { since }), ...(until && { until }) };
 }
 
+/** A filter with its days as instants at the properties of the call. */
+export const withDays = async <F extends Days>({ db, scope }: { db: Tx; scope: Places }, filter: F) => ({
+  ...filter,
+  days: await readDayRange(db, scope, filter),
+});
+
 /** Whether a day has begun at `at` where it happened; between the first and the last midnight each row asks its own property. */
 function hasBegun({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
   if (first === last) return sql`${at} >= ${first}::timestamptz`;

@@ -9,7 +9,7 @@ export const readCodesBrand = (db: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Those of the codes that are in a list already, of whichever brand. */
+/** The codes that are already in a list of any brand. */
 export async function knownHashes(db: Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code_hash: string }>`
     select code_hash from brand_codes where code_hash = any (${hashes}::text[])`.execute(db);

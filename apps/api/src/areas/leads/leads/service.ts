@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import type { LeadDetail } from '@hearth/contract/leads/lead-record';
 import type { Ctx } from '../../../platform/context.ts';
-import { readDayRange } from '../../../platform/db/day-range.ts';
+import { withDays } from '../../../platform/db/day-range.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -23,7 +23,7 @@ type List = typeof contract.leads.list;
 /** Staff follow whom residents and ambassadors referred, or take all of them away as a file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
   checkDays(query);
-  const asked = { ...query, days: await readDayRange(ctx.db, ctx.scope, query) };
+  const asked = await withDays(ctx, query);
   if (query.format === 'csv')
     return ctx.csv({ name: 'leads.csv', rows: (db) => allLeads(db, ctx.scope, asked), columns: exportColumns });
   const { rows, totalCount } = await listLeads(ctx.db, ctx.scope, asked);

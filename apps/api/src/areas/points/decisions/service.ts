@@ -6,7 +6,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { featureOfAudience, type Audience } from '@hearth/contract/points/point-log-types';
 import { featureOff } from '@hearth/contract/properties/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { readDayRange } from '../../../platform/db/day-range.ts';
+import { withDays } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { settle, transferOf } from '../ledger/public.ts';
@@ -24,7 +24,7 @@ const inOrder = (a: LockedLog, b: LockedLog) =>
 /** Staff who decide on many at once are told which those are. */
 export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.decisions.decidable>) {
   checkDays(query);
-  const filter = { ...query, days: await readDayRange(ctx.db, ctx.scope, query) };
+  const filter = await withDays(ctx, query);
   const { rows, totalCount } = await readPending(ctx.db, ctx.scope, filter, {
     caller: actorId(ctx),
     limit: decidableMaximum,

@@ -1,7 +1,7 @@
 import type { contract } from '@hearth/contract';
 import { generalMessages } from '@hearth/contract/errors';
 import type { Ctx } from '../../../platform/context.ts';
-import { readDayRange, type Days } from '../../../platform/db/day-range.ts';
+import { withDays, type Days } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { exportColumns, toWire } from './fields.ts';
@@ -19,7 +19,7 @@ export function checkDays({ startDate, endDate }: Days) {
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
   const { page, limit, order, orderBy, format, ...asked } = query;
   checkDays(asked);
-  const filter = { ...asked, days: await readDayRange(ctx.db, ctx.scope, asked) };
+  const filter = await withDays(ctx, asked);
   if (format === 'csv') {
     const name = filter.postId ? `boost_points_${ctx.now.toISOString().slice(0, 10)}.csv` : 'pointlog.csv';
     return ctx.csv({ name, rows: (db) => allRows(db, ctx.scope, filter, { order, orderBy }), columns: exportColumns });

@@ -3,7 +3,7 @@ import { codeMessages, providerBrandMessages } from '@hearth/contract/brands/mes
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { readDayRange, type Days } from '../../../platform/db/day-range.ts';
+import { withDays } from '../../../platform/db/day-range.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
@@ -61,15 +61,9 @@ async function giveCode(ctx: Ctx, orderId: string, { id: brandId, name }: Redeem
   if (code.low !== null) ctx.enqueue(warnCodesLow, { brandId, name, left: code.low, since: ctx.now.toISOString() });
 }
 
-/** The filter with its days at the properties of the call. */
-const ofDays = async <Q extends Days>({ db, scope }: Ctx, query: Q) => ({
-  ...query,
-  days: await readDayRange(db, scope, query),
-});
-
 /** Staff see what was handed out at their properties, and brand admins everywhere. */
 export async function list(ctx: Ctx, { query }: InputOf<Orders['list']>): Promise<AnswerOf<Orders['list']>> {
-  const asked = await ofDays(ctx, query);
+  const asked = await withDays(ctx, query);
   if (query.format === 'csv')
     return ctx.csv({
       name: 'redemptions.csv',
@@ -81,7 +75,7 @@ export async function list(ctx: Ctx, { query }: InputOf<Orders['list']>): Promis
 }
 
 export async function costs(ctx: Ctx, { query }: InputOf<Orders['costs']>): Promise<AnswerOf<Orders['costs']>> {
-  return { data: await queries.readCosts(ctx.db, ctx.scope, await ofDays(ctx, query)) };
+  return { data: await queries.readCosts(ctx.db, ctx.scope, await withDays(ctx, query)) };
 }
 
 /** Staff give the points back of what nobody got; what a provider may have sent goes back once that says that it is cancelled. */

@@ -3,7 +3,7 @@ import { featureOfAudience, resultTypes, type Audience } from '@hearth/contract/
 import type { contract } from '@hearth/contract';
 import type { CsvFile } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { readDayRange, type Days } from '../../../platform/db/day-range.ts';
+import { withDays } from '../../../platform/db/day-range.ts';
 import { oneProperty } from '../../../platform/db/page.ts';
 import { requireFeature } from '../../../platform/feature-gates.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
@@ -22,22 +22,18 @@ async function requireResults(ctx: Ctx, userType: Audience | undefined) {
   if (userType && propertyId) await requireFeature(ctx.db, [propertyId], featureOfAudience[userType]);
 }
 
-/** The filter with its days at the properties of the call. */
-async function ofDays<F extends Days>({ db, scope }: Ctx, filter: F) {
-  checkDays(filter);
-  return { ...filter, days: await readDayRange(db, scope, filter) };
-}
-
 /** Staff see what residents answered to each survey, review and poll. */
 export async function list(ctx: Ctx, { query }: InputOf<typeof contract.results.list>) {
-  const filter = await ofDays(ctx, query);
+  checkDays(query);
+  const filter = await withDays(ctx, query);
   await requireResults(ctx, query.userType);
   return listResults(ctx.db, ctx.scope, filter);
 }
 
 /** Staff open one of them: every question, how it went month by month, and what was written. */
 export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.results.get>) {
-  const filter = await ofDays(ctx, query);
+  checkDays(query);
+  const filter = await withDays(ctx, query);
   const { db, scope } = ctx;
   const result = await findResult(db, scope, params.id, filter);
   if (!result) throw notFound('Survey');
@@ -63,7 +59,8 @@ const answerColumns: CsvFile<ExportedLog & Said>['columns'] = [
 /** Staff read the answers one by one, comment on them, or take all of them away as a file. */
 export async function answers(ctx: Ctx, { query }: InputOf<Answers>): Promise<AnswerOf<Answers>> {
   const { page, limit, order, orderBy, format, ...asked } = query;
-  const filter = await ofDays(ctx, asked);
+  checkDays(asked);
+  const filter = await withDays(ctx, asked);
   await requireResults(ctx, query.userType);
   const meant = answersThat(ctx.scope, filter);
   if (format === 'csv') {
