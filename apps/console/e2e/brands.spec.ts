@@ -111,9 +111,11 @@ test('what somebody else changed meanwhile is said and nothing is lost; brands a
     const handle = list.getByRole('button', { name: 'Move Aardvark Toys' });
     await expect(list.getByRole('listitem').last()).toContainText('Aardvark Toys');
     const above = await list.getByRole('listitem').nth(-2).innerText();
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
     await handle.press('Space');
     await handle.press('ArrowUp');
     await handle.press('Space');
+    await saved;
     await expect(list.getByRole('listitem').last()).toContainText(above.split('\n')[0] ?? '');
     await page.reload();
     await page.getByRole('button', { name: 'Order', exact: true }).click();

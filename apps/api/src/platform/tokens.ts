@@ -33,22 +33,22 @@ const isSame = (given: string, right: string) => {
 /** Access tokens that were verified, the last ones; each is sent with every call of its ten minutes. */
 const verifiedMaximum = 10_000;
 
-/** Tokens are JSON Web Tokens, signed and verified at once: an HMAC takes less than handing it to another thread. */
+/** Tokens are JSON Web Tokens, signed and verified synchronously: an HMAC is faster than handing it to another thread. */
 export function createTokens(secret: string): Tokens {
   const key = Buffer.from(secret);
-  const sealOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
-  const seal = (lines: readonly string[]) => sealOf(JSON.stringify(lines));
+  const signatureOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+  const seal = (lines: readonly string[]) => signatureOf(JSON.stringify(lines));
   function sign(signedBy: string, subject: string, now: Date, minutes: number) {
     const issued = Math.floor(now.getTime() / 1000);
     const expires = issued + minutes * 60;
     const signed = `${header}.${encode({ iss: signedBy, sub: subject, iat: issued, exp: expires })}`;
-    return { token: `${signed}.${sealOf(signed)}`, expires };
+    return { token: `${signed}.${signatureOf(signed)}`, expires };
   }
   const verified = new Map<string, Claims>();
   function claimsOf(token: string): Claims | undefined {
     const [head, claims, signature, ...more] = token.split('.');
     if (head !== header || !claims || !signature || more.length > 0) return undefined;
-    if (!isSame(signature, sealOf(`${head}.${claims}`))) return undefined;
+    if (!isSame(signature, signatureOf(`${head}.${claims}`))) return undefined;
     return claimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()));
   }
   const subjectOf = (claims: Claims | undefined, signedBy: string, now: Date) =>

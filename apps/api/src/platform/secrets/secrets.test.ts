@@ -116,6 +116,7 @@ describe('a database from before the master key', () => {
     const { vault, of } = await openSecrets(database.db, config);
     expect(of('vouchers')).toBe('old vouchers');
     expect(of('access-tokens')).not.toBe('old tokens');
+    expect(of('unsubscribe-links')).toBe('old tokens');
     expect(of('file-links')).not.toBe('old links');
     const rows = await stored();
     expect(Object.keys(rows)).not.toContain('vault');
@@ -157,6 +158,7 @@ describe('rotating the keys', () => {
     const after = await openSecrets(database.db, config);
     expect(after.of('vouchers')).toBe(before.of('vouchers'));
     expect(after.of('brand-codes')).toBe(before.of('brand-codes'));
+    expect(after.of('unsubscribe-links')).toBe(before.of('unsubscribe-links'));
     expect(after.of('access-tokens')).not.toBe(before.of('access-tokens'));
     expect(() => after.vault.open(sealed, 'owner')).toThrow('data key 1');
     await expect(openSecrets(database.db, { ...config, HEARTH_KEY: oldKey.trim() })).rejects.toThrow("isn't the key");

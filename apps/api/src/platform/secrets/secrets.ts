@@ -7,10 +7,10 @@ import { resealColumns } from './sealed-columns.ts';
 import { createVault, type DataKey, type Vault } from './vault.ts';
 
 /** Secrets that a deployment makes for itself: what they are named in the table `deployment_secrets`. */
-export const secretNames = ['access-tokens', 'file-links', 'vouchers', 'brand-codes'] as const;
+export const secretNames = ['access-tokens', 'file-links', 'unsubscribe-links', 'vouchers', 'brand-codes'] as const;
 type SecretName = (typeof secretNames)[number];
 
-/** Rotated with the keys. Vouchers and brand codes are derived from theirs, which therefore never change. */
+/** Rotated with the keys. Links in sent emails, vouchers and brand codes depend on the others, which therefore never change. */
 const renewable: readonly SecretName[] = ['access-tokens', 'file-links'];
 
 export interface Secrets {
@@ -101,6 +101,9 @@ export const openSecrets = (
     const key = await loadMasterKey(config, keyId);
     const stored = await readSecrets(tx, key);
     const isOld = keyId === undefined && stored.length > 0;
+    // Unsubscribe links in sent emails were sealed by it.
+    const shared = isOld && stored.find(({ name }) => name === 'access-tokens');
+    if (shared) stored.push({ name: 'unsubscribe-links', value: shared.value });
     for (const name of secretNames) {
       const value = stored.find((each) => each.name === name)?.value;
       const isKept = value !== undefined && !(isOld && renewable.includes(name));

@@ -1,4 +1,8 @@
-import type { Tokens } from '../../../platform/tokens.ts';
+import type { Platform } from '../../../platform/context.ts';
+import { createTokens, type Tokens } from '../../../platform/tokens.ts';
+
+/** Seals by a secret of their own, which rotating the keys keeps: emails with links are kept for years. */
+export const sealsOf = ({ secrets }: Pick<Platform, 'secrets'>): Seals => createTokens(secrets.of('unsubscribe-links'));
 
 type Seals = Pick<Tokens, 'seal' | 'isSeal'>;
 const linesOf = (address: string) => ['unsubscribe', address];

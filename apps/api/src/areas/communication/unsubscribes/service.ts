@@ -5,13 +5,13 @@ import { plainPage, type Page } from '../../../platform/http/plain-page.ts';
 import { noteAddress } from '../../../platform/mail/addresses.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { optIn, suppressedAmong } from '../channels/public.ts';
-import { addressOf, hinted } from './rules.ts';
+import { addressOf, hinted, sealsOf } from './rules.ts';
 
 type Unsubscribes = typeof contract.unsubscribes;
 type Input = Pick<InputOf<Unsubscribes['ask']>, 'query'>;
 
 function named({ platform }: Ctx, { query }: Input): string {
-  const address = addressOf(platform.tokens, query.token);
+  const address = addressOf(sealsOf(platform), query.token);
   if (address === undefined) throw notFound('Address');
   return address;
 }

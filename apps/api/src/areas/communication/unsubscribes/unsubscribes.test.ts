@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { createTokens } from '../../../platform/tokens.ts';
 import { useServer } from '../../../../test/harness.ts';
-import { testTokens } from '../../../../test/secrets.ts';
+import { testSecrets } from '../../../../test/secrets.ts';
 import { unsubscribingOf } from './public.ts';
 import { addressOf, tokenOf } from './rules.ts';
 
 const server = useServer();
 
 async function linkFor(address: string) {
-  const tokens = await testTokens(server().db);
-  const { url, headers } = unsubscribingOf({ config: server().config, tokens }, address);
+  const platform = { config: server().config, secrets: await testSecrets(server().db) };
+  const { url, headers } = unsubscribingOf(platform, address);
   return { at: server().url + new URL(url).pathname + new URL(url).search, url, headers };
 }
 const stateOf = async (address: string) =>
