@@ -206,6 +206,7 @@ test('a manager sees a month by days, opens what is in it and switches it off; i
     await manager.createPost(_id, {
       type: 'EVENT',
       title: 'Lobby concert',
+      rewardPoints: 50,
       eventInfo: { startDate: `${next}T12:00:00.000Z`, endDate: `${next}T14:00:00.000Z` },
     });
     await page.goto(`/property-manager/content?view=week&week=${next}`);

@@ -13,6 +13,7 @@ import {
   submissionsMaximum,
   type PostType,
 } from './post-types.ts';
+import { wallTimeOf } from '../time-zones.ts';
 import { recurrences } from './recurrence.ts';
 
 const points = (negative: string, required: string = say.pointsNotWhole) =>
@@ -71,20 +72,31 @@ type Fields = z.output<typeof fields>;
 export const rewardOf = ({ rewardPoints, eventInfo }: Pick<Fields, 'rewardPoints' | 'eventInfo'>) =>
   eventInfo?.rewardPoints ?? rewardPoints;
 
+const dayMs = 86_400_000;
 type Faulty = Pick<z.core.$RefinementCtx, 'addIssue'>;
 
 function judgeTimes(
   ctx: Faulty,
   path: readonly string[],
   { startDate, endDate }: Pick<Fields, 'startDate' | 'endDate'>,
+  timeZone?: string,
 ) {
   if (!startDate || !endDate) return;
   const fault = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [...path, field], message });
-  const [start, end] = [Date.parse(startDate), Date.parse(endDate)];
-  if (start === end) fault('endDate', say.sameTime);
-  if (start <= end) return;
+  if (timeZone === undefined) {
+    if (Date.parse(startDate) === Date.parse(endDate)) fault('endDate', say.sameTime);
+    return;
+  }
+  const dayOf = (instant: string) => Math.floor(wallTimeOf(new Date(instant), timeZone) / dayMs);
+  if (dayOf(startDate) <= dayOf(endDate)) return;
   fault('startDate', say.startAfterEnd);
   fault('endDate', say.endBeforeStart);
+}
+
+/** A start may not be on a later day than its end, by the days of the property (spec 2, section 5). */
+export function judgeDays(whole: Pick<Fields, 'startDate' | 'endDate' | 'eventInfo'>, ctx: Faulty, timeZone: string) {
+  judgeTimes(ctx, [], whole, timeZone);
+  if (whole.eventInfo) judgeTimes(ctx, ['eventInfo'], whole.eventInfo, timeZone);
 }
 
 const variants = { microSurveyBoost: 'questions', voteBoost: 'selections' } as const;
@@ -101,7 +113,7 @@ function judge(whole: Fields & { type: PostType; boostType: BoostType | null }, 
   judgeTimes(ctx, [], whole);
   if (eventInfo) judgeTimes(ctx, ['eventInfo'], eventInfo);
   if (recurrence !== 'none' && !endDate) fault(['endDate'], say.recurrenceNeedsEnd);
-  if (kind === 'BOOST' && reward === 0) fault(['rewardPoints'], say.rewardRequired);
+  if (kind !== 'POST' && reward === 0) fault(['rewardPoints'], say.rewardRequired);
   if (rewardPoints > 0 && reward !== rewardPoints) fault(['eventInfo', 'rewardPoints'], say.rewardTwice);
   if (budget > 0 && budget < reward) fault(['budget'], say.budgetTooLow);
   if (boostType === 'microSurveyBoost' && !boostInfo.microSurveyBoost)
@@ -113,11 +125,13 @@ function judge(whole: Fields & { type: PostType; boostType: BoostType | null }, 
     if (labels.indexOf(label) < index) fault(['boostInfo', 'voteBoost', 'selections', index, 'label'], say.sameOption);
 }
 
-/** A whole item as staff make it and as it is after a change: the form's schema, and the server's. */
+/** A whole item as staff make it and as it is after a change, but for the days of its property. */
 export const postBody = fields
   .extend({ type: z.enum(postTypes), boostType: z.enum(boostTypes).nullable().default(null) })
   .superRefine(judge);
 export type PostBody = z.output<typeof postBody>;
+/** The same by the days of a property: the server's schema. */
+export const postBodyIn = (timeZone: string) => postBody.superRefine((whole, ctx) => judgeDays(whole, ctx, timeZone));
 
 const { shape } = fields;
 /** What changed, without what is still as it was; the whole is judged as `postBody`. */

@@ -120,6 +120,28 @@ export function nextOccurrence(series: Series, after: Date): Occurrence | undefi
   return undefined;
 }
 
+const dayOf = (instant: string | number, timeZone: string) =>
+  new Date(wallTimeOf(new Date(instant), timeZone)).getUTCDate();
+
+/**
+ * Where a copy of a series begins: at its next occurrence, or at the one after if only that is on the series' own day of the month, which
+ * the copy would lose otherwise. Undefined where none is left.
+ */
+export function startOfCopy(series: Series, after: Date): string | undefined {
+  const planned = { ...series, changes: [] };
+  const next = nextOccurrence(planned, after);
+  if (!next) return undefined;
+  const later = nextOccurrence(planned, new Date(next.startDate));
+  const isOnDay = ({ startDate }: Occurrence) =>
+    dayOf(startDate, series.timeZone) === dayOf(series.startDate, series.timeZone);
+  return !isOnDay(next) && later && isOnDay(later) ? later.startDate : next.startDate;
+}
+
+const stepMs = 5 * 60_000;
+/** The step of the form's times in which an instant is: what begins at once and repeats begins there. */
+export const stepOf = (instant: Date | string) =>
+  new Date(Math.floor(new Date(instant).getTime() / stepMs) * stepMs).toISOString();
+
 /** Where something that lasts from the series' start to `endDate` ends in another occurrence: by the clock on the wall. */
 export function endIn(series: Series, endDate: string, { startDate }: Pick<Occurrence, 'startDate'>): string {
   const wallOf = (instant: string) => wallTimeOf(new Date(instant), series.timeZone);

@@ -65,12 +65,15 @@ export function scopedTo(scope: Pick<Scope, 'seesAll' | 'propertyIds'>, property
 export const only = (column: Sql, value: unknown): Sql | undefined =>
   value === undefined ? undefined : sql`${column} = ${value}`;
 
-/** The key asked for, out of a closed list of what a list can be sorted by. */
+/**
+ * The key asked for, out of a closed list of what a list can be sorted by. Rows without a value come last in both directions; `none` is for
+ * keys that are never null, whose index would not be used otherwise.
+ */
 export const sortedBy = <K extends string>(
   keys: Readonly<Record<K, readonly Sql[]>>,
   { orderBy, order }: { orderBy: K; order: Direction },
-  nulls?: 'last',
-): Sorted[] => keys[orderBy].map((by) => ({ by, order, nulls }));
+  nulls: 'last' | 'none' = 'last',
+): Sorted[] => keys[orderBy].map((by) => ({ by, order, nulls: nulls === 'last' ? nulls : undefined }));
 
 const reversed = { asc: 'desc', desc: 'asc' } as const;
 

@@ -51,7 +51,7 @@ export const brandList = (query: Query, { properties, favourites }: Listing) => 
   ],
   order: [
     { by: sql`not (b.id = any (${favourites}::text[]))`, order: 'asc' as const },
-    ...sortedBy(sortKeys, query, 'last'),
+    ...sortedBy(sortKeys, query),
   ],
   joins: () => ofProperty,
 });

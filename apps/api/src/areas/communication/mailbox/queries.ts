@@ -27,7 +27,7 @@ export async function listMails(db: Tx, query: ListQuery, withPrivate: boolean) 
       query.channel && sql`m.channel = ${query.channel}`,
       anyContains([sql`lower(${recipientShown})`, sql`lower(m.subject)`], query.search),
     ],
-    order: sortedBy(sortKeys, query),
+    order: sortedBy(sortKeys, query, 'none'),
     idOrder: query.order,
   };
   const { rows, totalCount } = await page(db, list, query);

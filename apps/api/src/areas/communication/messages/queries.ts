@@ -36,7 +36,7 @@ export async function listMessages(ctx: Ctx, query: ListQuery): Promise<{ data: 
       query.status?.length ? sql`m.status = any (${query.status}::text[])` : undefined,
       only(sql`m.id`, query.communicationId),
     ],
-    order: sortedBy(sortKeys, query, 'last'),
+    order: sortedBy(sortKeys, query),
     idOrder: query.order,
     joins,
   };

@@ -1,6 +1,8 @@
+import type { z } from 'zod';
 import type { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { postBody, type PostBody } from '@hearth/contract/community/post-body';
+import { stepOf } from '@hearth/contract/community/recurrence';
 import { sameWallTime } from '@hearth/contract/time-zones';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
@@ -23,6 +25,12 @@ function inZone(body: PostBody, here: string, there: string): PostBody {
   return { ...body, ...times(body), eventInfo: body.eventInfo && { ...body.eventInfo, ...times(body.eventInfo) } };
 }
 
+/** A series that begins with its item goes on by the same days in a copy. */
+const withStart = (given: z.input<typeof postBody>, createdAt: string) =>
+  given.recurrence === 'none' || given.startDate || given.eventInfo?.startDate
+    ? given
+    : { ...given, startDate: stepOf(createdAt) };
+
 /** What a copy begins with: it is active, and its questions and options are its own. */
 function fresh({ boostInfo, ...body }: PostBody): PostBody {
   const { microSurveyBoost: survey, voteBoost: vote, ...rest } = boostInfo;
@@ -40,9 +48,9 @@ function fresh({ boostInfo, ...body }: PostBody): PostBody {
 export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): Promise<AnswerOf<Copy>> {
   const source = toWire(ctx, await postOf(ctx, id));
   const given = changedPost(source, {});
-  const [issue] = changeIssues(given);
+  const [issue] = changeIssues(given, source.timezone);
   if (issue) throw conflict(issue.message);
-  const whole = fresh(postBody.parse(given));
+  const whole = fresh(postBody.parse(withStart(given, source.createdAt)));
   const places = new Map((await readPlaces(ctx.db, body.propertyIds)).map((place) => [place.id, place]));
   const copies = body.propertyIds.map((propertyId) => {
     const place = ctx.may('posts.manage', propertyId) ? places.get(propertyId) : undefined;

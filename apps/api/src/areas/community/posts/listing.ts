@@ -120,7 +120,7 @@ export function postList({ scope, now }: Place, query: Query) {
       contains(sql`lower(o.title)`, search),
     ],
     order: [
-      ...sortedBy(sortKeys, query, 'last'),
+      ...sortedBy(sortKeys, query),
       { by: sql`o.created_at`, order: isOldestFirst ? ('asc' as const) : ('desc' as const) },
     ],
     joins,

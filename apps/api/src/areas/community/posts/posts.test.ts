@@ -117,6 +117,19 @@ describe('making an item', () => {
     expect(new Set(boostInfo.voteBoost?.selections.map((option) => option._id)).size).toBe(2);
   });
 
+  test('start and end are compared by the days of the property', async () => {
+    // 00:05 and 23:55 of one day in Denver, which are two days in UTC.
+    expect(await made({ startDate: '2026-03-02T06:55:00.000Z', endDate: '2026-03-01T07:05:00.000Z' })).toMatchObject({
+      startDate: '2026-03-02T06:55:00.000Z',
+    });
+  });
+
+  test('what repeats and has no start of its own begins in whole five minutes', async () => {
+    const { startDate } = await made({ recurrence: 'monthly', endDate: new Date(Date.now() + 1e10).toISOString() });
+    expect(Date.parse(startDate ?? '') % 300_000).toBe(0);
+    expect(Date.now() - Date.parse(startDate ?? '')).toBeLessThan(400_000);
+  });
+
   test('one submission alone sets the maximum to 1', async () => {
     expect(await made({ singleSubmission: true, maxSubmissionCount: 4 })).toMatchObject({ maxSubmissionCount: 1 });
   });
@@ -127,20 +140,21 @@ describe('making an item', () => {
     ['no message', { text: '' }, 'text', 'Message is required'],
     ['nothing in place of a message', { text: undefined }, 'text', 'Message is required'],
     [
-      'a start after the end',
-      { startDate: noon, endDate: '2026-03-01T19:00:00.000Z' },
+      'a start on a day after the end',
+      { startDate: noon, endDate: '2026-03-01T06:59:00.000Z' },
       'startDate',
       'Start date cannot be after end date',
     ],
     [
-      'an end before the start',
-      { startDate: noon, endDate: '2026-03-01T19:00:00.000Z' },
+      'an end on a day before the start',
+      { startDate: noon, endDate: '2026-03-01T06:59:00.000Z' },
       'endDate',
       'End date cannot be before start date',
     ],
     ['one moment for both', { startDate: noon, endDate: noon }, 'endDate', 'Start and end time can’t be the same.'],
     ['a budget below 0', { budget: -1 }, 'budget', 'Budget must be a positive number'],
     ['a budget below the reward', { budget: 299 }, 'budget', 'Budget must be greater than reward points'],
+    ['an event without a reward', { type: 'EVENT', boostType: null, rewardPoints: 0 }, 'rewardPoints', say.rewardRequired],
     ['no reward', { rewardPoints: 0 }, 'rewardPoints', 'Reward points is required'],
     ['an empty reward', { rewardPoints: null }, 'rewardPoints', 'Reward points is required'],
     ['a reward below 0', { rewardPoints: -5 }, 'rewardPoints', 'Reward points must be a positive'],
@@ -193,7 +207,7 @@ describe('making an item', () => {
     expect(await sent({})).toEqual([409, say.needsResidentBoosts]);
     expect(await sent({ ...plain, type: 'AMBASSADOR_POST' })).toEqual([409, say.needsAmbassador]);
     expect((await create({ ...plain, type: 'POST' }, server().admin, property)).status).toBe(200);
-    expect((await create({ ...plain, type: 'EVENT' }, server().admin, property)).status).toBe(200);
+    expect((await create({ ...plain, rewardPoints: 10, type: 'EVENT' }, server().admin, property)).status).toBe(200);
   });
 
   test('the viewer looks and changes nothing', async () => {

@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 import { postMessages as say } from '@hearth/contract/community/messages';
-import { postBody, rewardOf, type PostBody, type updatePostBody } from '@hearth/contract/community/post-body';
+import {
+  postBodyIn,
+  rewardOf,
+  type postBody,
+  type PostBody,
+  type updatePostBody,
+} from '@hearth/contract/community/post-body';
 import { valuesOfPost } from '@hearth/contract/community/post-values';
 import type { Post } from '@hearth/contract/community/post-record';
+import { stepOf } from '@hearth/contract/community/recurrence';
 import { featureOfPost, kindOf, type PostType } from '@hearth/contract/community/post-types';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import { invalid, type Issue } from '../../../platform/errors.ts';
@@ -38,8 +45,8 @@ export const changedPost = (post: Post, change: Change): z.input<typeof postBody
 });
 
 /** What is wrong with the whole item; switching it on or off alone is never refused for what was there before. */
-export function changeIssues(whole: z.input<typeof postBody>): Issue[] {
-  const judged = postBody.safeParse(whole);
+export function changeIssues(whole: z.input<typeof postBody>, timeZone: string): Issue[] {
+  const judged = postBodyIn(timeZone).safeParse(whole);
   if (judged.success) return [];
   return judged.error.issues.map(({ path, message }) => ({
     path: ['body', ...path.map((key) => (typeof key === 'symbol' ? String(key) : key))],
@@ -59,9 +66,11 @@ function ownIds(newId: () => string) {
 
 const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
 
-/** What is kept of an item as staff wrote it. */
-export function keptPost(whole: PostBody, newId: () => string) {
+/** What is kept of an item as staff wrote it. What repeats always has a start: `since`, unless it has one of its own. */
+export function keptPost(whole: PostBody, newId: () => string, since?: Date) {
   const { eventInfo, boostInfo, ...body } = whole;
+  const starts = body.startDate ?? eventInfo?.startDate;
+  const ownStart = body.recurrence !== 'none' && !starts && since ? stepOf(since) : body.startDate;
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boostInfo;
   const idOf = ownIds(newId);
   const info: Post['boostInfo'] = {
@@ -86,7 +95,7 @@ export function keptPost(whole: PostBody, newId: () => string) {
     ...body,
     boostType,
     rewardPoints: rewardOf(whole),
-    startDate: dateOf(body.startDate),
+    startDate: dateOf(ownStart),
     endDate: dateOf(body.endDate),
     eventStart: dateOf(eventInfo?.startDate),
     eventEnd: dateOf(eventInfo?.endDate),

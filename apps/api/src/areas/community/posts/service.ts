@@ -2,15 +2,15 @@ import type { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { featureOfPost, kindOf, type PostType } from '@hearth/contract/community/post-types';
 import type { Ctx } from '../../../platform/context.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, invalidFields, notFound } from '../../../platform/errors.ts';
 import { requireFeature } from '../../../platform/feature-gates.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { posts, toWire, type PostRow } from './fields.ts';
-import { insertPosts, listRevisions, markDeleted, setFavorite, takeTurn } from './queries.ts';
+import { insertPosts, listRevisions, markDeleted, readPlaces, setFavorite, takeTurn } from './queries.ts';
 import { listPosts, readPost } from './listing.ts';
-import { cleanText, keptPost } from './rules.ts';
+import { changeIssues, cleanText, keptPost } from './rules.ts';
 
 type Posts = typeof contract.posts;
 
@@ -51,8 +51,12 @@ export async function create(
   { query: { propertyId, template }, body }: InputOf<Posts['create']>,
 ): Promise<AnswerOf<Posts['create']>> {
   await requireFeatureOf(ctx, propertyId, body.type);
+  const [place] = await readPlaces(ctx.db, [propertyId]);
+  if (!place) throw notFound('Property');
+  const issues = changeIssues(body, place.timezone);
+  if (issues.length > 0) throw invalidFields(issues);
   const id = newId();
-  const kept = keptPost({ ...body, text: cleanText(body.text) }, newId);
+  const kept = keptPost({ ...body, text: cleanText(body.text) }, newId, ctx.now);
   await insertPosts(ctx, [{ id, propertyId, kept }]);
   await countTemplateUse(ctx, template, kindOf(body.type), 'query');
   ctx.audit({ target: 'post', id, propertyId, after: posts.trail(kept) });

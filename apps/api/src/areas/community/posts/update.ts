@@ -16,9 +16,9 @@ type Change = Omit<InputOf<Update>['body'], 'version'>;
 /** What is kept of the item with the change in it. */
 export function judged(ctx: Ctx, before: PostRow, { text, ...change }: Change) {
   const whole = changedPost(toWire(ctx, before), { ...change, ...(text !== undefined && { text: cleanText(text) }) });
-  const issues = changeIssues(whole);
+  const issues = changeIssues(whole, before.timezone);
   if (issues.length > 0) throw invalidFields(issues);
-  return keptPost(postBody.parse(whole), newId);
+  return keptPost(postBody.parse(whole), newId, before.recurrence === 'none' ? before.createdAt : undefined);
 }
 
 /** A budget pays what was promised already; it is never lowered below that. */

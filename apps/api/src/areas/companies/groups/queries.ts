@@ -30,7 +30,7 @@ const matching = (scope: Scope, query: ListQuery) => ({
       query.search,
     ),
   ],
-  order: sortedBy(sortKeys, query, 'last'),
+  order: sortedBy(sortKeys, query),
   idOrder: query.order,
   joins,
 });

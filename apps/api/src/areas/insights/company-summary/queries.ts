@@ -76,7 +76,7 @@ const sortKeys = {
 const listOf = (about: About, query: ListQuery) => ({
   within: { name: 'compared', given: comparison(about) },
   where: [anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`], query.search)],
-  order: sortedBy(sortKeys, query, 'last'),
+  order: sortedBy(sortKeys, query),
   idOrder: query.order,
   joins: () => sql`left join compared f on f.id = p.id`,
 });

@@ -54,7 +54,7 @@ export const leadList = (scope: Scope, query: Query & { days: DayRange }) =>
       withinDays(query.days, sql`d.created_at`, sql`d.property_id`),
     ],
     order: [
-      ...sortedBy(sortKeys, query, 'last'),
+      ...sortedBy(sortKeys, query),
       { by: sql`d.created_at`, order: query.orderBy === 'createdAt' ? query.order : 'desc' },
     ],
     idOrder: query.orderBy === 'createdAt' ? query.order : 'desc',

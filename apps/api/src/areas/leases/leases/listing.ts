@@ -82,7 +82,7 @@ export function leaseList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Que
         ? sql`(${contains(sql`lower(l.building || ' ' || l.unit_number)`, search)} or l.user_id in (select search_user_ids(${search})))`
         : undefined,
     ],
-    order: sortedBy(sortKeys, query, 'last'),
+    order: sortedBy(sortKeys, query),
     idOrder: 'desc' as const,
     joins: joinsOf(now),
   };

@@ -43,10 +43,10 @@ const sortKeys = {
 };
 
 export const listTemplates = (db: Tx, query: InputOf<typeof contract.templates.list>['query']) =>
-  page(db, list(sortedBy(sortKeys, query, 'last'), query), query);
+  page(db, list(sortedBy(sortKeys, query), query), query);
 
 export const groupedTemplates = (db: Tx, query: Narrowing, limit: number) =>
-  page(db, list(sortedBy(sortKeys, { orderBy: 'category', order: 'asc' }, 'last'), query), { page: 1, limit });
+  page(db, list(sortedBy(sortKeys, { orderBy: 'category', order: 'asc' }), query), { page: 1, limit });
 
 export const readTemplate = (db: Tx, id: string) => oneRow(db, { ...templates.read.list, joins: () => inCategory }, id);
 

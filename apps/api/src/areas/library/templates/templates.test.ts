@@ -250,7 +250,7 @@ test('a post counts the template of its kind that it was begun from', async () =
       .as(server().manager)
       .call(contract.posts.create, {
         query: { propertyId: server().property, template: _id },
-        body: { type, title: 'Come by', text: '<p>Come by</p>' },
+        body: { type, title: 'Come by', text: '<p>Come by</p>', rewardPoints: type === 'EVENT' ? 10 : 0 },
       });
   expect((await post('EVENT')).status).toBe(200);
   expect((await post('POST')).error.message).toBe('Template not found');

@@ -128,7 +128,7 @@ export const userList = (scope: Scope, query: ListQuery) =>
       within: { name: 'found', given: sql`found as (select * from search_users(${query.search}))` },
     }),
     where: matching(scope, query),
-    order: sortedBy(sortKeys, query),
+    order: sortedBy(sortKeys, query, 'none'),
     idOrder: query.order,
   }) as const;
 

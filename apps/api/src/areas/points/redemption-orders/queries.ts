@@ -41,7 +41,7 @@ const sortKeys = {
 export const redemptionList = (scope: Scope, query: Listed) => ({
   ...redemptions.read.list,
   where: [...narrowed(scope, query), only(sql`o.id`, query.redemptionId)],
-  order: sortedBy(sortKeys, query, 'last'),
+  order: sortedBy(sortKeys, query),
   joins,
 });
 

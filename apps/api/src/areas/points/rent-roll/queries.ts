@@ -58,7 +58,7 @@ function rollList(
     within: { name: 'roll', given: rollOf(place) },
     asks: search || orderBy === 'name' ? sql`left join users u on u.id = l.user_id` : undefined,
     where: [ids && sql`l.id = any (${ids}::text[])`, anyContains([sql`u.search_text`, dwelling], search)],
-    order: sortedBy(sortKeys, { order, orderBy }, 'last'),
+    order: sortedBy(sortKeys, { order, orderBy }),
     idOrder: 'asc' as const,
     joins: joinsOf(place),
   };

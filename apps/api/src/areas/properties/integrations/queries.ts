@@ -38,7 +38,7 @@ export const healthList = (scope: Scope, { state, integrationId, ...order }: Hea
     only(sql`i.id`, integrationId),
     sql`p.active`,
   ],
-  order: sortedBy(sortKeys, order, 'last'),
+  order: sortedBy(sortKeys, order),
   joins,
 });
 

@@ -47,9 +47,10 @@ test('a form that nobody touched sends nothing', () => {
   expect(changedFrom(record, postBody.parse(record))).toEqual({});
 });
 
-test('a copy is active, has questions of its own, and keeps no date that is past', () => {
+test('a copy is active, has questions of its own, and a series goes on at its next occurrence', () => {
   const copy = copyOf(post, new Date('2027-03-01T00:00:00Z'));
-  expect(copy).toMatchObject({ active: true, startDate: null, endDate: post.endDate, recurrence: 'monthly' });
+  expect(copy).toMatchObject({ active: true, endDate: post.endDate, recurrence: 'monthly' });
+  expect(copy.startDate).toBe('2027-03-01T08:00:00.000Z');
   expect(copy.boostInfo?.microSurveyBoost).toEqual({ questions: [{ question: 'Is it clean?' }], ratingComments: true });
   const late = copyOf(post, new Date('2027-07-01T00:00:00Z'));
   expect(late).toMatchObject({ endDate: null, recurrence: 'none' });
@@ -77,4 +78,33 @@ test('a day that is past is refused, but for one that the item had', () => {
   expect(formSchema('UTC', record).safeParse(record).success).toBe(true);
   const { error } = formSchema('UTC', record).safeParse({ ...record, endDate: '2020-06-02T06:55:00.000Z' });
   expect(error?.issues).toMatchObject([{ path: ['endDate'], message: 'Choose a day that is not past' }]);
+});
+
+const boost: Post = { ...post, boostType: 'custom', boostInfo: {}, timezone: 'America/Denver' };
+
+test.each([
+  // Monthly on the 31st at 10:00 in Denver: November has no 31st, so the copy begins in December.
+  [{ startDate: '2026-10-31T16:00:00.000Z' }, '2026-12-31T17:00:00.000Z'],
+  [{ startDate: '2026-10-25T16:00:00.000Z' }, '2026-11-25T17:00:00.000Z'],
+  [{ startDate: '2026-12-05T17:00:00.000Z' }, '2026-12-05T17:00:00.000Z'],
+  // Without a start it repeats from when it was made, in whole five minutes.
+  [{ startDate: null, createdAt: '2026-10-25T16:03:27.123Z' }, '2026-11-25T17:00:00.000Z'],
+])('the copy of a series %j begins at %s', (times, begins) => {
+  const copy = copyOf({ ...boost, ...times }, new Date('2026-11-23T19:42:31.456Z'));
+  expect([copy.startDate, copy.recurrence]).toEqual([begins, 'monthly']);
+});
+
+test('the copy of a recurring event moves the event, with its end', () => {
+  const eventInfo = {
+    startDate: '2026-10-25T16:00:00.000Z',
+    endDate: '2026-10-25T18:00:00.000Z',
+    code: 'YOGA',
+    rewardPoints: 10,
+  };
+  const copy = copyOf({ ...boost, type: 'EVENT', boostType: 'event', eventInfo }, new Date('2026-11-23T19:42:31.456Z'));
+  expect(copy.eventInfo).toEqual({
+    startDate: '2026-11-25T17:00:00.000Z',
+    endDate: '2026-11-25T19:00:00.000Z',
+    code: 'YOGA',
+  });
 });

@@ -1,7 +1,8 @@
 import { postMessages as say } from '@hearth/contract/community/messages';
 import type { OccurrenceRecord } from '@hearth/contract/community/occurrences';
-import { postBody } from '@hearth/contract/community/post-body';
+import { judgeDays, postBody } from '@hearth/contract/community/post-body';
 import type { Post } from '@hearth/contract/community/post-record';
+import { endIn, startOfCopy, stepOf } from '@hearth/contract/community/recurrence';
 import { kindOf, type PostType } from '@hearth/contract/community/post-types';
 import type { BoostType } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
@@ -80,22 +81,45 @@ export const newValues = (
 
 const ahead = (instant: string | null, now: Date) => (instant && Date.parse(instant) > now.getTime() ? instant : null);
 
-/** A new item like that one: questions and options are its own, and dates that are past are left open. */
+/** The times of a copy: those that are past are left open, and a series that goes on begins at one of its next occurrences. */
+function copiedTimes(post: Post, now: Date): Pick<PostValues, 'startDate' | 'endDate' | 'recurrence' | 'eventInfo'> {
+  const { endDate, recurrence, eventInfo, timezone: timeZone } = post;
+  const begins = eventInfo?.startDate ?? post.startDate ?? stepOf(post.createdAt);
+  const [startDate, end] = [ahead(post.startDate, now), ahead(endDate, now)];
+  const series = { startDate: begins, endDate, recurrence, timeZone };
+  const next = ahead(begins, now) ?? (end ? startOfCopy(series, now) : undefined);
+  const isEvent = Boolean(eventInfo?.startDate);
+  if (recurrence === 'none' || end === null || !next)
+    return {
+      startDate,
+      endDate: end,
+      recurrence: 'none',
+      eventInfo: eventInfo && {
+        startDate: ahead(eventInfo.startDate, now),
+        endDate: ahead(eventInfo.endDate, now),
+        code: eventInfo.code,
+      },
+    };
+  return {
+    startDate: isEvent ? startDate : next,
+    endDate: end,
+    recurrence,
+    eventInfo: eventInfo && {
+      startDate: isEvent ? next : null,
+      endDate: eventInfo.endDate && endIn(series, eventInfo.endDate, { startDate: next }),
+      code: eventInfo.code,
+    },
+  };
+}
+
+/** A new item like that one; questions and options are its own. */
 export function copyOf(post: Post, now: Date): PostValues {
-  const { startDate, endDate, recurrence, eventInfo, boostInfo, ...values } = valuesOf(post);
-  const [start, end] = [ahead(startDate ?? null, now), ahead(endDate ?? null, now)];
+  const { boostInfo, ...values } = valuesOf(post);
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost } = boostInfo ?? {};
   return {
     ...values,
     active: true,
-    startDate: start,
-    endDate: end,
-    recurrence: end ? recurrence : 'none',
-    eventInfo: eventInfo && {
-      startDate: ahead(eventInfo.startDate ?? null, now),
-      endDate: ahead(eventInfo.endDate ?? null, now),
-      code: eventInfo.code,
-    },
+    ...copiedTimes(post, now),
     boostInfo: {
       ...(survey && {
         microSurveyBoost: { ...survey, questions: survey.questions.map(({ question }) => ({ question })) },
@@ -108,18 +132,18 @@ export function copyOf(post: Post, now: Date): PostValues {
 
 /** The contract's schema with the template that it was begun from, in which no day is past but those that the item has already. */
 export const formSchema = (timeZone: string, record?: PostValues) =>
-  postBody
-    .safeExtend({ template: objectId.nullable().default(null) })
-    .superRefine(({ startDate, endDate, eventInfo }, ctx) => {
-      const judge = (path: string[], instant: string | null | undefined, known: string | null | undefined) => {
-        if (!instant || instant === known || today(timeZone, new Date(instant)) >= today(timeZone)) return;
-        ctx.addIssue({ code: 'custom', path, message: say.pastDay });
-      };
-      judge(['startDate'], startDate, record?.startDate);
-      judge(['endDate'], endDate, record?.endDate);
-      judge(['eventInfo', 'startDate'], eventInfo?.startDate, record?.eventInfo?.startDate);
-      judge(['eventInfo', 'endDate'], eventInfo?.endDate, record?.eventInfo?.endDate);
-    });
+  postBody.safeExtend({ template: objectId.nullable().default(null) }).superRefine((whole, ctx) => {
+    const { startDate, endDate, eventInfo } = whole;
+    judgeDays(whole, ctx, timeZone);
+    const judge = (path: string[], instant: string | null | undefined, known: string | null | undefined) => {
+      if (!instant || instant === known || today(timeZone, new Date(instant)) >= today(timeZone)) return;
+      ctx.addIssue({ code: 'custom', path, message: say.pastDay });
+    };
+    judge(['startDate'], startDate, record?.startDate);
+    judge(['endDate'], endDate, record?.endDate);
+    judge(['eventInfo', 'startDate'], eventInfo?.startDate, record?.eventInfo?.startDate);
+    judge(['eventInfo', 'endDate'], eventInfo?.endDate, record?.eventInfo?.endDate);
+  });
 
 const isBlank = (text: string | undefined) => (text ?? '').trim() === '';
 

@@ -1,5 +1,5 @@
 import { postMessages as say } from '@hearth/contract/community/messages';
-import { kindOf, optionsMaximum, questionsMaximum } from '@hearth/contract/community/post-types';
+import { optionsMaximum, questionsMaximum } from '@hearth/contract/community/post-types';
 import { variantOf, variantsWithImages } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
 import type { Form } from '../../../../kit/form.tsx';
@@ -81,7 +81,7 @@ export function Asks({ Input, form }: Omit<PostFieldsProps, 'property'>) {
 /** What an item pays, and how often: typed as money, kept as points. */
 export function Rewards({ Input, form, property }: PostFieldsProps) {
   const { canadian, rate, error, refetch } = useRate(property);
-  const [type, boostType, single] = form.watch(['type', 'boostType', 'singleSubmission']);
+  const [boostType, single] = form.watch(['boostType', 'singleSubmission']);
   const symbol = canadian ? 'CA$' : '$';
   const variant = boostType ? variantOf(boostType) : 'event';
   const takesPictures = (variantsWithImages as readonly string[]).includes(variant);
@@ -92,9 +92,9 @@ export function Rewards({ Input, form, property }: PostFieldsProps) {
           checks="budget"
           label="Reward"
           name="rewardPoints"
-          none={kindOf(type) === 'EVENT' ? 'No points' : 'For each submission'}
+          none="For each submission"
           rate={rate}
-          required={kindOf(type) === 'BOOST'}
+          required
           symbol={symbol}
         />
         <PointsField label="Budget" name="budget" none="No limit" rate={rate} symbol={symbol} />
