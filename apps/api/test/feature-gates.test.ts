@@ -1,93 +1,275 @@
 import { contract } from '@hearth/contract';
-import { postMessages } from '@hearth/contract/community/messages';
+import { audienceOfPost, kindOf, postTypes, reviewPosts, type PostType } from '@hearth/contract/community/post-types';
+import { menu, type FeatureGate } from '@hearth/contract/menu-items';
 import { featureOff } from '@hearth/contract/properties/messages';
-import { expect, test } from 'vitest';
-import { useServer } from './harness.ts';
-import { addressOf, declaredEndpoints } from './inputs.ts';
-import { requestAt } from './tenancy-requests.ts';
-import { furnish } from './tenants.ts';
-import { givePasskey } from './tenant-sign-in.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../src/platform/id.ts';
+import { useServer } from './harness.ts';
+import { addressOf, declaredEndpoints, type Declared, type Request } from './inputs.ts';
+import type { Person } from './scenario.ts';
+import { requestAt } from './tenancy-requests.ts';
+import { furnish, type Tenant } from './tenants.ts';
+import { givePasskey } from './tenant-sign-in.ts';
 
 const server = useServer();
-const switchTo = (feature: string, value: boolean) =>
+const features = Object.keys(featureOff) as FeatureGate[];
+const sentences: readonly string[] = Object.values(featureOff);
+const switchTo = (feature: FeatureGate, value: boolean) =>
   server()
     .as(server().admin)
     .call(contract.properties.addFeature, { body: { propertyId: server().property, feature, value } as never });
+const endpoints = declaredEndpoints();
 
-test('every call of a feature that the property has switched off is refused, and answered again once it is on', async () => {
-  const { property, brand, admin } = server();
-  const tenant = await furnish(server(), property, brand);
-  await givePasskey(server().db, admin._id);
-  const gated = declaredEndpoints().filter(({ meta }) => meta.feature);
-  expect(gated.length).toBeGreaterThan(6);
-  const send = async (endpoint: (typeof gated)[number]) => {
-    const request = requestAt(endpoint, tenant, 'own property');
-    const reply = await server()
-      .as(admin)
-      .sendTo(endpoint.method, addressOf(endpoint, request), {
-        body: request.body as object,
-      });
-    return [reply.status, reply.error.message] as const;
-  };
-  for (const endpoint of gated) {
-    const feature = endpoint.meta.feature ?? 'ambassador';
-    await switchTo(feature, false);
-    expect(await send(endpoint), endpoint.name).toEqual([409, featureOff[feature]]);
-    await switchTo(feature, true);
-    expect((await send(endpoint))[1], endpoint.name).not.toBe(featureOff[feature]);
-  }
-});
+/** What happened before stays readable, as figures too, and what was paid by mistake can be taken back. */
+const history = [
+  'pointLogs.list',
+  'pointLogs.get',
+  'pointLogs.void',
+  'pointLogs.comment',
+  'pointLogs.deleteImage',
+  'pointLogs.resendRedemptionEmail',
+  'pointLogs.history',
+  'dashboard.property',
+  'dashboard.insights',
+  'leads.list',
+];
+/** Calls that belong to one feature as a whole, by the menu item of their screen. */
+const wholeCalls: Readonly<Record<string, string>> = {
+  'ambassadors.insights': '/ambassador',
+  'rentRoll.list': '/points-center/rent-roll',
+  'rentRoll.rewardable': '/points-center/rent-roll',
+  'rentRoll.amount': '/points-center/rent-roll',
+  'rentRoll.leaseAmount': '/points-center/rent-roll',
+  'rentRoll.send': '/points-center/rent-roll',
+  'rentRoll.match': '/points-center/rent-roll',
+};
 
-test('boosts of residents: nothing is made, changed, decided or read of results while they are off; the log stays', async () => {
-  const { property, manager, resident, db } = server();
-  const post = await server()
-    .as(manager)
-    .call(contract.posts.create, {
-      query: { propertyId: property },
-      body: {
-        type: 'BOOST',
-        boostType: 'newReviewBoost',
-        title: 'How is it?',
-        text: '<p>Tell us.</p>',
-        rewardPoints: 100,
-        boostInfo: { newReviewBoost: { question: 'How?', reviewClick: false } },
-      },
-    });
-  const id = post.body.data._id;
-  const log = newId();
+const items = menu('hearth').flatMap((item) => [item, ...(item.children ?? [])]);
+/** What the menu wants for the screen of posts of a type. */
+const menuFeature = (type: PostType) =>
+  items.find(
+    ({ searchParams }) => searchParams?.type === kindOf(type) && searchParams.userType === audienceOfPost(type),
+  )?.feature;
+
+interface Call {
+  endpoint: Declared;
+  request: Request;
+  as: 'staff' | 'resident' | 'ambassador';
+  /** Features one of which has to be on; empty where none is needed. */
+  needs: readonly FeatureGate[];
+}
+
+const needsOf = (types: readonly PostType[]) => {
+  const needs = types.map(menuFeature);
+  return needs.every((feature) => feature !== undefined) ? [...new Set(needs)] : [];
+};
+
+/** A record of each type of post, and a submission that waits of each audience. */
+async function addRecords({ property, ids }: Tenant) {
+  const { db } = server();
+  const made = postTypes.map((type) => ({ id: newId(), type }));
+  await db
+    .insertInto('posts')
+    .values(
+      made.map(({ id, type }) => ({
+        id,
+        type,
+        property_id: property,
+        title: 'An item',
+        text: 'Text',
+        ...(kindOf(type) === 'BOOST' && { boost_type: 'newReviewBoost', reward_points: 10 }),
+      })),
+    )
+    .execute();
+  const logs = (['RESIDENT', 'AMBASSADOR'] as const).map((audience) => ({ id: newId(), audience }));
   await db
     .insertInto('point_logs')
-    .values({
-      id: log,
-      property_id: property,
-      user_id: resident._id,
-      type: 'boost',
-      boost_type: 'custom',
-      status: 'pending',
-      points: 40,
-    })
+    .values(
+      logs.map((log) => ({
+        ...log,
+        property_id: property,
+        user_id: ids['user'] ?? '',
+        type: 'boost',
+        boost_type: 'custom',
+        status: 'pending',
+        points: 10,
+      })),
+    )
     .execute();
-  await switchTo('residentBoosts', false);
-  const as = server().as(manager);
-  const refused = [
-    await as.call(contract.posts.update, { params: { id }, body: { title: 'Other' } }),
-    await as.call(contract.posts.favorite, { params: { id }, body: { favorite: true } }),
-    await as.call(contract.posts.remove, { params: { id } }),
-    await as.call(contract.pointLogs.approve, { params: { id: log }, body: { reason: 'Good' } }),
-    await as.call(contract.pointLogs.deny, { params: { id: log }, body: { reason: 'Bad' } }),
-    await as.call(contract.results.list, { query: { propertyId: property, userType: 'RESIDENT' } }),
-    await as.call(contract.results.get, { params: { id } }),
-    await as.call(contract.results.answers, { query: { propertyId: property, userType: 'RESIDENT' } }),
+  return [
+    ...made.map((post) => ({ kind: 'post', ...post })),
+    ...logs.map(({ id, audience }) => ({
+      kind: 'pointLog',
+      id,
+      type: audience === 'RESIDENT' ? ('BOOST' as const) : ('AMBASSADOR_BOOST' as const),
+    })),
   ];
-  expect(refused.map(({ status, error }) => [status, error.message])).toEqual(
-    refused.map(() => [409, featureOff.residentBoosts]),
+}
+
+const enumOf = ({ parts }: Declared, part: 'query' | 'body', key: string): (string | undefined)[] => {
+  const schema = parts[part].properties?.[key];
+  return [undefined, ...((schema?.enum ?? []) as string[])];
+};
+
+/** Each call of an endpoint that is about posts, answers or submissions: of each type, record and filter. */
+function callsOf(endpoint: Declared, tenant: Tenant, records: Awaited<ReturnType<typeof addRecords>>): Call[] {
+  const { name, meta, parts } = endpoint;
+  const request = requestAt(endpoint, tenant, 'own property');
+  const whole = wholeCalls[name];
+  if (whole !== undefined) {
+    const feature = items.findLast(({ route }) => route === whole)?.feature;
+    return [{ endpoint, request, as: 'staff', needs: feature ? [feature] : [] }];
+  }
+  if (history.includes(name)) return [];
+  const { place } = meta;
+  const record = 'record' in place ? place.record : undefined;
+  if (record === 'post' || record === 'pointLog') {
+    const key = ('param' in place && place.param) || 'id';
+    const part = key in request.params ? 'params' : 'query';
+    return records
+      .filter(({ kind }) => kind === record)
+      .map(({ id, type }) => ({
+        endpoint,
+        request: { ...request, [part]: { ...request[part], [key]: id } },
+        as: place.kind !== 'resident' ? 'staff' : audienceOfPost(type) === 'AMBASSADOR' ? 'ambassador' : 'resident',
+        needs: needsOf([type]),
+      }));
+  }
+  if (name === 'posts.create')
+    return postTypes.map((type) => ({
+      endpoint,
+      request: {
+        ...request,
+        body: {
+          ...(request.body as object),
+          type,
+          ...(kindOf(type) !== 'POST' && { rewardPoints: 10 }),
+          ...(kindOf(type) === 'BOOST' && { boostType: 'custom' }),
+        },
+      },
+      as: 'staff',
+      needs: needsOf([type]),
+    }));
+  if (!['userType', 'postType', 'kind'].some((key) => parts.query.properties?.[key])) return [];
+  const isOfAnswers = meta.permission?.startsWith('pointLogs');
+  return enumOf(endpoint, 'query', 'userType').flatMap((userType) =>
+    enumOf(endpoint, 'query', 'postType').flatMap((postType) =>
+      enumOf(endpoint, 'query', 'kind').map((kind): Call => {
+        const named = reviewPosts[postType as keyof typeof reviewPosts]?.type ?? postType;
+        const shown = postTypes.filter(
+          (type) =>
+            (!isOfAnswers || kindOf(type) === 'BOOST') &&
+            (userType === undefined || audienceOfPost(type) === userType) &&
+            (kind === undefined || kindOf(type) === kind) &&
+            (!postTypes.some((known) => known === named) || type === named),
+        );
+        const asked = Object.entries({ userType, postType, kind }).filter(([, value]) => value !== undefined);
+        return {
+          endpoint,
+          request: { ...request, query: { ...request.query, ...Object.fromEntries(asked) } },
+          as: 'staff',
+          needs: needsOf(shown),
+        };
+      }),
+    ),
   );
+}
+
+let tenant: Tenant;
+let people: Record<Call['as'], Person>;
+beforeAll(async () => {
+  const { property, brand, admin, db, addPerson } = server();
+  tenant = await furnish(server(), property, brand);
+  await givePasskey(db, admin._id);
+  people = {
+    staff: admin,
+    resident: await addPerson('resident', property),
+    ambassador: await addPerson('ambassador', property),
+  };
+});
+
+async function send({ endpoint, request, as }: Call) {
+  const body = request.body === undefined ? {} : { body: request.body as object };
+  const reply = await server().as(people[as]).sendTo(endpoint.method, addressOf(endpoint, request), body);
+  return { status: reply.status, message: reply.error.message };
+}
+
+const described = ({ endpoint, request, as }: Call) =>
+  `${endpoint.name} as ${as} ${JSON.stringify({ ...request.params, ...request.query })}`;
+
+test('a call is refused while its features are off, all with the same sentence, and no other call is', async () => {
+  const records = await addRecords(tenant);
+  const calls = endpoints.flatMap((endpoint) => callsOf(endpoint, tenant, records));
+  expect(calls.length).toBeGreaterThan(150);
+  for (const off of [...features.map((feature) => [feature]), features, []]) {
+    for (const feature of features) await switchTo(feature, !off.includes(feature));
+    const wrong: string[] = [];
+    for (const call of calls) {
+      const isRefused = call.needs.length > 0 && call.needs.every((feature) => off.includes(feature));
+      // What is answered while all is on may change records; refusals come before that.
+      if (!isRefused && call.endpoint.meta.action && off.length > 0 && call.needs.length > 0) continue;
+      const { status, message } = await send(call);
+      const isRight = isRefused
+        ? status === 409 && call.needs.some((feature) => message === featureOff[feature])
+        : !sentences.includes(message);
+      if (!isRight) wrong.push(`${described(call)}: ${status} ${message}`);
+    }
+    expect(wrong, `off: ${off.join(', ')}`).toEqual([]);
+  }
+}, 60_000);
+
+test('every call that declares a feature is known to belong to one', async () => {
+  const records = await addRecords(tenant);
+  const known = new Set(
+    endpoints
+      .filter((endpoint) => callsOf(endpoint, tenant, records).some(({ needs }) => needs.length > 0))
+      .map(({ name }) => name),
+  );
+  expect(
+    endpoints
+      .filter(({ meta }) => meta.feature)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual([...known].toSorted());
+});
+
+test('what is off is on no list, and comes back', async () => {
+  const { property, manager } = server();
+  const records = await addRecords(tenant);
+  const as = server().as(manager);
+  const boost = records.find(({ type, kind }) => kind === 'post' && type === 'BOOST')?.id ?? '';
+  const listed = async () => {
+    const days = { startDate: new Date().toISOString().slice(0, 10), endDate: new Date().toISOString().slice(0, 10) };
+    const [all, results, calendar] = [
+      await as.call(contract.posts.list, { query: { propertyId: property, limit: 100 } }),
+      await as.call(contract.results.list, { query: { propertyId: property, limit: 100 } }),
+      await as.call(contract.calendar.get, { query: { propertyId: property, ...days } }),
+    ];
+    return [
+      all.body.data.some(({ _id }) => _id === boost),
+      results.body.data.some(({ _id }) => _id === boost),
+      calendar.body.data.some(({ post }) => post === boost),
+    ];
+  };
+  for (const feature of features) await switchTo(feature, true);
+  expect(await listed()).toEqual([true, true, true]);
+  await switchTo('residentBoosts', false);
+  expect(await listed()).toEqual([false, false, false]);
+  await switchTo('residentBoosts', true);
+  expect(await listed()).toEqual([true, true, true]);
+});
+
+test('many decisions at once refuse a submission whose feature is off, and its log stays readable', async () => {
+  const { property, manager } = server();
+  const records = await addRecords(tenant);
+  const as = server().as(manager);
+  const log = records.find(({ type, kind }) => kind === 'pointLog' && type === 'BOOST')?.id ?? '';
+  await switchTo('residentBoosts', false);
   const many = await as.call(contract.decisions.decideMany, {
     query: { propertyId: property },
     body: { decision: 'approve', reason: 'Good', pointLogIds: [log] },
   });
-  expect(many.body.data[0]).toMatchObject({ outcome: 'refused', message: postMessages.needsResidentBoosts });
+  expect(many.body.data[0]).toMatchObject({ outcome: 'refused', message: featureOff.residentBoosts });
   const known = await as.call(contract.pointLogs.get, { params: { id: log } });
   expect([known.status, known.body.data.approved, known.body.data.denied]).toEqual([200, false, false]);
   expect((await as.call(contract.pointLogs.list, { query: { propertyId: property } })).status).toBe(200);

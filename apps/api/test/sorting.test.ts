@@ -33,7 +33,9 @@ test.each(lists)('$name has rows without a value last, in both directions', asyn
   const request = requestAt(endpoint, tenant, 'own property');
   for (const order of ['asc', 'desc']) {
     const query = { ...request.query, orderBy, order, page: 1, limit: 100 };
-    const reply = await server().as(server().admin).sendTo(endpoint.method, addressOf(endpoint, { ...request, query }), {});
+    const reply = await server()
+      .as(server().admin)
+      .sendTo(endpoint.method, addressOf(endpoint, { ...request, query }), {});
     expect(reply.status, reply.text).toBe(200);
     const empty = rowsOf(reply.body as Record<string, unknown>).map((row) => row[orderBy] === null);
     expect(empty, order).toEqual(empty.toSorted((a, b) => Number(a) - Number(b)));

@@ -30,7 +30,8 @@ export type Place =
   | { kind: 'public' }
   | { kind: 'self' }
   | { kind: 'platform' }
-  | { kind: 'resident' }
+  /** With a record: about that record of one of the own properties. */
+  | { kind: 'resident'; record?: RecordKind; param?: string }
   | {
       kind: 'property';
       in: 'query' | 'params' | 'body';
@@ -50,6 +51,7 @@ export const anyone: Place = { kind: 'public' };
 export const signedIn: Place = { kind: 'self' };
 /** A resident or ambassador acting on what is his own. */
 export const asResident: Place = { kind: 'resident' };
+export const asResidentOf = (record: RecordKind, param = 'id'): Place => ({ kind: 'resident', record, param });
 export const platformWide: Place = { kind: 'platform' };
 export const atProperty: Place = { kind: 'property', in: 'query', key: 'propertyId', all: false };
 export const atProperties: Place = { kind: 'property', in: 'query', key: 'propertyId', all: true };
@@ -73,6 +75,9 @@ export const fromRecord = (record: RecordKind, param = 'id'): Place => ({
   param,
   reach: 'everywhere',
 });
+
+/** Which features a call belongs to, any of which is enough: one, those of its record, or those that its input is about. */
+type FeatureRule<Input> = FeatureGate | 'ofRecord' | { of(input: Input): readonly FeatureGate[] }['of'];
 
 export interface EndpointMeta {
   /** Where its path begins, if not at the API's base. */
@@ -109,8 +114,8 @@ export interface EndpointMeta {
   byFeedKey?: boolean;
   /** The caller must have confirmed who they are a short time ago (`POST /me/confirm`). */
   confirmed?: boolean;
-  /** The call of a feature that properties switch on and off: answered 409 where it is about properties that all have it off. */
-  feature?: FeatureGate;
+  /** Features that properties switch on and off: answered 409 where its properties have all of them off. */
+  feature?: FeatureRule<{ query: object; body: unknown }>;
   /** Done at a deactivated property, too; whatever else changes something there is answered 409. */
   whileInactive?: boolean;
   /** Answered as ever while there is no space left: it changes nothing, or no more than reading needs. */
@@ -148,7 +153,7 @@ interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O e
   /** Called by another system with the key of a property's feed, in place of an access token; it may do this and nothing else. */
   byFeedKey?: boolean;
   confirmed?: boolean;
-  feature?: FeatureGate;
+  feature?: FeatureRule<{ query: z.output<z.ZodObject<Q>>; body: z.output<B> }>;
   whileInactive?: boolean;
   needsNoSpace?: boolean;
   shownOnce?: boolean;

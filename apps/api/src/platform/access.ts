@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { allProperties } from '@hearth/contract/constants';
 import type { EndpointMeta, RecordKind } from '@hearth/contract/endpoint';
+import type { FeatureGate } from '@hearth/contract/menu-items';
 import { holds, type Permission } from '@hearth/contract/permissions';
 import { isStaffRole, type Role } from '@hearth/contract/roles';
 import { hexIdPattern } from '@hearth/contract/primitives';
@@ -9,8 +10,15 @@ import type { Actor } from './context.ts';
 import type { Db, Scope } from './db/database.ts';
 import { CodedError, forbidden, notFound, unauthorized } from './errors.ts';
 
-/** Finds the properties of a record; undefined when there is no such record. Each feature offers its own in `feature.ts`. */
-export type Locate = (db: Db, id: string) => Promise<readonly string[] | undefined>;
+/** Where a record is, and which features it belongs to. */
+export interface Located {
+  properties: readonly string[];
+  features?: readonly FeatureGate[];
+  /** The role that residents or ambassadors need at its property. */
+  role?: Role;
+}
+/** Finds a record; undefined when there is none. Each feature offers its own in `feature.ts`. */
+export type Locate = (db: Db, id: string) => Promise<Located | undefined>;
 export type Locators = Readonly<Record<RecordKind, Locate>>;
 
 export const roleAt = (actor: Actor, propertyId: string): Role | undefined =>
@@ -72,6 +80,8 @@ export interface Authorized extends Scope {
   places?: readonly string[];
   /** They are all deactivated. */
   isInactive?: true;
+  /** Of the record that the call is about. */
+  features?: readonly FeatureGate[];
 }
 
 /**
@@ -112,8 +122,17 @@ export async function authorize(
     ...(properties.length > 0 && properties.every((id) => actor.inactive.has(id)) && { isInactive: true }),
   });
 
+  /** Null where the request names none. */
+  const locate = async (record: RecordKind, param = 'id') => {
+    const id = (['params', 'query', 'body'] as const).map((part) => fieldOf(input, part, param)).find(Boolean);
+    return typeof id === 'string' && hexIdPattern.test(id) ? locators[record](db, id) : null;
+  };
+
   if (place.kind === 'resident') {
     if (!isHeld) deny(forbidden());
+    const found = place.record && (await locate(place.record, place.param));
+    const home = found?.properties.filter((id) => actor.roles.get(id) === found.role) ?? [];
+    if (home.length > 0) return { ...at(home, own), features: found?.features ?? [] };
     const named = fieldOf(input, 'body', 'propertyId') ?? fieldOf(input, 'query', 'propertyId');
     return at(typeof named === 'string' ? [named] : [...actor.roles.keys()], own);
   }
@@ -153,18 +172,19 @@ export async function authorize(
   }
 
   if (!isHeld) deny(forbidden());
-  const id = (['params', 'query', 'body'] as const).map((part) => fieldOf(input, part, place.param)).find(Boolean);
-  if (typeof id !== 'string' || !hexIdPattern.test(id)) return scope([]);
-  const properties = await locators[place.record](db, id);
-  if (!properties) {
+  const found = await locate(place.record, place.param);
+  if (found === null) return scope([]);
+  if (!found) {
     deny(notFound());
     return scope([]);
   }
+  const { properties, features = [] } = found;
   const visible = properties.filter(worksAt);
   if (visible.length === 0 && !actor.isPlatform) deny(notFound());
   const permitted = visible.filter((property) => may(actor, permission, property));
   if (permitted.length === 0 && !(actor.isPlatform && isHeld)) deny(forbidden());
   if (actor.isPlatform && properties.length === 0) return scope([], true);
   const there = checks ? permitted : visible;
-  return at(there, place.reach === 'everywhere' || there.length === 0 ? everywhere() : scope(there));
+  const authorized = place.reach === 'everywhere' || there.length === 0 ? everywhere() : scope(there);
+  return { ...at(there, authorized), features };
 }

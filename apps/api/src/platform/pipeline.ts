@@ -28,8 +28,8 @@ export interface Call {
   scope: Scope;
   /** One of its statements is stopped after this; undefined for jobs, which may take their time. */
   longestMs?: number;
-  /** Closed, it refuses the call with this feature's sentence. */
-  gate?: Gate & { feature: FeatureGate };
+  /** Closed, it refuses the call with the sentence of the first feature. */
+  gate?: Gate & { features: readonly [FeatureGate, ...FeatureGate[]] };
   requestId: string;
   address: string;
   headers: Ctx['headers'];
@@ -72,7 +72,7 @@ export async function runTransaction<T>(
       const outcome = await (call.isRead ? transaction.setAccessMode('read only') : transaction).execute(async (db) => {
         const isOpen = await enterScope(db, call.scope, call);
         const gate = async () => {
-          if (call.gate && !(await isOpen())) throw conflict(featureOff[call.gate.feature]);
+          if (call.gate && !(await isOpen())) throw conflict(featureOff[call.gate.features[0]]);
         };
         const { ctx, finish, finishRefused, downloads, queued, committed } = createContext(parts, call, db);
         try {

@@ -109,9 +109,12 @@ const patienceMs = (reading: { isReading: boolean }) => longestMs(reading) + 5_0
 export const patiently = <T>(endpoint: Endpoint, work: () => T): T =>
   withPatience(patienceMs({ isReading: isRead(endpoint) }), work);
 
-/** The feature that has to be on at a place of the call. */
-const gateOf = ({ feature }: EndpointMeta, { places = [] }: Authorized, checks: boolean) =>
-  feature && places.length > 0 && checks ? { gate: { feature, places } } : {};
+/** The features of which one has to be on at a place of the call. */
+function gateOf({ feature }: EndpointMeta, { places = [], features: ofRecord = [] }: Authorized, input: Request) {
+  const features = typeof feature === 'function' ? feature(input) : feature === 'ofRecord' ? ofRecord : [feature ?? []];
+  const [first, ...others] = features.flat();
+  return first && places.length > 0 ? { gate: { features: [first, ...others] as const, places } } : {};
+}
 
 /** What only reads does not wait for the gate; nothing of it leaves where that is closed. */
 async function afterGate<T>(gate: Promise<void>, work: Promise<T>): Promise<T> {
@@ -157,7 +160,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
       scope,
       longestMs: longestMs({ isReading: isRead(endpoint) }),
       ...(claim && { claim }),
-      ...gateOf(meta, scope, parts.checks),
+      ...(parts.checks && gateOf(meta, scope, input)),
     };
     let isKept = false;
     const run = () =>

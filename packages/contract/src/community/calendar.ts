@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atProperty, endpoint } from '../endpoint.ts';
 import { audiences } from '../points/point-log-types.ts';
 import { date, instant, listOf, objectId, oneProperty } from '../primitives.ts';
-import { postKindLabels, postTypes, type PostKind } from './post-types.ts';
+import { featuresOfPosts, postKindLabels, postTypes, postTypesOf, type PostKind } from './post-types.ts';
 
 /** Days of one call. */
 export const calendarDaysMaximum = 62;
@@ -37,6 +37,7 @@ export const getCalendar = endpoint({
   tag: 'Posts',
   place: atProperty,
   permission: 'posts.view',
+  feature: ({ query }) => featuresOfPosts(postTypesOf(query)),
   query: {
     propertyId: oneProperty(),
     startDate: date.describe('First day, in the time zone of the property'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asResident, endpoint } from '../endpoint.ts';
+import { asResident, asResidentOf, endpoint } from '../endpoint.ts';
 import { boostTypes } from '../points/point-log-types.ts';
 import { instant, listOf, listQuery, objectId } from '../primitives.ts';
 import { postTypes } from './post-types.ts';
@@ -54,8 +54,9 @@ export const getFeedItem = endpoint({
   path: '/resident/posts/{id}',
   summary: 'One item that is open to the caller',
   tag,
-  place: asResident,
+  place: asResidentOf('post'),
   permission: 'resident.act',
+  feature: 'ofRecord',
   params,
   output: one,
 });
@@ -66,8 +67,9 @@ export const likePost = endpoint({
   path: '/resident/posts/{id}/like',
   summary: 'Like an item, or take the like back',
   tag,
-  place: asResident,
+  place: asResidentOf('post'),
   permission: 'resident.act',
+  feature: 'ofRecord',
   params,
   body: likeBody,
   output: one,

@@ -32,6 +32,7 @@ export const listOccurrences = endpoint({
   tag,
   place: atRecord('post'),
   permission: 'posts.view',
+  feature: 'ofRecord',
   params: { id: objectId },
   query: {
     from: chosenInstant.optional().describe('The first instant'),
@@ -55,6 +56,7 @@ export const changeOccurrence = endpoint({
   tag,
   place,
   permission: 'posts.manage',
+  feature: 'ofRecord',
   params,
   body: changeOccurrenceBody,
   output: z.object({ data: post }),
@@ -69,6 +71,7 @@ export const restoreOccurrence = endpoint({
   tag,
   place,
   permission: 'posts.manage',
+  feature: 'ofRecord',
   params,
   output: z.object({ data: post }),
   ...answer,
@@ -84,6 +87,7 @@ export const changeFollowing = endpoint({
   tag,
   place,
   permission: 'posts.manage',
+  feature: 'ofRecord',
   params,
   body: changeFollowingBody,
   /** `data` is the new item, `previous` the one that it follows; whoever shows either reads it again. */

@@ -33,6 +33,27 @@ export function featureOfPost(type: PostType): FeatureGate | undefined {
   return kindOf(type) === 'BOOST' ? 'residentBoosts' : undefined;
 }
 
+/** Types of posts that a list narrowed by these shows. */
+export const postTypesOf = ({ postType, userType, kind }: PostNarrowing): PostType[] =>
+  postTypes.filter(
+    (type) =>
+      (postType === undefined || type === (isReviewPost(postType) ? reviewPosts[postType].type : postType)) &&
+      (userType === undefined || audienceOfPost(type) === userType) &&
+      (kind === undefined || kindOf(type) === kind),
+  );
+interface PostNarrowing {
+  postType?: (typeof postTypeFilters)[number] | undefined;
+  userType?: Audience | undefined;
+  kind?: PostKind | undefined;
+}
+export const isReviewPost = (filter: string): filter is ReviewPost => filter in reviewPosts;
+
+/** The features that a call about posts of these types belongs to; none where one of them needs no feature. */
+export function featuresOfPosts(types: readonly PostType[]): FeatureGate[] {
+  const features = types.map(featureOfPost);
+  return features.every((feature) => feature !== undefined) ? [...new Set(features)] : [];
+}
+
 /** What a boost is about, in a sentence for whoever chooses its type. */
 export const boostTypeSentences: Readonly<Record<BoostType, string>> = {
   event: 'People come to an event and send its code or a picture.',

@@ -16,7 +16,7 @@ import { postMessages as say } from './messages.ts';
 import { postBody, updatePostBody } from './post-body.ts';
 import { post, revision } from './post-record.ts';
 import { postWhens } from './phases.ts';
-import { postFilters, postTypeFilters } from './post-types.ts';
+import { featuresOfPosts, postFilters, postTypeFilters, postTypesOf } from './post-types.ts';
 
 const tag = 'Posts';
 
@@ -42,6 +42,7 @@ export const listPosts = endpoint({
   tag,
   place: atProperties,
   permission: 'posts.view',
+  feature: ({ query }) => featuresOfPosts(postTypesOf(query)),
   query: {
     ...listQuery(postColumns, { orderBy: 'createdAt' }),
     ...scopeQuery,
@@ -75,6 +76,7 @@ export const getPost = endpoint({
   tag,
   place: atRecord('post'),
   permission: 'posts.view',
+  feature: 'ofRecord',
   params,
   output: one,
   answers: 'post',
@@ -88,6 +90,7 @@ export const createPost = endpoint({
   tag,
   place: atProperty,
   permission: 'posts.manage',
+  feature: ({ body }) => featuresOfPosts([body.type]),
   query: {
     propertyId: oneProperty(),
     template: objectId.optional().describe('The template of its kind that it was begun from, which counts its use'),
@@ -105,6 +108,7 @@ export const updatePost = endpoint({
   tag,
   place: atRecord('post'),
   permission: 'posts.manage',
+  feature: 'ofRecord',
   params,
   body: updatePostBody,
   output: one,
@@ -120,6 +124,7 @@ export const favoritePost = endpoint({
   tag,
   place: atRecord('post'),
   permission: 'posts.manage',
+  feature: 'ofRecord',
   params,
   body: favoriteBody,
   output: one,
@@ -135,6 +140,7 @@ export const removePost = endpoint({
   tag,
   place: atRecord('post'),
   permission: 'posts.manage',
+  feature: 'ofRecord',
   params,
   output: done.extend({ data: post }),
   answers: 'post',
@@ -159,6 +165,7 @@ export const copyPost = endpoint({
   tag,
   place: fromRecord('post'),
   permission: 'posts.manage',
+  feature: 'ofRecord',
   params,
   body: copyPostBody,
   output: z.object({
@@ -181,6 +188,7 @@ export const listRevisions = endpoint({
   tag,
   place: atRecord('post', 'postId'),
   permission: 'posts.view',
+  feature: 'ofRecord',
   query: { postId: objectId, page, limit },
   output: listOf(revision),
   reads: ['post'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { decidableMaximum, decisionsMaximum } from '../constants.ts';
 import { objectId, queryFlag, scopeQuery } from '../primitives.ts';
-import { boostTypes } from './point-log-types.ts';
+import { boostTypes, featuresOfAudience } from './point-log-types.ts';
 import { decisionBody, entryFilter } from './point-logs.ts';
 
 const tag = 'Point logs';
@@ -15,6 +15,7 @@ export const listDecidable = endpoint({
   tag,
   place: atProperties,
   permission: 'pointLogs.decide',
+  feature: ({ query }) => featuresOfAudience(query.userType),
   query: {
     ...entryFilter,
     leads: queryFlag,

@@ -80,6 +80,10 @@ export const featureOfAudience = { RESIDENT: 'residentBoosts', AMBASSADOR: 'amba
   FeatureGate
 >;
 
+/** The features that calls about what an audience earns belong to; either is enough for both audiences. */
+export const featuresOfAudience = (audience: Audience | undefined): FeatureGate[] =>
+  audience === undefined ? Object.values(featureOfAudience) : [featureOfAudience[audience]];
+
 /** The audience that people of a role at a property belong to. */
 export const audienceOf = (role: Role | null | undefined): Audience =>
   role === 'ambassador' ? 'AMBASSADOR' : 'RESIDENT';

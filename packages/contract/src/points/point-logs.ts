@@ -85,7 +85,7 @@ export const getPointLog = endpoint({
 
 export const decisionBody = z.strictObject({ reason: textWithPlaceholders(1000).min(1, say.reasonRequired) });
 
-const decision = (verb: 'approve' | 'deny' | 'void', summary: string) =>
+const decision = (verb: 'approve' | 'deny' | 'void', summary: string, feature?: 'ofRecord') =>
   endpoint({
     method: 'PATCH',
     path: `/point-logs/{id}/${verb}`,
@@ -93,6 +93,7 @@ const decision = (verb: 'approve' | 'deny' | 'void', summary: string) =>
     tag,
     place: atRecord('pointLog'),
     permission: 'pointLogs.decide',
+    ...(feature && { feature }),
     params,
     body: decisionBody,
     output: answer,
@@ -100,8 +101,8 @@ const decision = (verb: 'approve' | 'deny' | 'void', summary: string) =>
     changes: ['pointLog', 'property', 'user'],
     action: `pointLog.${verb}`,
   });
-export const approvePointLog = decision('approve', 'Approve a pending submission and pay its points');
-export const denyPointLog = decision('deny', 'Deny a pending submission; nothing is paid');
+export const approvePointLog = decision('approve', 'Approve a pending submission and pay its points', 'ofRecord');
+export const denyPointLog = decision('deny', 'Deny a pending submission; nothing is paid', 'ofRecord');
 export const voidPointLog = decision('void', 'Void an approved entry: its points are taken back');
 
 export const commentBody = z.strictObject({

@@ -13,13 +13,15 @@ import {
   text,
   wholeNumber,
 } from '../primitives.ts';
-import { postTypeFilters } from '../community/post-types.ts';
-import { audiences, resultTypes } from './point-log-types.ts';
+import { featuresOfPosts, postTypeFilters, postTypesOf } from '../community/post-types.ts';
+import { audiences, featuresOfAudience, resultTypes, type ResultType } from './point-log-types.ts';
 import { pointLogDetail, pointLogStatuses } from './point-log-record.ts';
 import { pointLogFilter } from './point-logs.ts';
 import { result, resultDetail } from './result-record.ts';
 
 const tag = 'Surveys, reviews and polls';
+
+const isResultType = (filter: string): filter is ResultType => (resultTypes as readonly string[]).includes(filter);
 
 /** Which answers are meant: the same for figures, rows and the file. */
 export const answerFilter = {
@@ -46,6 +48,8 @@ export const listResults = endpoint({
   tag,
   place: atProperties,
   permission: 'pointLogs.view',
+  feature: ({ query: { postType, userType } }) =>
+    featuresOfPosts(postTypesOf({ kind: 'BOOST', userType, ...(postType && !isResultType(postType) && { postType }) })),
   query: {
     ...scopeQuery,
     page: wholeNumber(0, 1_000_000).default(1),
@@ -69,6 +73,7 @@ export const getResult = endpoint({
   tag,
   place: atRecord('post'),
   permission: 'pointLogs.view',
+  feature: 'ofRecord',
   params: { id: objectId },
   query: answerFilter,
   output: z.object({ data: resultDetail }),
@@ -82,6 +87,7 @@ export const listAnswers = endpoint({
   tag,
   place: atProperties,
   permission: 'pointLogs.view',
+  feature: ({ query }) => featuresOfAudience(query.userType),
   query: {
     ...listQuery(['createdAt', 'rating', 'name'], { orderBy: 'createdAt' }),
     ...pointLogFilter,

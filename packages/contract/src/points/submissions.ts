@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { feedItem } from '../community/feed.ts';
-import { asResident, endpoint } from '../endpoint.ts';
+import { asResident, asResidentOf, endpoint } from '../endpoint.ts';
 import { receivedFiles } from '../files/uploads.ts';
 import { emailPattern, httpUrlPattern, line, listOf, objectId, text, usPhonePattern } from '../primitives.ts';
 import { uploadImagesMaximum } from '../constants.ts';
@@ -47,8 +47,9 @@ export const submitBoost = endpoint({
   path: '/resident/boosts/{id}/submissions',
   summary: 'Submit a boost, with image files where it asks for them',
   tag,
-  place: asResident,
+  place: asResidentOf('post'),
   permission: 'resident.act',
+  feature: 'ofRecord',
   params: { id: objectId },
   body: submitBoostBody,
   uploads: { images },
@@ -81,8 +82,9 @@ export const answerBoost = endpoint({
   path: '/resident/boosts/{id}/answers',
   summary: 'Answer a survey, a review or a poll; paid at once',
   tag,
-  place: asResident,
+  place: asResidentOf('post'),
   permission: 'resident.act',
+  feature: 'ofRecord',
   params: { id: objectId },
   body: answerBody,
   output: z.object({ data: pointLogDetail }),

@@ -80,13 +80,13 @@ export async function sendOn<R>(db: Tx, query: RawBuilder<R>): Promise<() => Pro
   return async () => (answer ? (await answer).rows : rows);
 }
 
-/** What must be switched on at one of these properties. */
+/** One of these features must be switched on at one of these properties. */
 export interface Gate {
-  feature: string;
+  features: readonly string[];
   places: readonly string[];
 }
 
-const enterBy = (isOpen: (feature: string, places: readonly string[]) => RawBuilder<unknown>) =>
+const enterBy = (isOpen: (features: readonly string[], places: readonly string[]) => RawBuilder<unknown>) =>
   statement(
     (
       _db,
@@ -95,17 +95,17 @@ const enterBy = (isOpen: (feature: string, places: readonly string[]) => RawBuil
       propertyIds: string,
       role: string,
       longestMs: string | null,
-      feature: string,
+      features: readonly string[],
       places: readonly string[],
     ) => sql<{ is_open: boolean }>`
     select set_config('app.actor_id', ${actorId}, true), set_config('app.sees_all', ${seesAll}, true),
       set_config('app.property_ids', ${propertyIds}, true), set_config('role', ${role}, true),
-      set_config('statement_timeout', coalesce(${longestMs}, current_setting('statement_timeout')), true), ${isOpen(feature, places)} as is_open`,
+      set_config('statement_timeout', coalesce(${longestMs}, current_setting('statement_timeout')), true), ${isOpen(features, places)} as is_open`,
   );
 const enter = enterBy(() => sql`true`);
 const enterThrough = enterBy(
-  (feature, places) =>
-    sql`exists (select from properties where id = any (${places}::text[]) and features -> ${feature}::text = 'true')`,
+  (features, places) => sql`exists (select from properties p, unnest(${features}::text[]) f (feature)
+    where p.id = any (${places}::text[]) and p.features -> f.feature = 'true')`,
 );
 
 /** Makes row-level security hold for the rest of the transaction, and no statement of it take longer. Answers whether the gate is open, which is read in the same statement. */
@@ -114,7 +114,7 @@ export async function enterScope(
   { actorId, seesAll, propertyIds, role }: Scope,
   { gate, longestMs }: { gate?: Gate; longestMs?: number } = {},
 ): Promise<() => Promise<boolean>> {
-  const { feature = '', places = [] } = gate ?? {};
+  const { features = [], places = [] } = gate ?? {};
   const query = (gate ? enterThrough : enter)(
     db,
     actorId ?? '',
@@ -122,7 +122,7 @@ export async function enterScope(
     propertyIds.join(','),
     role,
     longestMs === undefined ? null : String(longestMs),
-    feature,
+    features,
     places,
   );
   const { rows, answer }: Sent<{ is_open: boolean }> = await db.executeQuery(entersRole(query, role));

@@ -33,7 +33,7 @@ export async function findFile(db: Tx, id: string) {
 
 export const fileProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('files').select('property_id').where('id', '=', id).executeTakeFirst();
-  return row?.property_id ? [row.property_id] : undefined;
+  return row?.property_id ? { properties: [row.property_id] } : undefined;
 };
 
 interface Naming {

@@ -49,10 +49,7 @@ export const brandList = (query: Query, { properties, favourites }: Listing) => 
     only(sql`b.id`, query.brandId),
     contains(sql`lower(b.name || ' ' || b.category || ' ' || coalesce(p.name, ''))`, query.search),
   ],
-  order: [
-    { by: sql`not (b.id = any (${favourites}::text[]))`, order: 'asc' as const },
-    ...sortedBy(sortKeys, query),
-  ],
+  order: [{ by: sql`not (b.id = any (${favourites}::text[]))`, order: 'asc' as const }, ...sortedBy(sortKeys, query)],
   joins: () => ofProperty,
 });
 

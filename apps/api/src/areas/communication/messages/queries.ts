@@ -177,5 +177,5 @@ export async function readSentTo({ db, scope }: Ctx, { email, page: number, limi
 
 export const messageProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('messages').select('property_id').where('id', '=', id).executeTakeFirst();
-  return row && [row.property_id].filter((property) => property !== null);
+  return row && { properties: [row.property_id].filter((property) => property !== null) };
 };

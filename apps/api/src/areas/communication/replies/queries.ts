@@ -59,7 +59,7 @@ export async function markRead(db: Tx, id: string, { by, at }: { by: string; at:
 
 export const replyProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('replies').select('property_id').where('id', '=', id).executeTakeFirst();
-  return row && [row.property_id].filter((property) => property !== null);
+  return row && { properties: [row.property_id].filter((property) => property !== null) };
 };
 
 export interface ReceivedReply {

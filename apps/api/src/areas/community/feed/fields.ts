@@ -1,26 +1,14 @@
 import { sql } from 'kysely';
 import type { FeedItem } from '@hearth/contract/community/feed';
-import { featureOfPost, postTypes } from '@hearth/contract/community/post-types';
 import type { BoostContent } from '@hearth/contract/community/post-record';
 import type { Recurrence } from '@hearth/contract/community/recurrence';
 import { renderRichText, renderText, type PlaceholderValues } from '@hearth/contract/library/placeholders';
-import type { Sql } from '../../../platform/db/page.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { occurrenceChanges } from '../posts/public.ts';
 import { eventOf, submissionsLeft } from './rules.ts';
 
 /** Of the caller's submissions `m`, those that stand. */
 const stands = sql`m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null`;
-
-/** Whether a property with these features has what a post `o` hangs on (`featureOfPost`). */
-export const isSwitchedOn = (features: Sql) =>
-  sql<boolean>`case ${sql.join(
-    postTypes.map((type) => {
-      const feature = featureOfPost(type);
-      return sql`when o.type = ${type} then ${feature ? sql`${features} -> ${feature}::text = 'true'` : sql`true`}`;
-    }),
-    sql` `,
-  )} end`;
 
 /** A post, event or boost `o` of a property `p`, as the resident who calls sees it. */
 export const feedItems = defineRecord('posts', 'o', {
@@ -45,7 +33,6 @@ export const feedItems = defineRecord('posts', 'o', {
     only: 'rules',
   },
   active: { column: 'active', only: 'rules' },
-  isSwitchedOn: { read: isSwitchedOn(sql`p.features`), only: 'rules' },
   code: { column: 'code', only: 'rules' },
   budget: { column: 'budget', only: 'rules' },
   maxSubmissionCount: { column: 'max_submission_count', only: 'rules' },

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { everyRow, page, type Sql } from '../../../platform/db/page.ts';
-import { isShown } from '../posts/public.ts';
-import { feedItems, isSwitchedOn, type OpenItem } from './fields.ts';
+import { isShown, isSwitchedOn } from '../posts/public.ts';
+import { feedItems, type OpenItem } from './fields.ts';
 import { isOpen } from './rules.ts';
 
 /** Items are for the residents or for the ambassadors of their property; the caller sees those of the own role there. */
 const offered = sql`join property_roles r on r.property_id = o.property_id and r.user_id = (select app_actor_id())
-  and r.removed_at is null and r.role = case when o.type like 'AMBASSADOR%' then 'ambassador' else 'resident' end
-  join properties f on f.id = o.property_id`;
+  and r.removed_at is null and r.role = case when o.type like 'AMBASSADOR%' then 'ambassador' else 'resident' end`;
 
 const joins = () =>
-  sql`left join lateral (select p.name, p.timezone, p.features from properties p where p.id = o.property_id offset 0) p on true`;
+  sql`left join lateral (select p.name, p.timezone from properties p where p.id = o.property_id offset 0) p on true`;
 
 const listed = (where: readonly Sql[]) => ({
   ...feedItems.read.list,
@@ -22,7 +21,7 @@ const listed = (where: readonly Sql[]) => ({
 });
 
 /** What is switched on and open by its own dates; some of it may have an occurrence that is skipped. */
-const openAt = (now: Date) => [isSwitchedOn(sql`f.features`), sql`o.active`, isShown(now)];
+const openAt = (now: Date) => [isSwitchedOn, sql`o.active`, isShown(now)];
 
 const readAll = (db: Tx, where: readonly Sql[]) => everyRow(db, listed(where)).execute() as Promise<OpenItem[]>;
 

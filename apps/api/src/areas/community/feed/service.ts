@@ -1,11 +1,9 @@
 import type { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
-import { featureOfPost } from '@hearth/contract/community/post-types';
-import { featureOff } from '@hearth/contract/properties/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { conflict, inactive, notFound } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { toWire, type OpenItem } from './fields.ts';
+import { toWire } from './fields.ts';
 import { deleteLike, insertLike, listOpen, offeredItem } from './queries.ts';
 import { isOpen } from './rules.ts';
 
@@ -26,20 +24,7 @@ async function itemOf(ctx: Ctx, id: string) {
 export async function get(ctx: Ctx, { params }: InputOf<Feed['get']>): Promise<AnswerOf<Feed['get']>> {
   const item = await itemOf(ctx, params.id);
   if (!isOpen(item, ctx.now)) throw notFound('Post');
-  refuseSwitchedOff(item);
   return { data: toWire(item, ctx.now) };
-}
-
-/** What the property has switched off is refused. */
-function refuseSwitchedOff({ isSwitchedOn, type }: OpenItem): void {
-  const feature = featureOfPost(type);
-  if (feature && !isSwitchedOn) throw conflict(featureOff[feature]);
-}
-
-/** The same of whatever is done to an item; and a deactivated property is read only, also to those who live at another one, too. */
-export function refuseClosed({ actor }: Ctx, item: OpenItem): void {
-  if (actor?.inactive.has(item.property)) throw inactive();
-  refuseSwitchedOff(item);
 }
 
 /** A resident likes an item once, and may take that back. */
@@ -48,7 +33,6 @@ export async function like(
   { params: { id }, body: { liked } }: InputOf<Feed['like']>,
 ): Promise<AnswerOf<Feed['like']>> {
   const before = await itemOf(ctx, id);
-  refuseClosed(ctx, before);
   if (!isOpen(before, ctx.now)) throw conflict(say.notOpen);
   const [userId, propertyId] = [actorId(ctx), before.property];
   if (liked) await insertLike(ctx.db, { post_id: id, property_id: propertyId, user_id: userId });

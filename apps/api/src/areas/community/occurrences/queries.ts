@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { DayRange } from '../../../platform/db/day-range.ts';
 import { only, page } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { isSwitchedOn } from '../posts/public.ts';
 import { calendarItems } from './fields.ts';
 
 export async function keepChanges(
@@ -62,6 +63,7 @@ export function touchingDays(
     ...calendarItems.read.list,
     where: [
       only(sql`o.property_id`, propertyId),
+      isSwitchedOn,
       sql`o.deleted_at is null`,
       sql`((${begins} < ${to} and coalesce(${ends} >= ${from}, true))
         or exists (select from post_occurrence_changes c where c.post_id = o.id and c.start_at >= ${from} and c.start_at < ${to}))`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Post } from '@hearth/contract/community/post-record';
 import { recurrenceMonths } from '@hearth/contract/community/recurrence';
-import { reviewPosts, type ReviewPost } from '@hearth/contract/community/post-types';
+import { featureOfPost, isReviewPost, postTypes, reviewPosts } from '@hearth/contract/community/post-types';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { contains, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
@@ -70,11 +70,22 @@ function asked({ scope, now }: Place, orderBy: Query['orderBy']): Sql | undefine
   return undefined;
 }
 
-const isReview = (filter: string): filter is ReviewPost => filter in reviewPosts;
+/** The property of a post `o` has its feature switched on: what is off is on no list. */
+export const isSwitchedOn: Sql = sql`case ${sql.join(
+  postTypes.map((type) => {
+    const feature = featureOfPost(type);
+    return sql`when o.type = ${type} then ${
+      feature
+        ? sql`(select z.features -> ${feature}::text = 'true' from properties z where z.id = o.property_id)`
+        : sql`true`
+    }`;
+  }),
+  sql` `,
+)} end`;
 
 /** Posts `o` that `postType` of a list means. */
 export function ofPostType(filter: Query['postType']): Sql | undefined {
-  if (filter === undefined || !isReview(filter)) return only(sql`o.type`, filter);
+  if (filter === undefined || !isReviewPost(filter)) return only(sql`o.type`, filter);
   const { type, boostType } = reviewPosts[filter];
   return sql`o.type = ${type} and o.boost_type = ${boostType}`;
 }
@@ -108,6 +119,7 @@ export function postList({ scope, now }: Place, query: Query) {
     asks: asked({ scope, now }, orderBy),
     where: [
       scopedTo(scope, sql`o.property_id`),
+      isSwitchedOn,
       inTab(query),
       inWhen(query.when, now),
       ofPostType(postType),

@@ -154,7 +154,12 @@ describe('making an item', () => {
     ['one moment for both', { startDate: noon, endDate: noon }, 'endDate', 'Start and end time can’t be the same.'],
     ['a budget below 0', { budget: -1 }, 'budget', 'Budget must be a positive number'],
     ['a budget below the reward', { budget: 299 }, 'budget', 'Budget must be greater than reward points'],
-    ['an event without a reward', { type: 'EVENT', boostType: null, rewardPoints: 0 }, 'rewardPoints', say.rewardRequired],
+    [
+      'an event without a reward',
+      { type: 'EVENT', boostType: null, rewardPoints: 0 },
+      'rewardPoints',
+      say.rewardRequired,
+    ],
     ['no reward', { rewardPoints: 0 }, 'rewardPoints', 'Reward points is required'],
     ['an empty reward', { rewardPoints: null }, 'rewardPoints', 'Reward points is required'],
     ['a reward below 0', { rewardPoints: -5 }, 'rewardPoints', 'Reward points must be a positive'],
@@ -189,25 +194,6 @@ describe('making an item', () => {
       const reply = await create({}, server().admin, propertyId);
       expect([reply.status, reply.error.message]).toEqual([400, 'No property selected']);
     }
-  });
-
-  test('what the property has switched off is not made there; posts and events for residents always are', async () => {
-    const property = await server().addProperty(server().company);
-    const switchedOff = { residentBoosts: false, ambassador: false };
-    await server()
-      .db.updateTable('properties')
-      .set({ features: sql`features || ${JSON.stringify(switchedOff)}::jsonb` })
-      .where('id', '=', property)
-      .execute();
-    const sent = async (body: Body) => {
-      const { status, error } = await create(body, server().admin, property);
-      return [status, error.message];
-    };
-    const plain = { boostType: null, rewardPoints: 0 };
-    expect(await sent({})).toEqual([409, say.needsResidentBoosts]);
-    expect(await sent({ ...plain, type: 'AMBASSADOR_POST' })).toEqual([409, say.needsAmbassador]);
-    expect((await create({ ...plain, type: 'POST' }, server().admin, property)).status).toBe(200);
-    expect((await create({ ...plain, rewardPoints: 10, type: 'EVENT' }, server().admin, property)).status).toBe(200);
   });
 
   test('the viewer looks and changes nothing', async () => {

@@ -1,6 +1,6 @@
 export { occurrenceChanges, posts, seriesOf, toWire, type InSeries } from './fields.ts';
 export { changePost, insertPosts, takeTurn } from './queries.ts';
-export { ofPostType, postList } from './listing.ts';
+export { isSwitchedOn, ofPostType, postList } from './listing.ts';
 export { isShown } from './phases.ts';
 export { changeable, postOf } from './service.ts';
 export { judged, refuseShortBudget } from './update.ts';

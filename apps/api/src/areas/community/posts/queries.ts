@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Revision } from '@hearth/contract/community/post-record';
+import { audienceOfPost, featuresOfPosts, type PostType } from '@hearth/contract/community/post-types';
 import type { Locate } from '../../../platform/access.ts';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -10,8 +11,11 @@ import { posts, revisions } from './fields.ts';
 import type { keptPost } from './rules.ts';
 
 export const postProperties: Locate = async (db, id) => {
-  const row = await db.selectFrom('posts').select('property_id').where('id', '=', id).executeTakeFirst();
-  return row && [row.property_id];
+  const row = await db.selectFrom('posts').select(['property_id', 'type']).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const type = row.type as PostType;
+  const role = audienceOfPost(type) === 'AMBASSADOR' ? 'ambassador' : 'resident';
+  return { properties: [row.property_id], features: featuresOfPosts([type]), role };
 };
 
 /** Makes what is done to the items of one series, and the submissions to them, take turns until the end of the transaction. */

@@ -1,9 +1,8 @@
 import type { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
-import { featureOfPost, kindOf, type PostType } from '@hearth/contract/community/post-types';
+import { kindOf } from '@hearth/contract/community/post-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, invalidFields, notFound } from '../../../platform/errors.ts';
-import { requireFeature } from '../../../platform/feature-gates.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
@@ -30,7 +29,6 @@ export async function postOf(ctx: Ctx, id: string): Promise<PostRow> {
 export async function changeable(ctx: Ctx, id: string): Promise<PostRow> {
   await takeTurn(ctx.db, id);
   const row = await postOf(ctx, id);
-  await requireFeatureOf(ctx, row.property, row.type);
   if (row.isDeleted) throw conflict(say.deletedAlready, toWire(ctx, row));
   return row;
 }
@@ -39,18 +37,11 @@ export async function get(ctx: Ctx, { params }: InputOf<Posts['get']>): Promise<
   return { data: toWire(ctx, await postOf(ctx, params.id)) };
 }
 
-/** Refuses what the property has switched off, as its menu does. */
-async function requireFeatureOf(ctx: Ctx, propertyId: string, type: PostType): Promise<void> {
-  const feature = featureOfPost(type);
-  if (feature) await requireFeature(ctx.db, [propertyId], feature);
-}
-
 /** Staff put up a post, an event or a boost for one audience of a property. */
 export async function create(
   ctx: Ctx,
   { query: { propertyId, template }, body }: InputOf<Posts['create']>,
 ): Promise<AnswerOf<Posts['create']>> {
-  await requireFeatureOf(ctx, propertyId, body.type);
   const [place] = await readPlaces(ctx.db, [propertyId]);
   if (!place) throw notFound('Property');
   const issues = changeIssues(body, place.timezone);

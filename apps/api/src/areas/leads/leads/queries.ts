@@ -222,5 +222,5 @@ export const readReferral = (db: Tx, id: string) =>
 /** Where a lead belongs. */
 export const leadProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('leads').select('property_id').where('id', '=', id).executeTakeFirst();
-  return row && [row.property_id];
+  return row && { properties: [row.property_id] };
 };

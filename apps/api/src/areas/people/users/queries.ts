@@ -191,5 +191,5 @@ export const userProperties: Locate = async (db, id) => {
       select p.property_id from actor_properties(u.id) p
       where exists (select from property_roles r where r.user_id = u.id and r.removed_at is null)
     ) as properties from users u where u.id = ${id}`.execute(db);
-  return rows[0]?.properties;
+  return rows[0];
 };

@@ -141,5 +141,5 @@ export type Billed = NonNullable<Awaited<ReturnType<typeof readBilled>>>;
 /** Where an invoice belongs. */
 export const invoiceProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('invoices').select('property_id').where('id', '=', id).executeTakeFirst();
-  return row && [row.property_id];
+  return row && { properties: [row.property_id] };
 };

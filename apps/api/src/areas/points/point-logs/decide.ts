@@ -1,10 +1,8 @@
 import type { contract } from '@hearth/contract';
 import { renderText } from '@hearth/contract/library/placeholders';
-import { featureOfAudience, type Audience } from '@hearth/contract/points/point-log-types';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts';
-import { requireFeature } from '../../../platform/feature-gates.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { reversalOf, settle, transferOf } from '../ledger/public.ts';
 import { mailDecision } from './jobs.ts';
@@ -31,7 +29,6 @@ const filled = async (ctx: Ctx, log: LockedLog, reason: string) =>
 async function decide(ctx: Ctx, { params, body }: Input, status: 'approved' | 'denied') {
   const log = await lockForDecision(ctx, params.id);
   if (!isPending(ruled(log))) throw await refuseStale(ctx, log);
-  await requireFeature(ctx.db, [log.property_id], featureOfAudience[log.audience as Audience]);
   const change = { status, reason: await filled(ctx, log, body.reason), decided_at: ctx.now };
   const transfer = status === 'approved' ? transferOf(log) : undefined;
   await settle(ctx, [{ log, change, transfer }], { mail: mailDecision });

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
 import { automaticAuthor, type BoostType, type PointLogType } from '@hearth/contract/points/point-log-types';
+import { featureOfAudience, type Audience } from '@hearth/contract/points/point-log-types';
 import type { Locate } from '../../../platform/access.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import type { MailStatus } from '../../../platform/mail/message.ts';
@@ -181,6 +182,11 @@ export const readTransfers = (
 
 /** Where a point log belongs. */
 export const pointLogProperties: Locate = async (db, id) => {
-  const row = await db.selectFrom('point_logs').select('property_id').where('id', '=', id).executeTakeFirst();
-  return row && [row.property_id];
+  const row = await db
+    .selectFrom('point_logs')
+    .select(['property_id', 'type', 'audience'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const features = row?.type === 'boost' ? [featureOfAudience[row.audience as Audience]] : [];
+  return row && { properties: [row.property_id], features };
 };

@@ -69,7 +69,7 @@ export async function readCosts(db: Tx, scope: Scope, query: Narrowing): Promise
 
 export const redemptionProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('redemption_orders').select('property_id').where('id', '=', id).executeTakeFirst();
-  return row ? [row.property_id] : undefined;
+  return row && { properties: [row.property_id] };
 };
 
 /** The redemption, while nobody else acts on it. */

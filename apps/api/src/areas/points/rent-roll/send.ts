@@ -19,7 +19,6 @@ type Result = AnswerOf<Send>['results'][number];
 async function readAmount(ctx: Ctx, propertyId: string, month: Month): Promise<number> {
   const terms = await readTerms(ctx.db, propertyId);
   if (!terms) throw notFound('Property');
-  if (!terms.is_on) throw conflict(say.featureOff);
   if (terms.points === 0) throw conflict(say.noAmount);
   if (nameOf(month) > terms.today.slice(0, 7)) throw conflict(rentRollObstacles.futureMonth);
   return terms.points;

@@ -6,7 +6,7 @@ import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { oneRow, only, page, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import { wireInstant } from '../../../platform/db/record.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { ofPostType } from '../../community/posts/public.ts';
+import { isSwitchedOn, ofPostType } from '../../community/posts/public.ts';
 import { isResult, results } from './fields.ts';
 import {
   answersThat,
@@ -87,6 +87,7 @@ export async function listResults(db: Tx, scope: Scope, query: Query & Pick<Answ
       where: [
         scopedTo(scope, sql`o.property_id`),
         isResult,
+        isSwitchedOn,
         isOf(query.userType),
         ofKind(postType),
         only(sql`o.id`, query.postId),

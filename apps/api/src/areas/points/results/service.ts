@@ -1,11 +1,9 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { featureOfAudience, resultTypes, type Audience } from '@hearth/contract/points/point-log-types';
+import { resultTypes } from '@hearth/contract/points/point-log-types';
 import type { contract } from '@hearth/contract';
 import type { CsvFile } from '../../../platform/csv.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { withDays } from '../../../platform/db/day-range.ts';
-import { oneProperty } from '../../../platform/db/page.ts';
-import { requireFeature } from '../../../platform/feature-gates.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { allRowsWith, checkDays, detailPage, exportColumns, type ExportedLog } from '../point-logs/public.ts';
@@ -16,17 +14,10 @@ import { questionsOf } from './rules.ts';
 
 type Answers = typeof contract.results.answers;
 
-/** What a property has switched off is not among its results; over several properties they are told of what was. */
-async function requireResults(ctx: Ctx, userType: Audience | undefined) {
-  const propertyId = oneProperty(ctx.scope);
-  if (userType && propertyId) await requireFeature(ctx.db, [propertyId], featureOfAudience[userType]);
-}
-
 /** Staff see what residents answered to each survey, review and poll. */
 export async function list(ctx: Ctx, { query }: InputOf<typeof contract.results.list>) {
   checkDays(query);
   const filter = await withDays(ctx, query);
-  await requireResults(ctx, query.userType);
   return listResults(ctx.db, ctx.scope, filter);
 }
 
@@ -37,7 +28,6 @@ export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.r
   const { db, scope } = ctx;
   const result = await findResult(db, scope, params.id, filter);
   if (!result) throw notFound('Survey');
-  await requireFeature(db, [result.property], featureOfAudience[result.userType]);
   if (!resultTypes.includes(result.boostType)) throw invalid(['params', 'id'], say.notAnswered);
   const questions = await readQuestions(db, scope, params.id, filter);
   return {
@@ -61,7 +51,6 @@ export async function answers(ctx: Ctx, { query }: InputOf<Answers>): Promise<An
   const { page, limit, order, orderBy, format, ...asked } = query;
   checkDays(asked);
   const filter = await withDays(ctx, asked);
-  await requireResults(ctx, query.userType);
   const meant = answersThat(ctx.scope, filter);
   if (format === 'csv') {
     const name = `boost_points_${ctx.now.toISOString().slice(0, 10)}.csv`;

@@ -15,7 +15,6 @@ import {
   offeredItem,
   openBoosts as readOpenBoosts,
   ownSubmissions,
-  refuseClosed,
   submissionsLeft,
   toWire,
   type OpenItem,
@@ -48,7 +47,6 @@ async function enter(ctx: Ctx, postId: string): Promise<EnteredBoost> {
   await takeTurn(ctx.db, postId);
   const item = await offeredItem(ctx.db, postId);
   if (!item || item.boostType === null) throw notFound('Boost');
-  refuseClosed(ctx, item);
   if (item.rewardPoints === 0 || !isOpen(item, ctx.now)) throw conflict('This boost is not open');
   if (!hasBegun(item, ctx.now)) throw conflict(say.notBegun);
   return { ...item, boostType: item.boostType };

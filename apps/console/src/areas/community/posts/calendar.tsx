@@ -1,5 +1,12 @@
 import { calendarItemsMaximum, getCalendar } from '@hearth/contract/community/calendar';
-import { featureOfPost, postKindLabels, postTypeOf } from '@hearth/contract/community/post-types';
+import {
+  featureOfPost,
+  featuresOfPosts,
+  postKindLabels,
+  postTypeOf,
+  postTypesOf,
+  type PostKind,
+} from '@hearth/contract/community/post-types';
 import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Opened, useOpened } from '../../../kit/address.ts';
@@ -61,6 +68,10 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
       ...(kind !== 'all' && { kind }),
     },
   });
+  const isOffered = (of: PostKind) => {
+    const needed = featuresOfPosts(postTypesOf({ kind: of, ...(audience !== 'all' && { userType: audience }) }));
+    return needed.length === 0 || needed.some((feature) => features[feature]);
+  };
   const entries = found.data?.data ?? [];
   const isCut = found.data !== undefined && found.data.totalCount > calendarItemsMaximum;
   const events = eventsOf(entries, days);
@@ -109,7 +120,7 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
             hideLabel
             label="Kind"
             onChange={(value) => set('kind', value)}
-            options={kindOptions}
+            options={kindOptions.filter(({ value }) => value === 'all' || isOffered(value))}
             value={kind}
           />
         </Stack>

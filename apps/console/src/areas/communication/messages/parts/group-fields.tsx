@@ -4,6 +4,7 @@ import { leaseFilterLabels, leaseFilters } from '@hearth/contract/leases/leases'
 import { listResults } from '@hearth/contract/points/results';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { useSession } from '../../../../platform/session.tsx';
 import styles from '../form.module.css';
 
 interface GroupFieldsProps {
@@ -15,7 +16,12 @@ const offered = 50;
 
 /** What a described group asks for: everything that is chosen must hold. */
 export function GroupFields({ Input, propertyId }: GroupFieldsProps) {
-  const surveys = useEndpoint(listResults, { query: { propertyId, limit: offered } });
+  const { features } = useSession();
+  const surveys = useEndpoint(
+    listResults,
+    { query: { propertyId, limit: offered } },
+    { enabled: Boolean(features.residentBoosts || features.ambassador) },
+  );
   const messages = useEndpoint(listMessages, { query: { propertyId, status: ['sent'], limit: offered } });
   const any = { value: '' as const, label: 'Any' };
   return (
