@@ -41,7 +41,9 @@ export function brokenBy(
   if (status >= 500) return say('the server failed');
   if (status >= 400) {
     const parsed = contentType.includes('json') ? errorBody.strict().safeParse(JSON.parse(answer)) : undefined;
-    return parsed?.success ? undefined : say('not the error body');
+    if (!parsed?.success) return say('not the error body');
+    const paths = (parsed.data.issues ?? []).map((issue) => JSON.stringify(issue.path));
+    return new Set(paths).size < paths.length ? say('more than one issue of one field') : undefined;
   }
   if (!contentType.includes('json'))
     return meta.streams || contentType.startsWith('text/event-stream') ? undefined : say(`unexpected ${contentType}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allProperties, pageSizeMaximum } from './constants.ts';
 import { generalMessages } from './errors.ts';
-import { byField, byId, byRange } from './validation.ts';
+import { byField, byId, byRange, byRequired } from './validation.ts';
 
 /** 24 lowercase hex characters, time-ordered (spec 1, section 5). */
 export const hexIdPattern = /^[0-9a-f]{24}$/;
@@ -14,11 +14,15 @@ export const httpUrlPattern = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
 export const usPhonePattern = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}$/;
 
 /** An instant as ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime({ abort: true });
 /** An instant that people choose, of a year from 1900 to 2199. */
 export const chosenInstant = instant.regex(/^(?:19|20|21)/, byField('dateRange'));
 /** A calendar date, YYYY-MM-DD, without a time zone, of a year from 1900 to 2199. */
-export const date = z.iso.date().regex(/^(?:19|20|21)/, byField('dateRange'));
+export const date = z.iso.date({ abort: true }).regex(/^(?:19|20|21)/, byField('dateRange'));
+/** The same where an empty one is missing. */
+export const requiredDate = z.iso
+  .date({ ...byRequired('date'), abort: true })
+  .regex(/^(?:19|20|21)/, byField('dateRange'));
 
 /** Calendar days of entries that happened at an instant: each entry's day is that of its own property's time zone. */
 export const entryDays = {

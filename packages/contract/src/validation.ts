@@ -6,6 +6,7 @@ const written: Readonly<Record<string, string>> = {
   _id: 'Id',
   externalID: 'External Id',
   url: 'URL',
+  interfaceURL: 'Interface URL',
   params: 'The address',
   query: 'The query',
   body: 'The request body',
@@ -80,11 +81,12 @@ export const byField = (sentence: ByField) => ({
   error: (issue: { path?: PropertyKey[] | undefined }) => say[sentence](fieldName(issue.path ?? [])),
 });
 
-/** Of an id: an empty one, as of a form where nothing was chosen, is missing. */
-export const byId = {
+/** The same where the value is required: an empty one, as of a form where nothing was chosen, is missing. */
+export const byRequired = (sentence: ByField) => ({
   error: ({ input, path }: { input?: unknown; path?: PropertyKey[] | undefined }) =>
-    (input === '' ? say.required : say.id)(fieldName(path ?? [])),
-};
+    (input === '' || input === undefined ? say.required : say[sentence])(fieldName(path ?? [])),
+});
+export const byId = byRequired('id');
 
 export const byRange = (least: number, most: number) => ({
   error: (issue: { path?: PropertyKey[] | undefined }) => say.range(fieldName(issue.path ?? []), least, most),
@@ -104,7 +106,7 @@ function sizeSentence(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, 
   const isSmall = issue.code === 'too_small';
   const bound = isSmall ? issue.minimum : issue.maximum;
   if (issue.origin === 'string') {
-    if (isSmall && Number(bound) <= 1) return say.required(field);
+    if (isSmall && (Number(bound) <= 1 || issue.input === '')) return say.required(field);
     return (isSmall ? say.shortest : say.longest)(field, bound);
   }
   if (issue.origin === 'array') return (isSmall ? say.fewest : say.mostEntries)(field, bound);
@@ -112,11 +114,23 @@ function sizeSentence(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, 
   return (isSmall ? say.least : say.most)(field, bound);
 }
 
-/** What is wrong with a value, in the words of the catalogue; never the validator's own. */
+/** What the schema of the issue says about an empty text, where its author wrote a sentence for that. */
+function emptySentence({ inst, ...issue }: Issue): string | undefined {
+  const checks = (inst as z.core.$ZodType | undefined)?._zod.def.checks ?? [];
+  for (const check of checks) {
+    const def = check._zod.def as z.core.$ZodCheckMinLengthDef;
+    if (def.check !== 'min_length' || def.minimum < 1) continue;
+    const said = def.error?.({ ...issue, input: '' } as Parameters<typeof def.error>[0]);
+    return typeof said === 'string' ? said : said?.message;
+  }
+  return undefined;
+}
+
+/** What is wrong with a value, in the words of the catalogue; never the validator's own. What is missing and what is empty is said alike. */
 function sentenceOf(issue: Issue): string {
   const field = fieldName(issue.path ?? []);
   if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.input === undefined)
-    return say.required(field);
+    return emptySentence(issue) ?? say.required(field);
   switch (issue.code) {
     case 'invalid_type':
       return (typeSentences[issue.expected] ?? say.invalid)(field);

@@ -5,8 +5,8 @@ import { libraryMessages } from '../library/messages.ts';
 import { plainTextOf, richTextCharactersMaximum } from '../library/rich-text.ts';
 import { fitsSms } from '../library/sms.ts';
 import { textMaximumOf } from '../library/template-record.ts';
-import { date, line, objectId, text } from '../primitives.ts';
-import { byField } from '../validation.ts';
+import { line, objectId, oneProperty, requiredDate, text } from '../primitives.ts';
+import { byRequired } from '../validation.ts';
 import { recipients } from './message-group.ts';
 import { hasSubject, messageTypes, purposes, type MessageType, type Purpose } from './message-kinds.ts';
 import { communicationMessages as say } from './sentences.ts';
@@ -23,8 +23,8 @@ const content = {
 
 /** A time of the property's clock: the first where the clock shows it twice, as much later where it skips it. */
 export const sendAt = z.strictObject({
-  date,
-  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, byField('invalid')),
+  date: requiredDate,
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, byRequired('invalid')),
 });
 
 const written = z.strictObject({
@@ -88,6 +88,12 @@ const refuseMessage = (message: z.output<typeof written>, { addIssue }: Pick<z.R
 /** What is sent; `recipients, type, subject, message` alone is whole (spec 2, section 7). */
 export const messageBody = written.superRefine(refuseMessage);
 export type MessageBody = z.output<typeof messageBody>;
+
+/** A message that nobody has sent yet: it has no time. */
+export const draftBody = written
+  .omit({ sendAt: true })
+  .extend({ propertyId: oneProperty() })
+  .superRefine(refuseMessage);
 
 /** What a change of a draft says besides what is written. */
 export const ofChange = {

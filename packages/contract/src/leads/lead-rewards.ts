@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
 import { atRecord, endpoint } from '../endpoint.ts';
-import { date, objectId, text } from '../primitives.ts';
+import { objectId, requiredDate, text } from '../primitives.ts';
 import { leadDetail, leadRewardKinds } from './lead-record.ts';
 import { leadMessages as say } from './messages.ts';
 
@@ -13,7 +13,7 @@ export const planRewardBody = z.strictObject({
   kind: z.enum(leadRewardKinds),
   points: z.int(say.pointsInvalid).min(1, say.pointsInvalid).max(pointsMaximum, say.pointsInvalid),
   /** When the lead moves in; the reward is payable so many days later as the property says. */
-  movesInOn: date,
+  movesInOn: requiredDate,
 });
 export const planReward = endpoint({
   method: 'POST',

@@ -8,6 +8,7 @@ import {
   listQuery,
   objectId,
   oneProperty,
+  requiredDate,
   scopeQuery,
   searchText,
   text,
@@ -106,8 +107,8 @@ const rentAmount = z
 const terms = {
   unitNumber: line(50).min(1, say.unitRequired),
   building: line(50).min(1, say.buildingRequired),
-  startDate: date,
-  endDate: date,
+  startDate: requiredDate,
+  endDate: requiredDate,
   rentAmount,
 };
 /** Sent by the console besides; they must agree with the path and the query. What `updatedBy` says is not kept: the author is the token's. */

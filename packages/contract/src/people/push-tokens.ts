@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { asResident, endpoint } from '../endpoint.ts';
 import { done } from '../primitives.ts';
-import { byField } from '../validation.ts';
+import { byRequired } from '../validation.ts';
 
 /** As Expo gives it to an application on a device. */
 export const pushToken = z
   .string()
   .regex(
     /^(?:Expo(?:nent)?PushToken\[[\w-]{1,200}\]|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12})$/,
-    byField('invalid'),
+    byRequired('invalid'),
   );
 /** The devices that one person has; the one that was registered first goes. */
 export const pushTokensMaximum = 10;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { anyone, atProperties, atRecord, endpoint } from '../endpoint.ts';
-import { csvFormat, date, done, listOrCsv, listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
+import {
+  csvFormat,
+  date,
+  done,
+  listOrCsv,
+  listQuery,
+  objectId,
+  requiredDate,
+  scopeQuery,
+  searchText,
+} from '../primitives.ts';
 import { invoice, invoiceDetail, invoiceStatuses, invoiceTotal } from './invoice-record.ts';
 import { buyPoints, invoiceRequest, listPaymentMethods, quotePoints } from './invoice-orders.ts';
 import { paymentText } from './card-numbers.ts';
@@ -71,7 +81,7 @@ export const printInvoice = endpoint({
 });
 
 export const payInvoiceBody = z.strictObject({
-  paidOn: date,
+  paidOn: requiredDate,
   /** What the bank or the check says. */
   reference: paymentText(100).min(1, say.referenceRequired),
 });

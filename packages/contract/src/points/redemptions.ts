@@ -40,7 +40,7 @@ export const sendToFriend = endpoint({
   place: asResident,
   permission: 'resident.act',
   body: z.strictObject({
-    email: z.string().trim().toLowerCase().max(254).regex(emailPattern, 'Enter a valid Email'),
+    email: z.string().trim().toLowerCase().min(1).max(254).regex(emailPattern, 'Enter a valid Email'),
     points,
     note: text(500).default(''),
     propertyId: oneProperty(),

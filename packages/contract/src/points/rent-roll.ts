@@ -15,6 +15,7 @@ import {
   text,
   wholeNumber,
 } from '../primitives.ts';
+import { byField, byRequired } from '../validation.ts';
 import { rentRollLeasesMaximum, rentRollRowsMaximum } from '../constants.ts';
 import { month, year, rentRollStatuses, rentRollRow, rentRollLine, rentRollMatch, streak } from './rent-roll-record.ts';
 
@@ -102,9 +103,11 @@ export const sendRentRollBody = z.strictObject({
     .min(1, 'Choose at least one lease')
     .max(rentRollLeasesMaximum, `Choose at most ${rentRollLeasesMaximum} leases`),
   /** The day on which staff complete the rent roll. */
-  completedDate: z.union([instant, date]),
+  completedDate: z.union([instant, date], byRequired('invalid')),
   /** The ISO date of the 5th of the month rewarded. */
-  rewardedMonthYear: z.union([instant.regex(fifth, notTheFifth), date.regex(fifth, notTheFifth)], notTheFifth),
+  rewardedMonthYear: z.union([instant.regex(fifth, notTheFifth), date.regex(fifth, notTheFifth)], {
+    error: (issue) => (issue.input ? notTheFifth : byField('required').error(issue)),
+  }),
 });
 export const sendRentRoll = endpoint({
   method: 'POST',

@@ -47,7 +47,7 @@ export const integrationInput = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('yardi'),
     ...base,
-    interfaceURL: z.string().trim().max(300).regex(httpUrlPattern, say.addressInvalid),
+    interfaceURL: z.string(say.addressInvalid).trim().max(300).regex(httpUrlPattern, say.addressInvalid),
     username: line(200).min(1, say.required),
     password: secret.optional(),
     serverName: id,

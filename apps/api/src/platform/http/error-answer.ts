@@ -31,14 +31,19 @@ interface SchemaIssue {
   keys?: string[];
 }
 
+/** What is wrong with each value, once: the first sentence about it. */
+const oncePerPath = (issues: Issue[]): Issue[] =>
+  [...new Map(issues.toReversed().map((issue) => [JSON.stringify(issue.path), issue])).values()].toReversed();
+
 function issuesOf(error: ORPCError<string, unknown>): Issue[] {
   const data = error.data as { issues?: SchemaIssue[] } | undefined;
-  return (data?.issues ?? []).flatMap(({ path = [], message, keys }) => {
+  const issues = (data?.issues ?? []).flatMap(({ path = [], message, keys }) => {
     const at = path.map((part) =>
       typeof part === 'object' ? String((part as { key: PropertyKey }).key) : part,
     ) as Issue['path'];
     return keys ? keys.map((key) => ({ path: [...at, key], message: say.unknown([key]) })) : [{ path: at, message }];
   });
+  return oncePerPath(issues);
 }
 
 const invalidAnswer = (issues: Issue[], requestId: string): ErrorBody => ({
@@ -56,7 +61,7 @@ function codedAnswer(error: CodedError, requestId: string): ErrorAnswer {
     body: {
       message: error.message,
       code: error.code,
-      ...(issues && { issues }),
+      ...(issues && { issues: oncePerPath(issues) }),
       ...(current !== undefined && { current }),
       requestId,
     },
