@@ -216,7 +216,7 @@ test('the export holds every user that the filters leave, and one that fails say
     }),
   );
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  await expect(page.getByText('Issue on downloading user list', { exact: false })).toBeVisible();
+  await expect(page.getByText('Issue on downloading user list', { exact: true })).toBeVisible();
 });
 
 test('a super admin adds somebody of the platform, and chooses a property for anybody else', async ({

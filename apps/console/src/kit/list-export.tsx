@@ -30,7 +30,10 @@ export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, to
       });
       toast.success(`Exported ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`);
     } catch (error) {
-      if (!controller.signal.aborted) toast.error(`${csv.failed} ${messageOf(error)}`);
+      const { failed } = csv;
+      if (controller.signal.aborted) return;
+      if (typeof failed === 'function') toast.error(failed(messageOf(error)));
+      else toast.error(failed, messageOf(error));
     } finally {
       setProgress(undefined);
     }

@@ -49,10 +49,10 @@ export interface PickedRows<Row> {
   actions?: ReactNode;
 }
 
-/** Export by the list's own query: the name where the server names none, and what a failure is called. */
+/** Export by the list's own query: the name where the server names none, and what a failure is called, with the reason in it or below it. */
 export interface Csv {
   fileName: string;
-  failed: string;
+  failed: string | ((reason: string) => string);
 }
 
 /** What a list is declared by. */

@@ -10,7 +10,8 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
   FormOptions<S>,
   'mode' | 'draft'
 > {
-  endpoint: E;
+  /** What it is sent to; some forms choose it by what they hold. */
+  endpoint: E | ((values: z.input<S>) => E);
   /** What the form holds: the endpoint's body as the contract has it, or what it is made from. */
   schema: S;
   /** What the server has now: the form starts with it, and a field that is still as it was is not sent. */
@@ -21,7 +22,7 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
   whole?: boolean;
   /** What the call takes, made from the valid values; the body alone when left out. */
   input?: (values: z.output<S>) => InputOf<E>;
-  /** What a failure is called, before the server's message. */
+  /** What a failure is called; the server's message stands below it. */
   failed?: string;
   onDone: (answer: OutputOf<E>) => void;
   /** Told when what the form is about is not as it was (409) or not there any more (404); the message is shown. True goes back to the fields. */
@@ -43,7 +44,7 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
     isOfRecord: record !== undefined,
     values: { ...record, ...values } as Partial<z.input<S>>,
   });
-  const action = useAction(endpoint, {
+  const action = useAction(typeof endpoint === 'function' ? endpoint(form.getValues()) : endpoint, {
     onSuccess: (answer) => {
       form.draft.drop();
       onDone(answer);
@@ -55,7 +56,7 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
       }
       if ((error.status === 409 || error.status === 404) && onRefused?.(error, form) === true) onLanded?.();
       if (failed === undefined) return false;
-      toast.error(`${failed}: ${messageOf(error)}`);
+      toast.error(failed, messageOf(error));
       return true;
     },
   });

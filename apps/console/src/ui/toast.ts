@@ -5,6 +5,8 @@ export interface Toast {
   id: number;
   severity: Severity;
   message: string;
+  /** Why, below the message. */
+  detail: string | undefined;
 }
 
 const shownAtOnce = 3;
@@ -30,17 +32,18 @@ function dismiss(id: number) {
   settle();
 }
 
-function add(severity: Severity, message: string) {
-  if (queue.some((item) => item.message === message && item.severity === severity)) return;
+function add(severity: Severity, message: string, detail?: string) {
+  const isSame = (item: Toast) => item.message === message && item.severity === severity && item.detail === detail;
+  if (queue.some(isSame)) return;
   lastId += 1;
-  queue = [...queue, { id: lastId, severity, message }];
+  queue = [...queue, { id: lastId, severity, message, detail }];
   settle();
 }
 
 /** Shows a message at the top centre for 3000 ms; a fourth one waits for its turn, the same one is not shown twice. */
 export const toast = {
   success: (message: string) => add('success', message),
-  error: (message: string) => add('error', message),
+  error: (message: string, detail?: string) => add('error', message, detail),
   warning: (message: string) => add('warning', message),
   info: (message: string) => add('info', message),
 };

@@ -9,12 +9,15 @@ import styles from './toaster.module.css';
 import { toneClass } from './tone.ts';
 import { whenIdle } from './when-idle.ts';
 
-function ToastCard({ id, severity, message }: Toast) {
+function ToastCard({ id, severity, message, detail }: Toast) {
   const Icon = severityIcons[severity];
   return (
     <div className={classNames(styles.card, toneClass(severity))}>
       <Icon aria-hidden />
-      <span>{message}</span>
+      <div className={styles.text}>
+        <div>{message}</div>
+        {detail && <small>{detail}</small>}
+      </div>
       <button aria-label="Dismiss" onClick={() => toastStore.dismiss(id)} type="button">
         <Close aria-hidden />
       </button>

@@ -8,7 +8,7 @@ export const pointMessages = {
   commentFailed: 'Comment is not added',
   deleteImage: 'Do you want to delete the image?',
   idMissing: 'Point log ID is missing',
-  exportFailed: 'Issue on downloading pointlog',
+  exportFailed: (error: string) => `Issue on downloading pointlog ${error}`,
   notAnswered: 'Only surveys, reviews and polls have answers',
   surveyExportFailed: 'Issue on downloading post pointlog',
   emailSent: 'Email sent successfully',

@@ -40,7 +40,7 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   const resend = useAction(resendWelcome, {
     onSuccess: ({ results }) => {
       const failed = results.find(({ success }) => !success);
-      if (failed) toast.error(`${resentMessage(1, false)}: ${failed.message}`);
+      if (failed) toast.error(resentMessage(1, false), failed.message);
       else toast.success(resentMessage(results.length, true));
     },
   });

@@ -10,7 +10,7 @@ export async function saveFileOf<E extends Endpoint>(endpoint: E, input: InputOf
   try {
     await downloadFile(endpoint, input, `invoice-${number}.pdf`);
   } catch (error) {
-    toast.error(`Invoice ${number} was not downloaded: ${messageOf(error)}`);
+    toast.error(`Invoice ${number} couldn’t be downloaded`, messageOf(error));
   }
 }
 

@@ -90,7 +90,7 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
       toast.success(say.commentAdded);
     },
     onError: (error) => {
-      toast.error(`${say.commentFailed}: ${error.message}`);
+      toast.error(say.commentFailed, error.message);
       return true;
     },
   });
