@@ -10,8 +10,10 @@ const named = (row: Row): QuietHours => ({ ...row, name: stateName(row.country, 
 export async function readQuietHours(db: Tx): Promise<QuietHours[]> {
   const { rows } = await sql<Row>`
     select country, state, starts_at as "startsAt", ends_at as "endsAt"
-    from quiet_hours order by country desc, state`.execute(db);
-  return rows.map(named);
+    from quiet_hours`.execute(db);
+  return rows
+    .map(named)
+    .toSorted((one, other) => other.country.localeCompare(one.country) || one.name.localeCompare(other.name));
 }
 
 /** Those of one state, while nobody else changes them. */

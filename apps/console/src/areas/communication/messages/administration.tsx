@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Mailbox } from '../mailbox/public.tsx';
+import { QuietHours } from '../quiet-hours/public.tsx';
 import { Replies } from '../replies/public.tsx';
 import { Health } from './parts/health.tsx';
 import { Announcements, History } from './parts/history.tsx';
@@ -22,6 +23,7 @@ const views = [
   { value: 'history', label: 'History', Screen: () => <History /> },
   { value: 'announcements', label: 'Announcements', Screen: Announcements },
   { value: 'health', label: 'Delivery health', Screen: Health },
+  { value: 'quiet', label: 'Quiet hours', Screen: QuietHours },
   { value: 'answers', label: 'Answers', Screen: Replies },
   { value: 'mailbox', label: 'Mailbox', Screen: Mailbox },
 ] as const;

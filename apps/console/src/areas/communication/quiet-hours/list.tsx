@@ -1,0 +1,83 @@
+import { listQuietHours, type QuietHours as Hours } from '@hearth/contract/communication/quiet-hours';
+import { lands } from '@hearth/contract/countries';
+import { useState } from 'react';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { messageOf } from '../../../platform/api-error.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Section } from '../../../ui/section.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { shownTime } from '../../../ui/time-input.ts';
+
+const QuietHoursDialog = lazyDialog(() => import('./form.tsx').then((form) => form.QuietHoursDialog));
+const pageSize = 25;
+const idOf = ({ country, state }: Hours) => `${country}-${state}`;
+
+/** When text messages and push notifications wait, by state or province. */
+export function QuietHours() {
+  const found = useEndpoint(listQuietHours, {});
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(0);
+  const { open, dialog } = useDialogs({
+    edit: (close, hours: Hours) => (
+      <QuietHoursDialog hours={hours} onClose={close} onSaved={() => void found.refetch()} />
+    ),
+  });
+  const words = search.trim().toLowerCase();
+  const rows = (found.data?.data ?? []).filter(({ name, state, country }) =>
+    [name, state, lands[country].name].some((text) => text.toLowerCase().includes(words)),
+  );
+  const columns: Column<Hours>[] = [
+    { id: 'name', header: 'State or province', card: 'title', cell: ({ name }) => name },
+    { id: 'country', header: 'Country', cell: ({ country }) => lands[country].name },
+    { id: 'startsAt', header: 'From', nowrap: true, cell: ({ startsAt }) => shownTime(startsAt) },
+    { id: 'endsAt', header: 'Until', nowrap: true, cell: ({ endsAt }) => shownTime(endsAt) },
+    {
+      id: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'right',
+      card: 'acts',
+      cell: (hours) => (
+        <Button aria-label={`Edit quiet hours for ${hours.name}`} onClick={() => open.edit(hours)} size="small">
+          Edit
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Section
+      flush
+      hint="Text messages and push notifications wait until morning, in the property's time zone. Emergencies go out right away."
+      title="Quiet hours"
+    >
+      <FilterBar>
+        <SearchField
+          label="Search states and provinces"
+          onChange={(text) => {
+            setSearch(text);
+            setPage(0);
+          }}
+          placeholder="Search states and provinces"
+          value={search}
+        />
+      </FilterBar>
+      <DataTable
+        columns={columns}
+        error={found.error && !found.data ? messageOf(found.error) : undefined}
+        label="Quiet hours"
+        loading={found.isPending}
+        onRetry={() => void found.refetch()}
+        paging={{ page, pageSize, totalCount: rows.length, onPage: setPage }}
+        rowId={idOf}
+        rowName={({ name }) => name}
+        rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
+      />
+      {dialog}
+    </Section>
+  );
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const QuietHours = lazy(() => import('./list.tsx').then(({ QuietHours: screen }) => ({ default: screen })));
