@@ -216,7 +216,71 @@ test('admins write to staff everywhere: each of them once, by the clock of UTC',
   const panel = page.getByRole('dialog', { name: 'Message' });
   await panel.getByRole('button', { name: 'Take back' }).click();
   await panel.getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit announcement' }).getByLabel('Subject')).toHaveValue(subject);
+  const edited = page.getByRole('dialog', { name: 'Edit announcement' });
+  await expect(edited.getByLabel('Subject')).toHaveValue(subject);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await test.step('quiet hours of a state are changed next to the delivery health', async () => {
+    await page.getByRole('tab', { name: 'Quiet hours' }).click();
+    const hours = page.getByRole('table', { name: 'Quiet hours' });
+    await page.getByRole('searchbox', { name: 'Search states and provinces' }).fill('florida');
+    const florida = hours.getByRole('row').filter({ hasText: 'Florida' });
+    await expect(florida).toContainText('8:00 PM');
+    await florida.getByRole('button', { name: 'Edit quiet hours for Florida' }).click();
+    const change = page.getByRole('dialog', { name: 'Edit quiet hours' });
+    await accessible(change);
+    await change.getByRole('textbox', { name: 'From' }).fill('3:00 PM');
+    await change.getByRole('button', { name: 'Save quiet hours' }).click();
+    await expect(change.getByText('Quiet hours must start between 5:00 PM and 11:59 PM')).toBeVisible();
+    await change.getByRole('textbox', { name: 'From' }).fill('7:30 PM');
+    await change.getByRole('button', { name: 'Save quiet hours' }).click();
+    await expect(page.getByText('Quiet hours saved for Florida')).toBeVisible();
+    await expect(florida).toContainText('7:30 PM');
+  });
+});
+
+test('a manager saves a new message as a draft, duplicates one that was sent, and gets its time back', async ({
+  page,
+  signIn,
+}) => {
+  const manager = await connect('manager');
+  const { _id } = await manager.property();
+  const reader = (await manager.users(_id))[0];
+  const subject = `For later ${Date.now()}`;
+  const table = page.getByRole('table', { name: 'Messages' });
+  const panel = page.getByRole('dialog', { name: 'Message' });
+  await signIn('manager', '/community/direct-communication');
+  await page.getByRole('button', { name: 'New message' }).click();
+  const form = page.getByRole('dialog', { name: 'New message' });
+  await form.getByLabel('To', { exact: true }).selectOption({ label: 'Residents' });
+  await form.getByLabel('Subject').fill(subject);
+  await form.getByRole('textbox', { name: 'Message' }).click();
+  await page.keyboard.type('The pool opens soon.');
+  await form.getByLabel('When').selectOption({ label: 'Not yet: keep it as a draft' });
+  await form.getByRole('button', { name: 'Continue' }).click();
+  const question = page.getByRole('dialog', { name: 'Save this draft?' });
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect(table.getByRole('row').filter({ hasText: subject })).toContainText('Draft');
+
+  const sent = `Sent ${subject}`;
+  await manager.sendAtOnce(await manager.writeTo(_id, reader?._id ?? '', sent));
+  await table.getByRole('row').filter({ hasText: sent }).click();
+  await panel.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  const draft = page.getByRole('dialog', { name: 'Edit message' });
+  await expect(draft.getByLabel('Subject')).toHaveValue(sent);
+  await draft.getByLabel('When').selectOption({ label: 'At a time of the property' });
+  await draft.getByRole('textbox', { name: 'Time' }).fill('11:30 AM');
+  await draft.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog', { name: 'Schedule this message?' }).getByRole('button', { name: 'Schedule' }).click();
+  await panel.getByRole('button', { name: 'Take back' }).click();
+  await expect(panel.getByRole('region', { name: 'Details' })).toContainText('Was scheduled for');
+  await panel.getByRole('button', { name: 'Edit' }).click();
+  await draft.getByLabel('When').selectOption({ label: 'At a time of the property' });
+  await expect(draft.getByRole('textbox', { name: 'Time' })).toHaveValue(/11:30/);
 });
 
 test('leasing roles see nothing of messages', async ({ page, signIn }) => {

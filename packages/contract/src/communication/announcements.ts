@@ -46,6 +46,19 @@ export const sendAnnouncement = endpoint({
   action: 'announcement.send',
 });
 
+export const saveAnnouncementDraft = endpoint({
+  method: 'POST',
+  path: '/communications/announcements/drafts',
+  summary: 'Save an announcement as a draft; it goes once somebody sends it',
+  tag,
+  place: platformWide,
+  permission,
+  body: announcement.omit({ sendAt: true }).superRefine(refuseContent),
+  output: one,
+  ...answer,
+  action: 'announcement.draft',
+});
+
 export const updateAnnouncement = endpoint({
   method: 'PUT',
   path: '/communications/announcements/{id}',
@@ -90,6 +103,7 @@ export const testAnnouncement = endpoint({
 
 export const announcements = {
   send: sendAnnouncement,
+  saveDraft: saveAnnouncementDraft,
   update: updateAnnouncement,
   recipients: previewStaff,
   test: testAnnouncement,

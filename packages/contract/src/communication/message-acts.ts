@@ -58,6 +58,19 @@ export const takeBackMessage = act(
 export const stopMessage = act('/communications/{id}/stop', 'Stop a message while it goes', 'message.stop');
 export const resumeMessage = act('/communications/{id}/resume', 'Go on with the rest of a message', 'message.resume');
 
+export const copyMessage = endpoint({
+  method: 'POST',
+  path: '/communications/{id}/copy',
+  summary: 'Copy a message to a new draft, for the same people',
+  tag,
+  place,
+  permission: 'messages.send',
+  params,
+  output: one,
+  ...answer,
+  action: 'message.copy',
+});
+
 export const retryMessage = endpoint({
   method: 'POST',
   path: '/communications/{id}/retry',

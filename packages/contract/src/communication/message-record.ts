@@ -38,6 +38,8 @@ export const messageRow = z.object({
   version: z.int(),
   status: z.enum(messageStatuses),
   sendAt: instant.nullable(),
+  /** The time that was chosen for it; a draft that was taken back keeps it. */
+  plannedAt: instant.nullable(),
   /** Why it is a draft again though nobody took it back: its property was deactivated, its sender may not send there any more, or its group has grown beyond what one message goes to. */
   returned: z.enum(['property', 'sender', 'tooMany']).nullable(),
   startedAt: instant.nullable(),
@@ -51,6 +53,7 @@ export const messageRow = z.object({
     stop: z.boolean(),
     resume: z.boolean(),
     retry: z.boolean(),
+    copy: z.boolean(),
   }),
 });
 export type Message = z.infer<typeof messageRow>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atBodyProperty, endpoint, type Place } from '../endpoint.ts';
 import { generalMessages } from '../errors.ts';
 import { done, instant, objectId, oneProperty } from '../primitives.ts';
-import { contentBody, messageBody, refuseContent, sendAt } from './message-body.ts';
+import { contentBody, draftBody, messageBody, refuseContent, sendAt } from './message-body.ts';
 import { answer, one, paging, tag } from './message-calls.ts';
 import { recipients } from './message-group.ts';
 import { messageTypes, purposes } from './message-kinds.ts';
@@ -24,6 +24,19 @@ export const sendMessage = endpoint({
   output: one,
   ...answer,
   action: 'message.send',
+});
+
+export const saveMessageDraft = endpoint({
+  method: 'POST',
+  path: '/communications/drafts',
+  summary: 'Save a message as a draft; it goes once somebody sends it',
+  tag,
+  place: atBodyProperty,
+  permission: 'messages.send',
+  body: draftBody,
+  output: one,
+  ...answer,
+  action: 'message.draft',
 });
 
 export const previewRecipients = endpoint({

@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from '../primitives.ts';
 import {
+  copyMessage,
   releaseMessage,
   resumeMessage,
   retryMessage,
@@ -25,7 +26,7 @@ import {
 import { one, paging, params, place, tag } from './message-calls.ts';
 import { deliveryStatuses, messageStatuses, messageTypes } from './message-kinds.ts';
 import { delivery, messageRow } from './message-record.ts';
-import { previewMessage, previewRecipients, sendMessage, testMessage } from './message-sending.ts';
+import { previewMessage, previewRecipients, saveMessageDraft, sendMessage, testMessage } from './message-sending.ts';
 
 export const listMessages = endpoint({
   method: 'GET',
@@ -131,6 +132,8 @@ export const getDeliveryHealth = endpoint({
 
 export const messages = {
   send: sendMessage,
+  saveDraft: saveMessageDraft,
+  copy: copyMessage,
   list: listMessages,
   history: getMailHistory,
   emailDetails: getEmailDetails,

@@ -621,6 +621,7 @@ export interface Messages {
   updated_at: Generated<Timestamp>;
   returned: string | null;
   version: Generated<number>;
+  planned_at: Timestamp | null;
 }
 
 export interface Migrations {

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates } from './candidates.ts';
 import { lockMessage } from './queries.ts';
-import { checkCount, create, sendTest, type WrittenMessage } from './send.ts';
+import { checkCount, create, createDraft, sendTest, type WrittenMessage } from './send.ts';
 import { reachedAmong } from './service.ts';
 import { change } from './update.ts';
 
@@ -17,6 +17,9 @@ const asMessage = <B extends AnnouncementBody>(body: B) =>
 
 /** Admins write to staff wherever they work; for a minute they can take it back. */
 export const announce = (ctx: Ctx, { body }: InputOf<Announcements['send']>) => create(ctx, null, asMessage(body));
+
+export const saveAnnouncement = (ctx: Ctx, { body }: InputOf<Announcements['saveDraft']>) =>
+  createDraft(ctx, null, asMessage(body));
 
 export async function updateAnnouncement(ctx: Ctx, { params, body }: InputOf<Announcements['update']>) {
   const message = await lockMessage(ctx.db, params.id);

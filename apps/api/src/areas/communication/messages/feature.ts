@@ -1,12 +1,12 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { announce, staffReached, testAnnouncement, updateAnnouncement } from './announce.ts';
+import { announce, saveAnnouncement, staffReached, testAnnouncement, updateAnnouncement } from './announce.ts';
 import { minuteOfMessages, sendParts } from './jobs.ts';
 import { mailTest } from './mail.ts';
 import { messageProperties } from './queries.ts';
 import { sendRest } from './rest.ts';
-import { release, send, test } from './send.ts';
+import { copy, release, saveDraft, send, test } from './send.ts';
 import { emailDetails, get, health, history, list, preview, recipients } from './service.ts';
 import { resume, retry, stop } from './stop.ts';
 import { takeBack, update } from './update.ts';
@@ -14,6 +14,8 @@ import { takeBack, update } from './update.ts';
 export const feature: Feature = {
   routes: [
     serve(contract.messages.send, send),
+    serve(contract.messages.saveDraft, saveDraft),
+    serve(contract.messages.copy, copy),
     serve(contract.messages.list, list),
     serve(contract.messages.history, history),
     serve(contract.messages.emailDetails, emailDetails),
@@ -29,6 +31,7 @@ export const feature: Feature = {
     serve(contract.messages.resume, resume),
     serve(contract.messages.retry, retry),
     serve(contract.announcements.send, announce),
+    serve(contract.announcements.saveDraft, saveAnnouncement),
     serve(contract.announcements.update, updateAnnouncement),
     serve(contract.announcements.recipients, staffReached),
     serve(contract.announcements.test, testAnnouncement),

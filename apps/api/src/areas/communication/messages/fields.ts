@@ -33,6 +33,7 @@ export const messages = defineRecord('messages', 'm', {
   version: { column: 'version' },
   status: { read: sql<MessageStatus>`m.status`, audited: true },
   sendAt: { column: 'send_at', audited: true },
+  plannedAt: { column: 'planned_at' },
   returned: { read: sql<Message['returned']>`m.returned` },
   startedAt: { column: 'started_at' },
   finishedAt: { column: 'finished_at' },

@@ -87,6 +87,7 @@ export function canOf({ status, failed, bounced }: Standing, mayWrite: boolean):
     takeBack: is('scheduled'),
     stop: is('sending'),
     resume: is('stopped'),
+    copy: mayWrite,
     retry: is('sent') && failed + bounced > 0,
   };
 }

@@ -20,8 +20,10 @@ import {
   insertMessage,
   lockMessage,
   readMessage,
+  purposeOf,
   readPlace,
   recipientsOf,
+  typeOf,
   updateMessage,
   type LockedMessage,
 } from './queries.ts';
@@ -52,11 +54,18 @@ export async function checkCount({ db, now }: Ctx, chosen: Pick<Chosen, 'propert
 
 type Planned = Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>;
 
+interface SendTime {
+  sendAt: Date;
+  /** The time that was chosen, if one was. */
+  plannedAt: Date | null;
+}
+
 /** When it goes: at the time chosen, or after the time in which it can be taken back; not in quiet hours. */
-export async function whenToSend(ctx: Ctx, message: Planned, sendAt: MessageBody['sendAt']): Promise<Date> {
+export async function whenToSend(ctx: Ctx, message: Planned, chosen?: MessageBody['sendAt']): Promise<SendTime> {
   const { timezone } = (await readPlace(ctx.db, message.property_id)) ?? { timezone: 'UTC' };
+  const plannedAt = chosen ? sendInstant(chosen, timezone, ctx.now) : null;
   const soon = new Date(ctx.now.getTime() + takeBackSeconds * 1000);
-  return allowedAt(ctx.db, message, sendAt ? sendInstant(sendAt, timezone, ctx.now) : soon);
+  return { plannedAt, sendAt: await allowedAt(ctx.db, message, plannedAt ?? soon) };
 }
 
 /** What is written: to people of a property, or to staff. */
@@ -74,17 +83,18 @@ export async function columnsOf(ctx: Ctx, propertyId: string | null, body: Writt
   return {
     values: messages.trail(values),
     columns: { ...messages.toColumns(values), recipients: JSON.stringify(body.recipients) },
-    sendAt: await whenToSend(ctx, { ...body, property_id: propertyId }, body.sendAt),
+    time: await whenToSend(ctx, { ...body, property_id: propertyId }, body.sendAt),
   };
 }
 
 type ToSchedule = Pick<LockedMessage, 'id' | 'property_id' | 'turn' | 'status' | 'sender_id'>;
 
 /** Has a message go at its time, a draft in the name of whoever says so; jobs of before have nothing to do any more. */
-export async function schedule(ctx: Ctx, message: ToSchedule, sendAt: Date) {
+export async function schedule(ctx: Ctx, message: ToSchedule, { sendAt, plannedAt }: SendTime) {
   const turn = message.turn + 1;
   const sender_id = message.status === 'draft' ? actorId(ctx) : message.sender_id;
-  await updateMessage(ctx.db, message.id, { status: 'scheduled', send_at: sendAt, turn, sender_id, returned: null });
+  const time = { send_at: sendAt, planned_at: plannedAt };
+  await updateMessage(ctx.db, message.id, { status: 'scheduled', ...time, turn, sender_id, returned: null });
   sendFrom(ctx, { propertyId: message.property_id, communicationId: message.id, turn }, sendAt);
 }
 
@@ -99,15 +109,48 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Messages['send']>
   return create(ctx, propertyId, body);
 }
 
-/** A message that goes at its time, in the name of the caller. */
-export async function create(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
-  const { values, columns, sendAt } = await columnsOf(ctx, propertyId, body);
-  const id = newId();
-  const draft = { id, property_id: propertyId, sender_id: actorId(ctx), status: 'draft', turn: 0 };
+type Columns = Awaited<ReturnType<typeof columnsOf>>['columns'];
+
+const insertDraft = async (ctx: Ctx, propertyId: string | null, columns: Columns) => {
+  const draft = { id: newId(), property_id: propertyId, sender_id: actorId(ctx), status: 'draft', turn: 0 };
   await insertMessage(ctx.db, { ...draft, ...columns });
-  await schedule(ctx, draft, sendAt);
-  ctx.audit({ target: 'message', id, propertyId, after: { ...values, sendAt: sendAt.toISOString() } });
-  ctx.changed({ topic: 'message', op: 'insert', propertyId, ids: [id] });
+  ctx.changed({ topic: 'message', op: 'insert', propertyId, ids: [draft.id] });
+  return draft;
+};
+
+/** A message in the name of the caller, which goes at its time. */
+export async function create(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
+  const { values, columns, time } = await columnsOf(ctx, propertyId, body);
+  const message = await insertDraft(ctx, propertyId, columns);
+  await schedule(ctx, message, time);
+  const after = { ...values, sendAt: time.sendAt.toISOString() };
+  ctx.audit({ target: 'message', id: message.id, propertyId, after });
+  return { data: await readMessage(ctx, message.id) };
+}
+
+/** A message that waits until somebody sends it. */
+export async function createDraft(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
+  const { values, columns } = await columnsOf(ctx, propertyId, body);
+  const { id } = await insertDraft(ctx, propertyId, columns);
+  ctx.audit({ target: 'message', id, propertyId, after: values });
+  return { data: await readMessage(ctx, id) };
+}
+
+export async function saveDraft(ctx: Ctx, { body: { propertyId, ...body } }: InputOf<Messages['saveDraft']>) {
+  await countTemplateUse(ctx, body.template, body.type);
+  return createDraft(ctx, propertyId, body);
+}
+
+/** The same message to the same people as a draft of the caller. Whoever left since is named when it is edited, and left out when it goes. */
+export async function copy(ctx: Ctx, { params }: InputOf<Messages['copy']>) {
+  const message = await lockMessage(ctx.db, params.id);
+  if (!message) throw notFound('Message');
+  const { property_id: propertyId, subject, body, emergency_reason, recipients } = message;
+  const [type, purpose] = [typeOf(message), purposeOf(message)];
+  const columns = { type, subject, body, purpose, emergency_reason, recipients: JSON.stringify(recipients) };
+  const { id } = await insertDraft(ctx, propertyId, columns);
+  const values = { type, subject, message: body, purpose, emergencyReason: emergency_reason, recipients };
+  ctx.audit({ target: 'message', id, propertyId, after: { ...messages.trail(values), copyOf: message.id } });
   return { data: await readMessage(ctx, id) };
 }
 
@@ -119,17 +162,17 @@ export async function release(ctx: Ctx, { params, query }: InputOf<Messages['rel
   const { status = message.status, version = message.version } = query;
   if (status !== message.status || version !== message.version) throw conflict(say.changedMeanwhile);
   await checkCount(ctx, { propertyId: message.property_id, recipients: recipientsOf(message) });
-  const sendAt =
+  const time =
     message.status === 'scheduled'
-      ? await allowedAt(ctx.db, message, ctx.now)
-      : await whenToSend(ctx, message, undefined);
-  await schedule(ctx, message, sendAt);
+      ? { sendAt: await allowedAt(ctx.db, message, ctx.now), plannedAt: null }
+      : await whenToSend(ctx, message);
+  await schedule(ctx, message, time);
   ctx.audit({
     target: 'message',
     id: message.id,
     propertyId: message.property_id,
     before: { status: message.status },
-    after: { sendAt: sendAt.toISOString() },
+    after: { sendAt: time.sendAt.toISOString() },
   });
   tellChanged(ctx, message);
   return { data: await readMessage(ctx, message.id) };

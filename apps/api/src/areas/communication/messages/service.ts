@@ -43,7 +43,7 @@ export async function recipients(
   { query, body }: InputOf<Messages['recipients']>,
 ): Promise<AnswerOf<Messages['recipients']>> {
   const { db, now } = ctx;
-  const goesAt = await whenToSend(ctx, { ...body, property_id: body.propertyId }, body.sendAt);
+  const { sendAt: goesAt } = await whenToSend(ctx, { ...body, property_id: body.propertyId }, body.sendAt);
   await checkCount(ctx, body);
   const judged = await judgeCandidates(db, { ...body, body: body.message, now });
   const { excluded, ...reached } = reachedAmong(judged, { ...query, type: body.type });

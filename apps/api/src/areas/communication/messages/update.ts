@@ -28,10 +28,10 @@ export async function change(
   if (message.status !== 'draft') throw conflict(say.notDraft, await readMessage(ctx, message.id));
   if (version !== undefined && version !== message.version)
     throw conflict(say.editedMeanwhile, await readMessage(ctx, message.id));
-  const { values, columns, sendAt } = await columnsOf(ctx, message.property_id, body);
+  const { values, columns, time } = await columnsOf(ctx, message.property_id, body);
   await updateMessage(ctx.db, message.id, { ...columns, version: message.version + 1 });
   const goes = sendNow || body.sendAt !== undefined;
-  if (goes) await schedule(ctx, message, sendAt);
+  if (goes) await schedule(ctx, message, time);
   const before = {
     type: message.type,
     subject: message.subject,
@@ -45,7 +45,7 @@ export async function change(
     id: message.id,
     propertyId: message.property_id,
     before: messages.trail(before),
-    after: { ...values, ...(goes && { sendAt: sendAt.toISOString() }) },
+    after: { ...values, ...(goes && { sendAt: time.sendAt.toISOString() }) },
   });
   tellChanged(ctx, message);
   return { data: await readMessage(ctx, message.id) };

@@ -2,6 +2,7 @@ import { groupText } from '@hearth/contract/communication/message-group';
 import { messageTypeLabels, purposeLabels } from '@hearth/contract/communication/message-kinds';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import {
+  copyMessage,
   releaseMessage,
   resumeMessage,
   retryMessage,
@@ -10,6 +11,7 @@ import {
 } from '@hearth/contract/communication/message-acts';
 import { getMessage } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { useChange } from '../../../kit/address.ts';
 import { AtPlaceOf } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { RecordArticle } from '../../../kit/record.tsx';
@@ -50,6 +52,7 @@ function Buttons({
   onDeliveries: () => void;
 }) {
   const params = { id: message._id };
+  const change = useChange();
   const { can, status, counts, version } = message;
   const done = (sentence: string) => ({ onSuccess: () => void toast.success(sentence) });
   const takeBack = useAction(takeBackMessage, done(say.takenBack));
@@ -59,7 +62,13 @@ function Buttons({
   const stop = useAction(stopMessage, done(say.stopped));
   const resume = useAction(resumeMessage, done(say.resumed));
   const retry = useAction(retryMessage, done(say.retried));
-  const busy = [takeBack, release, stop, resume, retry].some(({ isPending }) => isPending);
+  const copy = useAction(copyMessage, {
+    onSuccess: ({ data }) => {
+      toast.success(say.copied);
+      change({ message: data._id });
+    },
+  });
+  const busy = [copy, takeBack, release, stop, resume, retry].some(({ isPending }) => isPending);
   const acts = [
     can.stop && { label: 'Stop', onAct: () => stop.mutate({ params }) },
     can.resume && { label: 'Go on with the rest', onAct: () => resume.mutate({ params }) },
@@ -70,6 +79,7 @@ function Buttons({
     },
     can.update && { label: 'Edit', onAct: onEdit },
     can.retry && { label: 'Send again to those not reached', onAct: () => retry.mutate({ params, body: {} }) },
+    can.copy && { label: 'Duplicate', onAct: () => copy.mutate({ params }) },
     counts.total > 0 && { label: 'Deliveries', onAct: onDeliveries },
   ].filter((act) => act !== false);
   return acts.map(({ label, onAct }) => (
@@ -149,6 +159,7 @@ function Loaded({ message }: { message: MessageDetail }) {
             ['From', message.sender.name],
             [message.property !== null && 'Property', message.propertyName],
             [message.returned !== null && 'A draft again', message.returned && returnedLabels[message.returned]],
+            [message.status === 'draft' && message.plannedAt !== null && 'Was scheduled for', at(message.plannedAt)],
             [message.status === 'scheduled' && 'Goes', at(message.sendAt)],
             [message.startedAt !== null && 'Went', at(message.startedAt)],
             [message.finishedAt !== null && 'Done', at(message.finishedAt)],

@@ -9,7 +9,7 @@ import {
 } from '@hearth/contract/communication/message-kinds';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import { updateMessage } from '@hearth/contract/communication/message-acts';
-import { sendMessage, testMessage } from '@hearth/contract/communication/message-sending';
+import { saveMessageDraft, sendMessage, testMessage } from '@hearth/contract/communication/message-sending';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';
@@ -63,7 +63,11 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
   const test = useAction(testMessage, { onSuccess: ({ message }) => toast.success(message) });
   const ids = picked.map(({ _id }) => _id);
   const leaveOut = (left: readonly string[]) => setPicked(picked.filter(({ _id }) => !left.includes(_id)));
-  const endpoint = (target ? updateMessage : sendMessage) as typeof updateMessage | typeof sendMessage;
+  type Save = typeof updateMessage | typeof saveMessageDraft | typeof sendMessage;
+  const endpointOf = ({ when }: Pick<MessageForm, 'when'>): Save => {
+    if (target) return updateMessage;
+    return when === 'draft' ? saveMessageDraft : sendMessage;
+  };
   const contentOf = (values: MessageForm) => {
     const { type, subject, message } = bodyOf(values, ids);
     return { propertyId: property._id, type, subject, message };
@@ -83,12 +87,13 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
       dirty={!isSamePeople(ids, target?.recipients ?? [])}
       disabled={({ to }) => to === 'picked' && picked.length === 0}
       draft={name}
-      endpoint={endpoint}
+      endpoint={endpointOf}
       input={(values) => {
         const body = bodyOf(values, ids);
-        return target
-          ? { params: { id: target._id }, body: { ...body, version: target.version, sendNow: values.when === 'now' } }
-          : { params: { propertyId: property._id, senderId: account.user._id }, body };
+        const sendNow = values.when === 'now';
+        if (target) return { params: { id: target._id }, body: { ...body, version: target.version, sendNow } };
+        if (values.when === 'draft') return { body: { ...body, propertyId: property._id } };
+        return { params: { propertyId: property._id, senderId: account.user._id }, body };
       }}
       onClose={onClose}
       onDone={({ data }) => {
@@ -187,7 +192,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
                 <Input.Text label="Why is this an emergency?" name="emergencyReason" required />
               )}
             </div>
-            <WhenFields Input={Input} clock="the property" ofDraft={target !== undefined} when={when} />
+            <WhenFields Input={Input} clock="the property" when={when} />
           </div>
         );
       }}

@@ -5,7 +5,12 @@ import {
   staffPlaces,
   type AnnouncementForm,
 } from '@hearth/contract/communication/announcement-form';
-import { sendAnnouncement, testAnnouncement, updateAnnouncement } from '@hearth/contract/communication/announcements';
+import {
+  saveAnnouncementDraft,
+  sendAnnouncement,
+  testAnnouncement,
+  updateAnnouncement,
+} from '@hearth/contract/communication/announcements';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import { staffGroupText } from '@hearth/contract/communication/staff-group';
 import { listCompanies } from '@hearth/contract/companies/companies';
@@ -63,9 +68,11 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
   const test = useAction(testAnnouncement, { onSuccess: ({ message }) => toast.success(message) });
   const meanwhile = useMeanwhile(draft, startOfAnnouncement);
   const { target } = meanwhile;
-  const endpoint = (target ? updateAnnouncement : sendAnnouncement) as
-    | typeof updateAnnouncement
-    | typeof sendAnnouncement;
+  type Save = typeof updateAnnouncement | typeof saveAnnouncementDraft | typeof sendAnnouncement;
+  const endpointOf = ({ when }: Pick<AnnouncementForm, 'when'>): Save => {
+    if (target) return updateAnnouncement;
+    return when === 'draft' ? saveAnnouncementDraft : sendAnnouncement;
+  };
   return (
     <FormDialog
       confirm={(values) => ({
@@ -94,7 +101,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
         ),
       })}
       draft={`announcement:${draft?._id ?? 'new'}`}
-      endpoint={endpoint}
+      endpoint={endpointOf}
       input={(values) => {
         const body = announcementOf(values);
         return target
@@ -147,7 +154,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
                 Send me a test
               </Button>
             </div>
-            <WhenFields Input={Input} clock="UTC" ofDraft={target !== undefined} when={when} />
+            <WhenFields Input={Input} clock="UTC" when={when} />
           </div>
         );
       }}

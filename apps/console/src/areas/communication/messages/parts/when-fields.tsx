@@ -11,8 +11,6 @@ interface WhenFieldsProps {
   when: When['when'];
   /** Whose time it is, such as 'the property'. */
   clock: string;
-  /** It can stay one. */
-  ofDraft: boolean;
 }
 
 /** What is asked before it is saved or goes. */
@@ -28,18 +26,18 @@ export const isSoon = (at: string) => Date.parse(at) - Date.now() < soonMs;
 
 /** What is said once that is done. */
 export const doneOf = ({ sendAt }: Pick<Message, 'sendAt'>) =>
-  sendAt === null ? say.updated : isSoon(sendAt) ? say.goesSoon : say.scheduled;
+  sendAt === null ? say.draftSaved : isSoon(sendAt) ? say.goesSoon : say.scheduled;
 
 /** When a message goes: now, which can be taken back for a minute, or at a time of the clock that counts. */
-export const WhenFields = ({ Input, when, clock, ofDraft }: WhenFieldsProps) => (
+export const WhenFields = ({ Input, when, clock }: WhenFieldsProps) => (
   <div className={styles.two}>
     <Input.Select
       label="When"
       name="when"
       options={[
-        ...(ofDraft ? [{ value: 'draft', label: 'Not yet: keep it as a draft' } as const] : []),
         { value: 'now', label: 'Now' },
         { value: 'later', label: `At a time of ${clock}` },
+        { value: 'draft', label: 'Not yet: keep it as a draft' },
       ]}
     />
     {when === 'later' && (
