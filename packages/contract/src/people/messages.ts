@@ -46,6 +46,7 @@ export const peopleMessages = {
   ownSpendLimit: 'You cannot change your own spend limit',
   spendLimitAboveOwn: 'This is higher than your own spend limit',
   platformRole: 'People of the platform are added without a property',
+  welcomedOften: 'This person got 3 welcome emails in the last hour. Try again later.',
   cannotSignIn: 'This user is deactivated: activate the user first',
   removedReason: 'User removed',
   importCreated: 'New user',

@@ -65,4 +65,8 @@ export type MailboxStore = {
   /** Which of a provider's ids are of messages that are known to be there. */
   known(providerIds: readonly string[]): Promise<ReadonlySet<string>>;
   isSent(messageKey: string): Promise<boolean>;
+  /** The keys of new messages that are over their hourly limit. */
+  overLimit(messages: readonly LimitedMail[]): Promise<ReadonlySet<string>>;
 };
+
+export type LimitedMail = Pick<MailMessage, 'to' | 'messageKey'> & NonNullable<MailMessage['hourly']>;

@@ -4,7 +4,7 @@ import { asRows } from '../db/load.ts';
 import { keepable } from '../keepable.ts';
 import { noteAddress } from './addresses.ts';
 import { bouncedBefore, keptInMailbox } from './mailbox-store.ts';
-import type { KeptMail, Claim, Outcome, Turns, MailboxStore } from './mailbox-store.ts';
+import type { KeptMail, Claim, LimitedMail, Outcome, Turns, MailboxStore } from './mailbox-store.ts';
 import type { MailChannel, MailMessage } from './message.ts';
 import type { Vault } from '../secrets/vault.ts';
 
@@ -126,6 +126,16 @@ const settle = (tx: Tx, outcomes: readonly Outcome[]) =>
     insert into mail_delivery_logs (mail_id, property_id, status, detail)
     select id, property_id, status, detail from settled`.execute(tx);
 
+async function overLimit(tx: Tx, messages: readonly LimitedMail[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select g."messageKey" as key
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as g ("to" text, "messageKey" text, "keyPrefix" text, maximum integer)
+    where not exists (select from mails m where m.message_key = g."messageKey") and g.maximum <= (
+      select count(*) from mails m where lower(m.recipient) = lower(g."to") and m.created_at > now() - interval '1 hour'
+        and starts_with(m.message_key, g."keyPrefix"))`.execute(tx);
+  return new Set(rows.map(({ key }) => key));
+}
+
 const noteProblem = (tx: Tx, channel: MailChannel, problem: string | null) =>
   problem === null
     ? sql`delete from channel_problems where channel = ${channel}`.execute(tx)
@@ -166,6 +176,7 @@ export function createMailbox(db: Db, vault: Vault): MailboxStore {
           .execute();
         return new Set(found.map(({ provider_id }) => provider_id ?? ''));
       }),
+    overLimit: (messages) => inScope((tx) => overLimit(tx, messages)),
     isSent: (messageKey) =>
       inScope(async (tx) => {
         const sent = await tx

@@ -23,6 +23,13 @@ export interface SentMail {
   refusal?: { detail: string; isAddress: boolean };
 }
 
+/** The address got its maximum of such emails in the last hour. */
+export class TooManyMails extends Error {
+  constructor() {
+    super('the address got its hourly maximum of such emails');
+  }
+}
+
 type MailerOptions = {
   smtpUrl?: string;
   from: string;
@@ -182,10 +189,17 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     });
   }
 
-  /** What is no mail is an error of its own. */
+  async function limitFaults(messages: readonly MailMessage[]): Promise<(TooManyMails | undefined)[]> {
+    const limited = messages.flatMap(({ to, messageKey, hourly }) => (hourly ? [{ to, messageKey, ...hourly }] : []));
+    const over = limited.length === 0 ? new Set() : await mailbox.overLimit(limited);
+    return messages.map(({ messageKey }) => (over.has(messageKey) ? new TooManyMails() : undefined));
+  }
+
+  /** An invalid mail, or one over its limit, is an error of its own. */
   async function sendAll(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]> {
     const lines = messages.map(withLines);
-    const faults = lines.map(faultOf);
+    const limits = await limitFaults(lines);
+    const faults = lines.map((line, index) => faultOf(line) ?? limits[index]);
     const right = lines.filter((_message, index) => !faults[index]);
     const sent = await deliver(right.map((message) => ({ ...message, messageId: messageIdFor(message.messageKey) })));
     return faults.map((fault) => fault ?? (sent.shift() as SentMail | Error));

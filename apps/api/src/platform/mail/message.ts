@@ -18,6 +18,8 @@ export type MailMessage = {
   pointLogId?: string;
   /** Who wrote it, where it was not the product itself. */
   senderId?: string;
+  /** Where set, one address gets at most `maximum` emails an hour whose keys start with `keyPrefix`; the others wait. */
+  hourly?: { keyPrefix: string; maximum: number };
   /** What nobody but the recipient may read, such as a code, by its name: it is kept nowhere once a mail server has it. */
   secrets?: Readonly<Record<string, string>>;
 };

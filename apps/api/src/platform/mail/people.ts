@@ -5,7 +5,7 @@ import { renderMail, type MailBlock } from './render.ts';
 /** One mail to one person: the same key is sent once, however often the job runs. */
 export interface PersonMail extends Pick<
   MailMessage,
-  'to' | 'subject' | 'messageKey' | 'pointLogId' | 'secrets' | 'sender'
+  'to' | 'subject' | 'messageKey' | 'pointLogId' | 'secrets' | 'sender' | 'hourly'
 > {
   blocks: readonly MailBlock[];
   /** Absent where an address belongs to no user. */
@@ -17,6 +17,9 @@ export interface PersonMail extends Pick<
 type Sender = Pick<Platform, 'config' | 'mailer'>;
 
 const mailsAtATime = 100;
+
+/** The limit of emails that one person can cause over and over, such as notices of a change. */
+export const tenPerHour = (keyPrefix: string) => ({ keyPrefix, maximum: 10 });
 
 /** Writes to each of these people, up to 100 in a transaction. Answers, in their order, the error of each mail that has to be tried again. */
 export async function sendToPeople(

@@ -4,8 +4,10 @@ import { objectId } from '@hearth/contract/primitives';
 import { welcomeRole } from '@hearth/contract/roles';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
-import { mailPeople } from '../../../platform/mail/people.ts';
+import { mailPeople, type PersonMail } from '../../../platform/mail/people.ts';
+import { TooManyMails } from '../../../platform/mail/mailer.ts';
 import { inviteByLink } from '../../identity/links/public.ts';
+import { welcomeLimit } from './rules.ts';
 import { readWelcome } from './welcome.ts';
 
 type Audience = 'admin' | 'manager' | 'ambassador' | 'resident';
@@ -73,22 +75,25 @@ export const mailWelcome = defineJob({
     const product = config.HEARTH_PRODUCT;
     const audience = welcomeRole(person.own_role, person.role ?? undefined) as Audience;
     const { subject, text } = texts[audience](product, person.property_name ?? '');
-    await mailPeople(platform, [
-      {
-        to,
-        subject,
-        messageKey,
-        blocks: [
-          { kind: 'heading', text: subject },
-          { kind: 'paragraph', text: `Hello ${person.first_name || 'there'}, ${text}` },
-          { kind: 'facts', rows: [['Your email', person.email]] },
-          { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },
-          { kind: 'note', text: `${link ? withLink : without} If you did not expect this message, you can delete it.` },
-        ],
-        propertyId,
-        userId,
-        ...(link && { secrets: { link } }),
-      },
-    ]);
+    const mail = {
+      to,
+      subject,
+      messageKey,
+      hourly: welcomeLimit(userId),
+      blocks: [
+        { kind: 'heading', text: subject },
+        { kind: 'paragraph', text: `Hello ${person.first_name || 'there'}, ${text}` },
+        { kind: 'facts', rows: [['Your email', person.email]] },
+        { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },
+        { kind: 'note', text: `${link ? withLink : without} If you did not expect this message, you can delete it.` },
+      ],
+      propertyId,
+      userId,
+      ...(link && { secrets: { link } }),
+    } satisfies PersonMail;
+    // One more of the same would only arrive hours later.
+    await mailPeople(platform, [mail]).catch((error: unknown) => {
+      if (!(error instanceof TooManyMails)) throw error;
+    });
   },
 });

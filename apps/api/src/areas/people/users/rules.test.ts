@@ -140,8 +140,8 @@ describe('what staff may do to a person', () => {
   test('the removed are left alone, and the deactivated are not invited', () => {
     expect(canOf(caller('super_admin'), person('resident', { isDeleted: true }))).toEqual(none);
     expect(canOf(caller('manager'), person('resident', { isDisabled: true })).resendWelcome).toBe(false);
-    expect(refusalToResend({ isSignedUp: false, isDisabled: true })).toContain('deactivated');
-    expect(refusalToResend({ isSignedUp: true, isDisabled: false })).toContain('signed up');
+    expect(refusalToResend({ isSignedUp: false, isDisabled: true, recent: 0 })).toContain('deactivated');
+    expect(refusalToResend({ isSignedUp: true, isDisabled: false, recent: 0 })).toContain('signed up');
     expect(refusalToResend(undefined)).toContain('does not belong');
   });
 

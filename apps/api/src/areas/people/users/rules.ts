@@ -115,9 +115,19 @@ export const followsRole = (person: Standing, changed: Role) =>
   person.ownRole === changed &&
   person.roles.filter(({ role }) => role === changed).length === 1;
 
-/** Why no welcome mail is sent again; undefined when nothing stands against it. */
-export function refusalToResend(person: { isSignedUp: boolean; isDisabled: boolean } | undefined): string | undefined {
+export const welcomeLimit = (userId: string) => ({ keyPrefix: `welcome:${userId}:`, maximum: 3 });
+
+interface Invited {
+  isSignedUp: boolean;
+  isDisabled: boolean;
+  /** Welcome emails of the last hour. */
+  recent: number;
+}
+
+/** Why no welcome email is sent again; undefined if one can be. */
+export function refusalToResend(person: Invited | undefined): string | undefined {
   if (!person) return say.notOfProperty;
   if (person.isSignedUp) return say.noWelcomeNeeded;
-  return person.isDisabled ? say.cannotSignIn : undefined;
+  if (person.isDisabled) return say.cannotSignIn;
+  return person.recent >= welcomeLimit('').maximum ? say.welcomedOften : undefined;
 }

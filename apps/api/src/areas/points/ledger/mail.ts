@@ -14,7 +14,9 @@ const logMailData = z.union([ofLogs, ofOneLog]);
 
 export type LogMail = Job<typeof logMailData>;
 
-type Message = Pick<PersonMail, 'subject' | 'messageKey' | 'blocks' | 'sender' | 'secrets'> & { to?: string };
+type Message = Pick<PersonMail, 'subject' | 'messageKey' | 'blocks' | 'sender' | 'secrets' | 'hourly'> & {
+  to?: string;
+};
 
 /** The address of a person who is written to: the one they asked for, or the one they sign in with. */
 const addressOf = ({ email, contact_email }: { email: string; contact_email: string }) => contact_email || email;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import type { Property } from '@hearth/contract/properties/properties';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
-import { mailPeople } from '../../../platform/mail/people.ts';
+import { mailPeople, tenPerHour, type PersonMail } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { personName, platformAdmins, propertyLeads } from '../../people/staff/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
@@ -17,9 +17,11 @@ interface Mail {
   /** Unique for each recipient, so that a repeated job sends nothing twice. */
   key: string;
   pointLogId?: string;
+  hourly?: PersonMail['hourly'];
 }
-interface Recipient {
-  id: string;
+export interface Recipient {
+  /** Undefined for an address that belongs to no user. */
+  id?: string;
   address: string;
 }
 
@@ -28,7 +30,7 @@ export async function mailEach(
   { platform }: JobTools,
   property: Pick<Property, '_id'>,
   recipients: readonly Recipient[],
-  { subject, facts, note, key, pointLogId }: Mail,
+  { subject, facts, note, key, pointLogId, hourly }: Mail,
 ) {
   const url = platform.config.HEARTH_PUBLIC_URL;
   const blocks: MailBlock[] = [
@@ -40,10 +42,11 @@ export async function mailEach(
   const mails = recipients.map(({ id, address }) => ({
     to: address,
     subject,
-    messageKey: `${key}:${id}`,
+    messageKey: `${key}:${id ?? address.toLowerCase()}`,
+    ...(hourly && { hourly }),
     blocks,
     propertyId: property._id,
-    userId: id,
+    ...(id && { userId: id }),
     ...(pointLogId && { pointLogId }),
   }));
   await mailPeople(platform, mails);
@@ -70,7 +73,8 @@ export const pointsRequested = defineJob({
         ['Amount', inFigures(amount)],
         ['Balance now', inFigures(property.points)],
       ],
-      key: `points-requested:${requestId}`,
+      key: `points-requested:${propertyId}:${requestId}`,
+      hourly: tenPerHour(`points-requested:${propertyId}:`),
     });
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailPeople } from '../../../platform/mail/people.ts';
+import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 import { isOwnAddress, readAt } from './rules.ts';
 
@@ -101,6 +101,7 @@ export const mailSentElsewhere = defineJob({
         to,
         subject: `Your ${reward} voucher was sent to another address`,
         messageKey: `${messageKey}:${to}`,
+        hourly: tenPerHour(`redemption:${pointLogId}:`),
         blocks: [
           { kind: 'heading', text: `Hello ${log.first_name},` },
           { kind: 'paragraph', text: `${log.property_name} sent the voucher of your redemption to another address.` },

@@ -10,7 +10,7 @@ import { readMailFacts, toOwner } from '../ledger/public.ts';
 import { lockOf, tell } from './decide.ts';
 import { mailFailed } from './mail.ts';
 import * as queries from './queries.ts';
-import { afterMail, codeAddresses } from './rules.ts';
+import { afterMail, codeAddresses, voucherLimit } from './rules.ts';
 
 /** The code of a redemption: the same however often it is mailed, and not to be guessed from the log. */
 export const voucherCode = (secret: string, pointLogId: string) =>
@@ -38,6 +38,7 @@ export const mailRedemption = defineJob({
         to,
         subject: `Your ${log.brand_name ?? 'reward'} voucher`,
         messageKey: index === 0 ? messageKey : `${messageKey}:also`,
+        hourly: voucherLimit(log.id),
         secrets: { code },
         blocks: [
           { kind: 'heading', text: `Hello ${log.first_name},` },

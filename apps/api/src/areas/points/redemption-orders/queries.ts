@@ -156,6 +156,14 @@ export async function wentTo(db: Tx, id: string, address: string): Promise<boole
   return rows.length > 0;
 }
 
+/** Emails about a redemption in the last hour. */
+export async function recentMails(db: Tx, pointLogId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from mails where point_log_id = ${pointLogId} and message_key like 'redemption:%'
+      and created_at > now() - interval '1 hour'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** A mail that brings what was redeemed; others about it are told apart by their keys. */
 const brings = (log: RawBuilder<unknown>) =>
   sql`m.point_log_id = ${log} and m.message_key like 'redemption:%' and m.message_key not like '%:told:%' and m.message_key not like '%:also'`;

@@ -12,7 +12,7 @@ import { deliverRedemption } from './delivery.ts';
 import { mailSentElsewhere } from './mail.ts';
 import { mailRedemption } from './mailed.ts';
 import * as queries from './queries.ts';
-import { isBeingSent, isOwnAddress, isResendable, isRetryable, isSignIn } from './rules.ts';
+import { isBeingSent, isOwnAddress, isResendable, isRetryable, isSignIn, voucherLimit } from './rules.ts';
 
 type Orders = typeof contract.redemptionOrders;
 
@@ -105,6 +105,7 @@ async function tellElsewhere(ctx: Ctx, pointLogId: string, email: string) {
   const isOwn = isOwnAddress(email, facts);
   if (!isOwn && !ctx.may('pointLogs.resendElsewhere', propertyId)) throw forbidden(say.resendElsewhere);
   const isElsewhere = !isOwn || !(isSignIn(email, facts) || (await queries.wentTo(ctx.db, log.id, email)));
+  if ((await queries.recentMails(ctx.db, log.id)) >= voucherLimit(log.id).maximum) throw conflict(say.resentOften);
   const messageKey = `redemption:${log.id}:${ctx.requestId}`;
   if (isElsewhere)
     ctx.enqueue(mailSentElsewhere, {

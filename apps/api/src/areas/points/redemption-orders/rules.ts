@@ -208,3 +208,6 @@ export const isSignIn = (address: string, { email }: { email: string }) =>
 /** Where a person reads what is to be said of a mail that failed at an address: there only if they have no other. */
 export const readAt = ({ email, contact_email }: { email: string; contact_email: string }, failedAt: string) =>
   [contact_email, email].find((own) => own !== '' && !isSignIn(failedAt, { email: own })) ?? failedAt;
+
+/** Emails with the voucher of one redemption, to one address. */
+export const voucherLimit = (pointLogId: string) => ({ keyPrefix: `redemption:${pointLogId}`, maximum: 10 });

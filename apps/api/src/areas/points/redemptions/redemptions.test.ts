@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { pointMessages as say } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
@@ -99,6 +100,20 @@ test('staff send the mail of a redemption again to the resident, at either addre
   expect((await resendTo(anna.email, log._id, elsewhereManager)).status).toBe(404);
   const gift = (await give(anna._id, 5)).body.results[0]?.pointLogId ?? '';
   expect((await resendTo(anna.email, gift)).error.message).toBe('Only a redemption has a redemption email');
+});
+
+test('a voucher is emailed at most ten times an hour', async () => {
+  const { data: log } = (await redeem(200)).body;
+  await mailsOf(log._id, 1);
+  const replies: { status: number; error?: { message: string } }[] = [];
+  for (let index = 0; index < 30 && replies.at(-1)?.status !== 409; index += 1) {
+    const before = (await mailsOf(log._id, 0)).length;
+    replies.push(await resendTo(anna.email, log._id));
+    if (replies.at(-1)?.status === 200) await mailsOf(log._id, before + 1);
+  }
+  expect(replies.at(-1)?.error?.message).toBe(say.resentOften);
+  const mails = await mailsOf(log._id, 10);
+  expect(mails.length).toBe(10);
 });
 
 test('another address than the resident’s own is for managers and above, is told to the resident, and stays in the history', async () => {

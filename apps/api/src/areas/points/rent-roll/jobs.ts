@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailPeople } from '../../../platform/mail/people.ts';
+import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { personName, platformAdmins } from '../../people/staff/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
@@ -60,7 +60,8 @@ export const rentRewardsAsked = defineJob({
     const mails = found.admins.map(({ id, email }) => ({
       to: email,
       subject,
-      messageKey: `rent-rewards-asked:${requestId}:${id}`,
+      messageKey: `rent-rewards-asked:${propertyId}:${requestId}:${id}`,
+      hourly: tenPerHour(`rent-rewards-asked:${propertyId}:`),
       blocks,
       propertyId,
       userId: id,
