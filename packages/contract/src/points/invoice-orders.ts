@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
 import { atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
-import { objectId, oneProperty, queryFlag } from '../primitives.ts';
+import { done, objectId, oneProperty, queryFlag } from '../primitives.ts';
 import { invoiceDetail, paymentMethod, paymentMethodKinds, pointsQuote } from './invoice-record.ts';
 import { paymentText } from './card-numbers.ts';
 import { invoiceMessages as say } from './messages.ts';
@@ -82,5 +82,28 @@ export const listPaymentMethods = endpoint({
   permission: 'billing.view',
   /** `profiles=false` leaves out what Maxio alone knows, so that it is not asked. */
   query: { propertyId, profiles: queryFlag },
-  output: z.object({ data: z.array(paymentMethod) }),
+  output: z.object({
+    data: z.array(paymentMethod),
+    /** The address that invoices and reminders are emailed to. */
+    billingContact: z.string(),
+  }),
+  reads: ['property'],
+});
+
+export const setDefaultPaymentMethodBody = z.strictObject({
+  propertyId,
+  paymentMethod: z.enum(paymentMethodKinds, say.methodRequired),
+});
+export const setDefaultPaymentMethod = endpoint({
+  base: 'billing',
+  method: 'PUT',
+  path: '/payment-methods/default',
+  summary: 'Set the default payment method of a property',
+  tag,
+  place: atBodyProperty,
+  permission: 'billing.buy',
+  body: setDefaultPaymentMethodBody,
+  output: done,
+  changes: ['property'],
+  action: 'property.setDefaultPaymentMethod',
 });

@@ -21,6 +21,8 @@ export const paymentMethod = z.object({
   _id: z.enum(paymentMethodKinds),
   name: z.string(),
   details: z.string(),
+  /** Chosen for new invoices unless the buyer chooses another one. */
+  isDefault: z.boolean(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 

@@ -12,7 +12,13 @@ import {
   searchText,
 } from '../primitives.ts';
 import { invoice, invoiceDetail, invoiceStatuses, invoiceTotal } from './invoice-record.ts';
-import { buyPoints, invoiceRequest, listPaymentMethods, quotePoints } from './invoice-orders.ts';
+import {
+  buyPoints,
+  invoiceRequest,
+  listPaymentMethods,
+  quotePoints,
+  setDefaultPaymentMethod,
+} from './invoice-orders.ts';
 import { paymentText } from './card-numbers.ts';
 import { invoiceMessages as say } from './messages.ts';
 
@@ -142,5 +148,6 @@ export const invoices = {
   buy: buyPoints,
   invoiceRequest,
   paymentMethods: listPaymentMethods,
+  setDefaultPaymentMethod,
   receiveMaxio,
 };

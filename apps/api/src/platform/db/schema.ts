@@ -439,6 +439,7 @@ export interface Invoices {
   maxio_uid: string | null;
   collect_failure: Generated<string>;
   collecting_until: Timestamp | null;
+  reminders: Generated<number>;
 }
 
 export interface LeadEvents {
@@ -1015,6 +1016,7 @@ export interface Properties {
   maxio_ad_hoc_subscriptions: Generated<string[]>;
   version: Generated<number>;
   logo_id: string | null;
+  default_payment_method: string | null;
 }
 
 export interface PropertyDaySums {

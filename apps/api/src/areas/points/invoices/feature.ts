@@ -4,11 +4,11 @@ import { serve } from '../../../platform/serve.ts';
 import { collectInvoice, collectInvoices } from './collect.ts';
 import { pay, voidOne } from './decide.ts';
 import { buy, invoiceRequest } from './issue.ts';
-import { invoiceIssued, invoicePaid } from './jobs.ts';
+import { invoiceIssued, invoicePaid, invoiceReminder, remindInvoices } from './jobs.ts';
 import { invoiceProperties } from './queries.ts';
 import { maxioTold, receiveMaxio, verifyMaxio } from './receive.ts';
 import { invoiceErrors } from './rules.ts';
-import { get, list, paymentMethods, print, quote, readProfiles } from './service.ts';
+import { get, list, paymentMethods, print, quote, readProfiles, setDefaultPaymentMethod } from './service.ts';
 
 export const feature: Feature = {
   routes: [
@@ -21,9 +21,10 @@ export const feature: Feature = {
     serve(contract.invoices.buy, buy),
     serve(contract.invoices.invoiceRequest, invoiceRequest),
     serve(contract.invoices.paymentMethods, paymentMethods, readProfiles),
+    serve(contract.invoices.setDefaultPaymentMethod, setDefaultPaymentMethod),
     serve(contract.invoices.receiveMaxio, receiveMaxio, verifyMaxio),
   ],
-  jobs: [invoiceIssued, invoicePaid, collectInvoice, collectInvoices, maxioTold],
+  jobs: [invoiceIssued, invoicePaid, remindInvoices, invoiceReminder, collectInvoice, collectInvoices, maxioTold],
   locators: { invoice: invoiceProperties },
   databaseErrors: invoiceErrors,
 };

@@ -18,7 +18,7 @@ type Invoices = typeof contract.invoices;
 interface Order {
   propertyId: string;
   points: number;
-  /** The way to pay that was chosen; the first there is where nobody chose. */
+  /** The property's default if absent. */
   method?: PaymentMethod['_id'];
   /** The total that the buyer saw. */
   total?: number;
@@ -31,7 +31,9 @@ async function issue(ctx: Ctx, { propertyId, points, method, total, pointsReques
   await holdBilled(ctx.db, propertyId);
   const { billed, quote } = await quotePoints(ctx, propertyId, points);
   if (total !== undefined && total !== quote.total) throw conflict(say.priceChanged, quote);
-  const chosen = methodsOf(ctx.platform.config, billed).find(({ _id }) => method === undefined || _id === method);
+  const chosen = methodsOf(ctx.platform.config, billed).find(({ _id, isDefault }) =>
+    method === undefined ? isDefault : _id === method,
+  );
   if (!chosen) throw invalid(['body', 'paymentMethod'], say.methodMissing);
   const id = newId();
   const invoice = {
@@ -55,7 +57,7 @@ async function issue(ctx: Ctx, { propertyId, points, method, total, pointsReques
   const number = await insertInvoice(ctx.db, row, lines);
   ctx.audit({ target: 'invoice', id, propertyId, after: { number, ...invoices.trail(invoice) } });
   ctx.changed({ topic: 'invoice', op: 'insert', propertyId, ids: [id] });
-  ctx.enqueue(invoiceIssued, { invoiceId: id, propertyId, orderedBy: actorId(ctx) });
+  ctx.enqueue(invoiceIssued, { invoiceId: id, propertyId });
   if (chosen._id === 'maxio') ctx.enqueue(collectInvoice, { invoiceId: id, propertyId });
   return presentInvoice(ctx, id);
 }

@@ -1,46 +1,71 @@
 import { z } from 'zod';
 import { formatCents } from '@hearth/contract/money';
+import { paymentMethodLabels } from '@hearth/contract/points/invoice-record';
 import { objectId } from '@hearth/contract/primitives';
 import { inFigures } from '../../../platform/days.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
-import { mailEach, pointsInFigures, readPlace } from '../points-requests/public.ts';
-import { readInvoice } from './queries.ts';
+import { mailEach, pointsInFigures, readPlace, type Recipient } from '../points-requests/public.ts';
+import { readBilled, readInvoice, takeReminders } from './queries.ts';
+import { reminderDays } from './rules.ts';
 
-const readOne = ({ work }: JobTools, propertyId: string, invoiceId: string) =>
-  work(propertyId, ({ db }) => readInvoice(db, invoiceId));
+const ofInvoice = { invoiceId: objectId, propertyId: objectId };
 
-/** Tells the property's leads, and who ordered, what is to be paid, until when and where to. */
+/** The invoice, its property, and everybody who gets its emails: the billing contact, the property's leads and who ordered. */
+async function readBilling(tools: JobTools, propertyId: string, invoiceId: string) {
+  const { invoice, billed } = await tools.work(propertyId, async ({ db }) => ({
+    invoice: await readInvoice(db, invoiceId),
+    billed: await readBilled(db, propertyId),
+  }));
+  const { property, recipients: staff } = await readPlace(tools, propertyId, invoice?.orderedBy?._id);
+  if (!property || !invoice || !billed) return undefined;
+  const contact = billed.payable_account;
+  const isStaff = staff.some(({ address }) => address.toLowerCase() === contact.toLowerCase());
+  const recipients: Recipient[] = contact === '' || isStaff ? staff : [...staff, { address: contact }];
+  return { invoice, property, recipients };
+}
+type Billing = NonNullable<Awaited<ReturnType<typeof readBilling>>>;
+
+const toPay = ({ invoice }: Billing): [string, string][] => [
+  ['Points', pointsInFigures(invoice.points)],
+  ...(invoice.tax > 0
+    ? ([
+        ['Subtotal', formatCents(invoice.subtotal, invoice.currency)],
+        ['Tax', formatCents(invoice.tax, invoice.currency)],
+      ] as const satisfies [string, string][])
+    : []),
+  ['Total', formatCents(invoice.total, invoice.currency)],
+  ['Due', inFigures(invoice.dueOn)],
+  ['Payment method', paymentMethodLabels[invoice.paymentMethod]],
+  ['Pay to', invoice.paymentDetails],
+];
+
+/** Emails a new invoice: what to pay, until when and where to. */
 export const invoiceIssued = defineJob({
   name: 'invoice-issued',
   isPatient: true,
-  data: z.object({ invoiceId: objectId, propertyId: objectId, orderedBy: objectId }),
-  async run({ invoiceId, propertyId, orderedBy }, tools) {
-    const { property, recipients } = await readPlace(tools, propertyId, orderedBy);
-    const invoice = await readOne(tools, propertyId, invoiceId);
-    if (!property || !invoice) return;
+  data: z.object(ofInvoice),
+  async run({ invoiceId, propertyId }, tools) {
+    const billing = await readBilling(tools, propertyId, invoiceId);
+    if (!billing) return;
+    const { invoice, property, recipients } = billing;
     await mailEach(tools, property, recipients, {
       subject: `Invoice ${invoice.number} for ${property.name}`,
-      facts: [
-        ['Points', pointsInFigures(invoice.points)],
-        ['Total', formatCents(invoice.total, invoice.currency)],
-        ['Due', inFigures(invoice.dueOn)],
-        ['Pay to', invoice.paymentDetails],
-      ],
+      facts: toPay(billing),
       note: invoice.message,
       key: `invoice-issued:${invoiceId}`,
     });
   },
 });
 
-/** Tells them that it is paid and that the points are there. */
+/** Emails that an invoice is paid and its points have arrived. */
 export const invoicePaid = defineJob({
   name: 'invoice-paid',
   isPatient: true,
-  data: z.object({ invoiceId: objectId, propertyId: objectId, pointLogId: objectId }),
+  data: z.object({ ...ofInvoice, pointLogId: objectId }),
   async run({ invoiceId, propertyId, pointLogId }, tools) {
-    const invoice = await readOne(tools, propertyId, invoiceId);
-    const { property, recipients } = await readPlace(tools, propertyId, invoice?.orderedBy?._id);
-    if (!property || !invoice) return;
+    const billing = await readBilling(tools, propertyId, invoiceId);
+    if (!billing) return;
+    const { invoice, property, recipients } = billing;
     await mailEach(tools, property, recipients, {
       subject: `${property.name} received ${pointsInFigures(invoice.points)}`,
       facts: [
@@ -52,4 +77,37 @@ export const invoicePaid = defineJob({
       pointLogId,
     });
   },
+});
+
+/** Emails one reminder of an invoice that is still open. */
+export const invoiceReminder = defineJob({
+  name: 'invoice-reminder',
+  isPatient: true,
+  data: z.object({ ...ofInvoice, reminder: z.int().min(1).max(reminderDays.length) }),
+  async run({ invoiceId, propertyId, reminder }, tools) {
+    const billing = await readBilling(tools, propertyId, invoiceId);
+    if (billing?.invoice.status !== 'open' && billing?.invoice.status !== 'overdue') return;
+    const { invoice, property, recipients } = billing;
+    await mailEach(tools, property, recipients, {
+      subject:
+        invoice.status === 'overdue'
+          ? `Invoice ${invoice.number} for ${property.name} is overdue`
+          : `Invoice ${invoice.number} for ${property.name} is due on ${inFigures(invoice.dueOn)}`,
+      facts: toPay(billing),
+      note: 'Already paid? You can ignore this email.',
+      key: `invoice-reminder:${invoiceId}:${reminder}`,
+    });
+  },
+});
+
+/** Starts the reminders that are due, each once. */
+export const remindInvoices = defineJob({
+  name: 'remind-invoices',
+  data: z.strictObject({}),
+  every: '23 * * * *',
+  run: (_data, { work }) =>
+    work(null, async (ctx) => {
+      for (const { id, property_id: propertyId, reminders } of await takeReminders(ctx.db))
+        ctx.enqueue(invoiceReminder, { invoiceId: id, propertyId, reminder: reminders });
+    }),
 });

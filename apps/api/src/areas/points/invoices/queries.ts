@@ -1,11 +1,12 @@
 import { sql, type Insertable } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { InvoiceTotal } from '@hearth/contract/points/invoice-record';
+import type { InvoiceTotal, PaymentMethodKind } from '@hearth/contract/points/invoice-record';
 import type { Locate } from '../../../platform/access.ts';
 import type { DB, Db, Scope, Tx } from '../../../platform/db/database.ts';
 import { anyContains, everyRow, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { invoices, isOverdue, statusOf } from './fields.ts';
+import { reminderDays } from './rules.ts';
 
 type Query = InputOf<typeof contract.invoices.list>['query'];
 
@@ -128,15 +129,39 @@ export async function readBilled(db: Db | Tx, propertyId: string) {
     country: string;
     maxio_subscription_id: string;
     maxio_customer_id: string;
+    default_payment_method: string | null;
+    payable_account: string;
     today: string;
     forex: { country: string; currency: string; exchange: number }[];
   }>`
     select p.name, c.name as company, p.address, p.address2, p.city, p.state, p.zip_code, p.country, p.maxio_subscription_id, p.maxio_customer_id,
+      p.default_payment_method, p.payable_account,
       (now() at time zone p.timezone)::date as today, (select s.forex from system_config s) as forex
     from properties p left join companies c on c.id = p.company_id where p.id = ${propertyId}`.execute(db);
   return rows[0];
 }
 export type Billed = NonNullable<Awaited<ReturnType<typeof readBilled>>>;
+
+export const setDefaultMethod = (db: Tx, propertyId: string, method: PaymentMethodKind) =>
+  db.updateTable('properties').set({ default_payment_method: method }).where('id', '=', propertyId).execute();
+
+/**
+ * Marks the reminders that are due as sent and answers one for each invoice, the latest if several were due. Not on the day of
+ * issue, not at deactivated properties, and not for what Maxio collects.
+ */
+export async function takeReminders(db: Tx): Promise<{ id: string; property_id: string; reminders: number }[]> {
+  const { rows } = await sql<{ id: string; property_id: string; reminders: number }>`
+    update invoices i set reminders = d.reminders
+    from (
+      select o.id, (select count(*) from unnest(${reminderDays}::int[]) r (day) where t.today >= o.due_on + r.day) as reminders
+      from invoices o join properties p on p.id = o.property_id and p.active,
+        lateral (select (now() at time zone p.timezone)::date as today) t
+      where o.status = 'open' and o.payment_method <> 'maxio' and o.issued_on < t.today
+    ) d
+    where i.id = d.id and i.status = 'open' and i.reminders < d.reminders
+    returning i.id, i.property_id, i.reminders`.execute(db);
+  return rows;
+}
 
 /** Where an invoice belongs. */
 export const invoiceProperties: Locate = async (db, id) => {

@@ -16,19 +16,29 @@ export const invoiceErrors: DatabaseErrors = {
   invoices_request_once: () => conflict(ofRequests.alreadyDecided),
 };
 
-/** What the property may pay by: what the deployment says of each way, and Maxio where it has a subscription there. */
-export function methodsOf(config: Config, billed: Pick<Billed, 'maxio_subscription_id'>): PaymentMethod[] {
+/** What the property may pay by: the methods of the deployment, and Maxio if it has a subscription there. One is the default. */
+export function methodsOf(
+  config: Config,
+  billed: Pick<Billed, 'maxio_subscription_id' | 'default_payment_method'>,
+): PaymentMethod[] {
   const asked = `Ask ${config.SUPPORT_EMAIL} where to pay to, and name the number of the invoice.`;
   const details = {
     bankTransfer: config.BILLING_BANK_TRANSFER ?? (config.BILLING_CHECK === undefined ? asked : undefined),
     check: config.BILLING_CHECK,
     maxio: config.MAXIO_BASE_URL !== undefined && billed.maxio_subscription_id !== '' ? say.collects : undefined,
   };
-  return paymentMethodKinds.flatMap((kind) => {
-    const text = details[kind];
-    return text === undefined ? [] : [{ _id: kind, name: paymentMethodLabels[kind], details: text }];
-  });
+  const accepted = paymentMethodKinds.filter((kind) => details[kind] !== undefined);
+  const chosen = accepted.find((kind) => kind === billed.default_payment_method) ?? accepted[0];
+  return accepted.map((kind) => ({
+    _id: kind,
+    name: paymentMethodLabels[kind],
+    details: details[kind] ?? '',
+    isDefault: kind === chosen,
+  }));
 }
+
+/** When reminders of an open invoice are due, in days after its due date. */
+export const reminderDays = [-3, 1, 7, 14, 30] as const;
 
 /** Days after a calendar date. */
 export const daysAfter = (day: string, days: number) =>

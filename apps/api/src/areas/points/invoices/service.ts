@@ -2,13 +2,21 @@ import type { contract } from '@hearth/contract';
 import type { InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
+import { conflict, invalid, notFound, unavailable } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { ProviderError } from '../../properties/integrations/public.ts';
 import { exportColumns, invoices, canOf, toWire } from './fields.ts';
 import { openMaxio } from './maxio.ts';
 import { printed } from './print.ts';
-import { allInvoices, listInvoices, readBilled, readInvoice, readLines, totalInvoices } from './queries.ts';
+import {
+  allInvoices,
+  listInvoices,
+  readBilled,
+  readInvoice,
+  readLines,
+  setDefaultMethod,
+  totalInvoices,
+} from './queries.ts';
 import { methodsOf, quoteOf } from './rules.ts';
 
 type Invoices = typeof contract.invoices;
@@ -88,5 +96,21 @@ export async function paymentMethods(
     data: methodsOf(ctx.platform.config, billed).map((method) =>
       method._id === 'maxio' && details ? { ...method, details } : method,
     ),
+    billingContact: billed.payable_account,
   };
+}
+
+export async function setDefaultPaymentMethod(
+  ctx: Ctx,
+  { body: { propertyId, paymentMethod } }: InputOf<Invoices['setDefaultPaymentMethod']>,
+): Promise<AnswerOf<Invoices['setDefaultPaymentMethod']>> {
+  const billed = await readBilled(ctx.db, propertyId);
+  if (!billed) throw notFound('Property');
+  const method = methodsOf(ctx.platform.config, billed).find(({ _id }) => _id === paymentMethod);
+  if (!method) throw invalid(['body', 'paymentMethod'], say.methodMissing);
+  await setDefaultMethod(ctx.db, propertyId, paymentMethod);
+  const before = { defaultPaymentMethod: billed.default_payment_method };
+  ctx.audit({ target: 'property', id: propertyId, propertyId, before, after: { defaultPaymentMethod: paymentMethod } });
+  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  return { success: true, message: say.defaultSet };
 }

@@ -1,10 +1,16 @@
-import { paymentMethodLabels, type InvoiceDetail, type PointsQuote } from '@hearth/contract/points/invoice-record';
+import {
+  paymentMethodLabels,
+  type InvoiceDetail,
+  type PaymentMethodKind,
+  type PointsQuote,
+} from '@hearth/contract/points/invoice-record';
 import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/points/invoice-orders';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Answer } from '../../../kit/answer.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import type { Form } from '../../../kit/form.tsx';
 import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Stack } from '../../../ui/layout.tsx';
@@ -16,6 +22,14 @@ interface BuyDialogProps {
   property: Property;
   onOrdered: (invoice: InvoiceDetail) => void;
   onClose: () => void;
+}
+
+/** Chooses the default payment method once the methods are loaded. */
+function Preselect({ form, method }: { form: Form<typeof buyPointsForm>; method: PaymentMethodKind | undefined }) {
+  useEffect(() => {
+    if (!form.getValues('paymentMethod')) form.resetField('paymentMethod', { defaultValue: method });
+  }, [form, method]);
+  return null;
 }
 
 /** 'Buy points': how many and how they are paid, then the price with its tax, then the invoice is issued. */
@@ -59,11 +73,14 @@ export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
           <Input.Grouped autoFocus hint="100 points are one US dollar" label="Points" name="amount" required />
           <Answer of={methods} waiting={88}>
             {({ data }) => (
-              <Input.Radio
-                label="Payment method"
-                name="paymentMethod"
-                options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
-              />
+              <>
+                <Input.Radio
+                  label="Payment method"
+                  name="paymentMethod"
+                  options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
+                />
+                <Preselect form={form} method={data.find(({ isDefault }) => isDefault)?._id} />
+              </>
             )}
           </Answer>
           <QuotedPrice amount={form.watch('amount')} onQuote={setQuote} propertyId={property._id} />

@@ -90,7 +90,7 @@ export function Invoices() {
           title="Invoices"
         />
         {property && settings.maxio && <SubscriptionInvoices propertyId={property._id} />}
-        {property && <PaymentMethods propertyId={property._id} />}
+        {property && <PaymentMethods mayChange={mayBuy} propertyId={property._id} />}
       </Stack>
       <Opened named="invoice">{(id, close) => <InvoicePanel id={id} onClose={close} />}</Opened>
       {dialog}

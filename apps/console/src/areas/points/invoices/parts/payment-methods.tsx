@@ -1,22 +1,59 @@
-import { listPaymentMethods } from '@hearth/contract/points/invoice-orders';
+import { listPaymentMethods, setDefaultPaymentMethod } from '@hearth/contract/points/invoice-orders';
+import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import { Answer } from '../../../../kit/answer.tsx';
-import { useEndpoint } from '../../../../platform/query.ts';
+import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { toast } from '../../../../ui/toast.ts';
 import { Lines } from './lines.tsx';
 
-/** What the property may pay by, and where to. Where it could not be loaded it says so here, and in no toast. */
-export function PaymentMethods({ propertyId }: { propertyId: string }) {
+/** How the property can pay, its default, and who gets its invoices. A failure to load shows here, and in no toast. */
+export function PaymentMethods({ propertyId, mayChange }: { propertyId: string; mayChange: boolean }) {
   const methods = useEndpoint(listPaymentMethods, { query: { propertyId } });
+  const setDefault = useAction(setDefaultPaymentMethod, { onSuccess: () => toast.success(say.defaultSet) });
   return (
-    <Section hint="Name the number of the invoice with each payment" title="Payment methods">
+    <Section hint="Include the invoice number with each payment" title="Payment methods">
       <Answer of={methods} waiting={96}>
-        {({ data }) =>
+        {({ data, billingContact }) =>
           data.length === 0 ? (
-            <EmptyState hint="The platform team says how to pay." title="No payment methods" />
+            <EmptyState hint="Ask the platform team how to pay." title="No payment methods" />
           ) : (
-            <DescriptionList rows={data.map(({ name, details }) => [name, <Lines key={name} text={details} />])} />
+            <DescriptionList
+              rows={[
+                ...data.map(
+                  ({ _id, name, details, isDefault }) =>
+                    [
+                      name,
+                      <Stack gap={8} key={_id}>
+                        <Lines text={details} />
+                        {data.length > 1 && (
+                          <Stack row>
+                            {isDefault ? (
+                              <StatusChip label="Default" status="active" />
+                            ) : (
+                              mayChange && (
+                                <Button
+                                  aria-label={`Make ${name} the default`}
+                                  loading={setDefault.isPending}
+                                  onClick={() => setDefault.mutate({ body: { propertyId, paymentMethod: _id } })}
+                                  size="small"
+                                >
+                                  Make default
+                                </Button>
+                              )
+                            )}
+                          </Stack>
+                        )}
+                      </Stack>,
+                    ] as const,
+                ),
+                ['Billing contact', billingContact && `${billingContact} gets invoices and reminders by email`],
+              ]}
+            />
           )
         }
       </Answer>
