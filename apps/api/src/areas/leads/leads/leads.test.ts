@@ -83,6 +83,30 @@ test('the viewer reads leads and changes none; another property sees none', asyn
   expect((await update(id, { leadStatus: 'lost' }, server().elsewhereManager)).status).toBe(404);
 });
 
+test('open leads lose an owner who leaves or becomes a resident; closed ones keep theirs', async () => {
+  const { property, admin, addPerson, db } = server();
+  for (const leave of [
+    async ({ _id }: Person) =>
+      (await as(admin).call(contract.removals.removeUser, { params: { id: _id }, query: {} })).status,
+    async ({ _id }: Person) => {
+      await db.updateTable('property_roles').set({ role: 'resident' }).where('user_id', '=', _id).execute();
+      return 200;
+    },
+  ]) {
+    const owner = await addPerson('leasing_agent', property);
+    const [open, closed] = [await refer({}), await refer({})];
+    for (const id of [open, closed]) expect((await update(id, { ownerId: owner._id })).status).toBe(200);
+    await moveTo(closed, 'lost');
+    expect(await leave(owner)).toBe(200);
+    const { owner: released, events } = await get(open);
+    expect([released, events[0]]).toEqual([
+      null,
+      expect.objectContaining({ text: 'Has no owner', reason: 'The owner no longer works here', by: 'System' }),
+    ]);
+    expect((await get(closed)).owner).toMatchObject({ _id: owner._id });
+  }
+});
+
 test('an owner works at the property, and a day needs a step', async () => {
   const id = await refer({});
   expect((await update(id, { ownerId: server().elsewhereManager._id })).error.message).toBe(
