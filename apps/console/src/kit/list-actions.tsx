@@ -24,7 +24,7 @@ interface RowActionsProps<Row> {
 
 function RowActions<Row>({ actions, row, name, inMenu }: RowActionsProps<Row>) {
   const room = use(TableRoom);
-  const isHidden = ({ more }: RowAction<Row>) => inMenu || room === 'menu' || more;
+  const isHidden = ({ more }: RowAction<Row>) => inMenu || room === 'menu' || room === 'tight' || more;
   const hidden = actions.filter(isHidden).map(({ id, label, disabled, onAct, href }) => ({
     id,
     label: label(row),

@@ -111,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={classNames(
           styles.scroll,
           room !== 'ease' && styles.close,
-          room === 'menu' && styles.menu,
+          (room === 'menu' || room === 'tight') && styles.menu,
           isWide && styles.wide,
         )}
         ref={box}
@@ -125,7 +125,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           role="table"
         >
           <TableHead columns={columns} expands={Boolean(expand)} onSort={onSort} pick={pickPage} sort={sort} />
-          <tbody className={classNames(rowStyles.body, cards.body)} role="rowgroup">
+          <tbody
+            className={classNames(rowStyles.body, cards.body, room === 'tight' && rowStyles.tight)}
+            role="rowgroup"
+          >
             <TableRoom value={room}>{body()}</TableRoom>
           </tbody>
         </table>

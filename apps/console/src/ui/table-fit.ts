@@ -1,9 +1,9 @@
 import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How a table makes room: its columns at ease, then close together, then with the buttons of a row behind its menu. */
-export type Room = 'ease' | 'close' | 'menu';
-const rooms: readonly Room[] = ['ease', 'close', 'menu'];
+/** How a table makes room: its columns at ease, then close together, then with the buttons of a row behind its menu, then with long words broken. */
+export type Room = 'ease' | 'close' | 'menu' | 'tight';
+const rooms: readonly Room[] = ['ease', 'close', 'menu', 'tight'];
 
 /** The room that the table around has. */
 export const TableRoom = createContext<Room>('ease');

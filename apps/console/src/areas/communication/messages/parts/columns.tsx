@@ -2,6 +2,7 @@ import { groupText } from '@hearth/contract/communication/message-group';
 import { messageTypeLabels } from '@hearth/contract/communication/message-kinds';
 import type { Message } from '@hearth/contract/communication/message-record';
 import { formatCount } from '../../../../platform/format.ts';
+import { Cut } from '../../../../ui/cut.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { MessageChip } from './marks.tsx';
 
@@ -25,7 +26,7 @@ export const messageColumns = (
     header: 'Message',
     sortable: true,
     card: 'title',
-    cell: ({ subject, message }) => subject || message,
+    cell: ({ subject, message }) => <Cut text={subject || message} />,
   },
   { id: 'type', header: 'Type', sortable: true, nowrap: true, cell: ({ type }) => messageTypeLabels[type] },
   { id: 'recipients', header: 'To', cell: recipientsOf },

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { everyCompany, expect, test, type DemoAccount } from './fixtures.ts';
+
+const word = 'W'.repeat(320);
+/** What people type, by the names that answers have for it. */
+const typed =
+  /^(?:name|firstName|lastName|title|subject|message|note|propertyNote|text|reason|detail|description|email|unitNumber|building|updatedBy|actor|recordName|propertyName|nextStep|address|city)$/;
+
+/** The answer with a word of 320 characters wherever somebody typed something. */
+function lengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(lengthened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      typeof inner === 'string' && inner !== '' && typed.test(key) ? word : lengthened(inner),
+    ]),
+  );
+}
+
+const lists = /\/(?:api|billing)\/(?!live|me|auth|files|system-config)[\w/-]+(?:\?.*)?$/;
+
+async function writeLongWords(page: Page) {
+  await page.route(lists, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const isJson = response.headers()['content-type']?.includes('json');
+    const body: unknown = isJson && response.ok() ? await response.json() : undefined;
+    const isList = typeof body === 'object' && body !== null && 'totalCount' in body;
+    return route.fulfill(isList ? { response, json: lengthened(body) } : { response });
+  });
+}
+
+/** Tables whose rows leave their frame, and the page where it is wider than the window. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const wide = [...document.querySelectorAll('table')].filter((table) => {
+      const frame = table.parentElement;
+      return frame !== null && table.offsetParent !== null && table.scrollWidth > frame.clientWidth + 1;
+    });
+    const root = document.documentElement;
+    return [
+      ...wide.map((table) => table.getAttribute('aria-label') ?? 'table'),
+      ...(root.scrollWidth > root.clientWidth ? ['page'] : []),
+    ];
+  });
+
+const screens: readonly [DemoAccount, readonly string[]][] = [
+  [
+    'manager',
+    [
+      '/points-center',
+      '/points-center/rent-roll',
+      '/points-center/surprise-delight',
+      '/points-center/invoice',
+      '/points-center/redemptions',
+      '/community/post-management',
+      '/community/survey',
+      '/community/direct-communication',
+      '/community/direct-communication?view=health',
+      '/community/direct-communication?view=answers',
+      '/property-manager/point',
+      '/property-manager/user',
+      '/property-manager/user?view=leases',
+      '/property-manager/leads',
+      '/property-manager/leads?view=board',
+    ],
+  ],
+  [
+    'super-admin',
+    [
+      '/hearth-admin?tab=audit',
+      '/hearth-admin/point',
+      '/hearth-admin/user',
+      '/hearth-admin/communication',
+      '/hearth-admin/communication?view=announcements',
+      '/hearth-admin/communication?view=mailbox',
+      '/hearth-admin/content',
+      '/hearth-admin/brand',
+      '/hearth-admin/properties',
+      '/company-manager/location',
+      '/company-manager/management',
+    ],
+  ],
+];
+
+for (const [account, paths] of screens)
+  test(`long words push nothing out of view: ${account}`, async ({ page, signIn }) => {
+    test.setTimeout(300_000);
+    await signIn(account, '/', account === 'super-admin' ? everyCompany : undefined);
+    await writeLongWords(page);
+    const found: string[] = [];
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(word).first()).toBeAttached();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect
+          .poll(() => overflowing(page), { timeout: 5000 })
+          .toEqual([])
+          .catch(async () => void found.push(`${path} at ${width}: ${(await overflowing(page)).join(', ')}`));
+      }
+    }
+    expect(found).toEqual([]);
+  });
