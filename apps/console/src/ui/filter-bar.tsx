@@ -21,30 +21,32 @@ export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
       Reset
     </Button>
   );
-  if (rest.length === 0)
-    return (
-      <div className={styles.root}>
-        {first}
-        {reset}
-      </div>
-    );
   return (
-    <div className={styles.root}>
-      {first}
-      <Button
-        aria-controls={id}
-        aria-expanded={open}
-        className={styles.toggle}
-        onClick={() => setOpen(!open)}
-        startIcon={<Filters />}
-      >
-        <span className={styles.word}>Filters</span>
-        {active > 0 && ` (${active})`}
-      </Button>
-      <div className={classNames(styles.rest, open && styles.open)} id={id}>
-        {rest}
-        {reset}
+    <div
+      className={classNames(styles.root, rest.length > 0 && styles.folds, open && styles.open)}
+      data-folded={(rest.length > 0 && !open) || undefined}
+    >
+      <div className={styles.fields}>
+        {first}
+        {rest.length > 0 && (
+          <>
+            <Button
+              aria-controls={id}
+              aria-expanded={open}
+              className={styles.toggle}
+              onClick={() => setOpen(!open)}
+              startIcon={<Filters />}
+            >
+              <span className={styles.word}>Filters</span>
+              {active > 0 && ` (${active})`}
+            </Button>
+            <div className={styles.rest} id={id}>
+              {rest}
+            </div>
+          </>
+        )}
       </div>
+      {reset}
     </div>
   );
 }

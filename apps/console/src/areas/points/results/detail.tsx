@@ -8,7 +8,6 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
-import styles from './detail.module.css';
 import type { useResultFilters } from './logic/filters.ts';
 import { percentOf, periodOf, rateOf } from './logic/words.ts';
 import { Answers } from './parts/answers.tsx';
@@ -49,7 +48,7 @@ function Figures({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
       <Section hint={periodOf(result)} title={result.title}>
         <Stack gap={16}>
           {result.text ? <RichWords text={result.text} /> : <Muted>No description available.</Muted>}
-          <StatCards className={styles.figures}>
+          <StatCards>
             {!isPoll && (
               <StatCard
                 hint={<StarRating value={result.avgRating} />}
