@@ -57,7 +57,7 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('1 USD = 1.4025 CAD')).toBeVisible();
   await page.getByRole('tab', { name: 'Audit' }).click();
-  const rate = rows.filter({ hasText: 'Set the exchange rate' });
+  const rate = rows.filter({ hasText: 'Changed the exchange rate' });
   await expect(rate).toContainText('1.38');
   await expect(rate).toContainText('1.4025');
 });

@@ -1,3 +1,4 @@
+import { classNames } from '../ui/class-names.ts';
 import { Muted } from '../ui/layout.tsx';
 import styles from './change-list.module.css';
 
@@ -8,13 +9,20 @@ export interface Change {
   after: string;
 }
 
+interface ChangeListProps {
+  changes: readonly Change[];
+  isFirst: boolean;
+  /** Each change in one line, cut where it is longer. */
+  inShort?: boolean;
+}
+
 /** What a version changed, a line for each field, with the old beside the new. */
-export function ChangeList({ changes, isFirst }: { changes: readonly Change[]; isFirst: boolean }) {
+export function ChangeList({ changes, isFirst, inShort }: ChangeListProps) {
   if (changes.length === 0) return <Muted small>Nothing that is shown here</Muted>;
   return (
     <>
       {isFirst && <strong>Created</strong>}
-      <ul className={styles.root}>
+      <ul className={classNames(styles.root, inShort && styles.short)}>
         {changes.map(({ label, before, after }) => (
           <li key={label}>
             <b>{label}</b>{' '}

@@ -16,13 +16,6 @@ import {
 
 const tag = 'Audit';
 
-/** What was done by no call of a person: the words for the others are the summaries of their endpoints. */
-export const wordsBesideCalls: Readonly<Record<string, string>> = {
-  job: 'Done by Hearth itself',
-  'demo.close': 'Close an account of the demo world',
-  'pointLog.decide': 'Approve, deny or void a point log',
-};
-
 const word = z.string().regex(/^[A-Za-z][\w.-]{0,79}$/);
 const values = z.unknown();
 

@@ -60,7 +60,7 @@ test('an admin finds who changed the spend limit, when, where, and what it was',
   expect(totalCount).toBe(1);
   expect(data[0]).toMatchObject({
     actorId: superAdmin._id,
-    words: 'Change what the form of a property says',
+    words: 'Edited a property',
     property,
     before: { spendLimit: 0 },
     after: { spendLimit: 123_400 },
@@ -96,7 +96,7 @@ test('it is found by the person, the record, the property, the action and the da
     expect((await read({ ...query, limit: 100 })).data.map(({ _id }) => _id)).not.toContain(changed?._id);
   const { data } = (await server().as(admin).call(audit.words, {})).body;
   expect(data.kinds).toEqual(expect.arrayContaining(['property', 'user']));
-  expect(data.actions).toContainEqual({ action: 'property.update', words: 'Change what the form of a property says' });
+  expect(data.actions).toContainEqual({ action: 'property.update', words: 'Edited a property' });
 });
 
 test('pages follow each other without a gap, and the count is that of all rows, sealed or not', async () => {

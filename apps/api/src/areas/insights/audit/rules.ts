@@ -1,21 +1,7 @@
-import { contract } from '@hearth/contract';
-import type { Endpoint } from '@hearth/contract/endpoint';
-import { wordsBesideCalls } from '@hearth/contract/insights/audit';
+import { actionWords } from '@hearth/contract/insights/audit-words';
 
-/** Of a summary what it says first. */
-const begin = (summary: string) => summary.split(/[;:]/, 1)[0] ?? summary;
-
-const wordsOfCalls = new Map(
-  Object.values(contract)
-    .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
-    .flatMap((endpoint) => {
-      const { meta, route } = endpoint['~orpc'];
-      return meta.action && route.summary ? [[meta.action, begin(route.summary)] as const] : [];
-    }),
-);
-
-/** An action as people say it: the summary of its endpoint. One that no call has any more is said by its name. */
-export const wordsOf = (action: string): string => wordsBesideCalls[action] ?? wordsOfCalls.get(action) ?? action;
+/** An action as people say it; one that no call has any more is said by its name. */
+export const wordsOf = (action: string): string => actionWords[action] ?? action;
 
 /** That a secret was changed, and until when a key holds, is told. */
 const isSecret = (name: string) =>

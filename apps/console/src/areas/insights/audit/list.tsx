@@ -9,11 +9,13 @@ import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
+import { Muted } from '../../../ui/layout.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { changesOf, inWords, pathOf } from './logic/words.ts';
 
-const inShort = 2;
+/** The changes that a row shows: one line, and another that says how many more there are. */
+const inShort = 1;
 /** Where a company, a group or a property is chosen. */
 const elsewhere = ' What is of no property, such as sign-ins, brands and exchange rates, stands under all companies.';
 
@@ -24,15 +26,23 @@ function Changes({ row: { before, after }, most }: { row: AuditRow; most?: numbe
   if (changes.length === 0) return '–';
   return (
     <>
-      <ChangeList changes={changes.slice(0, most)} isFirst={isFirst && most === undefined} />
-      {more > 0 && ` and ${more} more`}
+      <ChangeList
+        changes={changes.slice(0, most)}
+        inShort={most !== undefined}
+        isFirst={isFirst && most === undefined}
+      />
+      {more > 0 && (
+        <Muted as="span" small>
+          {more} more {more === 1 ? 'change' : 'changes'}
+        </Muted>
+      )}
     </>
   );
 }
 
 function RecordOf({ row: { kind, recordId, recordName } }: { row: AuditRow }) {
   const path = pathOf(kind, recordId, usePath());
-  const name = recordName ?? recordId?.slice(-6);
+  const name = recordName ?? (path && 'Open');
   return (
     <>
       {inWords(kind)}

@@ -24,6 +24,16 @@ test('what changed is shown field by field, and what did not is left out', () =>
   ]);
 });
 
+test('ids and markup are not shown', () => {
+  const id = '0123456789abcdef01234567';
+  const after = { post: id, users: [id, id], message: '<p>Pool <b>opens</b></p>', sendAt: '2026-11-23T16:06:00.000Z' };
+  expect(changesOf(null, after)).toEqual([
+    { label: 'Users', after: '2' },
+    { label: 'Message', after: 'Pool opens' },
+    { label: 'Send at', after: '11/23/2026, 4:06 PM UTC' },
+  ]);
+});
+
 test('what was made has no before, and what was removed no after', () => {
   expect(changesOf(null, { name: 'Coffee' })).toEqual([{ label: 'Name', after: 'Coffee' }]);
   expect(changesOf({ name: 'Coffee' }, null)).toEqual([{ label: 'Name', before: 'Coffee', after: '–' }]);

@@ -1,5 +1,7 @@
 import type { Change } from '../../../../kit/change-list.tsx';
-import { formatCount } from '../../../../platform/format.ts';
+import { plainTextOf } from '@hearth/contract/library/rich-text';
+import { hexIdPattern } from '@hearth/contract/primitives';
+import { formatCount, formatDateTime } from '../../../../platform/format.ts';
 
 /** 'spendLimit' and 'lease_end' as people write them: 'Spend limit', 'Lease end'. */
 export function inWords(name: string): string {
@@ -25,18 +27,29 @@ function valueInWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return Number.isInteger(value) ? formatCount(value) : String(value);
-  if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueInWords).join(', ');
-  return JSON.stringify(value);
+  if (typeof value === 'string') return textInWords(value);
+  if (!Array.isArray(value)) return Object.values(value).map(valueInWords).join(' ');
+  if (value.length === 0) return '–';
+  return value.every(isId) ? formatCount(value.length) : value.map(valueInWords).join(', ');
 }
 
-/** Every field by its name; those inside others by both names. */
+const isId = (value: unknown) => typeof value === 'string' && hexIdPattern.test(value);
+const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** Without what people do not read: markup is left out, an instant is written as a date and time. */
+function textInWords(text: string): string {
+  if (instantPattern.test(text)) return `${formatDateTime(text)} UTC`;
+  return /<\w[^>]*>/.test(text) ? plainTextOf(text) : text;
+}
+
+/** Every field by its name; those inside others by both names. An id says nothing to people, and is left out. */
 function fieldsOf(kept: unknown, within = ''): Map<string, string> {
   if (!isRecord(kept))
     return new Map(kept === null || kept === undefined ? [] : [[within || 'Value', valueInWords(kept)]]);
   return new Map(
     Object.entries(kept).flatMap(([name, value]) => {
       const label = within ? `${within}, ${inWords(name).toLowerCase()}` : inWords(name);
+      if (isId(value)) return [];
       return isRecord(value) ? [...fieldsOf(value, label)] : [[label, valueInWords(value)] as const];
     }),
   );

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '../endpoint.ts';
+import { contract } from '../index.ts';
+import { actionWords } from './audit-words.ts';
+
+const actions = Object.values(contract)
+  .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
+  .flatMap((endpoint) => endpoint['~orpc'].meta.action ?? []);
+
+test('the audit has short words for whatever a call does, and for nothing else', () => {
+  expect(actions.filter((action) => !(action in actionWords))).toEqual([]);
+  const besideCalls = ['job', 'demo.close', 'pointLog.decide'];
+  expect(Object.keys(actionWords).filter((key) => !actions.includes(key) && !besideCalls.includes(key))).toEqual([]);
+  for (const words of Object.values(actionWords)) expect(words).toMatch(/^[A-Z][^.;:]{3,40}$/);
+});
