@@ -28,7 +28,7 @@ test('a list leads to the profile, which shows who it is, what they have and wha
   const dayPattern = /\d{2}\/\d{2}\/\d{4}/;
   await expect(newest).toContainText(dayPattern);
   const day = dayPattern.exec(await newest.innerText())?.[0] ?? 'no day';
-  await expect(page.getByText('Last activity', { exact: true }).locator('..')).toContainText(day);
+  await expect(page.getByText('Last points activity', { exact: true }).locator('..')).toContainText(day);
   await expect(page.getByText('No activity yet')).toBeHidden();
   await page.getByRole('button', { name: 'Show as table' }).click();
   await expect(page.getByRole('table', { name: 'Points earned and redeemed by month' }).getByRole('row')).toHaveCount(
@@ -67,7 +67,7 @@ test('points are sent from the profile, with the person filled in; who cannot be
     email: `robin.${mark}@residents.hearth.example`,
   });
   await signIn('manager', `/property-manager/user/${person._id}`);
-  await expect(page.getByText('Last activity', { exact: true }).locator('..')).toContainText('No activity yet');
+  await expect(page.getByText('Last points activity', { exact: true }).locator('..')).toContainText('No activity yet');
   await page.getByRole('button', { name: 'Send points' }).click();
   const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
   await expect(dialog.getByRole('button', { name: `Remove ${person.name}` })).toBeVisible();
@@ -81,7 +81,9 @@ test('points are sent from the profile, with the person filled in; who cannot be
   await expect(
     page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: '+21' }),
   ).toBeVisible();
-  await expect(page.getByText('Last activity', { exact: true }).locator('..')).not.toContainText('No activity yet');
+  await expect(page.getByText('Last points activity', { exact: true }).locator('..')).not.toContainText(
+    'No activity yet',
+  );
   await manager.deactivate(propertyId, person._id);
   await expect(page.getByText('This user is deactivated')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send points' })).toBeDisabled();

@@ -100,7 +100,7 @@ function Profile({ user }: { user: User }) {
                 <Link
                   to={`/community/direct-communication?email=${encodeURIComponent(user.contactEmail || user.email)}`}
                 >
-                  Emails
+                  Email history
                 </Link>
               </ButtonLink>
             )}
@@ -126,13 +126,15 @@ function Profile({ user }: { user: User }) {
         {resident && <Figures user={user} />}
         {resident ? (
           <Split>
-            <ActivityChart userId={user._id} />
+            <Stack gap={16}>
+              <LeaseTimeline resident={user} />
+              <ActivityChart userId={user._id} />
+            </Stack>
             <Details user={user} withActivity />
           </Split>
         ) : (
           <Details user={user} withActivity={false} />
         )}
-        {resident && <LeaseTimeline resident={user} />}
         {resident && may('replies.view') && (
           <Section title="Answers to text messages">
             <RepliesOf of={{ userId: user._id }} />

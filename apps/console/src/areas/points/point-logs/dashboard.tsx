@@ -75,9 +75,7 @@ export function PointDashboard() {
       />
       <Stack gap={16}>
         <FiguresOfPeriod />
-        {allocates && requests}
         <PendingSubmissions />
-        {!allocates && requests}
         <div className={styles.transactions} ref={transactions}>
           <PointLogTable
             heading={transactionHistory}
@@ -85,6 +83,7 @@ export function PointDashboard() {
             query={{ isTransaction: 'true' }}
           />
         </div>
+        {requests}
         <Later height={560}>
           <LeasesWithGifts />
         </Later>

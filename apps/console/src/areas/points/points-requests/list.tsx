@@ -149,7 +149,7 @@ export function PointsRequests() {
       <ListScreen
         actions={answers ? actions : undefined}
         columns={columnsFor({ at, showsProperty: property === null, answers })}
-        defaults={{ orderBy: 'createdAt' }}
+        defaults={{ orderBy: 'createdAt', limit: 5 }}
         endpoint={listPointsRequests}
         hint={answers ? 'Properties ask for points; each request is answered once' : 'What the platform answered'}
         rowName={({ propertyName, requestedBy }) => `${propertyName}, ${requestedBy.name}`}

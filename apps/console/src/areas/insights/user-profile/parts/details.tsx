@@ -52,15 +52,15 @@ export function Details({ user, withActivity }: DetailsProps) {
             [!works && 'Occupants', user.occupants],
             ['Account', standing(user)],
             ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} zone={zone} />],
-            [!user.sendEmail && 'Emails', 'None are sent'],
+            [!user.sendEmail && 'Email preference', 'Opted out'],
             [user.externalID !== '' && 'External ID', user.externalID],
             [user.promoCode.length > 0 && 'Promo codes', <PromoCodes codes={user.promoCode} key="codes" />],
             [works && 'Spend limit', user.spendLimit > 0 ? `${formatPoints(user.spendLimit)} each month` : 'None'],
             [
-              withActivity && stats.isSuccess && 'Last activity',
+              withActivity && stats.isSuccess && 'Last points activity',
               stats.data?.data.lastActivity ? when(stats.data.data.lastActivity) : 'No activity yet',
             ],
-            ['Last seen', user.lastActivity ? when(user.lastActivity) : 'Never'],
+            ['Last signed in', user.lastActivity ? when(user.lastActivity) : 'Never'],
             ['Added', formatDate(user.createdAt, zone ?? 'UTC')],
           ]}
         />
