@@ -99,6 +99,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'property.deleteLogo': 'Removed a property’s logo',
   'property.import': 'Imported properties',
   'property.requestPoints': 'Requested points',
+  'property.setDefaultPaymentMethod': 'Changed the default payment method',
   'property.update': 'Edited a property',
   'property.updateAssets': 'Changed a property’s pictures',
   'quietHours.update': 'Changed quiet hours',
