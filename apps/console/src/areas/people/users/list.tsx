@@ -10,7 +10,6 @@ import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
 import { useSession } from '../../../platform/session.tsx';
-import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { userColumns } from './parts/columns.tsx';
@@ -103,16 +102,21 @@ export function UserSummary({ leases }: { leases: ReactNode }) {
   const view = firstValue(search.view) === 'leases' ? 'leases' : 'people';
   return (
     <>
-      <PageHeader actions={buttons} title="User Summary" />
-      <Stack gap={16}>
-        <StatusTabs
-          label="View"
-          onChange={(next) => change({ view: next === 'people' ? undefined : next })}
-          tabs={views}
-          value={view}
-        />
-        {view === 'people' ? <UserTable audience="people" /> : <Suspense>{leases}</Suspense>}
-      </Stack>
+      <PageHeader
+        actions={
+          <>
+            <StatusTabs
+              label="View"
+              onChange={(next) => change({ view: next === 'people' ? undefined : next })}
+              tabs={views}
+              value={view}
+            />
+            {buttons}
+          </>
+        }
+        title="User Summary"
+      />
+      {view === 'people' ? <UserTable audience="people" /> : <Suspense>{leases}</Suspense>}
       {dialog}
     </>
   );
