@@ -357,11 +357,25 @@ test('a deleted brand leaves its groups; one that was redeemed is switched off, 
   await expectTreatment('brands', server().brand, switchedOff, remove(server().brand));
 });
 
-test('properties and messages are never removed, merged or copied', () => {
+test('a copy of a message is a draft without recipients and replies, which the original keeps', async () => {
+  const { manager, db } = server();
+  const id = idOf('communication');
+  let copied = '';
+  const kept = ['message_recipients.message_id', 'replies.message_id'];
+  await expectTreatment('messages', id, { kept }, async () => {
+    const reply = await server().as(manager).call(contract.messages.copy, { params: { id } });
+    copied = reply.body.data?._id ?? '';
+    return reply;
+  });
+  const rows = await snapshot(db, to('messages'), copied);
+  expect([copied.length, [...rows.values()].flatMap(({ rows: found }) => found)]).toEqual([24, []]);
+});
+
+test('properties and messages are never removed or merged, and properties never copied', () => {
   const gone = declaredEndpoints().filter(
     ({ method, path }) =>
       /^\/(property|properties|communications)\/\{\w+\}(\/(merge|copies|copy))?$/.test(path) &&
       (method === 'DELETE' || /\/(merge|copies|copy)$/.test(path)),
   );
-  expect(gone.map(({ name }) => name)).toEqual([]);
+  expect(gone.map(({ name }) => name)).toEqual(['messages.copy']);
 });
