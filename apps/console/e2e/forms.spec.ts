@@ -30,6 +30,7 @@ async function sampleFor(box: Locator): Promise<string> {
         ? 'number'
         : 'text',
   );
+  if (/^\d+:\d\d [AP]M$/.test(held)) return held === '9:35 PM' ? '9:40 PM' : '9:35 PM';
   if (kind === 'date') return held === '12/30/2031' ? '12/29/2031' : '12/30/2031';
   if (kind === 'number') return held === '73' ? '74' : '73';
   return 'Half a sentence';

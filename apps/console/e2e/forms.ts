@@ -52,6 +52,15 @@ export async function formsOf(manager: Awaited<ReturnType<typeof connect>>): Pro
       press: button('New announcement'),
       field: 'Subject',
     },
+    'quiet-hours': {
+      as: 'super-admin',
+      path: `${admin}/communication?view=quiet`,
+      press: async (page) =>
+        page
+          .getByRole('button', { name: /^Edit quiet hours for / })
+          .first()
+          .click(),
+    },
     brand: { as: 'brand-admin', path: `${admin}/brand`, press: button('New brand') },
     'brand-group': {
       as: 'brand-admin',
