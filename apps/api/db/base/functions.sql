@@ -1,0 +1,56 @@
+create or replace function new_id() returns text language sql volatile parallel safe as $$
+  select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
+      || substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)
+$$;
+
+-- The caller of the transaction, set by the request pipeline and by nothing else.
+create or replace function app_actor_id() returns text language sql stable parallel safe as $$
+  select nullif(current_setting('app.actor_id', true), '')
+$$;
+create or replace function app_sees_all() returns boolean language sql stable parallel safe as $$
+  select coalesce(current_setting('app.sees_all', true), '') = 'on'
+$$;
+create or replace function app_property_ids() returns text[] language sql stable parallel safe as $$
+  select coalesce(string_to_array(nullif(current_setting('app.property_ids', true), ''), ','), '{}')
+$$;
+-- Most callers have one property: comparing with it settles a row without searching the list.
+create or replace function app_first_property_id() returns text language sql stable parallel safe as $$
+  select split_part(current_setting('app.property_ids', true), ',', 1)
+$$;
+
+-- The name of the person who acted on a record: platform staff are outside a property's scope.
+create or replace function person_name(person text) returns text
+language sql stable security definer set search_path = public, pg_temp as $$
+  select trim(u.first_name || ' ' || u.last_name) from users u where u.id = person
+$$;
+
+-- A telephone number of the United States or Canada as providers take it; null where nobody could be written to.
+create or replace function phone_number(typed text) returns text language sql immutable parallel safe as $$
+  select case when digits ~ '^[2-9][0-9]{9}$' then '+1' || digits end
+  from (select regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^1(?=[0-9]{10}$)', '') as digits) as d
+$$;
+
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'HR001';
+end $$;
+
+-- Rows of the table can be added, but not changed, removed or truncated.
+create or replace function append_only(name text) returns void language plpgsql as $$
+begin
+  execute format('create trigger %1$s_append_only before update or delete on %1$I for each row execute function refuse_change()', name);
+  execute format('create trigger %1$s_no_truncate before truncate on %1$I for each statement execute function refuse_change()', name);
+end $$;
+
+-- Row-level security of a table with a property_id: staff and jobs reach the rows of their properties, with these privileges.
+-- `by_index` lets a list of properties be looked up in an index; without it a row is compared with the first property first,
+-- which is cheaper where a query names its property anyway.
+create or replace function tenant_table(name text, privileges text, by_index boolean default false) returns void language plpgsql as $$
+begin
+  execute format('alter table %I enable row level security', name);
+  execute format('create policy %1$s_scope on %1$I for %3$s to hearth_app using ((select app_sees_all()) or %2$s)', name,
+    case when by_index then 'property_id = any ((select app_property_ids())::text[])'
+      else 'property_id = (select app_first_property_id()) or property_id in (select unnest(app_property_ids()))' end,
+    case when privileges = 'select' then 'select' else 'all' end);
+  execute format('grant %s on %I to hearth_app', privileges, name);
+end $$;

@@ -1,0 +1,33 @@
+alter table companies enable row level security;
+create policy companies_scope on companies for select to hearth_app
+  using ((select app_sees_all()) or exists (select from properties p where p.company_id = companies.id));
+-- A company user knows the own company also while none of its properties is given to him.
+create policy companies_own on companies for select to hearth_app
+  using (id = (select u.company_id from users u where u.id = (select app_actor_id())));
+-- Those without a staff role read under the residents' role: also a company user whose company has no property yet, who knows the own company.
+create policy companies_own_resident on companies for select to hearth_resident
+  using (id = (select u.company_id from users u where u.id = (select app_actor_id())));
+-- The platform looks after companies; groups also who works for all of the company.
+create policy companies_write on companies to hearth_app using ((select app_sees_all())) with check ((select app_sees_all()));
+grant select, insert, update, delete on companies to hearth_app;
+grant select on companies to hearth_resident;
+
+alter table company_groups enable row level security;
+create policy company_groups_scope on company_groups for select to hearth_app
+  using ((select app_sees_all()) or company_id = (select company_reached()) or id = any ((select groups_held())::text[])
+    or ((select groups_held()) is null and exists (select from property_groups p where p.group_id = company_groups.id)));
+create policy company_groups_own_resident on company_groups for select to hearth_resident
+  using (company_id = (select company_reached()) or id = any ((select groups_held())::text[]));
+create policy company_groups_add on company_groups for insert to hearth_app
+  with check ((select app_sees_all()) or company_id = (select company_reached()));
+create policy company_groups_change on company_groups for update to hearth_app
+  using ((select app_sees_all()) or company_id = (select company_reached()))
+  with check ((select app_sees_all()) or company_id = (select company_reached()));
+create policy company_groups_remove on company_groups for delete to hearth_app
+  using ((select app_sees_all()) or company_id = (select company_reached()));
+grant select, insert, update, delete on company_groups to hearth_app;
+grant select on company_groups to hearth_resident;
+
+grant execute on function company_properties to public;
+grant execute on function company_reached, groups_held, groups_reached to hearth_app, hearth_resident;
+grant execute on function lock_companies, company_access, company_people, move_properties, add_company_user to hearth_app;

@@ -1,0 +1,243 @@
+-- How many point logs there are of each kind, and how many points, by property and the property's own day: what lists count and
+-- charts add up. Each statement that writes logs adds rows of what it changed, and touches no row of another: writers neither wait
+-- for each other nor lock in two orders. A job folds those rows into one for each kind and day, at the property and over all.
+create table point_log_days (
+  property_id hex_id not null references properties,
+  day date not null,
+  type text not null,
+  status text not null,
+  is_void boolean not null,
+  is_deleted boolean not null,
+  audience text not null,
+  -- Points that the person receives, not gives.
+  is_credit boolean not null,
+  -- What points were given for: the category, else the boost, else the type.
+  source text not null,
+  count bigint not null,
+  points bigint not null,
+  primary key (property_id, day, type, status, is_void, is_deleted, audience, is_credit, source)
+);
+-- What waits is asked for without a range of days.
+create index point_log_days_pending on point_log_days (property_id) where status = 'pending';
+
+create table all_point_log_days (
+  day date not null,
+  type text not null,
+  status text not null,
+  is_void boolean not null,
+  is_deleted boolean not null,
+  audience text not null,
+  is_credit boolean not null,
+  source text not null,
+  count bigint not null,
+  points bigint not null,
+  primary key (day, type, status, is_void, is_deleted, audience, is_credit, source)
+);
+create index all_point_log_days_pending on all_point_log_days (day) where status = 'pending';
+
+create table point_log_deltas (
+  property_id hex_id not null,
+  day date not null,
+  type text not null,
+  status text not null,
+  is_void boolean not null,
+  is_deleted boolean not null,
+  audience text not null,
+  is_credit boolean not null,
+  source text not null,
+  count bigint not null,
+  points bigint not null,
+  -- As in 0027, and whose logs they are. The property is locked against a change of its time zone, as a reference to it does anyway.
+  user_id hex_id
+);
+create index point_log_deltas_property on point_log_deltas (property_id, day);
+
+-- Totals of whole months.
+create table point_log_months (
+  property_id hex_id not null,
+  month date not null,
+  type text not null,
+  status text not null,
+  is_void boolean not null,
+  is_deleted boolean not null,
+  audience text not null,
+  is_credit boolean not null,
+  source text not null,
+  count bigint not null,
+  points bigint not null,
+  primary key (property_id, month, type, status, is_void, is_deleted, audience, is_credit, source)
+);
+
+create table all_point_log_months (
+  month date not null,
+  type text not null,
+  status text not null,
+  is_void boolean not null,
+  is_deleted boolean not null,
+  audience text not null,
+  is_credit boolean not null,
+  source text not null,
+  count bigint not null,
+  points bigint not null,
+  primary key (month, type, status, is_void, is_deleted, audience, is_credit, source)
+);
+
+create table resident_points_since (
+  since timestamptz primary key
+);
+
+create table resident_points (
+  since timestamptz not null,
+  user_id hex_id not null,
+  points bigint not null,
+  primary key (since, user_id)
+);
+create index resident_points_most on resident_points (since, points desc) include (user_id);
+
+-- What a property paid in each of its own months, less what was taken back of it.
+create table property_spending (
+  property_id hex_id not null,
+  month date not null,
+  points bigint not null,
+  primary key (property_id, month)
+);
+
+create table property_spending_deltas (
+  property_id hex_id not null,
+  month date not null,
+  points bigint not null
+);
+
+create table noted_people (
+  user_id hex_id not null
+);
+
+create table counted_people (
+  user_id hex_id primary key,
+  is_resident boolean not null,
+  is_ambassador boolean not null,
+  is_active boolean not null
+);
+
+create table people_counts (
+  is_resident boolean not null,
+  is_ambassador boolean not null,
+  is_active boolean not null,
+  count bigint not null,
+  primary key (is_resident, is_ambassador, is_active)
+);
+
+-- What the properties of a company are compared by, without reading what it adds up, also for a company of hundreds of properties. As in
+-- 0027 each statement that writes logs notes what it changed in rows of its own, a job folds them, and readers add both up; but here a
+-- property has one row for a day and one for a month, whatever its logs are about.
+create table property_days (
+  property_id hex_id not null references properties,
+  day date not null,
+  -- Points of logs made on that day that were given by the property, and that were redeemed.
+  given bigint not null,
+  redeemed bigint not null,
+  -- Submissions made on that day that wait for a decision, and what all pending logs of it would cost.
+  pending bigint not null,
+  pending_points bigint not null,
+  -- Submissions that somebody decided on that day, and how long they had waited. What approves itself waits for nobody.
+  decided bigint not null,
+  waited_seconds bigint not null,
+  primary key (property_id, day)
+);
+create index property_days_day on property_days (day);
+
+create table property_months (
+  property_id hex_id not null,
+  month date not null,
+  given bigint not null,
+  redeemed bigint not null,
+  pending bigint not null,
+  pending_points bigint not null,
+  decided bigint not null,
+  waited_seconds bigint not null,
+  primary key (property_id, month)
+);
+create index property_months_month on property_months (month);
+create index property_months_pending on property_months (property_id) where pending <> 0 or pending_points <> 0;
+
+create table property_deltas (
+  property_id hex_id not null,
+  day date not null,
+  given bigint not null,
+  redeemed bigint not null,
+  pending bigint not null,
+  pending_points bigint not null,
+  decided bigint not null,
+  waited_seconds bigint not null
+);
+
+create table counted_homes (
+  user_id hex_id not null,
+  property_id hex_id not null,
+  is_active boolean not null,
+  -- Lives at several properties: counted once where several are looked at together.
+  is_shared boolean not null,
+  primary key (user_id, property_id)
+);
+create index counted_homes_property on counted_homes (property_id);
+create index counted_homes_shared on counted_homes (user_id) where is_shared;
+
+create table property_people (
+  property_id hex_id primary key,
+  residents bigint not null,
+  active bigint not null
+);
+
+create table platform_days (
+  property_id hex_id not null references properties,
+  day date not null,
+  figure text not null check (figure in ('review', 'answer', 'lead', 'lease', 'redemption', 'joined', 'gone')),
+  -- Of a redemption; empty of what has none.
+  brand_id text not null,
+  count bigint not null,
+  points bigint not null,
+  -- Read by days over many properties, out of the index alone.
+  primary key (day, figure, property_id, brand_id) include (count, points)
+);
+
+create table platform_months (
+  property_id hex_id not null,
+  month date not null,
+  figure text not null,
+  brand_id text not null,
+  count bigint not null,
+  points bigint not null,
+  primary key (month, figure, property_id, brand_id) include (count, points)
+);
+
+create table platform_deltas (
+  property_id hex_id not null,
+  day date not null,
+  figure text not null,
+  brand_id text not null,
+  count bigint not null,
+  points bigint not null
+);
+
+-- As it was when the people noted here were last looked up.
+create table counted_holdings (
+  user_id hex_id not null,
+  property_id hex_id not null,
+  earned date not null,
+  active date not null,
+  points bigint not null,
+  primary key (user_id, property_id, earned)
+);
+
+create table noted_holders (
+  user_id hex_id not null
+);
+
+-- The same summed: once by the months of earning, once by those of the last movement.
+create table property_outstanding (
+  property_id hex_id not null,
+  age_of text not null check (age_of in ('earned', 'active')),
+  month date not null,
+  points bigint not null,
+  primary key (property_id, age_of, month)
+);

@@ -1,0 +1,6 @@
+-- Who sends a template counts it, and can change nothing else of it. One that was taken out of use while somebody wrote counts, too.
+create or replace function count_template_use(used text, used_type text) returns boolean
+language sql security definer set search_path = public, pg_temp as $$
+  update content_templates set use_count = use_count + 1
+  where id = used and type = used_type and deleted_at is null returning true
+$$;

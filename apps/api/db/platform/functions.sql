@@ -1,0 +1,111 @@
+-- The transaction that names files takes them from the list; fewer than it asks for means that some were given up.
+create or replace function adopt_files(ids text[]) returns bigint language sql volatile security definer set search_path = public, pg_temp as $$
+  with adopted as (delete from pending_files where id = any (ids) and not given_up returning 1) select count(*) from adopted
+$$;
+
+-- Whoever is signed in learns that his access may have changed, whatever changed it.
+create or replace function tell_access(people text[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
+  insert into changes (topic, op, record_id)
+  select distinct 'session', 'update', s.user_id from sessions s where s.user_id = any (people) and s.ended_at is null
+$$;
+
+create or replace function tell_session_ended() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into changes (topic, op, record_id) values ('session', 'delete', old.user_id);
+  return null;
+end $$;
+create trigger sessions_ended after update on sessions for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function tell_session_ended();
+
+create or replace function tell_roles_added() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform tell_access(array(select a.user_id::text from added a));
+  return null;
+end $$;
+create trigger property_roles_added after insert on property_roles referencing new table as added
+  for each statement execute function tell_roles_added();
+
+create or replace function tell_role_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform tell_access(array[old.user_id::text]);
+  return null;
+end $$;
+create trigger property_roles_changed after update on property_roles for each row
+  when (old.role is distinct from new.role or old.removed_at is distinct from new.removed_at)
+  execute function tell_role_changed();
+create trigger property_roles_gone after delete on property_roles for each row execute function tell_role_changed();
+
+create or replace function tell_user_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform tell_access(array[old.id::text]);
+  return null;
+end $$;
+create trigger users_access after update on users for each row
+  when (old.role is distinct from new.role or old.disabled_at is distinct from new.disabled_at or old.deleted_at is distinct from new.deleted_at
+    or old.company_id is distinct from new.company_id or old.company_role is distinct from new.company_role
+    or old.company_group_ids is distinct from new.company_group_ids)
+  execute function tell_user_changed();
+
+-- Company users have the properties of their company or of their groups.
+create or replace function tell_company_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform tell_access(array(select u.id::text from users u
+    where u.company_id in (new.company_id, case when tg_op = 'UPDATE' then old.company_id end) and u.company_role is not null));
+  return null;
+end $$;
+create trigger properties_company after update on properties for each row
+  when (old.company_id is distinct from new.company_id) execute function tell_company_changed();
+create trigger properties_added after insert on properties for each row
+  when (new.company_id is not null) execute function tell_company_changed();
+
+create or replace function tell_group_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare changed text := case when tg_op = 'DELETE' then old.group_id else new.group_id end;
+begin
+  perform tell_access(array(select u.id::text from users u where changed = any (u.company_group_ids)));
+  return null;
+end $$;
+create trigger property_groups_access after insert or delete on property_groups for each row execute function tell_group_changed();
+
+-- Takes one call, or answers in how many milliseconds there is one. What is left fills again evenly; a clock that was set back fills
+-- nothing for what it goes through twice.
+create or replace function take_call(holder text, per_minute double precision, per_day double precision, at timestamptz) returns integer
+language plpgsql as $$
+declare
+  b call_budgets;
+  passed double precision;
+  wait double precision;
+begin
+  insert into call_budgets values (holder, per_minute, per_day, at) on conflict do nothing;
+  if found then
+    delete from call_budgets where counted_at < at - interval '2 days';
+  end if;
+  select * into b from call_budgets where credential = holder for update;
+  passed := greatest(extract(epoch from at - b.counted_at), 0);
+  b.minute_left := least(per_minute, b.minute_left + passed * per_minute / 60);
+  b.day_left := least(per_day, b.day_left + passed * per_day / 86400);
+  wait := greatest((1 - b.minute_left) * 60 / per_minute, (1 - b.day_left) * 86400 / per_day, 0);
+  if wait = 0 then
+    b.minute_left := b.minute_left - 1;
+    b.day_left := b.day_left - 1;
+  end if;
+  update call_budgets set minute_left = b.minute_left, day_left = b.day_left, counted_at = at where credential = holder;
+  return ceil(wait * 1000);
+end $$;
+
+-- Takes as many turns as there are; says how long it takes until there are as many as are still wanted, or a second's worth.
+create or replace function take_turns(kind text, wanted integer, per_minute double precision, out granted integer, out wait_ms integer)
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  at timestamptz := clock_timestamp();
+  worth double precision := greatest(per_minute / 60, 1);
+  t channel_turns;
+begin
+  insert into channel_turns values (kind, worth, at) on conflict do nothing;
+  select * into t from channel_turns where channel = kind for update;
+  at := greatest(clock_timestamp(), t.counted_at);
+  t.turns := least(worth, t.turns + extract(epoch from at - t.counted_at) * per_minute / 60);
+  granted := least(wanted, floor(t.turns));
+  t.turns := t.turns - granted;
+  update channel_turns set turns = t.turns, counted_at = at where channel = kind;
+  wait_ms := ceil(greatest(least(wanted - granted, worth) - t.turns, 0) * 60000 / per_minute);
+end $$;

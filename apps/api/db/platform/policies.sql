@@ -1,0 +1,78 @@
+alter table changes enable row level security;
+create policy changes_write on changes for insert to hearth_app
+  with check (property_id is null or (select app_sees_all()) or property_id = any ((select app_property_ids())::text[]));
+create policy changes_write_resident on changes for insert to hearth_resident
+  with check (property_id is null
+    or exists (select from property_roles r where r.property_id = changes.property_id and r.user_id = (select app_actor_id()) and r.removed_at is null));
+create policy changes_write_identity on changes for insert to hearth_identity with check (true);
+grant insert on changes to hearth_app, hearth_identity, hearth_resident;
+
+alter table audit_log enable row level security;
+create policy audit_log_read on audit_log for select to hearth_app
+  using ((select app_sees_all()) or property_id = any ((select app_property_ids())::text[]));
+create policy audit_log_write on audit_log for insert to hearth_app
+  with check (property_id is null or (select app_sees_all()) or property_id = any ((select app_property_ids())::text[]));
+create policy audit_log_write_resident on audit_log for insert to hearth_resident
+  with check (property_id is null
+    or exists (select from property_roles r where r.property_id = audit_log.property_id and r.user_id = (select app_actor_id()) and r.removed_at is null));
+create policy audit_log_write_identity on audit_log for insert to hearth_identity with check (property_id is null);
+grant select on audit_log to hearth_app;
+grant insert (actor_id, action, target_kind, target_id, property_id, before, after, request_id) on audit_log to hearth_app, hearth_identity, hearth_resident;
+select append_only('audit_log');
+
+alter table idempotency_keys enable row level security;
+create policy idempotency_keys_own on idempotency_keys to hearth_app, hearth_resident using (actor_id = (select app_actor_id()));
+create policy idempotency_keys_unanswered on idempotency_keys as restrictive for delete to hearth_app, hearth_resident using (answer is null);
+grant select, insert, update, delete on idempotency_keys to hearth_app, hearth_resident;
+grant select, update on idempotency_keys to hearth_identity;
+
+alter table system_config enable row level security;
+create policy system_config_read on system_config for select to hearth_app, hearth_resident using (true);
+create policy system_config_write on system_config for update to hearth_app using ((select app_sees_all()));
+grant select on system_config to hearth_app, hearth_resident;
+grant update (forex, updated_at, version, checked_at, failure, held) on system_config to hearth_app;
+
+select tenant_table('mails', 'select, insert, update');
+
+select tenant_table('mail_delivery_logs', 'select, insert');
+select append_only('mail_delivery_logs');
+
+alter table files enable row level security;
+create policy files_scope on files to hearth_app
+  using ((select app_sees_all()) or property_id = any ((select app_property_ids())::text[])
+    or owner_id = (select app_actor_id()))
+  -- Owning a file lets nobody place it at a property where they have no part.
+  with check ((select app_sees_all()) or property_id = any ((select app_property_ids())::text[])
+    or (property_id is null and owner_id = (select app_actor_id())));
+-- Residents add the files of their submissions and see their own.
+create policy files_resident on files to hearth_resident
+  using (owner_id = (select app_actor_id()))
+  with check (owner_id = (select app_actor_id())
+    and exists (select from property_roles r where r.property_id = files.property_id and r.user_id = (select app_actor_id()) and r.removed_at is null));
+-- The logo of a brand is read by whoever sees the brand.
+create policy files_brand_logos on files for select to hearth_app, hearth_resident
+  using (property_id is null and exists (select from brands b where b.logo_id = files.id));
+grant select, insert on files to hearth_app, hearth_resident;
+grant update (removed_at, is_named) on files to hearth_app;
+
+alter table mail_secrets enable row level security;
+create policy mail_secrets_scope on mail_secrets to hearth_app using ((select app_sees_all()));
+grant select, insert, update on mail_secrets to hearth_app;
+
+select tenant_table('paused_jobs', 'select, delete', true);
+
+select append_only('audit_seals');
+
+grant select (row_count, last_transaction, last_id) on audit_newest_seal to hearth_app;
+
+alter table channel_problems enable row level security;
+create policy channel_problems_seen on channel_problems for select to hearth_app using (true);
+create policy channel_problems_noted on channel_problems to hearth_app
+  using ((select app_sees_all())) with check ((select app_sees_all()));
+grant select, insert, update, delete on channel_problems to hearth_app;
+
+alter table audit_totals enable row level security;
+create policy audit_totals_read on audit_totals for select to hearth_app using ((select app_sees_all()));
+grant select on audit_totals to hearth_app;
+
+grant execute on function adopt_files to hearth_app, hearth_resident;

@@ -1,0 +1,22 @@
+create or replace function refuse_inactive() returns boolean language plpgsql as $$
+begin
+  raise exception 'the property is deactivated' using errcode = 'HP006';
+end $$;
+
+-- True where all of these properties are active; HP006 otherwise. Who deactivates one waits for whoever has asked this.
+create or replace function are_active(places text[]) returns boolean language plpgsql volatile security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from (select active from properties where id = any (places) for key share) p where not p.active) then
+    return refuse_inactive();
+  end if;
+  return true;
+end $$;
+
+-- Whatever moves points, and whoever: the property that they are moved for is active.
+create or replace function refuse_inactive_transfers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform are_active(array(select distinct m.property_id::text from moved m));
+  return null;
+end $$;
+create trigger transfers_of_active after insert on transfers referencing new table as moved
+  for each statement execute function refuse_inactive_transfers();
