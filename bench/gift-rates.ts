@@ -242,7 +242,7 @@ async function addAdmins(pool: Pool, likeId: string, count: number): Promise<str
   return ids;
 }
 
-const drifts = ['ledger_drift', 'point_log_drift', 'dashboard_drift', 'platform_drift'];
+const drifts = ['ledger_drift', 'totals_drift'];
 
 async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<Figure[]> {
   return inWorld(world, (opened) =>

@@ -52,7 +52,7 @@ the last 30 days and the last 12 months, by one client, ${load.ms / 1000} s each
             }
           }
           const startedAt = performance.now();
-          const drift = await numberOf(pool, 'select count(*) from platform_drift()');
+          const drift = await numberOf(pool, 'select count(*) from totals_drift()');
           return [
             ...figures,
             { name: 'totals that differ', value: drift, atMost: 0 },

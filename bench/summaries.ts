@@ -12,13 +12,8 @@ const ms = 2500;
 const rounds = 12;
 
 const triggers = {
-  point_logs: [
-    'point_logs_totals_added',
-    'point_logs_totals_changed',
-    'point_logs_to_platform_days_added',
-    'point_logs_to_platform_days_changed',
-  ],
-  transfers: ['transfers_spending', 'transfers_note_holders'],
+  point_logs: ['point_log', 'property', 'platform'].flatMap((name) => [`${name}_added`, `${name}_changed`]),
+  transfers: ['property_spending_added', 'transfers_capture_holders'],
 };
 
 interface Place {
@@ -61,7 +56,7 @@ function foldAgainAndAgain(pool: Pool) {
   let isOver = false;
   const done = (async () => {
     for (; !isOver; await sleep(500))
-      await pool.query('select fold_point_logs(), fold_property_spending(), fold_platform_days(), fold_holdings()');
+      await pool.query('select fold_point_log(), fold_property_spending(), fold_platform(), fold_holdings()');
   })();
   return {
     stop() {
@@ -87,8 +82,7 @@ async function compare(pool: Pool, place: Place) {
       } finally {
         await folding.stop();
       }
-      if (side === 'off')
-        await pool.query('select count_point_logs_anew(), count_dashboard_anew(), count_platform_anew()');
+      if (side === 'off') await pool.query('select rebuild_totals()');
       rates[side] += now[side] / rounds;
     }
     ratios.push(now.kept / now.off);
@@ -96,11 +90,7 @@ async function compare(pool: Pool, place: Place) {
   return { ...rates, ratios };
 }
 
-const driftOf = (pool: Pool) =>
-  numberOf(
-    pool,
-    'select (select count(*) from point_log_drift()) + (select count(*) from dashboard_drift()) + (select count(*) from property_drift()) + (select count(*) from platform_drift())',
-  );
+const driftOf = (pool: Pool) => numberOf(pool, 'select count(*) from totals_drift()');
 
 export const measurement: Measurement = {
   about: `${writers} clients give points to one resident each at one property, and take every fourth gift back, over HTTP as staff do it: session, row-level security, log, transfer, trail, changes and
@@ -125,7 +115,7 @@ ${ms / 1000} s each. Then the totals by property and over all, of spending and p
               const rates = await compare(pool, { server, token, propertyId, residents });
               const unfolded = await driftOf(pool);
               await pool.query(
-                'select fold_point_logs(), fold_property_spending(), fold_people(), fold_platform_days(), fold_holdings()',
+                'select fold_point_log(), fold_property_spending(), fold_people(), fold_platform(), fold_holdings()',
               );
               return [
                 { name: 'gifts and voids, with totals', value: rounded(rates.kept, 0), unit: 'a second' },

@@ -109,7 +109,7 @@ export async function makeDemoWorld({ db, files, log, secrets, ...world }: DemoO
     await addDemoCodes(tx, secrets, codesOfValue);
     await pictures.areThere();
     await settleBalances(tx);
-    await sql`select count_point_logs_anew()`.execute(tx);
+    await sql`select rebuild_totals()`.execute(tx);
     log.info({ rows: rowCount, seconds: Math.round(performance.now() - startedAt) / 1000 }, 'made the demo world');
     return true;
   };

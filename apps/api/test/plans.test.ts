@@ -50,7 +50,7 @@ beforeAll(async () => {
       select ${placeOf}, ${personOf(sql`n`)}, 'boost', 'custom', 'pending', 100, 'b' || lpad(to_hex(n), 23, '0'), now() - interval '3 years'
       from generate_series(0, 30) n`.execute(tx);
   });
-  await sql`select count_point_logs_anew(), count_dashboard_anew()`.execute(db);
+  await sql`select rebuild_totals()`.execute(db);
   await sql`analyze`.execute(db);
 });
 

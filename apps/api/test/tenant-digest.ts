@@ -23,7 +23,7 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
     'point_log_days',
     'point_log_months',
     'point_log_deltas',
-    'property_spending',
+    'property_spending_months',
     'property_spending_deltas',
     'property_days',
     'property_months',
@@ -40,13 +40,13 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
   const { rows: totals } = await sql<{ digest: string | null }>`
     select md5(string_agg(t::text, '|' order by t::text)) as digest from (
       select day, type, status, is_void, is_deleted, audience, is_credit, source, sum(count) as count, sum(points) as points
-      from point_log_totals where property_id = ${property} group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(count) <> 0 or sum(points) <> 0
+      from point_log_day_totals where property_id = ${property} group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(count) <> 0 or sum(points) <> 0
       union all
       select month, 'month', type, is_void, is_deleted, audience, is_credit, status || source, sum(count), sum(points)
       from point_log_month_totals where property_id = ${property} group by 1, 3, 4, 5, 6, 7, 8 having sum(count) <> 0 or sum(points) <> 0
       union all
       select month, 'spending', '', false, false, '', false, '', 0, sum(points)
-      from property_spending_totals where property_id = ${property} group by 1 having sum(points) <> 0
+      from property_spending_month_totals where property_id = ${property} group by 1 having sum(points) <> 0
       union all
       select day, 'day', '', false, false, '', false, concat_ws(' ', sum(given), sum(redeemed), sum(pending), sum(decided), sum(waited_seconds)), 0, sum(pending_points)
       from property_day_totals where property_id = ${property} group by 1

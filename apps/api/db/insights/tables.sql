@@ -95,7 +95,7 @@ create table resident_points (
 create index resident_points_most on resident_points (since, points desc) include (user_id);
 
 -- What a property paid in each of its own months, less what was taken back of it.
-create table property_spending (
+create table property_spending_months (
   property_id hex_id not null,
   month date not null,
   points bigint not null,

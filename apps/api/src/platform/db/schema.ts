@@ -28,6 +28,19 @@ export interface AllPeopleTotals {
   count: number | null;
 }
 
+export interface AllPointLogDayTotals {
+  day: string | null;
+  type: string | null;
+  status: string | null;
+  is_void: boolean | null;
+  is_deleted: boolean | null;
+  audience: string | null;
+  is_credit: boolean | null;
+  source: string | null;
+  count: number | null;
+  points: number | null;
+}
+
 export interface AllPointLogDays {
   day: string;
   type: string;
@@ -65,19 +78,6 @@ export interface AllPointLogMonths {
   source: string;
   count: number;
   points: number;
-}
-
-export interface AllPointLogTotals {
-  day: string | null;
-  type: string | null;
-  status: string | null;
-  is_void: boolean | null;
-  is_deleted: boolean | null;
-  audience: string | null;
-  is_credit: boolean | null;
-  source: string | null;
-  count: number | null;
-  points: number | null;
 }
 
 export interface AuditLog {
@@ -628,6 +628,7 @@ export interface Messages {
 export interface Migrations {
   name: string;
   applied_at: Generated<Timestamp>;
+  checksum: string | null;
 }
 
 export interface NotedHolders {
@@ -761,6 +762,20 @@ export interface PointLogComments {
   created_at: Generated<Timestamp>;
 }
 
+export interface PointLogDayTotals {
+  property_id: string | null;
+  day: string | null;
+  type: string | null;
+  status: string | null;
+  is_void: boolean | null;
+  is_deleted: boolean | null;
+  audience: string | null;
+  is_credit: boolean | null;
+  source: string | null;
+  count: number | null;
+  points: number | null;
+}
+
 export interface PointLogDays {
   property_id: string;
   day: string;
@@ -819,20 +834,6 @@ export interface PointLogMonths {
 }
 
 export interface PointLogSums {
-  property_id: string | null;
-  day: string | null;
-  type: string | null;
-  status: string | null;
-  is_void: boolean | null;
-  is_deleted: boolean | null;
-  audience: string | null;
-  is_credit: boolean | null;
-  source: string | null;
-  count: number | null;
-  points: number | null;
-}
-
-export interface PointLogTotals {
   property_id: string | null;
   day: string | null;
   type: string | null;
@@ -1019,17 +1020,6 @@ export interface Properties {
   default_payment_method: string | null;
 }
 
-export interface PropertyDaySums {
-  property_id: string | null;
-  day: string | null;
-  given: number | null;
-  redeemed: number | null;
-  pending: number | null;
-  pending_points: number | null;
-  decided: number | null;
-  waited_seconds: number | null;
-}
-
 export interface PropertyDayTotals {
   property_id: string | null;
   day: string | null;
@@ -1138,13 +1128,19 @@ export interface PropertyRoles {
   limited_by: string | null;
 }
 
-export interface PropertySpending {
+export interface PropertySpendingDeltas {
   property_id: string;
   month: string;
   points: number;
 }
 
-export interface PropertySpendingDeltas {
+export interface PropertySpendingMonthTotals {
+  property_id: string | null;
+  month: string | null;
+  points: number | null;
+}
+
+export interface PropertySpendingMonths {
   property_id: string;
   month: string;
   points: number;
@@ -1156,10 +1152,15 @@ export interface PropertySpendingSums {
   points: number | null;
 }
 
-export interface PropertySpendingTotals {
+export interface PropertySums {
   property_id: string | null;
-  month: string | null;
-  points: number | null;
+  day: string | null;
+  given: number | null;
+  redeemed: number | null;
+  pending: number | null;
+  pending_points: number | null;
+  decided: number | null;
+  waited_seconds: number | null;
 }
 
 export interface ProviderFunds {
@@ -1446,10 +1447,10 @@ export interface DB {
   accounts: Accounts;
   address_states: AddressStates;
   all_people_totals: AllPeopleTotals;
+  all_point_log_day_totals: AllPointLogDayTotals;
   all_point_log_days: AllPointLogDays;
   all_point_log_month_totals: AllPointLogMonthTotals;
   all_point_log_months: AllPointLogMonths;
-  all_point_log_totals: AllPointLogTotals;
   audit_log: AuditLog;
   audit_newest_seal: AuditNewestSeal;
   audit_seals: AuditSeals;
@@ -1516,12 +1517,12 @@ export interface DB {
   platform_months: PlatformMonths;
   platform_sums: PlatformSums;
   point_log_comments: PointLogComments;
+  point_log_day_totals: PointLogDayTotals;
   point_log_days: PointLogDays;
   point_log_deltas: PointLogDeltas;
   point_log_month_totals: PointLogMonthTotals;
   point_log_months: PointLogMonths;
   point_log_sums: PointLogSums;
-  point_log_totals: PointLogTotals;
   point_logs: PointLogs;
   points_requests: PointsRequests;
   post_likes: PostLikes;
@@ -1530,7 +1531,6 @@ export interface DB {
   posts: Posts;
   promo_codes: PromoCodes;
   properties: Properties;
-  property_day_sums: PropertyDaySums;
   property_day_totals: PropertyDayTotals;
   property_days: PropertyDays;
   property_deltas: PropertyDeltas;
@@ -1543,10 +1543,11 @@ export interface DB {
   property_people_totals: PropertyPeopleTotals;
   property_pictures: PropertyPictures;
   property_roles: PropertyRoles;
-  property_spending: PropertySpending;
   property_spending_deltas: PropertySpendingDeltas;
+  property_spending_month_totals: PropertySpendingMonthTotals;
+  property_spending_months: PropertySpendingMonths;
   property_spending_sums: PropertySpendingSums;
-  property_spending_totals: PropertySpendingTotals;
+  property_sums: PropertySums;
   provider_funds: ProviderFunds;
   quiet_hours: QuietHours;
   received_points: ReceivedPoints;

@@ -42,7 +42,7 @@ export async function standing(db: Tx, { now }: About): Promise<Pick<Figures, 'p
   const { rows } = await sql<{ points: number; spent: number }>`
     select
       (select coalesce(sum(a.balance), 0)::bigint from properties p join accounts a on a.id = p.id) as points,
-      (select coalesce(sum(t.points), 0)::bigint from property_spending_totals t join properties p on p.id = t.property_id
+      (select coalesce(sum(t.points), 0)::bigint from property_spending_month_totals t join properties p on p.id = t.property_id
         where t.month >= date_trunc('month', ${now}::timestamptz at time zone 'UTC' - interval '14 hours')::date
           and t.month >= date_trunc('month', ${now}::timestamptz at time zone p.timezone)::date) as spent`.execute(db);
   return { points: rows[0]?.points ?? 0, spentThisMonth: rows[0]?.spent ?? 0 };
@@ -164,7 +164,7 @@ export async function bestResidents(db: Tx, { startDate, endDate, audience }: Ab
 }
 
 export const foldCounts = async (db: Db): Promise<void> =>
-  void (await sql`select fold_people(), fold_property_spending(), fold_property_days()`.execute(db));
+  void (await sql`select fold_people(), fold_property_spending(), fold_property()`.execute(db));
 
 const driftShown = 100;
 
@@ -172,5 +172,6 @@ const driftShown = 100;
 export const readDrift = async (db: Db) =>
   (
     await sql<{ total: string; id: string; counted: number; actual: number }>`
-      select * from dashboard_drift() union all select * from property_drift() limit ${driftShown}`.execute(db)
+      select * from people_drift() union all select * from property_spending_drift() union all select * from property_drift()
+      limit ${driftShown}`.execute(db)
   ).rows;

@@ -24,7 +24,7 @@ const rows = async (query: object = {}) =>
 const brands = async (query: object = {}) =>
   (await admin().call(contract.platformInsights.brands, { query: { limit: 100, ...query } })).body;
 const countOf = async (path: string) => (await admin().send('GET', `${path}&limit=1`)).body.totalCount as number;
-const fold = () => sql`select fold_platform_days(), fold_holdings(), fold_people()`.execute(server().db);
+const fold = () => sql`select fold_platform(), fold_holdings(), fold_people()`.execute(server().db);
 
 /** Points that somebody was paid so many days ago, as the ledger has them: the platform gives them to the property first. */
 async function pay(person: string, property: string, points: number, daysAgo: number) {
@@ -203,9 +203,9 @@ test('a property that moves to another time zone keeps its outcomes, on its new 
   const { db, sister } = server();
   for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago'])
     await sql`update properties set timezone = ${timezone} where id = ${sister}`.execute(db);
-  expect((await sql`select * from platform_drift()`.execute(db)).rows).toEqual([]);
+  expect((await sql`select * from totals_drift()`.execute(db)).rows).toEqual([]);
   await fold();
-  expect((await sql`select * from platform_drift()`.execute(db)).rows).toEqual([]);
+  expect((await sql`select * from totals_drift()`.execute(db)).rows).toEqual([]);
 });
 
 test('a total that is not what it stands for is found', async () => {
@@ -213,7 +213,7 @@ test('a total that is not what it stands for is found', async () => {
   const found = (statement: string) =>
     db.transaction().execute(async (tx) => {
       await sql.raw(statement).execute(tx);
-      const { rows: drift } = await sql<{ total: string }>`select * from platform_drift()`.execute(tx);
+      const { rows: drift } = await sql<{ total: string }>`select * from totals_drift()`.execute(tx);
       await sql`rollback and chain`.execute(tx);
       return drift.map(({ total }) => total);
     });

@@ -175,7 +175,7 @@ export const allBrands = (db: Tx, period: Period, query: BrandQuery) =>
   everyRow(db, { ...brandInsights.read.csv, ...brandList(period, query) });
 
 export const foldTotals = async (db: Db): Promise<void> =>
-  void (await sql`select fold_platform_days(), fold_holdings()`.execute(db));
+  void (await sql`select fold_platform(), fold_holdings()`.execute(db));
 
 const driftShown = 100;
 
@@ -183,5 +183,5 @@ const driftShown = 100;
 export const readDrift = async (db: Db) =>
   (
     await sql<{ total: string; id: string; counted: number; actual: number }>`
-      select * from platform_drift() limit ${driftShown}`.execute(db)
+      select * from platform_drift() union all select * from holdings_drift() limit ${driftShown}`.execute(db)
   ).rows;

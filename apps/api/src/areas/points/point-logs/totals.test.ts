@@ -6,7 +6,7 @@ import { monthsWithin } from './totals.ts';
 
 const server = useServer();
 const drift = async () => (await sql`select * from point_log_drift()`.execute(server().db)).rows;
-const fold = () => sql`select fold_point_logs()`.execute(server().db);
+const fold = () => sql`select fold_point_log()`.execute(server().db);
 const random = (() => {
   let state = 7;
   return <T>(values: readonly T[]) => {
@@ -143,7 +143,7 @@ test('totals that differ are found', async () => {
   const { db } = server();
   await sql`update point_log_days set count = count + 1 where property_id = ${places[1]}`.execute(db);
   expect(await drift()).not.toEqual([]);
-  await sql`select count_point_logs_anew()`.execute(db);
+  await sql`select rebuild_totals()`.execute(db);
   expect(await drift()).toEqual([]);
 });
 

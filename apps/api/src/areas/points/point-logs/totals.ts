@@ -3,7 +3,8 @@ import type { Db, Scope } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 
 /** Counts and points of logs by the days of their property (migration 0027): folded over all properties for who sees them all. */
-export const totalsOf = ({ seesAll }: Scope): Sql => (seesAll ? sql`all_point_log_totals` : sql`point_log_totals`);
+export const totalsOf = ({ seesAll }: Scope): Sql =>
+  seesAll ? sql`all_point_log_day_totals` : sql`point_log_day_totals`;
 
 const monthOf = (day: string, months = 0) => {
   const [year = 0, month = 0] = day.split('-').map(Number);
@@ -37,13 +38,13 @@ export function totalsBetween(scope: Scope, from: string | undefined, to: string
   )})`;
 }
 
-export const foldPointLogs = async (db: Db): Promise<void> => void (await sql`select fold_point_logs()`.execute(db));
+export const foldPointLogs = async (db: Db): Promise<void> => void (await sql`select fold_point_log()`.execute(db));
 
 const driftShown = 100;
 
 /** The days whose totals are not what the logs add up to. */
 export const readDrift = async (db: Db) =>
   (
-    await sql<{ property_id: string | null; day: string; counted: number; logs: number }>`
-      select * from point_log_drift() limit ${driftShown}`.execute(db)
+    await sql<{ total: string; id: string; counted: number; actual: number }>`
+      select * from point_log_drift() union all select * from received_points_drift() limit ${driftShown}`.execute(db)
   ).rows;

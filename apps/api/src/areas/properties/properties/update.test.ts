@@ -241,7 +241,7 @@ test('another time zone moves every log to the day that it was there, and what w
   const reply = await update({ timezone: 'America/New_York' });
   expect([reply.status, reply.body.data?.timezone], reply.text).toEqual([200, 'America/New_York']);
   const days = await db
-    .selectFrom('point_log_totals')
+    .selectFrom('point_log_day_totals')
     .select('day')
     .where('property_id', '=', property)
     .where('type', '=', 'surprise')
