@@ -54,3 +54,14 @@ begin
     case when privileges = 'select' then 'select' else 'all' end);
   execute format('grant %s on %I to hearth_app', privileges, name);
 end $$;
+
+-- What belongs to an account: its owner reaches it by the app's roles, with these privileges, and the sign-in door reaches all of it.
+create or replace function account_table(name text, privileges text default null) returns void language plpgsql as $$
+begin
+  execute format('alter table %I enable row level security', name);
+  execute format('create policy %1$s_identity on %1$I to hearth_identity using (true)', name);
+  execute format('create policy %1$s_own on %1$I to hearth_app, hearth_resident using (user_id = (select app_actor_id()))', name);
+  if privileges is not null then
+    execute format('grant %s on %I to hearth_app, hearth_identity, hearth_resident', privileges, name);
+  end if;
+end $$;

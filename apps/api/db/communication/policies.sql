@@ -1,5 +1,4 @@
 select tenant_table('messages', 'select, insert, update', true);
-
 select tenant_table('message_recipients', 'select, insert, update');
 
 alter table address_states enable row level security;

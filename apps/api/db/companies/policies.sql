@@ -8,7 +8,7 @@ create policy companies_own on companies for select to hearth_app
 create policy companies_own_resident on companies for select to hearth_resident
   using (id = (select u.company_id from users u where u.id = (select app_actor_id())));
 -- The platform looks after companies; groups also who works for all of the company.
-create policy companies_write on companies to hearth_app using ((select app_sees_all())) with check ((select app_sees_all()));
+create policy companies_write on companies to hearth_app using ((select app_sees_all()));
 grant select, insert, update, delete on companies to hearth_app;
 grant select on companies to hearth_resident;
 
@@ -21,8 +21,7 @@ create policy company_groups_own_resident on company_groups for select to hearth
 create policy company_groups_add on company_groups for insert to hearth_app
   with check ((select app_sees_all()) or company_id = (select company_reached()));
 create policy company_groups_change on company_groups for update to hearth_app
-  using ((select app_sees_all()) or company_id = (select company_reached()))
-  with check ((select app_sees_all()) or company_id = (select company_reached()));
+  using ((select app_sees_all()) or company_id = (select company_reached()));
 create policy company_groups_remove on company_groups for delete to hearth_app
   using ((select app_sees_all()) or company_id = (select company_reached()));
 grant select, insert, update, delete on company_groups to hearth_app;

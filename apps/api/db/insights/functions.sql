@@ -203,7 +203,7 @@ create or replace function residents_in_sight() returns table (property_id text,
   select t.property_id::text, sum(t.residents)::bigint from property_people_totals t join in_sight() i on i.id = t.property_id group by 1
 $$;
 
--- Figures of the properties in sight; as in 0056 these read beyond row-level security and hold the caller's properties to it themselves.
+-- Figures of the properties in sight read beyond row-level security, and hold the caller's properties to it themselves.
 -- A plan for other days would read all of them, so each call has its own.
 create or replace function platform_figures(before date, first date, last date, wanted text[])
 returns table (property_id text, figure text, brand_id text, is_now boolean, count bigint, points bigint)

@@ -5,7 +5,6 @@ create policy all_point_log_days_scope on all_point_log_days for select to heart
 grant select on all_point_log_days to hearth_app;
 
 select tenant_table('point_log_deltas', 'select', true);
-
 select tenant_table('point_log_months', 'select', true);
 
 alter table all_point_log_months enable row level security;
@@ -13,7 +12,6 @@ create policy all_point_log_months_scope on all_point_log_months for select to h
 grant select on all_point_log_months to hearth_app;
 
 select tenant_table('property_spending_months', 'select', true);
-
 select tenant_table('property_spending_deltas', 'select', true);
 
 grant select on point_log_day_totals, point_log_month_totals, all_point_log_day_totals, all_point_log_month_totals,

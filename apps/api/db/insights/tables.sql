@@ -1,6 +1,6 @@
 -- How many point logs there are of each kind, and how many points, by property and the property's own day: what lists count and
--- charts add up. Each statement that writes logs adds rows of what it changed, and touches no row of another: writers neither wait
--- for each other nor lock in two orders. A job folds those rows into one for each kind and day, at the property and over all.
+-- charts add up. Each statement that writes logs adds deltas and touches no row of another, so writers neither wait for each
+-- other nor lock in two orders. A job folds the deltas into the totals of a property and of all.
 create table point_log_days (
   property_id hex_id not null references properties,
   day date not null,
@@ -47,7 +47,7 @@ create table point_log_deltas (
   source text not null,
   count bigint not null,
   points bigint not null,
-  -- As in 0027, and whose logs they are. The property is locked against a change of its time zone, as a reference to it does anyway.
+  -- Whose logs they are.
   user_id hex_id
 );
 create index point_log_deltas_property on point_log_deltas (property_id, day);
@@ -127,9 +127,7 @@ create table people_counts (
   primary key (is_resident, is_ambassador, is_active)
 );
 
--- What the properties of a company are compared by, without reading what it adds up, also for a company of hundreds of properties. As in
--- 0027 each statement that writes logs notes what it changed in rows of its own, a job folds them, and readers add both up; but here a
--- property has one row for a day and one for a month, whatever its logs are about.
+-- What the properties of a company are compared by: one row for a day and one for a month, whatever the logs are about.
 create table property_days (
   property_id hex_id not null references properties,
   day date not null,

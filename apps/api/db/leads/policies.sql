@@ -1,16 +1,13 @@
 select tenant_table('leads', 'select, update');
-
 select tenant_table('lead_events', 'select, insert');
 select append_only('lead_events');
 
 select tenant_table('lead_rewards', 'select, insert, update');
-
 select tenant_table('promo_codes', 'select', true);
 create policy promo_codes_resident on promo_codes for select to hearth_resident using (user_id = (select app_actor_id()));
 grant select on promo_codes to hearth_resident;
 
 select tenant_table('lead_sends', 'select, insert, update', true);
-
 select tenant_table('lead_reward_contacts', 'select');
 
 grant execute on function has_promo_codes to public;

@@ -16,11 +16,8 @@ create policy property_roles_identity on property_roles for select to hearth_ide
 grant select on property_roles to hearth_identity, hearth_resident;
 
 select tenant_table('sync_runs', 'select, insert, update', true);
-
 select tenant_table('sync_records', 'select, insert, update, delete', true);
-
 select tenant_table('sync_lines', 'select, insert, update, delete', true);
-
 select tenant_table('sync_absences', 'select, insert, update, delete', true);
 
 grant execute on function people_standing, invited_admins, invites_for, shared_people, people_to_welcome, known_names, people_at, known_people, known_elsewhere, add_people, search_users, limited_actor to hearth_app;

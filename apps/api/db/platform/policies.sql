@@ -33,7 +33,6 @@ grant select on system_config to hearth_app, hearth_resident;
 grant update (forex, updated_at, version, checked_at, failure, held) on system_config to hearth_app;
 
 select tenant_table('mails', 'select, insert, update');
-
 select tenant_table('mail_delivery_logs', 'select, insert');
 select append_only('mail_delivery_logs');
 
@@ -67,8 +66,7 @@ grant select (row_count, last_transaction, last_id) on audit_newest_seal to hear
 
 alter table channel_problems enable row level security;
 create policy channel_problems_seen on channel_problems for select to hearth_app using (true);
-create policy channel_problems_noted on channel_problems to hearth_app
-  using ((select app_sees_all())) with check ((select app_sees_all()));
+create policy channel_problems_noted on channel_problems to hearth_app using ((select app_sees_all()));
 grant select, insert, update, delete on channel_problems to hearth_app;
 
 alter table audit_totals enable row level security;

@@ -34,9 +34,7 @@ alter table returned_points enable row level security;
 select append_only('returned_points');
 
 select tenant_table('renewal_rewards', 'select, insert, update');
-
 select tenant_table('points_requests', 'select, insert, update', true);
-
 select tenant_table('redemption_orders', 'select, insert, update');
 create policy redemption_orders_resident on redemption_orders for select to hearth_resident
   using (user_id = (select app_actor_id()));
@@ -52,7 +50,7 @@ grant update (status, reference, paid_on, void_reason, decided_by, decided_at, p
 select tenant_table('invoice_lines', 'select, insert');
 
 alter table maxio_events enable row level security;
-create policy maxio_events_scope on maxio_events to hearth_app using ((select app_sees_all())) with check ((select app_sees_all()));
+create policy maxio_events_scope on maxio_events to hearth_app using ((select app_sees_all()));
 grant select, insert, delete on maxio_events to hearth_app;
 
 grant execute on function refuse_short, ledger_drift, post_committed_points to public;

@@ -19,11 +19,8 @@ create policy property_groups_remove on property_groups for delete to hearth_app
 grant select, insert, delete on property_groups to hearth_app;
 
 select tenant_table('property_pictures', 'select, insert, delete', true);
-
 select tenant_table('units', 'select, insert, update, delete');
-
 select tenant_table('integrations', 'select, insert, update, delete', true);
-
 select tenant_table('feed_keys', 'select, insert, update', true);
 
 grant execute on function refuse_inactive to public;

@@ -41,7 +41,7 @@ const typeName = (table: string) =>
     .map((part) => part[0]?.toUpperCase() + part.slice(1))
     .join('');
 
-/** The tables as Kysely types: the text of schema.ts, generated from what the migrations made. */
+/** The tables as Kysely types: the text of schema.ts, generated from the database. */
 export async function describeSchema(db: Db): Promise<string> {
   const { rows } = await sql<Column>`
     select c.table_name, c.column_name, coalesce(d.udt_name, c.udt_name) as type, c.is_nullable = 'YES' as is_nullable,
@@ -55,7 +55,7 @@ export async function describeSchema(db: Db): Promise<string> {
       `export interface ${typeName(table)} {\n${columns.map((column) => `  ${column.column_name}: ${columnType(column)};`).join('\n')}\n}\n`,
   );
   return [
-    '// Generated from the migrations by `npm run db:types`; do not edit.',
+    '// Generated from the schema by `npm run db:types`; do not edit.',
     "import type { ColumnType, GeneratedAlways } from 'kysely';\n",
     'type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;',
     'export type Timestamp = ColumnType<Date, Date | string, Date | string>;\n',

@@ -1,4 +1,4 @@
-// Generated from the migrations by `npm run db:types`; do not edit.
+// Generated from the schema by `npm run db:types`; do not edit.
 import type { ColumnType, GeneratedAlways } from 'kysely';
 
 type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
