@@ -67,7 +67,7 @@ async function whatIsThere(db: Db) {
     ),
     queues: await valueOf(`select count(*) as value from pgboss.queue where name not like '\\_\\_%'`),
     schedules: await valueOf('select count(*) as value from pgboss.schedule'),
-    migrations: await valueOf('select count(*) as value from migrations'),
+    migrations: await valueOf(`select count(*) as value from migrations where name like '%.sql'`),
   };
 }
 
