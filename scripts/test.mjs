@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
+import { findPostgres15 } from './postgres-15.mjs';
 import { capture, run } from './run.mjs';
 
 const given = process.argv.slice(2);
@@ -21,6 +22,9 @@ if (unknown.length > 0) {
 const chosen = files.filter((file) => file.endsWith('.spec.ts') && given.some((word) => file.includes(word)));
 const inBrowser = given.length === 0 || chosen.length > 0;
 
+// Its tests say what is missing where it cannot be installed.
+const postgres15 = await findPostgres15().catch(({ message }) => void console.log(message));
+
 // Both wait more than they work, so that together they take little longer than the longer of them.
 const [inNode, inChromium] = await Promise.all([runVitest(), inBrowser && runPlaywright()]);
 if (inChromium) console.log(inChromium.output);
@@ -37,13 +41,9 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function runVitest() {
   const report = join(reports, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run(process.execPath, [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    ...(inBrowser ? ['--passWithNoTests'] : []),
-    ...reporters,
-    ...given,
-  ]);
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...(inBrowser ? ['--passWithNoTests'] : [])];
+  const env = { ...process.env, ...(postgres15 && { POSTGRES_15_BIN: postgres15 }) };
+  const code = await run(process.execPath, [...vitest, ...reporters, ...given], { env });
   return count(code, report, (found) => ({
     passed: found.numPassedTests,
     failed: found.numFailedTests,

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from './platform/db/embedded/embedded.ts';
@@ -18,5 +18,7 @@ await rm(dataDir, { recursive: true, force: true });
 // A migration that is listed keeps its checksum: one that was edited fails its test.
 const list = new URL('../migrations/checksums.txt', import.meta.url);
 const listed = await readFile(list, 'utf8');
-const added = (await readMigrations()).filter(({ name }) => !listed.includes(`  ${name}\n`));
-await appendFile(list, added.map(({ name, checksum }) => `${checksum}  ${name}\n`).join(''));
+const lines = (await readMigrations()).map(
+  ({ name, checksum }) => listed.split('\n').find((line) => line.endsWith(`  ${name}`)) ?? `${checksum}  ${name}`,
+);
+await writeFile(list, `${lines.join('\n')}\n`);

@@ -10,6 +10,8 @@ export interface Node {
   'Actual Loops': number;
   Filter?: string;
   'Rows Removed by Filter'?: number;
+  'Rows Removed by Join Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
   Plans?: Node[];
 }
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

@@ -35,6 +35,7 @@ create index posts_property on posts (property_id, created_at desc);
 create index posts_series on posts (series_id);
 -- Items whose budget may be nearly used up are few of all.
 create index posts_budgeted on posts (property_id) where budget > 0 and active and deleted_at is null;
+create index posts_author on posts (author_id, created_at desc);
 
 create table post_revisions (
   id hex_id primary key default new_id(),
@@ -69,6 +70,7 @@ create table post_likes (
   primary key (post_id, user_id)
 );
 create index post_likes_counted on post_likes (post_id) include (property_id);
+create index post_likes_property on post_likes (property_id, post_id);
 
 -- 'Only this one': an occurrence of a series that is skipped (it has no start), or moved.
 create table post_occurrence_changes (

@@ -24,11 +24,13 @@ create table leads (
   -- A double lead lives on in the one that came first.
   merged_into hex_id references leads,
   created_at timestamptz not null default now(),
+  -- Row-level security keeps lower() away from an index.
+  email_key text not null generated always as (lower(email)) stored,
   check (merged_into is null or merged_into <> id),
   check (next_step_on is null or next_step <> '')
 );
 create index leads_property on leads (property_id, created_at desc, id) include (status) where merged_into is null;
-create index leads_email on leads (property_id, lower(email)) where email <> '';
+create index leads_email on leads (property_id, email_key) where email_key <> '';
 create index leads_phone on leads (property_id, phone_digits) where phone_digits <> '';
 create index leads_user on leads (user_id);
 create index leads_promo_code on leads (property_id, upper(promo_code)) where promo_code <> '';

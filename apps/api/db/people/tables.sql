@@ -55,6 +55,7 @@ create index users_contact_email on users (lower(contact_email)) where deleted_a
 -- The devices of a person, the last that was registered last. A device has one owner: who signed in there last.
 create index users_by_push_token on users using gin ((preferences -> 'pushTokens')) where preferences ? 'pushTokens';
 create index users_limited_by on users (limited_by) where limited_by is not null;
+create index users_company on users (company_id) where company_role is not null and deleted_at is null;
 
 create table property_roles (
   user_id hex_id not null references users,

@@ -224,6 +224,7 @@ create unique index redemption_orders_provider_order on redemption_orders (provi
 create unique index redemption_orders_provider_reward on redemption_orders (provider_reward_id) where provider_reward_id is not null;
 create index redemption_orders_asked on redemption_orders (asked_at nulls first) where status in ('waiting', 'returning');
 create index redemption_orders_failed on redemption_orders (property_id) where status = 'failed';
+create index redemption_orders_user on redemption_orders (user_id, created_at desc, id);
 
 -- The series that numbers of invoices belong to: a company's, or that of a property without one. Its code begins each number.
 create table invoice_series (
@@ -291,6 +292,7 @@ create unique index invoices_request_once on invoices (points_request_id) where 
 create index invoices_to_collect on invoices (id) where payment_method = 'maxio' and status = 'open';
 -- Invoices that Maxio collects, by what it names when it tells of them.
 create index invoices_to_collect_in on invoices (maxio_subscription_id) where payment_method = 'maxio' and status = 'open';
+create index invoices_issued on invoices (issued_on);
 
 create table invoice_lines (
   invoice_id hex_id not null references invoices,

@@ -1,20 +1,19 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { settings } from '../../../test/cluster-settings.ts';
+import { postgres15 } from '../../../test/postgres-15.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
 
-const oldestBinaries = '/usr/lib/postgresql/15/bin';
 const databases = ['one', 'two', 'three'];
 
 test.each([
   { name: 'the embedded PostgreSQL', binDir: undefined },
-  ...(existsSync(oldestBinaries) ? [{ name: 'PostgreSQL 15', binDir: oldestBinaries }] : []),
+  { name: 'PostgreSQL 15', binDir: postgres15 },
 ])('several databases are set up at once on one new server: $name', async ({ binDir }) => {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-roles-'));
   const server = await startEmbeddedPostgres({

@@ -507,6 +507,7 @@ export interface Leads {
   next_step_on: string | null;
   merged_into: string | null;
   created_at: Generated<Timestamp>;
+  email_key: GeneratedAlways<string>;
 }
 
 export interface Leases {

@@ -27,7 +27,9 @@ export const companiesInScope = (db: Tx, withEmptyGroups: boolean) =>
     ...companies.read.list,
     where: [],
     order: [{ by: sql`c.name`, order: 'asc' }],
-    joins: groupsOf(sql`(${withEmptyGroups} or exists (select from property_groups p where p.group_id = g.id))`),
+    joins: groupsOf(
+      sql`(${withEmptyGroups} or exists (select from property_groups p where p.group_id = g.id offset 0))`,
+    ),
   }).execute();
 
 const sortKeys = {

@@ -17,7 +17,7 @@ export const isOverdue = sql<boolean>`(${isOpen} and (coalesce(d.next_step_on <=
   or d.contacted_at is null and d.status = 'new' and d.created_at <= now() - interval '48 hours'))`;
 /** Another lead `x` of the property with the same e-mail or phone. */
 export const isSimilar = sql`x.property_id = d.property_id and x.id <> d.id and x.merged_into is null
-  and (d.email <> '' and lower(x.email) = lower(d.email) or d.phone_digits <> '' and x.phone_digits = d.phone_digits)`;
+  and (x.email_key <> '' and x.email_key = d.email_key or x.phone_digits <> '' and x.phone_digits = d.phone_digits)`;
 
 /** What a lead has earned, the first added first. */
 export const rewardsOf = (leadId: Sql) => sql<Lead['rewards']>`

@@ -18,7 +18,15 @@ import { changeable, leadOf } from './service.ts';
 import { record } from './update.ts';
 
 /** What the lead that stays keeps of its own, whatever the other one says. */
-type Kept = 'id' | 'property_id' | 'user_id' | 'promo_code' | 'phone_digits' | 'merged_into' | 'created_at';
+type Kept =
+  | 'id'
+  | 'property_id'
+  | 'user_id'
+  | 'promo_code'
+  | 'email_key'
+  | 'phone_digits'
+  | 'merged_into'
+  | 'created_at';
 
 const progress: readonly string[] = ['lost', 'new', 'contacted', 'toured', 'applied', 'leased'];
 const further = (a: string, b: string) => (progress.indexOf(a) >= progress.indexOf(b) ? a : b);

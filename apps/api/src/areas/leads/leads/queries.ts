@@ -26,7 +26,7 @@ const digits = (search: string | undefined) => search?.replaceAll(/\D/g, '') ?? 
 function isFound(search: string | undefined): Sql | undefined {
   if (!search) return undefined;
   const phone = digits(search);
-  const inLead = anyContains([sql`lower(d.first_name || ' ' || d.last_name)`, sql`lower(d.email)`], search);
+  const inLead = anyContains([sql`lower(d.first_name || ' ' || d.last_name)`, sql`d.email_key`], search);
   return sql`(${inLead} or d.user_id in (select search_user_ids(${search}))
     ${phone.length >= 4 ? sql`or d.phone_digits like ${`%${phone}%`}` : sql``})`;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
  * balance of a resident, and what was done there; of everybody else all there is.
  */
 export const shownBalance = sql`case when h.person is null or exists (
-    select from property_roles s where s.user_id = u.id and s.removed_at is null and s.role in ('resident', 'ambassador'))
+    select from property_roles s where s.user_id = u.id and s.removed_at is null and s.role in ('resident', 'ambassador') offset 0)
   then coalesce(a.balance, 0) else h.unspent end`;
 export const shownTotal = sql`coalesce(h.total, a.earned, 0)`;
 export const shownActivity = sql`case when h.person is null then u.last_activity else h.last_activity end`;

@@ -1,0 +1,1 @@
+export function findPostgres15(): Promise<string>;
