@@ -19,6 +19,19 @@ export async function runApart<I, O>(file: string, input: I): Promise<O> {
   }
 }
 
+/** Runs `work` beside a server of `bench/apart/` in a process of its own, whose port it answers. */
+export async function withServerApart<I, T>(file: string, input: I, work: (port: number) => Promise<T>): Promise<T> {
+  const child = fork(join(import.meta.dirname, 'apart', file), { serialization: 'advanced' });
+  try {
+    const listening = once(child, 'message');
+    child.send(input as object);
+    const [port] = (await listening) as [number];
+    return await work(port);
+  } finally {
+    child.kill();
+  }
+}
+
 /** The other side: receives the input, answers what `work` makes of it. */
 export function answerApart<I, O>(work: (input: I) => Promise<O>): void {
   process.once('message', (input: I) => {

@@ -153,8 +153,8 @@ change) set by set without session, row-level security, checks or jobs.`,
       { name: 'one gift to 500, Hearth, median', value: Math.round(ours), unit: 'ms' },
       { name: 'one gift to 500, the same rows by hand, median', value: Math.round(sameRows), unit: 'ms' },
       { name: 'one gift to 500, bare, median', value: Math.round(bare), unit: 'ms' },
-      { name: 'one gift to 500, times to the same rows by hand', value: rounded(ours / sameRows), atMost: 1.2 },
-      { name: 'one gift to 500, times to bare', value: rounded(ours / bare) },
+      { name: 'one gift to 500, times to the same rows by hand', value: rounded(ours / sameRows) },
+      { name: 'one gift to 500, times to bare', value: rounded(ours / bare), atMost: 1.2 },
     ];
   },
 };

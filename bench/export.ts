@@ -1,6 +1,5 @@
 import { runApart } from './apart.ts';
 import type { CursorLoad, CursorRead } from './apart/cursor.ts';
-import { captureSql } from './captured.ts';
 import { writers, pauseMs, type Gift, startWriters } from './export-writers.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
@@ -58,10 +57,22 @@ function impossible(gifts: readonly Gift[], { startedAt, firstRowsAt, notes }: D
   return missing + gifts.filter((gift) => isIn(gift) && gift.sent > firstRowsAt).length;
 }
 
+/** The columns of pointlog.csv. */
+const bareStatement = `
+  select to_char(l.created_at at time zone p.timezone, 'MM/DD/YYYY HH24:MI'), case when l.boost_type is null then l.type else l.boost_type end, l.category,
+    trim(u.first_name || ' ' || u.last_name), u.email, coalesce(r.unit_number, u.unit_number), p.name, p.timezone, l.points,
+    case when l.void_at is not null then 'Voided' else initcap(l.status) end, coalesce(o.title, b.name), l.rating, l.note, l.property_note, l.reason,
+    case when l.decided_by is null and l.status <> 'pending' then 'Automatic' else trim(d.first_name || ' ' || d.last_name) end, l.id
+  from point_logs l join properties p on p.id = l.property_id left join users u on u.id = l.user_id
+  left join property_roles r on r.user_id = l.user_id and r.property_id = l.property_id
+  left join users d on d.id = coalesce(l.decided_by, l.created_by) left join posts o on o.id = l.post_id left join brands b on b.id = l.brand_id
+  where l.property_id = $1 order by l.created_at desc, l.id`;
+
 export const measurement: Measurement = {
   about: `GET /point-logs?format=csv of one property of the big world (at least 100,000 logs) while ${writers} clients send gifts at the same property, each ${1000 / pauseMs} a second.
-The row set is compared with the database by id; of the gifts under way exactly those of one snapshot may be there. The bare cursor reads the same SQL in a process of
-its own, by \`fetch 1000\`, while the same clients write. Before they do, the export and the same SQL in \`COPY … to stdout\` take turns alone, ${roundsAlone} rounds. Memory is the server's largest resident set during the export less the largest in five seconds of writing before it.`,
+The row set is compared with the database by id; of the gifts under way exactly those of one snapshot may be there. Bare is a statement of its own with the same columns,
+joined without row-level security: a cursor reads it in a process of its own, by \`fetch 1000\`, while the same clients write. Before they do, the export and that statement in
+\`COPY … to stdout\` take turns alone, ${roundsAlone} rounds. Memory is the server's largest resident set during the export less the largest in five seconds of writing before it.`,
   run: () =>
     inWorld(bigWorld, (world) =>
       world.inCopy((connection) =>
@@ -77,14 +88,13 @@ its own, by \`fetch 1000\`, while the same clients write. Before they do, the ex
             await fund(pool, propertyId, 1_000_000);
             const { accessToken } = await signInDemo(db, 'admin');
             const path = `/api/point-logs?propertyId=${propertyId}&format=csv`;
-            const [captured] = await captureSql(connection, [path], accessToken);
             const { rows: known } = await pool.query<{ id: string }>(
               'select id from point_logs where property_id = $1',
               [propertyId],
             );
             const read = {
               connection,
-              statement: captured?.statements.at(-1) ?? { text: '', parameters: [] },
+              statement: { text: bareStatement, parameters: [propertyId] },
             } satisfies CursorLoad;
             await download(`${server.url}${path}`, accessToken);
             const alone = { ours: [] as number[], copy: [] as number[] };

@@ -1,9 +1,6 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
-import { runApart } from './apart.ts';
+import { runApart, withServerApart } from './apart.ts';
 import { requestBytes } from './apart/http-client.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Figure } from './measurement.ts';
@@ -61,17 +58,8 @@ export const bareTables = `
   create index on bare_orders (property_id, created_at desc);
   insert into bare_accounts select id, 1000000000 from accounts where id <> '000000000000000000000001'`;
 
-export async function withBareServer<T>(connection: Connection, work: (port: number) => Promise<T>): Promise<T> {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'apart/bare-points.ts'), { serialization: 'advanced' });
-  try {
-    const listening = once(child, 'message');
-    child.send({ connection, connections: clients } satisfies BareServer);
-    const [port] = (await listening) as [number];
-    return await work(port);
-  } finally {
-    child.kill();
-  }
-}
+export const withBareServer = <T>(connection: Connection, work: (port: number) => Promise<T>) =>
+  withServerApart<BareServer, T>('bare-points.ts', { connection, connections: clients }, work);
 
 interface Place {
   pool: Pool;

@@ -27,23 +27,36 @@ export const sqlLoad = (
   load: Load,
 ) => runApart<unknown, Loaded>('sql-load.ts', { ...load, connection, requests });
 
+/** The sides in turns on one machine, each first in its turn, so that its noise falls on all; the rounds of each added up. */
+export async function inRounds<K extends string>(
+  rounds: number,
+  sides: Readonly<Record<K, () => Promise<Loaded>>>,
+): Promise<Record<K, Loaded & { rounds: number[] }>> {
+  const names = Object.keys(sides) as K[];
+  const all = new Map<K, Loaded[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1)
+    for (const index of names.keys()) {
+      const name = names[(index + round) % names.length] as K;
+      all.get(name)?.push(await sides[name]());
+    }
+  const added = (loads: readonly Loaded[]) => ({
+    perSecond: loads.reduce((sum, { perSecond }) => sum + perSecond, 0) / rounds,
+    latencies: loads.flatMap(({ latencies }) => latencies),
+    failures: loads.reduce((sum, { failures }) => sum + failures, 0),
+    rounds: loads.map(({ perSecond }) => perSecond),
+  });
+  return Object.fromEntries([...all].map(([name, loads]) => [name, added(loads)])) as never;
+}
+
 /** The two sides in turns on one machine, so that its noise falls on both; all rounds of each added up. */
 export async function inTurns(
   rounds: number,
   ours: () => Promise<Loaded>,
   bare: () => Promise<Loaded>,
 ): Promise<{ ours: Loaded; bare: Loaded; ratios: number[] }> {
-  const all: { ours: Loaded; bare: Loaded }[] = [];
-  for (let round = 0; round < rounds; round += 1)
-    all.push(round % 2 === 0 ? { ours: await ours(), bare: await bare() } : { bare: await bare(), ours: await ours() });
-  const added = (side: 'ours' | 'bare'): Loaded => ({
-    perSecond: all.reduce((sum, round) => sum + round[side].perSecond, 0) / rounds,
-    latencies: all.flatMap((round) => round[side].latencies),
-    failures: all.reduce((sum, round) => sum + round[side].failures, 0),
-  });
+  const sides = await inRounds(rounds, { ours, bare });
   return {
-    ours: added('ours'),
-    bare: added('bare'),
-    ratios: all.map((round) => round.ours.perSecond / round.bare.perSecond),
+    ...sides,
+    ratios: sides.ours.rounds.map((perSecond, round) => perSecond / (sides.bare.rounds[round] ?? Number.NaN)),
   };
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { testKey } from '../apps/api/test/test-key.ts';
+import { findPostgres15 } from '../scripts/postgres-15.mjs';
 import { isReached, type Figure, type Measurement } from './measurement.ts';
 
 /** Servers and benches of one run share the key that access tokens are stored under. */
@@ -47,6 +48,28 @@ const names = [
   'fuzz',
   'axe',
 ];
+/** Those of the database: `bar` runs them on both servers that Hearth promises. */
+const ofDatabase = new Set([
+  'list',
+  'deep',
+  'search',
+  'dashboard',
+  'company-summary',
+  'home',
+  'insights',
+  'audit',
+  'export',
+  'posts',
+  'survey-results',
+  'award',
+  'rent-roll',
+  'ledger',
+  'summaries',
+]);
+const servers = ['18', '15'] as const;
+type Server = (typeof servers)[number];
+const sectionOf = (name: string, server: Server) => (server === '15' ? `${name} on PostgreSQL 15` : name);
+
 const results = join(import.meta.dirname, 'RESULTS.md');
 
 const bound = ({ atLeast, atMost }: Figure) =>
@@ -64,52 +87,79 @@ function table(figures: readonly Figure[]): string {
 }
 
 /** Replaces the measurement's own section of RESULTS.md; what people wrote under 'Tried:' stays, and so do sections of no known measurement. */
-function record(mode: string, name: string, about: string, figures: readonly Figure[]) {
+function record(
+  mode: string,
+  { name, server, load }: { name: string; server: Server; load: string },
+  about: string,
+  figures: readonly Figure[],
+) {
   const text = existsSync(results) ? readFileSync(results, 'utf8') : '# Results\n';
   const [head = '', ...parts] = text.split(/^## /m);
   const sections = new Map(
     parts.map((part) => [part.slice(0, part.indexOf('\n')).trim(), part.slice(part.indexOf('\n') + 1).trim()]),
   );
-  const tried = /^Tried: [\s\S]*/m.exec(sections.get(name) ?? '')?.[0];
+  const section = sectionOf(name, server);
+  const tried = /^Tried: [\s\S]*/m.exec(sections.get(section) ?? '')?.[0];
   const machine = `${cpus().length} CPUs, ${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
   const date = new Date().toISOString().slice(0, 10);
+  const command = `npm run ${mode} -- ${name}${server === '15' ? ' --server=15' : ''}`;
   sections.set(
-    name,
-    [`${date}, ${machine}, \`npm run ${mode} -- ${name}\`. ${about}`, table(figures), ...(tried ? [tried] : [])].join(
-      '\n\n',
-    ),
+    section,
+    [
+      `${date}, ${machine}, load ${load} before, \`${command}\`. ${about}`,
+      table(figures),
+      ...(tried ? [tried] : []),
+    ].join('\n\n'),
   );
-  const ordered = [...new Set([...names, ...sections.keys()])].flatMap((known) =>
-    sections.has(known) ? [`## ${known}\n\n${sections.get(known)}`] : [],
-  );
+  const ordered = [
+    ...new Set([...names.flatMap((known) => servers.map((of) => sectionOf(known, of))), ...sections.keys()]),
+  ].flatMap((known) => (sections.has(known) ? [`## ${known}\n\n${sections.get(known)}`] : []));
   writeFileSync(results, `${[head.trim(), ...ordered].join('\n\n')}\n`);
 }
 
-/** Runs the measurements, prints and records their figures; `bar` ends with 1 when a reach is missed. */
+/** Runs the measurements, prints and records their figures; `bar` ends with 1 when a reach is missed. `--server=15` or `18` chooses the server. */
 export async function runMeasurements(mode: 'bench' | 'bar', given: readonly string[]): Promise<void> {
-  const unknown = given.find((name) => !names.includes(name));
+  const option = /^--server=(.*)$/;
+  const chosen = given.flatMap((word) => option.exec(word)?.[1] ?? []);
+  const words = given.filter((word) => !option.test(word));
+  const unknown =
+    words.find((name) => !names.includes(name)) ?? chosen.find((server) => !servers.includes(server as Server));
   if (unknown) {
-    process.stderr.write(`There is no measurement ${unknown}: use ${names.join(', ')}, or none for all.\n`);
+    process.stderr.write(
+      `There is no measurement or server ${unknown}: use ${names.join(', ')}, or none for all, and --server=15 or --server=18.\n`,
+    );
     process.exit(2);
   }
+  const serversOf = (name: string): readonly Server[] => {
+    if (chosen.length > 0) return chosen as Server[];
+    return mode === 'bar' && ofDatabase.has(name) ? servers : ['18'];
+  };
   const missed: string[] = [];
-  for (const name of given.length > 0 ? given : names) {
-    process.stdout.write(`${name}\n`);
-    try {
-      const { measurement } = (await import(`./${name}.ts`)) as { measurement: Measurement };
-      const figures = await measurement.run();
-      for (const figure of figures) {
-        const reached = isReached(figure);
-        const verdict = reached === undefined ? '' : ` (${bound(figure)}: ${reached ? 'reached' : 'MISSED'})`;
-        process.stdout.write(`  ${figure.name}: ${figure.value}${figure.unit ? ` ${figure.unit}` : ''}${verdict}\n`);
-      }
-      record(mode, name, measurement.about, figures);
-      if (figures.some((figure) => isReached(figure) === false)) missed.push(name);
-    } catch (error) {
-      process.stderr.write(`  failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-      missed.push(name);
-    }
-  }
+  for (const name of words.length > 0 ? words : names)
+    for (const server of serversOf(name))
+      if (!(await measure(mode, name, server))) missed.push(sectionOf(name, server));
   process.stdout.write(missed.length === 0 ? 'Every reach is met.\n' : `Missed: ${missed.join(', ')}.\n`);
   process.exit(mode === 'bar' && missed.length > 0 ? 1 : 0);
+}
+
+/** Whether a measurement reached what it has to. */
+async function measure(mode: 'bench' | 'bar', name: string, server: Server): Promise<boolean> {
+  process.stdout.write(`${sectionOf(name, server)}\n`);
+  try {
+    if (server === '15') process.env.PG_BIN_DIR = await findPostgres15();
+    else delete process.env.PG_BIN_DIR;
+    const load = loadavg()[0]?.toFixed(1) ?? '';
+    const { measurement } = (await import(`./${name}.ts`)) as { measurement: Measurement };
+    const figures = await measurement.run();
+    for (const figure of figures) {
+      const reached = isReached(figure);
+      const verdict = reached === undefined ? '' : ` (${bound(figure)}: ${reached ? 'reached' : 'MISSED'})`;
+      process.stdout.write(`  ${figure.name}: ${figure.value}${figure.unit ? ` ${figure.unit}` : ''}${verdict}\n`);
+    }
+    record(mode, { name, server, load }, measurement.about, figures);
+    return figures.every((figure) => isReached(figure) !== false);
+  } catch (error) {
+    process.stderr.write(`  failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    return false;
+  }
 }

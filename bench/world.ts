@@ -9,7 +9,7 @@ import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 export const root = join(import.meta.dirname, '..');
 
 /** Of another PostgreSQL than our own, such as /usr/lib/postgresql/15/bin. */
-const binDir = process.env.PG_BIN_DIR;
+const chosenBinDir = () => process.env.PG_BIN_DIR;
 
 export interface WorldSize {
   properties: number;
@@ -32,7 +32,7 @@ export interface World {
 }
 
 /** The world is made by the demo command once and kept in `.bench/`; delete that folder to have it made again. */
-const folderOf = ({ properties, users, logs }: WorldSize) =>
+const folderOf = ({ properties, users, logs }: WorldSize, binDir = chosenBinDir()) =>
   join(root, '.bench', `world-${properties}-${users}-${logs}${binDir ? `-${basename(dirname(binDir))}` : ''}`);
 
 async function make(folder: string, { properties, users, logs }: WorldSize) {
@@ -62,6 +62,7 @@ export async function inWorld<T>(
   settings: Record<string, string> = {},
 ): Promise<T> {
   const folder = folderOf(size);
+  const binDir = chosenBinDir();
   if (!existsSync(join(folder, 'made'))) await make(folder, size);
   const server = await startEmbeddedPostgres({
     dataDir: folder,
