@@ -60,9 +60,9 @@ const totals = {
   counting: `select count(*) from point_logs c where c.property_id = $1 and c.created_at >= $2::timestamptz and c.created_at < $3::timestamptz
     and $5::date <= $8::date and $6::date <= $7::date`,
   totals: `select sum(count) from (
-    select count from point_log_totals where property_id = $1 and day >= $5::date and day < $6::date
+    select count from point_log_day_totals where property_id = $1 and day >= $5::date and day < $6::date
     union all select count from point_log_month_totals where property_id = $1 and month >= $6::date and month < $7::date
-    union all select count from point_log_totals where property_id = $1 and day >= $7::date and day <= $8::date) t`,
+    union all select count from point_log_day_totals where property_id = $1 and day >= $7::date and day <= $8::date) t`,
 };
 type Counts = keyof typeof totals;
 const nameOf = (counts: Counts, { orderBy, order }: PageQuery) => `${counts}-${orderBy}-${order}`;
