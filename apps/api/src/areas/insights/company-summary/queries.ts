@@ -102,9 +102,8 @@ export async function seriesOf(
   { bucket, startDate, endDate }: About,
   ids?: readonly string[],
 ): Promise<BucketSum[]> {
-  const only = ids ? sql`where s.property_id = any (${ids}::text[])` : sql``;
   const { rows } = await sql<BucketSum>`
     select s.property_id, s.bucket, s.given, s.redeemed
-    from property_series(${startDate}::date, ${endDate}::date, ${bucket}, ${ids !== undefined}) s ${only}`.execute(db);
+    from property_series(${startDate}::date, ${endDate}::date, ${bucket}, ${ids ?? null}::text[]) s`.execute(db);
   return rows;
 }
