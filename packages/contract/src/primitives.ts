@@ -30,6 +30,9 @@ export const entryDays = {
   endDate: date.optional().describe('Last day, included, in the time zone of the property of each entry'),
 };
 
+/** The code of a property, in capitals however it is typed. */
+export const propertyCodePattern = /^[A-Za-z0-9]{1,20}$/;
+
 /** A property id, or 'All Property' for everything that the caller may see. */
 export const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
 

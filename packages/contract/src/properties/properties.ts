@@ -6,6 +6,7 @@ import {
   listOrCsv,
   listQuery,
   objectId,
+  propertyCodePattern,
   repeatable,
   scopeQuery,
   searchText,
@@ -38,6 +39,8 @@ export const listProperties = endpoint({
     ...scopeQuery,
     /** In the name, the code or the city. */
     search: searchText,
+    /** The one that has this code. */
+    propertyCode: z.string().regex(propertyCodePattern).toUpperCase().optional(),
     country: z.enum(countries).optional(),
     status: z.enum(['all', 'active', 'inactive']).default('all'),
     /** Those that have all of these switched on; of a number, above 0. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { companyList } from '../companies/companies.ts';
 import { endpoint, signedIn } from '../endpoint.ts';
 import { account, session } from '../identity/session-record.ts';
-import { listOf } from '../primitives.ts';
+import { hexIdPattern, listOf, propertyCodePattern } from '../primitives.ts';
 import { property, propertyRecord } from './property-record.ts';
 
 /**
  * What the console begins with, in one answer: an access token for who is known by the cookie alone, who calls, the first two properties that they see and how many there are, the
- * one that they work at (chosen last, or the first), and the companies that an admin chooses from. Each part is what its own call would answer; null
+ * one that they work at (named by the address, chosen last, or the first), and the companies that an admin chooses from. Each part is what its own call would answer; null
  * where that would refuse, or has nothing to answer.
  */
 export const startConsole = endpoint({
@@ -19,6 +19,10 @@ export const startConsole = endpoint({
   place: signedIn,
   byCookie: true,
   needsNoSpace: true,
+  query: {
+    /** The code or the id of the property that the page's address names. */
+    property: z.union([z.string().regex(hexIdPattern), z.string().regex(propertyCodePattern).toUpperCase()]).optional(),
+  },
   output: z.object({
     /** Null for who sent an access token: one does not renew itself. */
     session: session.nullable(),

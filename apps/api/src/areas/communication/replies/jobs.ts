@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { noteAddress } from '../../../platform/mail/addresses.ts';
-import { linkTo } from '../../../platform/mail/link.ts';
+import { linkToScreen } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { optIn } from '../channels/public.ts';
 import { findReply, insertReply } from './queries.ts';
@@ -34,7 +34,7 @@ export const receiveReply = defineJob({
       if (isNew && kept) ctx.changed({ topic: 'reply', op: 'insert', propertyId: kept.property_id, ids: [kept.id] });
       return kept;
     });
-    if (!reply?.sender || !reply.user_id) return;
+    if (!reply?.sender || !reply.user_id || !reply.property_code) return;
     const subject = `${reply.writer} answered your text message`;
     await mailPeople(platform, [
       {
@@ -49,7 +49,7 @@ export const receiveReply = defineJob({
           {
             kind: 'button',
             label: 'Open the profile',
-            url: linkTo(platform.config, `/property-manager/user/${reply.user_id}`),
+            url: linkToScreen(platform.config, `/property-manager/user/${reply.user_id}`, reply.property_code),
           },
         ],
       },

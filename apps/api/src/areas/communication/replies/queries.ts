@@ -98,6 +98,7 @@ export async function insertReply(db: Tx, { sid, from, to, text }: ReceivedReply
 export interface KeptReply {
   id: string;
   property_id: string | null;
+  property_code: string | null;
   user_id: string | null;
   writer: string | null;
   text: string;
@@ -108,10 +109,12 @@ export interface KeptReply {
 /** The reply with whom to tell of it. */
 export async function findReply(db: Tx, sid: string): Promise<KeptReply | undefined> {
   const { rows } = await sql<KeptReply>`
-    select y.id, y.property_id, y.user_id, y.text, u.first_name || ' ' || u.last_name as writer,
+    select y.id, y.property_id, p.property_code, y.user_id, y.text, u.first_name || ' ' || u.last_name as writer,
       (select json_build_object('id', s.id, 'email', coalesce(nullif(s.contact_email, ''), s.email))
         from mails m join users s on s.id = m.sender_id
         where m.id = y.mail_id and s.deleted_at is null and s.disabled_at is null) as sender
-    from replies y left join users u on u.id = y.user_id where y.provider_id = ${sid}`.execute(db);
+    from replies y left join users u on u.id = y.user_id left join properties p on p.id = y.property_id where y.provider_id = ${sid}`.execute(
+    db,
+  );
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { codeMinutes } from '@hearth/contract/constants';
 import { objectId } from '@hearth/contract/primitives';
 import type { Config } from '../../../platform/config.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { linkTo } from '../../../platform/mail/link.ts';
+import { linkTo, type PlainPath } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { makeCode, removeLink } from '../links/public.ts';
@@ -11,7 +11,14 @@ import { findByEmail, noticeRecipient } from './queries.ts';
 
 type Purpose = 'sign-up' | 'reset';
 
-const texts: Record<Purpose, (product: string) => { subject: string; heading: string; path: string; note: string }> = {
+interface CodeMail {
+  subject: string;
+  heading: string;
+  path: PlainPath;
+  note: string;
+}
+
+const texts: Record<Purpose, (product: string) => CodeMail> = {
   reset: (product) => ({
     subject: `Your code for a new ${product} password`,
     heading: 'Choose a new password',
@@ -90,15 +97,11 @@ const notices = {
   welcome: (config: Config) => ({
     subject: `Welcome to ${config.HEARTH_PRODUCT}`,
     text: 'your account is ready. You can sign in with your email and the password that you have chosen.',
-    button: 'Sign in',
-    path: '/login',
     note: 'If this was not you, please tell your property staff.',
   }),
   passwordChanged: (config: Config) => ({
     subject: `Your ${config.HEARTH_PRODUCT} password was changed`,
     text: 'your password was changed, and you were signed out everywhere.',
-    button: 'Sign in',
-    path: '/login',
     note: `If this was not you, choose a new password at once and tell ${config.SUPPORT_EMAIL}.`,
   }),
 };
@@ -112,11 +115,11 @@ export const mailNotice = defineJob({
     const person = await work(null, (ctx) => noticeRecipient(ctx.db, userId));
     if (!person) return;
     const { config } = platform;
-    const { subject, text, button, path, note } = notices[notice](config);
+    const { subject, text, note } = notices[notice](config);
     const blocks: MailBlock[] = [
       { kind: 'heading', text: subject },
       { kind: 'paragraph', text: `Hello ${person.firstName}, ${text}` },
-      { kind: 'button', label: button, url: linkTo(config, path) },
+      { kind: 'button', label: 'Sign in', url: linkTo(config, '/login') },
       { kind: 'note', text: note },
     ];
     await mailPeople(platform, [{ to: person.email, subject, messageKey: `${notice}:${key}`, blocks, userId }]);

@@ -45,7 +45,7 @@ const ways = {
     withLink: `You have an account already: sign in with it to accept. Until then the property does not see who you are. The button works once, for ${welcomeLinkDays} days.`,
     without: '',
   },
-};
+} as const;
 
 /** Invites a person to sign up, or to join with the account that they have. `isAsked` is a mail that staff send by hand: it goes also to those who take no other mail. */
 export const mailWelcome = defineJob({

@@ -8,6 +8,7 @@ import { mailEach, pointsInFigures, readPlace, type Recipient } from '../points-
 import { readBilled, readInvoice, takeReminders } from './queries.ts';
 import { reminderDays } from './rules.ts';
 
+const invoices = { label: 'Open Invoices', path: '/points-center/invoice' } as const;
 const ofInvoice = { invoiceId: objectId, propertyId: objectId };
 
 /** The invoice, its property, and everybody who gets its emails: the billing contact, the property's leads and who ordered. */
@@ -52,6 +53,7 @@ export const invoiceIssued = defineJob({
       subject: `Invoice ${invoice.number} for ${property.name}`,
       facts: toPay(billing),
       note: invoice.message,
+      opens: invoices,
       key: `invoice-issued:${invoiceId}`,
     });
   },
@@ -73,6 +75,7 @@ export const invoicePaid = defineJob({
         ['Paid', formatCents(invoice.total, invoice.currency)],
         ['Balance now', pointsInFigures(property.points)],
       ],
+      opens: invoices,
       key: `invoice-paid:${invoiceId}`,
       pointLogId,
     });
@@ -95,6 +98,7 @@ export const invoiceReminder = defineJob({
           : `Invoice ${invoice.number} for ${property.name} is due on ${inFigures(invoice.dueOn)}`,
       facts: toPay(billing),
       note: 'Already paid? You can ignore this email.',
+      opens: invoices,
       key: `invoice-reminder:${invoiceId}:${reminder}`,
     });
   },

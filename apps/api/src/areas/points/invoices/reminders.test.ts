@@ -52,7 +52,8 @@ test('the billing contact gets the invoice, and each reminder once until it is p
   const { contact, manager, id, dueAgo } = await billed();
   const issued = await eventually(async () => (await mailsTo(contact))[0]);
   expect(issued.subject).toMatch(/^Invoice \S+ for /);
-  for (const text of ['$50.00', 'Check', 'PO Box 7, Denver']) expect(issued.text_body).toContain(text);
+  for (const text of ['$50.00', 'Check', 'PO Box 7, Denver', '/points-center/invoice?property=T'])
+    expect(issued.text_body).toContain(text);
   await eventually(async () => (await subjectsTo(manager.email)).length === 1);
 
   const steps = [

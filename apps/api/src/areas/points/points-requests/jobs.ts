@@ -2,18 +2,22 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import type { Property } from '@hearth/contract/properties/properties';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
+import { linkToScreen } from '../../../platform/mail/link.ts';
 import { mailPeople, tenPerHour, type PersonMail } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { personName, platformAdmins, propertyLeads } from '../../people/staff/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
 
 export const inFigures = (points: number) => `${points.toLocaleString('en-US')} points`;
+const pointsCenter = { label: 'Open Points Center', path: '/points-center' } as const;
 const ofRequest = { requestId: objectId, propertyId: objectId, requestedBy: objectId, amount: z.int() };
 
 interface Mail {
   subject: string;
   facts: [string, string][];
   note?: string;
+  /** What the mail's button opens, at the property. */
+  opens: { label: string; path: `/${string}` };
   /** Unique for each recipient, so that a repeated job sends nothing twice. */
   key: string;
   pointLogId?: string;
@@ -28,16 +32,15 @@ export interface Recipient {
 /** Writes to each of these people once. */
 export async function mailEach(
   { platform }: JobTools,
-  property: Pick<Property, '_id'>,
+  property: Pick<Property, '_id' | 'propertyCode'>,
   recipients: readonly Recipient[],
-  { subject, facts, note, key, pointLogId, hourly }: Mail,
+  { subject, facts, note, opens, key, pointLogId, hourly }: Mail,
 ) {
-  const url = platform.config.HEARTH_PUBLIC_URL;
   const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
     { kind: 'facts', rows: facts },
     ...(note ? [{ kind: 'note', text: note } as const] : []),
-    ...(url ? [{ kind: 'button', label: 'Open the console', url } as const] : []),
+    { kind: 'button', label: opens.label, url: linkToScreen(platform.config, opens.path, property.propertyCode) },
   ];
   const mails = recipients.map(({ id, address }) => ({
     to: address,
@@ -73,6 +76,7 @@ export const pointsRequested = defineJob({
         ['Amount', inFigures(amount)],
         ['Balance now', inFigures(property.points)],
       ],
+      opens: { label: 'Review requests', path: `/${tools.platform.config.HEARTH_SLUG}-admin/requests` },
       key: `points-requested:${propertyId}:${requestId}`,
       hourly: tenPerHour(`points-requested:${propertyId}:`),
     });
@@ -110,6 +114,7 @@ export const pointsAllocated = defineJob({
         ['Balance now', inFigures(property.points)],
       ],
       note: message,
+      opens: pointsCenter,
       key: `points-allocated:${pointLogId}`,
       pointLogId,
     });
@@ -131,6 +136,7 @@ export const pointsRequestDeclined = defineJob({
         ['Balance now', inFigures(property.points)],
       ],
       note: message,
+      opens: pointsCenter,
       key: `points-declined:${requestId}`,
     });
   },

@@ -47,6 +47,9 @@ const mailsAbout = (text: string, count: number) =>
       .execute();
     return found.length === count && found;
   });
+const codeOf = async (id: string) =>
+  (await server().db.selectFrom('properties').select('property_code').where('id', '=', id).executeTakeFirstOrThrow())
+    .property_code;
 const logOf = (id: string) => server().as(server().manager).call(contract.pointLogs.get, { params: { id } });
 
 test('a request pays nothing, waits on the list, and is mailed to every platform admin', async () => {
@@ -69,6 +72,8 @@ test('a request pays nothing, waits on the list, and is mailed to every platform
   expect(made.balance).toBe(before);
   const mails = await mailsAbout('12,345', 2);
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual([admin.email, superAdmin.email].sort());
+  for (const mail of mails)
+    expect(mail.text_body).toContain(`/hearth-admin/requests?property=${await codeOf(property)}`);
 });
 
 test('an allocation answers its created: one transfer, one purchase of the property, and mail to the leads and to who asked', async () => {
@@ -109,6 +114,7 @@ test('an allocation answers its created: one transfer, one purchase of the prope
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
     [manager.email, propertyAdmin.email, seniorStaff.email].sort(),
   );
+  for (const mail of mails) expect(mail.text_body).toContain(`/points-center?property=${await codeOf(property)}`);
   expect((await list({ status: 'allocated' }, admin)).body.data.map(({ _id }) => _id)).toContain(requestId);
   expect((await list({ status: 'waiting' })).body.data.map(({ _id }) => _id)).not.toContain(requestId);
 });

@@ -23,6 +23,7 @@ test('an inquiry is thanked for and mailed to the admins of the platform', async
   });
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual([admin.email, superAdmin.email].toSorted());
   expect(mails[0]?.text_body).toContain('We have 200 units');
+  expect(mails[0]?.text_body).toMatch(/\/points-center\/rent-roll\?property=T\d{4}/);
   expect(
     (
       await server()

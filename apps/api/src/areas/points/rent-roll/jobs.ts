@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { linkToScreen } from '../../../platform/mail/link.ts';
 import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { personName, platformAdmins } from '../../people/staff/public.ts';
@@ -44,7 +45,6 @@ export const rentRewardsAsked = defineJob({
     if (!found.property) return;
     const { name, propertyCode } = found.property;
     const subject = `${name} asks about rent rewards`;
-    const url = platform.config.HEARTH_PUBLIC_URL;
     const blocks: MailBlock[] = [
       { kind: 'heading', text: subject },
       {
@@ -55,7 +55,11 @@ export const rentRewardsAsked = defineJob({
         ],
       },
       ...(message ? [{ kind: 'note', text: message } as const] : []),
-      ...(url ? [{ kind: 'button', label: 'Open the console', url } as const] : []),
+      {
+        kind: 'button',
+        label: 'Open Rent Roll',
+        url: linkToScreen(platform.config, '/points-center/rent-roll', propertyCode),
+      },
     ];
     const mails = found.admins.map(({ id, email }) => ({
       to: email,

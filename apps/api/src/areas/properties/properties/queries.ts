@@ -32,11 +32,12 @@ const hasFeature = (feature: FeatureKey): Sql =>
 
 const listed = (
   scope: Ctx['scope'],
-  { search, country, status, feature = [], withoutFeature = [], ...query }: ListQuery,
+  { search, propertyCode, country, status, feature = [], withoutFeature = [], ...query }: ListQuery,
 ) => ({
   where: [
     scopedTo(scope, sql`p.id`),
     anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`, sql`lower(p.city)`], search),
+    only(sql`p.property_code`, propertyCode),
     only(sql`p.country`, country),
     status === 'all' ? undefined : only(sql`p.active`, status === 'active'),
     ...feature.map(hasFeature),
@@ -142,6 +143,12 @@ export async function insertProperties(db: Tx, made: readonly NewProperty[]): Pr
     const ids = new Set(added.map(({ id }) => id));
     left = left.filter(({ id }) => !ids.has(id));
   }
+}
+
+/** The property of a code. */
+export async function idOfCode(db: Tx, code: string): Promise<string | undefined> {
+  const row = await db.selectFrom('properties').select('id').where('property_code', '=', code).executeTakeFirst();
+  return row?.id;
 }
 
 /** The code of each of these. */

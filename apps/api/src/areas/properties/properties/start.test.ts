@@ -122,3 +122,31 @@ test('the cookie opens nothing once its session has ended, for pages of other si
   await server().db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', person._id).execute();
   expect(await status(cookie)).toBe(401);
 });
+
+test('the property that the address names is the one worked at, for whoever sees it, by its code or its id', async () => {
+  const { addPerson, company, addProperty, property, elsewhere, db } = server();
+  const second = await addProperty(company);
+  const codes = await db.selectFrom('properties').select(['id', 'property_code']).execute();
+  const codeOf = (id: string) => codes.find((row) => row.id === id)?.property_code ?? '';
+  const startAs = async (person: { accessToken: string }, named: string) =>
+    (
+      await server()
+        .as(person)
+        .call(properties.start, { query: { property: named } })
+    ).body.property?._id ?? null;
+  const manager = await addPerson('manager', property);
+  const superAdmin = await addPerson('super_admin');
+  for (const name of [codeOf, (id: string) => codeOf(id).toLowerCase(), (id: string) => id]) {
+    expect(await startAs(superAdmin, name(second))).toBe(second);
+    expect(await startAs(manager, name(property))).toBe(property);
+    for (const foreign of [second, elsewhere]) expect(await startAs(manager, name(foreign))).toBe(property);
+  }
+  expect(await startAs(superAdmin, 'NOSUCH1')).toBeNull();
+  expect(await startAs(manager, 'NOSUCH1')).toBe(property);
+  for (const caller of [superAdmin, manager]) {
+    const found = await server()
+      .as(caller)
+      .call(properties.list, { query: { propertyCode: codeOf(second).toLowerCase() } });
+    expect(found.body.data.map(({ _id }) => _id)).toEqual(caller === superAdmin ? [second] : []);
+  }
+});

@@ -1,13 +1,14 @@
 import type { contract } from '@hearth/contract';
 import { allProperties } from '@hearth/contract/constants';
 import type { Account } from '@hearth/contract/identity/session-record';
+import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Permission } from '@hearth/contract/permissions';
 import { isAdmin, isPlatformRole } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
-import type { AnswerOf, PrepareContext } from '../../../platform/serve.ts';
+import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { listCompanies } from '../../companies/companies/public.ts';
 import { me, noteVisit } from '../../identity/sessions/public.ts';
-import { readProperty } from './queries.ts';
+import { idOfCode, readProperty } from './queries.ts';
 import { pageOf, presentRecord } from './service.ts';
 
 /** Who sent no access token is known by the cookie. */
@@ -36,10 +37,13 @@ function workedAt({ prefs, role }: Account, { data, totalCount }: Seen) {
   return hasSeveral && isPlatformRole(role) ? allProperties : data[0]?._id;
 }
 
+const idNamed = async ({ db }: Ctx, property: string) =>
+  hexIdPattern.test(property) ? property : idOfCode(db, property);
+
 /** What the console begins with: each part under the permission of the call that answers it alone. */
 export async function startConsole(
   ctx: Ctx,
-  _input: unknown,
+  { query }: InputOf<typeof contract.properties.start>,
   position: string,
 ): Promise<AnswerOf<typeof contract.properties.start>> {
   const account = await me(ctx);
@@ -50,11 +54,10 @@ export async function startConsole(
     return { session, account, properties: null, property: null, companies: null, position };
   const first = { page: 1, limit: 2, orderBy: 'name', order: 'asc', status: 'all', format: 'json' } as const;
   const properties = await pageOf(ctx, first);
-  const place = workedAt(account, properties);
-  const chosen =
-    place && place !== allProperties && ctx.may('properties.view', place)
-      ? await readProperty(ctx.db, place)
-      : undefined;
+  const read = async (id: string | undefined) =>
+    id && id !== allProperties && ctx.may('properties.view', id) ? readProperty(ctx.db, id) : undefined;
+  const named = query.property && (await read(await idNamed(ctx, query.property)));
+  const chosen = named || (await read(workedAt(account, properties)));
   const companies = isAdmin(account.role) && isHeld('companies.view') ? await listCompanies(ctx) : null;
   return { session, account, properties, property: chosen ? presentRecord(ctx, chosen) : null, companies, position };
 }
