@@ -63,6 +63,14 @@ export async function enter({ request }: Pick<Page, 'request'>, account: DemoAcc
   expect(kept.status(), await kept.text()).toBe(200);
 }
 
+/** An address without what it says about where one works, for `toHaveURL`. */
+export const atPath = (path: RegExp) => (url: URL) => {
+  const { origin, pathname, searchParams, hash } = new URL(url);
+  for (const key of ['property', 'company', 'group']) searchParams.delete(key);
+  const search = searchParams.toString();
+  return path.test(`${origin}${pathname}${search && `?${search}`}${hash}`);
+};
+
 /** From a row to the profile: by its link, or by its menu where long names leave no room for the link. */
 export async function viewProfile(page: Page, row: Locator) {
   const link = row.getByRole('link', { name: 'View Profile' });

@@ -1,5 +1,5 @@
 import { connect } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { atPath, expect, test } from './fixtures.ts';
 
 test('home follows what happens, shows the figures of a period, and leads to what needs attention', async ({
   page,
@@ -65,7 +65,7 @@ test('all point logs stand one step from the latest, for each role where it may 
 }) => {
   await signIn('manager');
   await page.getByRole('link', { name: 'All point logs' }).click();
-  await expect(page).toHaveURL(/\/property-manager\/point$/);
+  await expect(page).toHaveURL(atPath(/\/property-manager\/point$/));
   await expect(page.getByRole('table', { name: 'Point Logs' })).toBeVisible();
   await signIn('staff');
   await page.getByRole('link', { name: 'All point logs' }).click();

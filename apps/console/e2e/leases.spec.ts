@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { connect } from './api.ts';
 import type { LeaseRow } from './lease-calls.ts';
-import { expect, test, viewProfile } from './fixtures.ts';
+import { atPath, expect, test, viewProfile } from './fixtures.ts';
 import { quietProperty, readsAfter } from './reads.ts';
 
 const dayMs = 86_400_000;
@@ -149,7 +149,7 @@ test('on the profile a lease is renewed from its end, and moving out asks what b
   await signIn('manager', `/points-center?leases.search=${lease.unitNumber}`);
   await toLeases(page);
   await viewProfile(page, table(page).getByRole('row').filter({ hasText: user.name }));
-  await expect(page).toHaveURL(new RegExp(`/points-center/user/${user._id}$`));
+  await expect(page).toHaveURL(atPath(new RegExp(`/points-center/user/${user._id}$`)));
   const entry = entryOf(page, lease);
   await entry.getByRole('button', { name: 'Renew' }).click();
   const renewal = page.getByRole('dialog', { name: 'Renew Lease' });

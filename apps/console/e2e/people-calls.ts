@@ -44,7 +44,7 @@ export const peopleCalls = ({ get, write }: Calls) => ({
       leaseData: { startDate: string; endDate: string }[];
     }[]
   > => (await get(`/users?propertyId=${propertyId}&search=${text}&limit=100`)).users,
-  mails: async (search: string): Promise<{ subject: string; status: string }[]> =>
+  mails: async (search: string): Promise<{ _id: string; subject: string; status: string }[]> =>
     (await get(`/mailbox?search=${search}`)).data,
   /** The text of the newest mail to the address with such a subject. */
   mailText: async (search: string, subject: RegExp): Promise<string | undefined> => {

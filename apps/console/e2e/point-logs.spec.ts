@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { atPath, expect, test } from './fixtures.ts';
 
 test('the address holds the list: it survives a reload, Back and a link, and Reset clears it', async ({
   page,
@@ -24,7 +24,7 @@ test('the address holds the list: it survives a reload, Back and a link, and Res
   await page.goBack();
   await expect(page.getByText(/Page 1 of/)).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect(page).toHaveURL(/\/property-manager\/point$/);
+  await expect(page).toHaveURL(atPath(/\/property-manager\/point$/));
 });
 
 test('the search asks after a pause, and the count says what it found', async ({ page, signIn }) => {
@@ -131,7 +131,7 @@ test('a row opens its detail, which has its own address', async ({ page, signIn 
   await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
-  await expect(page).toHaveURL(/\/property-manager\/point$/);
+  await expect(page).toHaveURL(atPath(/\/property-manager\/point$/));
   await page.goto('/property-manager/point?log=nonsense');
   await expect(panel.getByText('Point log ID is missing')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connect } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { atPath, expect, test } from './fixtures.ts';
 
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 const dayFromNow = (days: number) => {
@@ -29,7 +29,7 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
   await signIn('manager', boosts);
   await accessible(table(page, 'Boosts').getByRole('row').nth(2));
   await page.getByRole('link', { name: 'What runs now' }).click();
-  await expect(page).toHaveURL(/\/community$/);
+  await expect(page).toHaveURL(atPath(/\/community$/));
   await accessible(page.getByRole('link', { name: /^Waiting for a decision: \d/ }));
   const ends = page.getByRole('region', { name: 'Ends soon' });
   await expect(async () => {

@@ -2,10 +2,15 @@ import type { Calls } from './calls.ts';
 
 /** The calls of properties, and what belongs to one. */
 export const propertyCalls = ({ get, write, base, read }: Calls) => ({
-  property: async (): Promise<{ _id: string; name: string; points: number; timezone: string }> =>
+  property: async (): Promise<{ _id: string; name: string; propertyCode: string; points: number; timezone: string }> =>
     (await get('/property?limit=1')).data[0],
   properties: async (): Promise<
-    { _id: string; name: string; features: { rentPaymentPoints: boolean; residentBoosts: boolean } }[]
+    {
+      _id: string;
+      name: string;
+      propertyCode: string;
+      features: { rentPaymentPoints: boolean; residentBoosts: boolean };
+    }[]
   > => (await get('/property?limit=50')).data,
   propertyRecord: async (
     id: string,

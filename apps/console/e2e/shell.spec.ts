@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { atPath, expect, test } from './fixtures.ts';
 
 test('what is made of a piece may restyle it: the layers of the built styles stand in one order', async ({ page }) => {
   await page.goto('/login');
@@ -17,7 +17,7 @@ test('an unknown path is not found, has no accessibility violation, and leads Ho
   await signIn('super-admin', '/no-such-screen');
   await accessible(page.getByRole('heading', { name: 'Sorry, page not found!' }));
   await page.getByRole('link', { name: 'Back to Home' }).click();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(atPath(/\/$/));
 });
 
 test('a screen that cannot be loaded shows the 500 page, without an accessibility violation, until trying again brings it', async ({
@@ -55,10 +55,13 @@ for (const [account, area] of [
 ] as const) {
   test(`the ${account} is kept in the ${area} area and the own account`, async ({ page, signIn }) => {
     await signIn(account);
-    await expect(page).toHaveURL(new RegExp(`/hearth-admin/${area}$`));
+    await expect(page).toHaveURL(atPath(new RegExp(`/hearth-admin/${area}$`)));
     await page.goto('/points-center');
-    await expect(page).toHaveURL(new RegExp(`/hearth-admin/${area}$`));
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(1);
+    await expect(page).toHaveURL(atPath(new RegExp(`/hearth-admin/${area}$`)));
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveText(['Admin', area === 'content' ? 'Content Library' : 'Brand Management']);
+    for (const link of await links.all())
+      expect(await link.getAttribute('href')).toMatch(new RegExp(`^/hearth-admin/${area}$`));
     await page.getByRole('link', { name: /^Your account/ }).click();
     await expect(page.getByText('This browser')).toBeVisible();
   });
@@ -66,9 +69,9 @@ for (const [account, area] of [
 
 test('a screen that the role may not open leads Home', async ({ page, signIn }) => {
   await signIn('staff', '/points-center/surprise-delight');
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(atPath(/\/$/));
   await page.goto('/hearth-admin/communication');
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(atPath(/\/$/));
 });
 
 test('around every screen stand the property, the live indicator, support and the menu', async ({
@@ -100,9 +103,9 @@ test('around every screen stand the property, the live indicator, support and th
   });
   await test.step('the menu opens its groups in place, and marks where you are', async () => {
     const menu = page.getByRole('navigation', { name: 'Main' });
-    await menu.getByRole('button', { name: 'Points Center' }).click();
+    await menu.getByRole('button', { name: 'Points Center menu' }).click();
     await menu.getByRole('link', { name: 'Surprise and Delight' }).click();
-    await expect(page).toHaveURL(/\/points-center\/surprise-delight$/);
+    await expect(page).toHaveURL(atPath(/\/points-center\/surprise-delight$/));
     await expect(menu.getByRole('link', { name: 'Surprise and Delight' })).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveTitle(/^Surprise and Delight · /);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -133,7 +136,7 @@ test('around every screen stand the property, the live indicator, support and th
     await expect(group).toBeFocused();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/points-center$/);
+    await expect(page).toHaveURL(atPath(/\/points-center$/));
   });
 });
 
@@ -380,15 +383,15 @@ test('the address of an area leads to its first screen, and going back does not 
 }) => {
   await signIn('super-admin');
   await page.evaluate(() => location.assign('/hearth-admin'));
-  await expect(page).toHaveURL(/\/hearth-admin$/);
+  await expect(page).toHaveURL(atPath(/\/hearth-admin$/));
   await page.goBack();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(atPath(/\/$/));
   await signIn('manager', '/property-manager');
   await expect(page.getByText(/^Property Summary · /)).toBeVisible();
-  await expect(page).toHaveURL(/\/property-manager$/);
+  await expect(page).toHaveURL(atPath(/\/property-manager$/));
   await signIn('staff', '/property-manager');
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(atPath(/\/property-manager\/user$/));
   await page.goto('/company-manager');
   await expect(page.getByRole('heading', { name: 'Insights Dashboard' })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(atPath(/\/$/));
 });

@@ -1,5 +1,5 @@
 import { connect } from './api.ts';
-import { expect, test } from './fixtures.ts';
+import { atPath, expect, test } from './fixtures.ts';
 
 test('a visitor is led to the sign-in and back to where they were going', async ({ page }) => {
   await page.goto('/no-such-screen?from=mail');
@@ -8,7 +8,7 @@ test('a visitor is led to the sign-in and back to where they were going', async 
   await page.getByLabel('Password', { exact: true }).fill('welcome-home');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sorry, page not found!' })).toBeVisible();
-  await expect(page).toHaveURL(/\/no-such-screen\?from=mail$/);
+  await expect(page).toHaveURL(atPath(/\/no-such-screen\?from=mail$/));
 });
 
 test('the sign-in has no accessibility violation, and says what is missing or wrong', async ({ page, accessible }) => {
@@ -98,7 +98,7 @@ test('a demo account signs in with one click, and a reload keeps the session', a
     .getByTitle('manager@hearth.example', { exact: true })
     .click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(atPath(/\/$/));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { connect } from './api.ts';
-import { everyCompany, expect, test } from './fixtures.ts';
+import { atPath, everyCompany, expect, test } from './fixtures.ts';
 
 test('the first sync is looked at and confirmed, and an integration that breaks is found from Home', async ({
   page,
@@ -107,7 +107,7 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     const attention = page.getByRole('region', { name: 'Needs attention' });
     await expect(attention).toContainText(`Entrata of ${property.name} needs somebody`);
     await attention.getByRole('link', { name: 'See integrations' }).click();
-    await expect(page).toHaveURL(/\/property-manager\/integrations$/);
+    await expect(page).toHaveURL(atPath(/\/property-manager\/integrations$/));
   });
   await test.step('an admin finds it among those of all properties', async () => {
     await signIn('super-admin', '/hearth-admin/properties', everyCompany);
@@ -120,7 +120,7 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     await accessible(row);
     await page.setViewportSize({ width: 1280, height: 720 });
     await row.getByText(property.name).click();
-    await expect(page).toHaveURL(new RegExp(`/hearth-admin/integrations/${property._id}$`));
+    await expect(page).toHaveURL(atPath(new RegExp(`/hearth-admin/integrations/${property._id}$`)));
     await expect(page.getByRole('table', { name: 'Syncs' })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { connect } from './api.ts';
-import { everyCompany, expect, test } from './fixtures.ts';
+import { atPath, everyCompany, expect, test } from './fixtures.ts';
 
 /** Somebody whom no other test knows. */
 const newcomer = () => {
@@ -271,7 +271,7 @@ for (const account of ['senior-staff', 'staff', 'viewer'] as const) {
     // That the menu gives nobody of them this screen is said of every role by the tests of the menu.
     if (account === 'viewer') {
       await page.goto('/hearth-admin/user');
-      await expect(page).toHaveURL(/\/$/);
+      await expect(page).toHaveURL(atPath(/\/$/));
     }
   });
 }

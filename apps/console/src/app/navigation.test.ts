@@ -1,6 +1,7 @@
 import { menu } from '@hearth/contract/menu-items';
+import { mainRoles } from '@hearth/contract/roles';
 import { describe, expect, test } from 'vitest';
-import { areaEntrance, confinedTo, mayOpen, sidebarMenu } from './navigation.ts';
+import { areaEntrance, confinedTo, hereAt, isWithin, markOf, mayOpen, sidebarMenu } from './navigation.ts';
 import { routeTable } from './routes.ts';
 import type { Screen } from './routes/screen.ts';
 
@@ -89,6 +90,7 @@ test('the address of an area leads to the first child that one may see, and Home
   expect(entrance('/hearth-admin', 'admin')).toBe('/hearth-admin/communication');
   expect(entrance('/hearth-admin', 'manager')).toBe('/');
   expect(entrance('/hearth-admin', 'content_admin')).toBe('/hearth-admin/content');
+  expect(entrance('/points-center', 'manager')).toBe('/points-center');
   expect(entrance('/company-manager', 'admin')).toBe('/');
   expect(entrance('/community/survey', 'manager')).toBeUndefined();
   expect(entrance('/nowhere', 'manager')).toBeUndefined();
@@ -106,4 +108,37 @@ test('the route table names no path twice, and fills in the admin area', () => {
   const paths = routeTable('acme').map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.every((path) => !path.includes('{'))).toBe(true);
+});
+
+const everyScreen = routeTable('hearth');
+
+test('every screen marks one place in the menu, page on its own and true under it, and its area holds it', () => {
+  const sidebar = sidebarMenu(items, viewer('super_admin'), everyScreen);
+  for (const shown of everyScreen.filter(({ own }) => !own)) {
+    const here = hereAt(shown.path, shown);
+    const marked = sidebar
+      .flatMap((item) => [item, ...(item.children ?? [])])
+      .flatMap((item) => markOf(item, here) ?? []);
+    expect(marked, shown.path).toEqual([shown.under || shown.marks ? 'true' : 'page']);
+    expect(
+      sidebar.filter((item) => isWithin(item, here)),
+      shown.path,
+    ).toHaveLength(1);
+  }
+});
+
+test('what a role may open stands in an area of its menu, and no area leads to what it may not open', () => {
+  for (const role of mainRoles) {
+    const who = viewer(role);
+    const sidebar = sidebarMenu(items, who, everyScreen);
+    for (const item of sidebar) {
+      const leadsTo = everyScreen.find(({ path }) => path === item.route);
+      expect(leadsTo && mayOpen(leadsTo, items, who), `${role} ${item.name}`).toBe(true);
+    }
+    for (const shown of everyScreen.filter((one) => !one.own && mayOpen(one, items, who) && (one.under || !one.marks)))
+      expect(
+        sidebar.filter((item) => isWithin(item, hereAt(shown.path, shown))),
+        `${role} ${shown.path}`,
+      ).toHaveLength(1);
+  }
 });

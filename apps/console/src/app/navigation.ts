@@ -15,9 +15,14 @@ function withRoute(items: readonly MenuItem[], exists: (route: string) => boolea
   });
 }
 
-/** The sidebar of one viewer: what the role and the property's features show, of the screens that exist. */
+/** The sidebar of one viewer: what the role and the property's features show, of the screens that exist. An area leads to its page, or to the first screen of it that they may open. */
 export function sidebarMenu(items: readonly MenuItem[], viewer: MenuViewer, screens: readonly Screen[]): MenuItem[] {
-  return withRoute(visibleMenu(items, viewer), (route) => screens.some(({ path }) => path === route));
+  const exists = (route: string) => screens.some(({ path }) => path === route);
+  return withRoute(visibleMenu(items, viewer), exists).map((item) => {
+    const [first] = item.children ?? [];
+    const opens = exists(item.route) && mayOpen({ path: item.route }, items, viewer);
+    return opens || !first ? item : { ...item, route: first.route, searchParams: first.searchParams ?? {} };
+  });
 }
 
 /** True when the viewer may open the screen: what the menu lists follows the menu, the rest is open to all who work here. */
@@ -34,14 +39,39 @@ export function mayOpen(
     : visible.some((item) => item.route === route);
 }
 
-/** Where the address of an area leads while the area has no page of its own: its first child that is there, else Home. */
+/** Where somebody is: the path of the page, and the menu route that stands for its screen. */
+export interface Here {
+  path: string;
+  section: string;
+}
+
+/** The menu route of a screen: its own, or the one that it stands under. A path without a screen stands for itself. */
+export const hereAt = (path: string, screen: Screen | undefined): Here => ({
+  path,
+  section: screen?.marks ?? screen?.under ?? screen?.path ?? path,
+});
+
+const areaOf = (path: string) => path.split('/')[1]?.toLowerCase();
+const leadsItself = ({ route, children }: MenuItem) => children?.some((child) => child.route === route) ?? false;
+
+/** True of an area that holds the screen, listed in the menu or not. */
+export const isWithin = (item: MenuItem, { section }: Here) =>
+  item.children ? areaOf(item.route) === areaOf(section) : item.route === section;
+
+/** How a menu item is marked: `page` on its own screen, `true` on one under it. An area leaves it to the child that has its page. */
+export function markOf(item: MenuItem, { path, section }: Here): 'page' | 'true' | undefined {
+  if (item.route !== section || leadsItself(item)) return undefined;
+  return item.route === path.toLowerCase() ? 'page' : 'true';
+}
+
+/** Where the address of an area leads who may not open its page, or where it has none: its first child that is there, else Home. */
 export function areaEntrance(
   path: string,
   areas: readonly MenuItem[],
   items: readonly MenuItem[],
 ): Pick<MenuItem, 'route' | 'searchParams'> | undefined {
   if (!areas.some(({ route, children }) => children && route === path)) return undefined;
-  return items.find(({ route }) => route === path)?.children?.[0] ?? { route: '/' };
+  return items.find((item) => areaOf(item.route) === areaOf(path))?.children?.[0] ?? { route: '/' };
 }
 
 /** Where a content or brand admin must go from this path; undefined when they may stay. */

@@ -63,8 +63,9 @@ export interface ShownScreen extends Shown {
 
 export interface Screens {
   shown: ShownScreen;
-  /** Where the page is, which may be ahead of what is shown. */
+  /** Where the page is, which may be ahead of what is shown, and the screen of that path. */
   path: string;
+  match: Screen | undefined;
   /** The screen of the address has been waited for in vain, or did not arrive. */
   wait: 'none' | 'long' | { failed: unknown };
   again: () => void;
@@ -117,6 +118,7 @@ export function useScreens(slug: string): Screens {
   return {
     shown: isThere || inVain ? now : before,
     path,
+    match: match?.screen,
     wait: !inVain ? 'none' : 'failed' in inVain ? { failed: inVain.failed } : 'long',
     again: () => {
       // Twice in vain: something that it needs is remembered as missing, which only a page loaded anew forgets.

@@ -10,7 +10,7 @@ import { invitationPath } from '../platform/mail-link.ts';
 import { forgetPosition } from '../platform/live.ts';
 import { locationNow } from '../platform/location.ts';
 import { queryClient } from '../platform/freshness.ts';
-import { rereadSelection } from '../platform/selection.ts';
+import { forgetProperties } from '../platform/place.ts';
 import { SessionProvider, type Waiting } from '../platform/session.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { prefetch } from './screens.ts';
@@ -25,7 +25,7 @@ onAccountChange(() => {
   if (accountState().status !== 'out') return;
   queryClient.clear();
   forgetPosition();
-  rereadSelection();
+  forgetProperties();
 });
 
 const whileWaiting = ({ error, retry }: Waiting) =>

@@ -1,5 +1,6 @@
-import { useEffect, type ComponentPropsWithRef, type MouseEvent } from 'react';
+import { use, useEffect, type ComponentPropsWithRef, type MouseEvent } from 'react';
 import { hrefOf, intend, navigate, type Destination } from '../platform/location.ts';
+import { PlaceContext } from '../platform/place.ts';
 
 export interface LinkProps extends Destination, Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {}
 
@@ -7,7 +8,7 @@ export interface LinkProps extends Destination, Omit<ComponentPropsWithRef<'a'>,
 const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-/** A link to a place inside the console; what it leads to begins to load when it is pointed at. */
+/** A link to a screen, at the property worked at unless it names another; what it leads to begins to load when it is pointed at. */
 export function Link({ to, search, hash, onClick, children, ...rest }: LinkProps) {
   const destination = { to, ...(search && { search }), ...(hash && { hash }) };
   const expect = () => intend(to);
@@ -17,7 +18,7 @@ export function Link({ to, search, hash, onClick, children, ...rest }: LinkProps
       onMouseEnter={expect}
       onTouchStart={expect}
       {...rest}
-      href={hrefOf(destination)}
+      href={hrefOf(destination, use(PlaceContext))}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented || isForBrowser(event)) return;

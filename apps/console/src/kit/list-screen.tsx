@@ -46,8 +46,9 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const [resets, setResets] = useState(0);
   const { list, rows, total, fresh, search, state, input } = useList(props);
   const exporting = useExport(endpoint, input, total, csv);
-  useNewScope(scope, () => {
+  useNewScope(scope, (isReturn) => {
     pick?.onChange(emptyPick, []);
+    if (isReturn) return;
     if (search.page !== undefined || search.propertyId !== undefined)
       change({ page: undefined, propertyId: undefined }, { replace: true });
   });

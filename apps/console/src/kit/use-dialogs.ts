@@ -1,4 +1,6 @@
-import { createElement, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createElement, use, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { PlaceContext } from '../platform/place.ts';
+import { useNewScope } from './use-new-scope.ts';
 
 /** A dialog by what closes it and what it is about: a row, or whatever `open` is given. */
 type Dialog<About extends unknown[]> = (close: () => void, ...about: About) => ReactNode;
@@ -49,7 +51,7 @@ export const useIsOpen = ({ state }: { state: State }) => useOpenedDialog(state)
 
 /**
  * The dialogs of a screen, of which one is open at most: `open.edit(row)` opens one, `dialog` is what the screen shows. Opening
- * one draws the dialog alone, not the screen.
+ * one draws the dialog alone, not the screen. Going back to another property closes it: what was typed is a draft of the one before.
  */
 export function useDialogs<D extends Dialogs>(dialogs: D) {
   const [{ state, open, close }] = useState(() => {
@@ -59,5 +61,6 @@ export function useDialogs<D extends Dialogs>(dialogs: D) {
     ) as unknown as Openers<D>;
     return { state: created, open: openers, close: () => created.set(undefined) };
   });
+  useNewScope(use(PlaceContext), (isReturn) => isReturn && close());
   return { open, close, state, dialog: createElement(OpenedDialog, { dialogs, state, close }) };
 }

@@ -3,7 +3,8 @@ import { startConsole } from '@hearth/contract/properties/start';
 import type { Endpoint, OutputOf } from './endpoint-types.ts';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { takeEarly } from './early.ts';
-import { address } from './request.ts';
+import { startsAt } from './place.ts';
+import { address, type CallParts } from './request.ts';
 
 const renewBeforeMs = 60_000;
 const endListeners = new Set<() => void>();
@@ -25,8 +26,8 @@ export function dropToken() {
 export const serverTime = (response: Response) => Date.parse(response.headers.get('date') ?? '') || Date.now();
 
 /** A call that the session cookie alone is sent with. */
-async function byCookie(endpoint: Endpoint, early?: Promise<Response>): Promise<Response> {
-  const { method, url } = address(endpoint, {});
+async function byCookie(endpoint: Endpoint, input: CallParts = {}, early?: Promise<Response>): Promise<Response> {
+  const { method, url } = address(endpoint, input);
   const response = await (early ?? fetch(url, { method, credentials: 'include' })).catch(() => undefined);
   if (!response) throw new ApiError(0);
   if (!response.ok) throw await apiErrorOf(response);
@@ -42,7 +43,7 @@ async function renew(): Promise<string> {
 
 /** What the console begins with, and with it an access token for the session cookie. */
 export async function startByCookie(): Promise<OutputOf<typeof startConsole>> {
-  const response = await byCookie(startConsole, takeEarly('start'));
+  const response = await byCookie(startConsole, { query: startsAt() }, takeEarly('start'));
   const start = (await response.json()) as OutputOf<typeof startConsole>;
   if (start.session) keepToken(start.session, serverTime(response));
   return start;

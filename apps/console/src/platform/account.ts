@@ -17,6 +17,7 @@ import { call, onHeld } from './client.ts';
 import { readEarly } from './early.ts';
 import type { OutputOf } from './endpoint-types.ts';
 import { clearTab, dropMailLink } from './mail-link.ts';
+import { startsAt } from './place.ts';
 import { allKept, takeUpPrefs } from './prefs.ts';
 import { callBillingAt } from './request.ts';
 import { paintMode } from './theme-mode.ts';
@@ -85,7 +86,7 @@ export async function checkSession() {
 /** Keeps the session that a sign-in has opened. */
 export async function openSession(session: OutputOf<typeof refresh>) {
   keepToken(session, Date.now());
-  await enter(call(startConsole), loadSettings(), true);
+  await enter(call(startConsole, { query: startsAt() }), loadSettings(), true);
   tabs?.postMessage({ signedIn: state.account?.user._id });
 }
 

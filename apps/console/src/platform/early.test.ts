@@ -2,19 +2,49 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settings } from '@hearth/contract/identity/sessions';
 import { startConsole } from '@hearth/contract/properties/start';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readEarly, takeEarly } from './early.ts';
+import { startsAt } from './place.ts';
 import { address } from './request.ts';
 
 const sent = readFileSync(join(import.meta.dirname, '../../public/early.js'), 'utf8');
 const place = globalThis as { hearthEarly?: unknown };
-afterEach(() => delete place.hearthEarly);
+afterEach(() => {
+  delete place.hearthEarly;
+  vi.unstubAllGlobals();
+});
 
 test('what is asked for early is what the contract names', () => {
-  expect([...sent.matchAll(/fetch\(`([^`]+)`/g)].map(([, path]) => path)).toEqual(
-    [startConsole, settings].map((endpoint) => `\${base}${address(endpoint, {}, '').url}`),
-  );
+  expect([...sent.matchAll(/fetch\(`([^`]+)`/g)].map(([, path]) => path)).toEqual([
+    `\${base}${address(startConsole, {}, '').url}\${named}`,
+    `\${base}${address(settings, {}, '').url}`,
+  ]);
   expect(sent).toContain(`method: '${address(startConsole, {}).method}'`);
+});
+
+test.for([
+  ['/', ''],
+  ['/points-center?status=denied&property=JLH102', '?property=JLH102'],
+  ['/?property=jlh102#part', '?property=jlh102'],
+  ['/?property=0123456789abcdef01234567', '?property=0123456789abcdef01234567'],
+  ['/?property=all&group=0123456789abcdef01234567', ''],
+  ['/?property=%3Cscript%3E', ''],
+  ['/?property=', ''],
+  ['/?property=AB12&property=CD34', '?property=AB12'],
+  ['/login?to=%2Fpoints-center%3Fproperty%3DJLH102', '?property=JLH102'],
+  ['/login', ''],
+] as const)('the first call of %s is told of its property', ([path, query]) => {
+  const called: string[] = [];
+  const url = new URL(path, 'https://hearth.example');
+  const page = { querySelector: () => null };
+  const reach = (to: string) => {
+    called.push(to);
+    return Promise.resolve(new Response());
+  };
+  new Function('document', 'location', 'fetch', 'globalThis', sent)(page, url, reach, {});
+  expect(called).toEqual([`/api/me/start${query}`, '/api/settings']);
+  vi.stubGlobal('location', url);
+  expect(address(startConsole, { query: startsAt() }, '/api').url).toBe(`/api/me/start${query}`);
 });
 
 test('an early answer is taken once, and one that is no success is asked for again', async () => {

@@ -43,9 +43,17 @@ export function returnPath(to: string | null): string {
   return to && /^\/(?![/\\])/.test(to) && !/^\/(login|signup|reset-password|confirm-password)\b/.test(to) ? to : '/';
 }
 
-/** The destination as a link has it; never that of another site. */
-export const hrefOf = ({ to, search = {}, hash }: Destination) =>
-  to.replace(/^[/\\]+/, '/') + stringifySearch(search) + (hash ? `#${hash}` : '');
+/** What every address of the console carries, such as the property, unless it says so itself. */
+let carried: SearchValues = {};
+export const carry = (values: SearchValues) => void (carried = values);
+
+/** The destination as a link has it, at that place; never that of another site. */
+export function hrefOf({ to, search, hash }: Destination, place: SearchValues = {}) {
+  const [, path = '', query = '', anchor = ''] = /^([^?#]*)\??([^#]*)#?(.*)$/s.exec(to.replace(/^[/\\]+/, '/')) ?? [];
+  const own = { ...parseSearch(query), ...search };
+  const values = own['property'] === undefined ? { ...place, ...own } : own;
+  return path + stringifySearch(values) + (hash || anchor ? `#${hash ?? anchor}` : '');
+}
 
 const hrefNow = () => location.pathname + location.search + location.hash;
 const withoutSlash = (path: string) => path.replace(/(.)\/+$/, '$1');
@@ -59,6 +67,10 @@ const changed = () => {
 /** How many steps the page is from where the window began; the browser keeps it with each step. */
 const stepNow = () => (history.state as { step?: number } | null)?.step ?? 0;
 let step: number | undefined;
+let wasStep = false;
+
+/** True when the browser's Back or Forward led here. */
+export const cameByStep = () => wasStep;
 
 /** What is asked before a path is left: `leave` goes on. */
 type Question = (leave: () => void) => void;
@@ -101,6 +113,7 @@ function onStep() {
     history.go(from - to);
   } else {
     step = to;
+    wasStep = true;
     changed();
   }
 }
@@ -134,13 +147,16 @@ export function locationNow(): Location {
 function go(href: string, replace: boolean) {
   step ??= stepNow();
   if (replace || href === hrefNow()) history.replaceState({ step }, '', href);
-  else history.pushState({ step: (step += 1) }, '', href);
+  else {
+    history.pushState({ step: (step += 1) }, '', href);
+    wasStep = false;
+  }
   changed();
 }
 
 /** Goes there, as a step to go back from; `replace` takes the place of the present one, as going where one is does. */
 export function navigate({ replace = false, ...destination }: Destination & { replace?: boolean }) {
-  const href = hrefOf(destination);
+  const href = hrefOf(destination, carried);
   const leaves = held && withoutSlash(new URL(href, location.href).pathname) !== held.path;
   if (leaves && !replace) beforeLeaving(() => go(href, false));
   else go(href, replace);

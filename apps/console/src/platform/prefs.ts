@@ -76,9 +76,6 @@ export function takeUpPrefs({ user, prefs }: Account, isNewSession: boolean) {
   if (!isEmpty(left)) keep(left);
 }
 
-const names = { property: 'selectedProperty', company: 'selectedCompany', group: 'selectedGroup' } as const;
-onChoice((change) =>
-  keep(
-    Object.fromEntries(Object.entries(change).map(([key, value]) => [names[key as keyof typeof names], value ?? null])),
-  ),
+onChoice(({ property = null, company = null, group = null }) =>
+  keep({ selectedProperty: property, selectedCompany: company, selectedGroup: group }),
 );

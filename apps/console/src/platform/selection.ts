@@ -1,63 +1,49 @@
-import { allCompanies, allProperties } from '@hearth/contract/constants';
 import { useSyncExternalStore } from 'react';
+import { locationNow, navigate } from './location.ts';
+import { placeOf, withoutPlace } from './place.ts';
 
-/** What the sidebar's pickers hold: 'All Property' or 'All Companies', an id, or nothing chosen yet. */
+/** Where somebody works: 'All Property' or 'All Companies', an id, or nothing chosen yet. */
 export interface Selection {
   property?: string | undefined;
   company?: string | undefined;
   group?: string | undefined;
 }
 
-const place = 'hearth-selection';
 const listeners = new Set<() => void>();
-const choiceListeners = new Set<(change: Selection) => void>();
-let selection = read();
+const choiceListeners = new Set<(choice: Selection) => void>();
+/** What the person chose last, in any tab. It counts where the address names no property. */
+let last: Selection = {};
+/** Where this tab works now. */
+let current: Selection = {};
 
-function read(): Selection {
-  try {
-    const stored = JSON.parse(localStorage.getItem(place) ?? '{}') as Record<string, unknown>;
-    const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : undefined);
-    return {
-      property: stored.property === allProperties ? allProperties : id(stored.property),
-      company: stored.company === allCompanies ? allCompanies : id(stored.company),
-      group: id(stored.group),
-    };
-  } catch {
-    return {};
-  }
-}
-
-function become(next: Selection) {
-  selection = next;
+export function replaceSelection(next: Selection) {
+  last = next;
   for (const listener of listeners) listener();
 }
 
-/** Takes the place of what this browser held: at the sign-in, what the person had chosen elsewhere. */
-export function replaceSelection(next: Selection) {
-  try {
-    localStorage.setItem(place, JSON.stringify(next));
-  } catch {
-    // Storage may be full or forbidden: the selection then lasts as long as the page.
-  }
-  become(next);
+export const workAt = (selection: Selection) => void (current = selection);
+
+/** The person chooses, for the next visit; the address of this tab stays. */
+export function remember(choice: Selection) {
+  replaceSelection(choice);
+  for (const listener of choiceListeners) listener(choice);
 }
 
-/** The person chooses; what is not named stays. */
+/** The person chooses: a step in the history of this tab, and what counts at the next visit. What is not named stays. */
 export function select(change: Selection) {
-  replaceSelection({ ...selection, ...change });
-  for (const listener of choiceListeners) listener(change);
+  const choice = { ...current, ...change };
+  remember(choice);
+  const { pathname, search } = locationNow();
+  navigate({ to: pathname, search: { ...placeOf(choice), ...withoutPlace(search) } });
 }
 
-export const onChoice = (listener: (change: Selection) => void) => void choiceListeners.add(listener);
+export const onChoice = (listener: (choice: Selection) => void) => void choiceListeners.add(listener);
 
-/** Takes over what the storage holds, after a sign-out has cleared it. */
-export const rereadSelection = () => become(read());
-
-export const useSelection = () =>
+export const useLastSelection = () =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    () => selection,
+    () => last,
   );

@@ -1,22 +1,35 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allProperties, allPropertiesName } from '@hearth/contract/constants';
-import { secondFactorRequired } from '@hearth/contract/errors';
 import type { Account } from '@hearth/contract/identity/session-record';
+import { confinement } from '@hearth/contract/menu';
 import type { FeatureGate } from '@hearth/contract/menu-items';
 import type { Permission } from '@hearth/contract/permissions';
+import { propertyCodePattern } from '@hearth/contract/primitives';
 import { getProperty, listProperties, type Property } from '@hearth/contract/properties/properties';
-import { isAdmin, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
+import { isAdmin, isStaffRole, type Role } from '@hearth/contract/roles';
 import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { companyOf, mayAt, roleAt } from './account-rights.ts';
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { mayAt, roleAt } from './account-rights.ts';
 import { reloadAccount, type Settings, type Start } from './account.ts';
-import { ApiError } from './api-error.ts';
 import { formatCount, formatDateTime } from './format.ts';
 import { followFrom, onChange } from './live.ts';
+import { carry, locationNow, navigate, type SearchValues } from './location.ts';
 import { queryClient } from './freshness.ts';
+import {
+  isSamePlace,
+  PlaceContext,
+  placeIn,
+  placeOf,
+  rememberProperty,
+  seenUnder,
+  startsAt,
+  withoutPlace,
+  type Place,
+} from './place.ts';
 import { endpointQuery, useEndpoint } from './query.ts';
 import { scopeOf, type Scope } from './scope.ts';
-import { select, useSelection } from './selection.ts';
+import { workAt } from './selection.ts';
+import { useWorkingAt } from './working-at.ts';
 
 export interface Session {
   account: Account;
@@ -29,6 +42,8 @@ export interface Session {
   scope: Scope;
   /** The scope as people read it: 'Maple Court', 'Garden Communities, 12 properties', 'All Properties'. */
   scopeName: string;
+  /** What the address names and the caller may not see, such as a property's code; null where all is well. */
+  beyond: string | null;
   /** Properties seen in all; above 1, 'All Properties' can be chosen. */
   propertyCount: number;
   role: Role;
@@ -69,9 +84,8 @@ const firstTwo = { query: { limit: 2 } } as const;
 const countOf = (count: number | undefined) =>
   count === undefined ? '' : `, ${formatCount(count)} ${count === 1 ? 'property' : 'properties'}`;
 
-/** Properties as lists showed them: one that is selected need not wait for its record. */
-const seenProperties = new Map<string, Property>();
-export const rememberProperty = (property: Property) => seenProperties.set(property._id, property);
+/** The answer to a code that no property in sight has. */
+const nobodys = { data: [], totalCount: 0 };
 
 /** Takes over what came with the account, so that nothing of it is asked for again. */
 function takeUp({ properties, property, companies, position, receivedAt }: Start) {
@@ -80,12 +94,15 @@ function takeUp({ properties, property, companies, position, receivedAt }: Start
   keep(endpointQuery(listProperties, firstTwo).queryKey, properties);
   keep(endpointQuery(listCompanies, {}).queryKey, companies);
   for (const known of properties?.data ?? []) rememberProperty(known);
-  if (property) keep(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
+  if (property) {
+    rememberProperty(property);
+    keep(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
+  }
+  const code = startsAt().property?.toUpperCase();
+  if (properties && code && !seenUnder(code) && propertyCodePattern.test(code))
+    keep(endpointQuery(listProperties, { query: { propertyCode: code, limit: 1 } }).queryKey, nobodys);
   followFrom(position);
 }
-
-/** The property cannot be worked at any more. While a second factor is to be set up it still can, afterwards. */
-const isGone = ({ status, code }: ApiError) => status === 404 || (status === 403 && code !== secondFactorRequired);
 
 /** Why the session is not ready: still loading, or an error and the way to try again. */
 export interface Waiting {
@@ -93,7 +110,7 @@ export interface Waiting {
   retry: () => void;
 }
 
-/** Finds the selected property (stored, else the first, else all) and gives the session to everything below. */
+/** Finds where the person works, keeps the address true to it, and gives the session to everything below. */
 export function SessionProvider({
   account,
   settings,
@@ -108,27 +125,13 @@ export function SessionProvider({
   children: ReactNode;
 }) {
   useState(() => takeUp(start));
-  const selection = useSelection();
   const staff = isStaffRole(account.role);
   const choosesCompany = isAdmin(account.role);
+  const isConfined = confinement(account.role, settings.slug) !== undefined;
   const first = useEndpoint(listProperties, firstTwo, { enabled: staff, placeholderData: keepPreviousData });
   const companies = useEndpoint(listCompanies, {}, { enabled: choosesCompany });
-
-  const total = first.data?.totalCount ?? 0;
-  const fallback =
-    total > 1 && isPlatformRole(account.role) ? allProperties : (first.data?.data[0]?._id ?? allProperties);
-  const stored = selection.property === allProperties && first.data && total < 2 ? undefined : selection.property;
-  const propertyId = stored ?? (first.data ? fallback : undefined);
-  const single = useEndpoint(
-    getProperty,
-    { params: { id: propertyId ?? '' } },
-    { enabled: staff && propertyId !== undefined && propertyId !== allProperties },
-  );
-
-  const gone = single.error instanceof ApiError && isGone(single.error);
-  useEffect(() => {
-    if (gone && stored) select({ property: undefined });
-  }, [gone, stored]);
+  const known = { account, properties: first.data, companies: companies.data, isConfined };
+  const { propertyId, property, company, group, beyond, error, retry } = useWorkingAt(known);
   useEffect(
     () =>
       onChange(
@@ -137,22 +140,16 @@ export function SessionProvider({
     [account.user._id],
   );
 
-  const property =
-    propertyId === undefined || propertyId === allProperties || gone
-      ? null
-      : (single.data?.data ?? seenProperties.get(propertyId) ?? null);
-  const among = companies.data?.data;
-  const company = choosesCompany ? companyOf(account.company?._id, selection.company, among ?? []) : null;
-  const chosenGroup = account.company?.groups.find(({ _id }) => _id === selection.group);
-  const group = chosenGroup?._id ?? null;
-  const scope = useMemo(() => scopeOf(propertyId ?? allProperties, company, group), [propertyId, company, group]);
+  const total = first.data?.totalCount ?? 0;
+  const groupId = group?._id ?? null;
+  const scope = useMemo(() => scopeOf(propertyId ?? allProperties, company, groupId), [propertyId, company, groupId]);
   const isNarrowed = scope.companyId !== undefined || scope.groupId !== undefined;
   const within = useEndpoint(
     listProperties,
     { query: { ...scope, limit: 1 } },
-    { enabled: isNarrowed && (!choosesCompany || among !== undefined), placeholderData: keepPreviousData },
+    { enabled: isNarrowed && (!choosesCompany || companies.data !== undefined), placeholderData: keepPreviousData },
   );
-  const narrowedTo = chosenGroup?.name ?? among?.find(({ _id }) => _id === scope.companyId)?.name;
+  const narrowedTo = group?.name ?? companies.data?.data.find(({ _id }) => _id === scope.companyId)?.name;
   const scopeName =
     property?.name ??
     (narrowedTo
@@ -164,6 +161,17 @@ export function SessionProvider({
       propertyId &&
       (propertyId === allProperties || property) &&
       (!choosesCompany || companies.data || companies.error));
+  const selection = { property: propertyId, company: company ?? undefined, group: groupId ?? undefined };
+  const place = useKeptPlace(isConfined ? {} : placeOf(selection));
+  useLayoutEffect(() => {
+    carry(ready ? { ...place } : {});
+    workAt(selection);
+  });
+  useEffect(() => {
+    const { pathname, search, hash } = locationNow();
+    if (!ready || beyond || isConfined || isSamePlace(placeIn(search), place)) return;
+    navigate({ to: pathname, search: { ...place, ...withoutPlace(search) }, hash, replace: true });
+  });
   const session = useMemo<Session>(
     () => ({
       account,
@@ -172,18 +180,27 @@ export function SessionProvider({
       propertyId: propertyId ?? allProperties,
       scope,
       scopeName,
+      beyond,
       propertyCount: total,
       role: roleAt(account, propertyId ?? allProperties),
       features: property?.features ?? everyFeature,
       company,
-      group,
+      group: groupId,
       timeZone: property?.timezone ?? 'UTC',
       may: (permission) => mayAt(account, propertyId ?? allProperties, permission),
     }),
-    [account, settings, property, propertyId, scope, scopeName, total, company, group],
+    [account, settings, property, propertyId, scope, scopeName, beyond, total, company, groupId],
   );
-  const error = gone ? null : (first.error ?? single.error);
-  const retry = () =>
-    void Promise.all([first.refetch(), propertyId && propertyId !== allProperties ? single.refetch() : undefined]);
-  return ready ? <SessionContext value={session}>{children}</SessionContext> : waiting({ error, retry });
+  if (!ready)
+    return waiting({ error: first.error ?? error, retry: () => void Promise.all([first.refetch(), retry()]) });
+  return (
+    <SessionContext value={session}>
+      <PlaceContext value={place}>{children}</PlaceContext>
+    </SessionContext>
+  );
+}
+
+/** The same object while it says the same, so that links are not drawn again. */
+function useKeptPlace({ property, company, group }: Place): SearchValues {
+  return useMemo(() => ({ property, company, group }), [property, company, group]);
 }

@@ -1,14 +1,20 @@
 import type { Screen } from './screen.ts';
 
-/** First segments under which a user's profile can be reached; the header's title follows. */
+/** First segments under which a user's profile can be reached, with the screen that lists them; the header's title follows. */
 const profileParents = [
-  '/property-manager',
-  '/ambassador',
-  '/points-center',
-  '/community',
-  '/company-manager',
-  '{admin}',
-];
+  ['/property-manager', '/property-manager/user'],
+  ['/ambassador', '/ambassador/user'],
+  ['/points-center', '/points-center'],
+  ['/community', '/community'],
+  ['/company-manager', '/company-manager'],
+] as const;
+
+const profile = (parent: string): Screen => ({
+  path: `${parent}/user/$userId`,
+  title: 'User Profile',
+  about: 'One person, wherever you see them',
+  load: () => import('../../areas/insights/user-profile/detail.tsx'),
+});
 
 export const insights: readonly Screen[] = [
   {
@@ -31,11 +37,6 @@ export const insights: readonly Screen[] = [
     title: 'Insights',
     load: () => import('../../areas/insights/platform-insights/home.tsx'),
   },
-  ...profileParents.map((parent) => ({
-    path: `${parent}/user/$userId`,
-    title: 'User Profile',
-    about: 'One person, wherever you see them',
-    load: () => import('../../areas/insights/user-profile/detail.tsx'),
-    ...(parent === '{admin}' && { under: '{admin}/user' }),
-  })),
+  ...profileParents.map(([parent, marks]) => ({ ...profile(parent), marks })),
+  { ...profile('{admin}'), under: '{admin}/user' },
 ];

@@ -20,7 +20,6 @@ export const people: readonly Screen[] = [
   {
     path: '{admin}/integrations/$propertyId',
     title: 'Sync Centre',
-    about: 'One property',
     under: '{admin}/properties',
     load: () =>
       import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCentreOfProperty })),

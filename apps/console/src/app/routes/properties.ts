@@ -23,7 +23,6 @@ export const properties: readonly Screen[] = [
   {
     path: '{admin}/properties/$propertyId',
     title: 'Edit Property',
-    about: 'One property',
     under: '{admin}/properties',
     load: () => import('../../areas/properties/properties/form.tsx'),
   },
@@ -36,7 +35,6 @@ export const properties: readonly Screen[] = [
   {
     path: '/property-manager/properties/$propertyId',
     title: 'Edit Property',
-    about: 'One property',
     under: '/property-manager',
     load: () => import('../../areas/properties/properties/form.tsx'),
   },

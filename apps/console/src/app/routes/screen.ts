@@ -6,10 +6,12 @@ export interface Screen {
   path: string;
   title: string;
   load: () => Promise<{ default: ComponentType }>;
-  /** Of a screen about one record, which the pickers do not narrow: whose it is, in place of the scope. */
+  /** Of a screen that the pickers do not narrow: what it is about, in place of the scope. A property in the path is named. */
   about?: string;
   /** The person's own, which no role and no area closes. */
   own?: true;
-  /** The menu route that says who may open it, where the screen is not in the menu itself. */
+  /** The menu route that says who may open it, and is marked, where the screen is not in the menu itself. */
   under?: string;
+  /** The menu route that is marked for a screen that everybody who works here may open. */
+  marks?: string;
 }

@@ -4,17 +4,18 @@ import { flushSync } from 'react-dom';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './flyout.module.css';
+import { isWithin, type Here } from '../navigation.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { NavLink } from './nav-link.tsx';
 import row from './row.module.css';
 
 /** A group of the collapsed sidebar: its children fly out on hover, click or right arrow; Escape or left arrow closes. */
-export function Flyout({ item, path }: { item: MenuItem; path: string }) {
+export function Flyout({ item, here }: { item: MenuItem; here: Here }) {
   const [top, setTop] = useState<number>();
   const opener = useRef<HTMLButtonElement>(null);
   const first = useRef<HTMLAnchorElement>(null);
   const children = item.children ?? [item];
-  const here = children.some(({ route }) => route === path);
+  const inside = isWithin(item, here);
   const open = top !== undefined;
 
   const show = () => setTop(opener.current?.getBoundingClientRect().top);
@@ -42,7 +43,7 @@ export function Flyout({ item, path }: { item: MenuItem; path: string }) {
       >
         <button
           aria-expanded={open}
-          className={classNames(row.row, row.iconOnly, here && row.here)}
+          className={classNames(row.row, row.iconOnly, inside && row.here)}
           onClick={showAndEnter}
           ref={opener}
           type="button"
@@ -53,11 +54,11 @@ export function Flyout({ item, path }: { item: MenuItem; path: string }) {
         {open && (
           <div className={styles.panel} style={{ top: Math.min(top, innerHeight - children.length * 44 - 56) }}>
             <div>
-              {item.children && <div className={styles.name}>{item.name}</div>}
+              {item.children && <NavLink className={styles.name} here={here} item={item} />}
               <ul>
                 {children.map((child, i) => (
                   <li key={child.route + child.name}>
-                    <NavLink item={child} path={path} ref={i === 0 ? first : undefined} />
+                    <NavLink here={here} item={child} ref={i === 0 ? first : undefined} />
                   </li>
                 ))}
               </ul>

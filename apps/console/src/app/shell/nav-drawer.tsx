@@ -4,11 +4,18 @@ import Menu from 'lucide-react/icons/menu';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import type { Here } from '../navigation.ts';
 import styles from './nav-drawer.module.css';
 import { SidebarBody } from './sidebar-body.tsx';
 
+interface NavDrawerProps {
+  items: readonly MenuItem[];
+  here: Here;
+  onHelp: () => void;
+}
+
 /** The sidebar on narrow screens: opened by the menu button, closed by a choice, Escape or a click beside it. */
-export function NavDrawer({ items, onHelp }: { items: readonly MenuItem[]; onHelp: () => void }) {
+export function NavDrawer({ items, here, onHelp }: NavDrawerProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   useEffect(() => {
@@ -33,7 +40,7 @@ export function NavDrawer({ items, onHelp }: { items: readonly MenuItem[]; onHel
       </IconButton>
       {open && (
         <Modal className={styles.drawer} aria-label="Menu" onClose={close}>
-          <SidebarBody collapsed={false} items={items} onHelp={help} />
+          <SidebarBody collapsed={false} here={here} items={items} onHelp={help} />
           <IconButton aria-label="Close the menu" className={styles.close} onClick={close}>
             <Close size={20} />
           </IconButton>

@@ -1,5 +1,6 @@
 import type { MenuItem } from '@hearth/contract/menu-items';
 import type { Ref } from 'react';
+import { markOf, type Here } from '../navigation.ts';
 import { Link } from '../../kit/link.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -8,16 +9,16 @@ import row from './row.module.css';
 
 interface NavLinkProps {
   item: MenuItem;
-  path: string;
+  here: Here;
   icon?: boolean;
   className?: string | undefined;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A menu item as a link; an http(s) address opens in a new tab. */
-export function NavLink({ item, path, icon, className, ref }: NavLinkProps) {
-  const here = item.route === path;
-  const names = classNames(row.row, className, here && row.here);
+/** A menu item as a link, marked on its own screen and on those under it; an http(s) address opens in a new tab. */
+export function NavLink({ item, here, icon, className, ref }: NavLinkProps) {
+  const mark = markOf(item, here);
+  const names = classNames(row.row, className, mark && row.here);
   const label = (
     <>
       {icon && <MenuIcon name={item.icon} />}
@@ -33,13 +34,7 @@ export function NavLink({ item, path, icon, className, ref }: NavLinkProps) {
     );
   }
   return (
-    <Link
-      aria-current={here ? 'page' : undefined}
-      className={names}
-      ref={ref}
-      search={item.searchParams}
-      to={item.route}
-    >
+    <Link aria-current={mark} className={names} ref={ref} search={item.searchParams} to={item.route}>
       {label}
     </Link>
   );

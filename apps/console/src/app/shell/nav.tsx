@@ -1,39 +1,39 @@
 import type { MenuItem } from '@hearth/contract/menu-items';
 import Chevron from 'lucide-react/icons/chevron-down';
 import { useEffect, useState } from 'react';
-import { usePathNow } from '../../platform/location.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isWithin, type Here } from '../navigation.ts';
 import { Flyout } from './flyout.tsx';
-import { MenuIcon } from './menu-icons.tsx';
 import { NavLink } from './nav-link.tsx';
 import styles from './nav.module.css';
 import row from './row.module.css';
 
-const holds = (item: MenuItem, path: string) => item.children?.some(({ route }) => route === path) ?? false;
-
-function Group({ item, path }: { item: MenuItem; path: string }) {
-  const inside = holds(item, path);
+function Group({ item, here }: { item: MenuItem; here: Here }) {
+  const inside = isWithin(item, here);
   const [open, setOpen] = useState(inside);
   useEffect(() => {
     if (inside) setOpen(true);
   }, [inside]);
   return (
     <li>
-      <button
-        aria-expanded={open}
-        className={classNames(row.row, inside && row.holdsHere)}
-        onClick={() => setOpen(!open)}
-        type="button"
-      >
-        <MenuIcon name={item.icon} />
-        {item.name}
-        <Chevron aria-hidden className={styles.chevron} />
-      </button>
+      <div className={styles.group}>
+        <NavLink className={classNames(inside && row.holdsHere)} here={here} icon item={item} />
+        <IconButton
+          aria-expanded={open}
+          aria-label={`${item.name} menu`}
+          className={styles.fold}
+          onClick={() => setOpen(!open)}
+          size="small"
+        >
+          <Chevron />
+        </IconButton>
+      </div>
       {open && (
         <ul>
           {item.children?.map((child) => (
             <li key={child.route + child.name}>
-              <NavLink className={row.sub} item={child} path={path} />
+              <NavLink className={row.sub} here={here} item={child} />
             </li>
           ))}
         </ul>
@@ -42,18 +42,17 @@ function Group({ item, path }: { item: MenuItem; path: string }) {
   );
 }
 
-/** The menu: groups that open in place, or icons with a flyout when collapsed. */
-export function Nav({ items, collapsed }: { items: readonly MenuItem[]; collapsed: boolean }) {
-  const pathname = usePathNow();
+/** The menu: areas that lead to their page and fold in place, or icons with a flyout when collapsed. */
+export function Nav({ items, here, collapsed }: { items: readonly MenuItem[]; here: Here; collapsed: boolean }) {
   return (
     <nav aria-label="Main" className={styles.nav}>
       <ul>
         {items.map((item) => {
-          if (collapsed) return <Flyout item={item} key={item.name + pathname} path={pathname} />;
-          if (item.children) return <Group item={item} key={item.name} path={pathname} />;
+          if (collapsed) return <Flyout here={here} item={item} key={item.name + here.path} />;
+          if (item.children) return <Group here={here} item={item} key={item.name} />;
           return (
             <li key={item.name}>
-              <NavLink icon item={item} path={pathname} />
+              <NavLink here={here} icon item={item} />
             </li>
           );
         })}

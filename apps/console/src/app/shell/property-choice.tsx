@@ -12,7 +12,7 @@ import styles from './property-choice.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 
-const PropertyPicker = lazyDialog(() => import('./property-picker.tsx').then((dialog) => dialog.default));
+export const PropertyPicker = lazyDialog(() => import('./property-picker.tsx').then((dialog) => dialog.default));
 
 /** The selected property, the way to choose another, and its code for support. */
 export function PropertyChoice({ collapsed }: { collapsed: boolean }) {

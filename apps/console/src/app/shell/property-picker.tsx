@@ -3,10 +3,11 @@ import { listProperties, type Property } from '@hearth/contract/properties/prope
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDebounced } from '../../kit/use-debounced.ts';
+import { rememberProperty } from '../../platform/place.ts';
 import { useEndpoint } from '../../platform/query.ts';
 import { scopeOf } from '../../platform/scope.ts';
 import { select } from '../../platform/selection.ts';
-import { rememberProperty, useSession } from '../../platform/session.tsx';
+import { useSession } from '../../platform/session.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useCombo } from '../../ui/use-combo.ts';
 import styles from './property-picker.module.css';

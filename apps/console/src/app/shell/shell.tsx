@@ -1,12 +1,14 @@
 import { confinement, headerTitle } from '@hearth/contract/menu';
 import { menu } from '@hearth/contract/menu-items';
+import { getProperty } from '@hearth/contract/properties/properties';
 import { useMemo, useRef, useState } from 'react';
 import { ShownContext } from '../../platform/shown.ts';
 import { useLive } from '../../platform/live.ts';
+import { useEndpoint } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { sidebarMenu } from '../navigation.ts';
+import { hereAt, sidebarMenu } from '../navigation.ts';
 import { Outlet } from '../outlet.tsx';
 import { routeTable } from '../routes.ts';
 import { useScreens } from '../screens.ts';
@@ -28,7 +30,11 @@ export function Shell() {
   const screens = useScreens(settings.slug);
   const { path } = screens;
   const { screen } = screens.shown;
-  const scopeName = screen?.about ?? session.scopeName;
+  const here = hereAt(path, screens.match);
+  const { propertyId: recordId } = screens.shown.params;
+  const record = useEndpoint(getProperty, { params: { id: recordId ?? '' } }, { enabled: recordId !== undefined });
+  const about = recordId === undefined ? screen?.about : (record.data?.data.name ?? '');
+  const scopeName = session.beyond ?? about ?? session.scopeName;
   const main = useRef<HTMLElement>(null);
   const [collapsed, setCollapsed] = useCollapsed();
   const isWide = useMediaQuery('(width >= 900px)');
@@ -61,11 +67,13 @@ export function Shell() {
       </a>
       <div className={classNames(styles.side, collapsed && styles.collapsed)}>
         {/* Not where it has never been shown; it stays where a window becomes narrow, with the dialogs that it has opened. */}
-        {hasBeenWide && <SidebarBody collapsed={collapsed} items={items} onCollapse={setCollapsed} onHelp={help} />}
+        {hasBeenWide && (
+          <SidebarBody collapsed={collapsed} here={here} items={items} onCollapse={setCollapsed} onHelp={help} />
+        )}
       </div>
       <div>
         <header className={styles.bar}>
-          <NavDrawer items={items} key={path} onHelp={help} />
+          <NavDrawer here={here} items={items} key={path} onHelp={help} />
           <div className={styles.where}>
             <div className={styles.title}>{headerTitle(path, settings.slug)}</div>
             {!confinement(account.role, settings.slug) && (

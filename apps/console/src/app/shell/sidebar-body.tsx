@@ -6,19 +6,21 @@ import { useSession } from '../../platform/session.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { HearthMark } from '../../ui/hearth-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { Here } from '../navigation.ts';
 import { Nav } from './nav.tsx';
 import styles from './sidebar-body.module.css';
 import { SidebarFooter } from './sidebar-footer.tsx';
 
 interface SidebarBodyProps {
   items: readonly MenuItem[];
+  here: Here;
   collapsed: boolean;
   onCollapse?: (collapsed: boolean) => void;
   onHelp: () => void;
 }
 
 /** Everything in the sidebar: mark, menu, pickers and help. Without `onCollapse` it cannot be collapsed. */
-export function SidebarBody({ items, collapsed, onCollapse, onHelp }: SidebarBodyProps) {
+export function SidebarBody({ items, here, collapsed, onCollapse, onHelp }: SidebarBodyProps) {
   const { settings } = useSession();
   return (
     <>
@@ -38,7 +40,7 @@ export function SidebarBody({ items, collapsed, onCollapse, onHelp }: SidebarBod
           </IconButton>
         )}
       </div>
-      <Nav collapsed={collapsed} items={items} />
+      <Nav collapsed={collapsed} here={here} items={items} />
       <SidebarFooter collapsed={collapsed} onHelp={onHelp} />
     </>
   );

@@ -9,7 +9,8 @@ import { chipsOf } from '../../../kit/post-chips.ts';
 import { RecordArticle } from '../../../kit/record.tsx';
 import { RecordPanel } from '../../../kit/record-panel.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
-import { locationNow } from '../../../platform/location.ts';
+import { hrefOf, locationNow } from '../../../platform/location.ts';
+import { nameOf } from '../../../platform/place.ts';
 import { useAction } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
@@ -29,11 +30,11 @@ import { Questions } from './parts/questions.tsx';
 type Actions = readonly RowAction<Post>[];
 
 /** Where a copied link leads: to the residents' own place, or to the item in this console. */
-function useLinkOf({ _id, type }: Post) {
+function useLinkOf({ _id, type, property }: Post) {
   const { settings } = useSession();
   if (settings.residentUrl !== null) return `${settings.residentUrl}/posts/${_id}`;
   const { to, search } = pathOf(kindOf(type), audienceOfPost(type));
-  return `${location.origin}${to}?${new URLSearchParams({ ...search, post: _id })}`;
+  return location.origin + hrefOf({ to, search: { property: nameOf(property), ...search, post: _id } });
 }
 
 /** A favorite of the property, or not; shown at once, and taken back where the server refuses. */

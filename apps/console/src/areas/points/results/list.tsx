@@ -35,7 +35,8 @@ function Results({ title, postType, userType }: ResultsProps) {
   const pages = usePages(listResults, chosen.cards, 10);
   const named = firstValue(search.post);
   const opened = named ?? (narrow ? undefined : pages.rows[0]?._id);
-  useNewScope(scope, () => {
+  useNewScope(scope, (isReturn) => {
+    if (isReturn) return;
     chosen.open(undefined);
     change({ propertyId: undefined }, { replace: true });
   });

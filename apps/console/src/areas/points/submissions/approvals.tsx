@@ -52,7 +52,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
   const selection = isPendingTab && may('pointLogs.decide') ? picks : undefined;
   const csv = { fileName: 'pointlog.csv', failed: say.exportFailed };
   const exporting = useExport(listPointLogs, { query: queueQuery(filters) }, queue.total, csv);
-  useNewScope(scope, () => change({ ...whatWasOpen, propertyId: undefined }, { replace: true }));
+  useNewScope(scope, (isReturn) => !isReturn && change({ ...whatWasOpen, propertyId: undefined }, { replace: true }));
 
   const first = shown[0]?._id;
   const current = opened.id ?? (narrow ? undefined : first);

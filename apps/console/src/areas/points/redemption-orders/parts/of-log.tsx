@@ -2,7 +2,7 @@ import { listRedemptions } from '@hearth/contract/points/redemption-orders';
 import { redemptionStatusLabels } from '@hearth/contract/points/redemption-record';
 import { Answer } from '../../../../kit/answer.tsx';
 import { Link } from '../../../../kit/link.tsx';
-import { switchProperty } from '../../../../kit/switch-property.ts';
+import { nameOf } from '../../../../platform/place.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -38,8 +38,11 @@ export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId }
                 link={
                   <TextLink>
                     <Link
-                      onClick={isElsewhere ? () => void switchProperty(propertyId) : undefined}
-                      search={{ pointLogId, ...(!property && { propertyId }) }}
+                      search={{
+                        pointLogId,
+                        ...(isElsewhere && { property: nameOf(propertyId) }),
+                        ...(!property && { propertyId }),
+                      }}
                       to="/points-center/redemptions"
                     >
                       Open the redemption

@@ -1,0 +1,28 @@
+import { allPropertiesName } from '@hearth/contract/constants';
+import { useState } from 'react';
+import { Link } from '../../kit/link.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Plain } from '../plain-page.tsx';
+import { PropertyPicker } from './property-choice.tsx';
+
+/** In place of a screen at a property, company or group that the person may not see. `path` opens at their own. */
+export function NoAccess({ to, path }: { to: string; path: string }) {
+  const { property, propertyCount } = useSession();
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <Plain
+      text="Check the link, or ask the person who sent it to give you access."
+      title={`You don't have access to ${to}`}
+    >
+      <Stack row>
+        <ButtonLink variant="contained">
+          <Link to={path}>Open {property?.name ?? allPropertiesName}</Link>
+        </ButtonLink>
+        {propertyCount > 1 && <Button onClick={() => setChoosing(true)}>Choose another property</Button>}
+      </Stack>
+      {choosing && <PropertyPicker onClose={() => setChoosing(false)} />}
+    </Plain>
+  );
+}

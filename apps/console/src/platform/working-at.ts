@@ -1,0 +1,110 @@
+import type { listCompanies } from '@hearth/contract/companies/companies';
+import { allCompanies, allProperties } from '@hearth/contract/constants';
+import { secondFactorRequired } from '@hearth/contract/errors';
+import type { Account } from '@hearth/contract/identity/session-record';
+import { hexIdPattern, propertyCodePattern } from '@hearth/contract/primitives';
+import { getProperty, listProperties, type Property } from '@hearth/contract/properties/properties';
+import { isAdmin, isPlatformRole, isStaffRole } from '@hearth/contract/roles';
+import { useEffect } from 'react';
+import { companyOf } from './account-rights.ts';
+import { ApiError } from './api-error.ts';
+import type { OutputOf } from './endpoint-types.ts';
+import { everything, rememberProperty, seenProperty, seenUnder, useAddressedPlace, usualCompany } from './place.ts';
+import { useEndpoint } from './query.ts';
+import { remember, useLastSelection } from './selection.ts';
+
+/** The property cannot be worked at any more. While a second factor is to be set up it still can, afterwards. */
+const isGone = ({ status, code }: ApiError) => status === 404 || (status === 403 && code !== secondFactorRequired);
+
+function useProperty(id: string | undefined, isStaff: boolean) {
+  const isOne = id !== undefined && id !== allProperties;
+  const found = useEndpoint(getProperty, { params: { id: id ?? '' } }, { enabled: isStaff && isOne });
+  const gone = isOne && found.error instanceof ApiError && isGone(found.error);
+  const property: Property | null = isOne && !gone ? (found.data?.data ?? seenProperty(id) ?? null) : null;
+  if (found.data && isOne) rememberProperty(found.data.data);
+  return { property, gone, error: gone ? null : found.error, refetch: isOne ? found.refetch : undefined };
+}
+
+/** The property that the address names, by its code or its id; `isUnknown` when nobody sees it here. */
+function useNamed(name: string | undefined, isStaff: boolean) {
+  const isCode = name !== undefined && name !== everything && !hexIdPattern.test(name);
+  const code = isCode ? name.toUpperCase() : '';
+  const seen = isCode ? seenUnder(code) : undefined;
+  const canExist = propertyCodePattern.test(code);
+  const found = useEndpoint(
+    listProperties,
+    { query: { propertyCode: code, limit: 1 } },
+    { enabled: isStaff && canExist && !seen },
+  );
+  const id = isCode ? (seen ?? found.data?.data[0])?._id : name === everything ? allProperties : name;
+  const isUnknown = isCode && !seen && (!canExist || (found.data !== undefined && id === undefined));
+  return { ...useProperty(id, isStaff), id, isUnknown, searchError: seen ? null : found.error, search: found.refetch };
+}
+
+interface Known {
+  account: Account;
+  properties: OutputOf<typeof listProperties> | undefined;
+  companies: OutputOf<typeof listCompanies> | undefined;
+  /** Content and brand admins work at no property, whatever the address says. */
+  isConfined: boolean;
+}
+
+/**
+ * Where the person works: as the address says, else as they chose last, else at their first property or all. `beyond` is what
+ * the address names and they may not see; where they work is then their own.
+ */
+export function useWorkingAt({ account, properties, companies, isConfined }: Known) {
+  const addressed = useAddressedPlace();
+  const last = useLastSelection();
+  const isStaff = isStaffRole(account.role);
+  const choosesCompany = isAdmin(account.role);
+  const total = properties?.totalCount ?? 0;
+  const among = companies?.data ?? [];
+  const groups = account.company?.groups ?? [];
+
+  const named = useNamed(isConfined ? undefined : addressed.property, isStaff);
+  const isEvery = named.id === allProperties;
+  const seesCompany = (id: string) =>
+    choosesCompany ? !companies || among.some(({ _id }) => _id === id) : account.company?._id === id;
+  const { company: namedCompany, group: namedGroup } = addressed;
+  const beyond =
+    named.isUnknown || named.gone
+      ? propertyCodePattern.test(addressed.property ?? '')
+        ? (addressed.property ?? '').toUpperCase()
+        : 'this property'
+      : isEvery && namedCompany && namedCompany !== everything && !seesCompany(namedCompany)
+        ? 'this company'
+        : isEvery && namedGroup && !groups.some(({ _id }) => _id === namedGroup)
+          ? 'this group'
+          : null;
+
+  const isOnlyOne = (id: string | undefined) => id === allProperties && properties !== undefined && total < 2;
+  const first = total > 1 && isPlatformRole(account.role) ? allProperties : (properties?.data[0]?._id ?? allProperties);
+  const stored = isOnlyOne(last.property) ? undefined : last.property;
+  const isOwn = isConfined || addressed.property === undefined || beyond !== null || isOnlyOne(named.id);
+  const ownId = isOwn ? (stored ?? (properties && first)) : undefined;
+  const own = useProperty(ownId, isStaff);
+  useEffect(() => {
+    if (own.gone && last.property) remember({ ...last, property: undefined });
+  }, [own.gone, last]);
+
+  const propertyId = isOwn ? ownId : named.id;
+  const { property, error, refetch } = isOwn ? own : named;
+  const usual = usualCompany(property);
+  const companyNow = isOwn
+    ? last.company
+    : namedCompany === everything
+      ? allCompanies
+      : among.some(({ _id }) => _id === namedCompany)
+        ? namedCompany
+        : usual;
+  return {
+    propertyId,
+    property,
+    company: choosesCompany ? companyOf(account.company?._id, companyNow, among) : null,
+    group: groups.find(({ _id }) => _id === (isOwn ? last.group : namedGroup)) ?? null,
+    beyond,
+    error: error ?? (isOwn ? null : named.searchError),
+    retry: () => void Promise.all([refetch?.(), named.searchError ? named.search() : undefined]),
+  };
+}
