@@ -125,7 +125,7 @@ test('a session that ends elsewhere leads to the sign-in, says so, and comes bac
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
   expect((await page.request.post('/api/auth/sign-out', { data: {} })).status()).toBe(200);
   await expect(page.getByRole('alert')).toContainText('Session has been expired');
-  await expect(page).toHaveURL(/\/login\?to=%2Fno-such-screen$/);
+  await expect(page).toHaveURL(/\/login\?to=%2Fno-such-screen%3Fproperty%3D[A-Z]+\d+$/);
 });
 
 test('a code by mail is asked for and a wrong one is refused on its field', async ({ page }) => {

@@ -74,6 +74,10 @@ export function areaEntrance(
   return items.find((item) => areaOf(item.route) === areaOf(path))?.children?.[0] ?? { route: '/' };
 }
 
+/** True of a screen that shows nothing where there is no property: not the admin area, locations and companies. */
+export const needsProperties = ({ path, own }: Screen, slug: string) =>
+  !own && areaOf(path) !== `${slug}-admin` && (areaOf(path) !== 'company-manager' || path === '/company-manager');
+
 /** Where a content or brand admin must go from this path; undefined when they may stay. */
 export function confinedTo(viewer: MenuViewer, slug: string, path: string): string | undefined {
   const area = confinement(viewer.role, slug);

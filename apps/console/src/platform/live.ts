@@ -135,12 +135,13 @@ export const forgetPosition = () => {
   become('off');
 };
 
-/** Keeps one stream open for the scope while mounted. */
-export function useLive(scope: Scope) {
+/** Keeps one stream open for the scope while mounted; none without one. */
+export function useLive(scope: Scope | undefined) {
   const before = useRef(scope);
   useEffect(() => {
     if (before.current !== scope) void distrustOthers();
     before.current = scope;
+    if (!scope) return;
     const stop = new AbortController();
     void followChanges(scope, stop.signal);
     return () => stop.abort();

@@ -46,6 +46,8 @@ export interface Session {
   beyond: string | null;
   /** Properties seen in all; above 1, 'All Properties' can be chosen. */
   propertyCount: number;
+  /** There is no property to work at: none is seen, or the company or group chosen has none. */
+  isEmpty: boolean;
   role: Role;
   features: Readonly<Partial<Record<FeatureGate, boolean | number>>>;
   /** What the company picker holds, 'All Companies' or an id; null where that is not the caller's choice. */
@@ -128,10 +130,12 @@ export function SessionProvider({
   const staff = isStaffRole(account.role);
   const choosesCompany = isAdmin(account.role);
   const isConfined = confinement(account.role, settings.slug) !== undefined;
-  const first = useEndpoint(listProperties, firstTwo, { enabled: staff, placeholderData: keepPreviousData });
+  const seesSome = staff && mayAt(account, allProperties, 'properties.view');
+  const first = useEndpoint(listProperties, firstTwo, { enabled: seesSome, placeholderData: keepPreviousData });
+  const properties = seesSome ? first.data : nobodys;
   const companies = useEndpoint(listCompanies, {}, { enabled: choosesCompany });
-  const known = { account, properties: first.data, companies: companies.data, isConfined };
-  const { propertyId, property, company, group, beyond, error, retry } = useWorkingAt(known);
+  const known = { account, properties, companies: companies.data, isConfined };
+  const { propertyId, asked, property, company, group, beyond, error, retry } = useWorkingAt(known);
   useEffect(
     () =>
       onChange(
@@ -140,14 +144,17 @@ export function SessionProvider({
     [account.user._id],
   );
 
-  const total = first.data?.totalCount ?? 0;
+  const total = properties?.totalCount ?? 0;
   const groupId = group?._id ?? null;
   const scope = useMemo(() => scopeOf(propertyId ?? allProperties, company, groupId), [propertyId, company, groupId]);
   const isNarrowed = scope.companyId !== undefined || scope.groupId !== undefined;
   const within = useEndpoint(
     listProperties,
     { query: { ...scope, limit: 1 } },
-    { enabled: isNarrowed && (!choosesCompany || companies.data !== undefined), placeholderData: keepPreviousData },
+    {
+      enabled: seesSome && isNarrowed && (!choosesCompany || companies.data !== undefined),
+      placeholderData: keepPreviousData,
+    },
   );
   const narrowedTo = group?.name ?? companies.data?.data.find(({ _id }) => _id === scope.companyId)?.name;
   const scopeName =
@@ -155,13 +162,14 @@ export function SessionProvider({
     (narrowedTo
       ? narrowedTo + countOf(within.isPlaceholderData ? undefined : within.data?.totalCount)
       : allPropertiesName);
+  const isEmpty = isNarrowed ? !within.isPlaceholderData && within.data?.totalCount === 0 : total === 0;
   const ready =
     !staff ||
-    (first.data &&
+    (properties &&
       propertyId &&
       (propertyId === allProperties || property) &&
       (!choosesCompany || companies.data || companies.error));
-  const selection = { property: propertyId, company: company ?? undefined, group: groupId ?? undefined };
+  const selection = { property: asked, company: company ?? undefined, group: groupId ?? undefined };
   const place = useKeptPlace(isConfined ? {} : placeOf(selection));
   useLayoutEffect(() => {
     carry(ready ? { ...place } : {});
@@ -182,6 +190,7 @@ export function SessionProvider({
       scopeName,
       beyond,
       propertyCount: total,
+      isEmpty,
       role: roleAt(account, propertyId ?? allProperties),
       features: property?.features ?? everyFeature,
       company,
@@ -189,7 +198,7 @@ export function SessionProvider({
       timeZone: property?.timezone ?? 'UTC',
       may: (permission) => mayAt(account, propertyId ?? allProperties, permission),
     }),
-    [account, settings, property, propertyId, scope, scopeName, beyond, total, company, groupId],
+    [account, settings, property, propertyId, scope, scopeName, beyond, total, isEmpty, company, groupId],
   );
   if (!ready)
     return waiting({ error: first.error ?? error, retry: () => void Promise.all([first.refetch(), retry()]) });

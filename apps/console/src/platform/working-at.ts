@@ -98,8 +98,11 @@ export function useWorkingAt({ account, properties, companies, isConfined }: Kno
       : among.some(({ _id }) => _id === namedCompany)
         ? namedCompany
         : usual;
+  const isAll = isOnlyOne(isConfined || addressed.property === undefined || beyond ? last.property : named.id);
   return {
     propertyId,
+    /** What the address holds: all of them stay asked for where only one is there. */
+    asked: isAll ? allProperties : propertyId,
     property,
     company: choosesCompany ? companyOf(account.company?._id, companyNow, among) : null,
     group: groups.find(({ _id }) => _id === (isOwn ? last.group : namedGroup)) ?? null,

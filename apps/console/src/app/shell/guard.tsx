@@ -4,37 +4,35 @@ import type { ReactNode } from 'react';
 import { Redirect } from '../../kit/link.tsx';
 import { usePathNow } from '../../platform/location.ts';
 import { useSession } from '../../platform/session.tsx';
-import { areaEntrance, confinedTo, mayOpen } from '../navigation.ts';
+import { areaEntrance, confinedTo, mayOpen, needsProperties } from '../navigation.ts';
 import { Plain } from '../plain-page.tsx';
-import { routeTable } from '../routes.ts';
 import { NoAccess } from './no-access.tsx';
+import { NoProperties } from './no-properties.tsx';
 import type { Screen } from '../routes/screen.ts';
 
-/** Lets the screen through to those who may open it; the others go Home, or to the area they are confined to. An area without a page for them leads to its first child. */
-export function Guard({
-  screen,
-  viewer,
-  items,
-  children,
-}: {
-  /** The one that is shown. */
+interface GuardProps {
+  /** The screen of the address. */
   screen: Screen | undefined;
+  /** What is shown until it is there. */
+  shown: Screen | undefined;
   viewer: MenuViewer;
   items: readonly MenuItem[];
   children: ReactNode;
-}) {
-  const { settings, beyond } = useSession();
+}
+
+/** Lets the screen through to those who may open it; the others go Home, or to the area they are confined to. An area without a page for them leads to its first child. */
+export function Guard({ screen, shown, viewer, items, children }: GuardProps) {
+  const { settings, beyond, isEmpty } = useSession();
   const pathname = usePathNow();
-  // By the address: while the screen is on its way, the one before still matches.
-  const isOwn = routeTable(settings.slug).some(({ own, path }) => own && path === pathname);
-  const away = isOwn ? undefined : confinedTo(viewer, settings.slug, pathname);
+  const mayStay = ({ own, ...at }: Screen) => own || mayOpen(at, menu(settings.slug), viewer);
+  const away = screen?.own ? undefined : confinedTo(viewer, settings.slug, pathname);
   if (away) return <Redirect to={away} />;
-  const mayStay = isOwn || (screen && mayOpen(screen, menu(settings.slug), viewer));
-  if (beyond !== null && !isOwn)
+  if (beyond !== null && !screen?.own)
     return <NoAccess path={!screen || screen.path.includes('$') ? '/' : pathname} to={beyond} />;
-  const entrance = mayStay ? undefined : areaEntrance(pathname, menu(settings.slug), items);
+  if (isEmpty && screen && needsProperties(screen, settings.slug)) return <NoProperties title={screen.title} />;
+  const entrance = screen && mayStay(screen) ? undefined : areaEntrance(pathname, menu(settings.slug), items);
   if (entrance) return <Redirect search={entrance.searchParams} to={entrance.route} />;
-  if (mayStay || !screen) return children;
+  if (!screen || mayStay(screen)) return shown && !mayStay(shown) ? null : children;
   const home = confinement(viewer.role, settings.slug)?.home ?? '/';
   if (pathname !== home) return <Redirect to={home} />;
   return (

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@hearth/contract/menu-items';
 import Chevron from 'lucide-react/icons/chevron-down';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isWithin, type Here } from '../navigation.ts';
@@ -44,8 +44,13 @@ function Group({ item, here }: { item: MenuItem; here: Here }) {
 
 /** The menu: areas that lead to their page and fold in place, or icons with a flyout when collapsed. */
 export function Nav({ items, here, collapsed }: { items: readonly MenuItem[]; here: Here; collapsed: boolean }) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest' });
+  }, [here.section]);
   return (
-    <nav aria-label="Main" className={styles.nav}>
+    <nav aria-label="Main" className={styles.nav} ref={nav}>
       <ul>
         {items.map((item) => {
           if (collapsed) return <Flyout here={here} item={item} key={item.name + here.path} />;

@@ -12,10 +12,7 @@ export function NoAccess({ to, path }: { to: string; path: string }) {
   const { property, propertyCount } = useSession();
   const [choosing, setChoosing] = useState(false);
   return (
-    <Plain
-      text="Check the link, or ask the person who sent it to give you access."
-      title={`You don't have access to ${to}`}
-    >
+    <Plain text="Check the link, or ask your administrator for access." title={`You don't have access to ${to}`}>
       <Stack row>
         <ButtonLink variant="contained">
           <Link to={path}>Open {property?.name ?? allPropertiesName}</Link>

@@ -50,7 +50,7 @@ export function Shell() {
     () => sidebarMenu(menu(settings.slug), viewer, routeTable(settings.slug)),
     [viewer, settings.slug],
   );
-  useLive(scope);
+  useLive(session.may('live.follow') ? scope : undefined);
   useNavigationFocus(main, screens.shown.path, screen?.title, settings.product);
 
   return (
@@ -86,7 +86,7 @@ export function Shell() {
         </header>
         <main className={styles.content} id="main" ref={main} tabIndex={-1}>
           <ShownContext value={screens.shown}>
-            <Guard items={items} screen={screen} viewer={viewer}>
+            <Guard items={items} screen={screens.match} shown={screen} viewer={viewer}>
               <Outlet {...screens} />
             </Guard>
           </ShownContext>

@@ -1,12 +1,39 @@
+import { peopleMessages as people } from '@hearth/contract/people/messages';
+import { creatableRoles } from '@hearth/contract/roles';
 import { AnswerParts } from '../../../kit/answer.tsx';
+import { Link } from '../../../kit/link.tsx';
 import { useSession } from '../../../platform/session.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { PeriodTabs } from '../../points/point-logs/public.tsx';
 import { useAmbassadorFigures } from './logic/figures.ts';
 import { FigureCards } from './parts/figure-cards.tsx';
 import { LeadsByStatus } from './parts/leads-by-status.tsx';
 import { BestAmbassadors, PromoCodesUsed } from './parts/rankings.tsx';
+
+/** What to do where nobody refers anybody yet. */
+function NoAmbassadors() {
+  const { role, may } = useSession();
+  const mayAdd = may('users.create') && creatableRoles[role].includes('ambassador');
+  return (
+    <Section>
+      <EmptyState
+        action={
+          mayAdd && (
+            <ButtonLink variant="contained">
+              <Link to="/ambassador/user">{people.addAmbassadorTitle}</Link>
+            </ButtonLink>
+          )
+        }
+        hint="Ambassadors refer prospects, and earn points when they sign a lease."
+        title="No ambassadors yet"
+      />
+    </Section>
+  );
+}
 
 /** /ambassador: what ambassadors brought, and what was given for it. */
 export function AmbassadorInsights() {
@@ -19,16 +46,20 @@ export function AmbassadorInsights() {
         title="Ambassador Insights"
       />
       <AnswerParts of={useAmbassadorFigures()}>
-        {(figures) => (
-          <Stack gap={16}>
-            <FigureCards figures={figures} />
-            <Split>
-              <BestAmbassadors figures={figures} />
-              <LeadsByStatus figures={figures} />
-            </Split>
-            <PromoCodesUsed figures={figures} />
-          </Stack>
-        )}
+        {(figures) =>
+          figures && figures.ambassadors + figures.ambassadorsBefore === 0 && figures.leads.length === 0 ? (
+            <NoAmbassadors />
+          ) : (
+            <Stack gap={16}>
+              <FigureCards figures={figures} />
+              <Split>
+                <BestAmbassadors figures={figures} />
+                <LeadsByStatus figures={figures} />
+              </Split>
+              <PromoCodesUsed figures={figures} />
+            </Stack>
+          )
+        }
       </AnswerParts>
     </>
   );

@@ -1,6 +1,7 @@
 import { getHome, type HomeCount } from '@hearth/contract/insights/home';
 import { isAdmin } from '@hearth/contract/roles';
 import { Answer, AnswerParts } from '../../../kit/answer.tsx';
+import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { formatCount } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -47,21 +48,26 @@ export function Home() {
             <Answer of={home} waiting={220}>
               {({ data }) => (
                 <Stack gap={16}>
-                  <Attention counts={data.lines} destination={destination} figures={figures} />
-                  <Grid min={320}>
-                    <Counts
-                      counts={ofGroup(data.lines, 'soon')}
-                      destination={destination}
-                      none="No lease expires within 90 days"
-                      title="Leases and rent"
-                    />
-                    <Counts
-                      counts={ofGroup(data.lines, 'said')}
-                      destination={destination}
-                      none="No resident said anything in the last 7 days"
-                      title="What residents said"
-                    />
-                  </Grid>
+                  <FirstSteps points={figures?.points} residents={figures?.residents} />
+                  {(figures?.residents !== 0 || data.lines.some(({ count }) => count > 0)) && (
+                    <Attention counts={data.lines} destination={destination} figures={figures} />
+                  )}
+                  {figures?.residents !== 0 && (
+                    <Grid min={320}>
+                      <Counts
+                        counts={ofGroup(data.lines, 'soon')}
+                        destination={destination}
+                        none="No lease expires within 90 days"
+                        title="Leases and rent"
+                      />
+                      <Counts
+                        counts={ofGroup(data.lines, 'said')}
+                        destination={destination}
+                        none="No resident said anything in the last 7 days"
+                        title="What residents said"
+                      />
+                    </Grid>
+                  )}
                 </Stack>
               )}
             </Answer>
@@ -76,11 +82,15 @@ export function Home() {
                 value={formatCount(figures?.activeResidents ?? 0)}
               />
             </StatCards>
-            <Split>
-              <FlowChart figures={figures} />
-              <TopResidents figures={figures} />
-            </Split>
-            <RecentActivity />
+            {figures?.residents !== 0 && (
+              <>
+                <Split>
+                  <FlowChart figures={figures} />
+                  <TopResidents figures={figures} />
+                </Split>
+                <RecentActivity />
+              </>
+            )}
           </Stack>
         )}
       </AnswerParts>

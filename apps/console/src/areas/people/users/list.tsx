@@ -9,8 +9,12 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
+import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { userColumns } from './parts/columns.tsx';
 import { useAdding, type Audience } from './parts/use-adding.tsx';
@@ -43,7 +47,7 @@ const onPlatform: Filter = {
 };
 const welcomeFailed: Filter = { kind: 'switch', key: 'welcomeFailed', label: 'Welcome email failed' };
 
-function UserTable({ audience }: { audience: Audience }) {
+function UserTable({ audience, first }: { audience: Audience; first?: ReactNode }) {
   const { property, propertyId } = useSession();
   const profilePath = useProfilePath();
   const { actions, dialog } = useUserActions();
@@ -72,6 +76,11 @@ function UserTable({ audience }: { audience: Audience }) {
         })}
         csv={{ fileName: 'users.csv', failed: say.downloadFailed }}
         defaults={{ orderBy: 'createdAt' }}
+        empty={
+          audience === 'ambassadors' && (
+            <EmptyState action={first} hint="Ambassadors refer prospects and earn points." title="No ambassadors yet" />
+          )
+        }
         endpoint={listUsers}
         expand={(user) => (
           <Suspense>
@@ -94,11 +103,25 @@ const views = [
   { value: 'leases', label: 'Leases' },
 ] as const;
 
+/** Says so where nobody lives at the property yet, with the way to change it. */
+function NoResidents({ children }: { children: ReactNode }) {
+  const { property, scope } = useSession();
+  const isLikely = property?.residentCount === 0;
+  const query = { ...scope, isTransaction: 'true', limit: 1 } as const;
+  const { data } = useEndpoint(listUsers, { query }, { enabled: isLikely });
+  if (!isLikely || !data || data.totalCount > 0) return null;
+  return (
+    <Section>
+      <EmptyState action={children} hint="Add residents so that they can earn points." title="No residents yet" />
+    </Section>
+  );
+}
+
 /** The people of the property, or their `leases`. */
 export function UserSummary({ leases }: { leases: ReactNode }) {
   const search = useSearch(['view']);
   const change = useChange();
-  const { buttons, dialog } = useAdding('people');
+  const { buttons, first, dialog } = useAdding('people');
   const view = firstValue(search.view) === 'leases' ? 'leases' : 'people';
   return (
     <>
@@ -116,7 +139,10 @@ export function UserSummary({ leases }: { leases: ReactNode }) {
         }
         title="User Summary"
       />
-      {view === 'people' ? <UserTable audience="people" /> : <Suspense>{leases}</Suspense>}
+      <Stack gap={16}>
+        <NoResidents>{first}</NoResidents>
+        {view === 'people' ? <UserTable audience="people" /> : <Suspense>{leases}</Suspense>}
+      </Stack>
       {dialog}
     </>
   );
@@ -124,11 +150,11 @@ export function UserSummary({ leases }: { leases: ReactNode }) {
 
 /** /ambassador/user */
 export function Ambassadors() {
-  const { buttons, dialog } = useAdding('ambassadors');
+  const { buttons, first, dialog } = useAdding('ambassadors');
   return (
     <>
       <PageHeader actions={buttons} title="Ambassadors" />
-      <UserTable audience="ambassadors" />
+      <UserTable audience="ambassadors" first={first} />
       {dialog}
     </>
   );

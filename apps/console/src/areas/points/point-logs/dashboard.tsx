@@ -4,6 +4,7 @@ import { memo, Suspense, useDeferredValue } from 'react';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
 import { AnswerParts } from '../../../kit/answer.tsx';
+import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Later } from '../../../ui/later.tsx';
@@ -26,11 +27,14 @@ export const transactionsPlace = 'transaction-history';
 
 const FiguresShown = memo(({ figures }: { figures: Figures | undefined }) => (
   <>
+    <FirstSteps points={figures?.points} residents={figures?.residents} />
     <BalanceCards figures={figures} />
-    <Split>
-      <GivenChart figures={figures} />
-      <TopCategories figures={figures} />
-    </Split>
+    {figures?.residents !== 0 && (
+      <Split>
+        <GivenChart figures={figures} />
+        <TopCategories figures={figures} />
+      </Split>
+    )}
   </>
 ));
 

@@ -2,10 +2,12 @@ import { companySummary, propertySummaries } from '@hearth/contract/insights/com
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { keepPreviousData } from '@tanstack/react-query';
 import { AnswerParts } from '../../../../kit/answer.tsx';
+import { FirstSteps } from '../../../../kit/first-steps.tsx';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { usePeriodDates } from '../../../points/point-logs/public.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { summaryColumns } from './columns.tsx';
@@ -21,7 +23,12 @@ export function SummaryFigures() {
   );
   return (
     <AnswerParts of={{ data: data?.data, error, refetch }}>
-      {(figures) => <FigureCards figures={figures} />}
+      {(figures) => (
+        <Stack gap={16}>
+          <FirstSteps points={figures?.points} residents={figures?.residents} />
+          <FigureCards figures={figures} />
+        </Stack>
+      )}
     </AnswerParts>
   );
 }

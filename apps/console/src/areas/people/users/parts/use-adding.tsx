@@ -21,12 +21,13 @@ const ResendWelcomeDialog = lazyDialog(() =>
 /** Who a list is about: the people of the property, its ambassadors, or everybody on the platform. */
 export type Audience = 'people' | 'ambassadors' | 'platform';
 
-/** Adding, importing and writing to people: the buttons that the viewer has, and their dialog. */
-export function useAdding(audience: Audience): { buttons: ReactNode; dialog: ReactNode } {
+/** Adding, importing and writing to people: the buttons that the viewer has, the first of them where nobody is there yet, and their dialog. */
+export function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; dialog: ReactNode } {
   const { property, role, may } = useSession();
   const ambassador = audience === 'ambassadors';
   const adds =
     may('users.create') && !isHidden('addUser', role) && (!ambassador || creatableRoles[role].includes('ambassador'));
+  const imports = may('users.import') && !isHidden('importUsers', role);
   const atProperty = (onClose: () => void, title: string, children: (at: Property) => ReactNode) => (
     <AtProperty onClose={onClose} title={title} why="Choose the property that this is for.">
       {children}
@@ -55,9 +56,7 @@ export function useAdding(audience: Audience): { buttons: ReactNode; dialog: Rea
           ...(may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role)
             ? [{ id: 'resend', label: say.resendTitle, onAct: open.resend }]
             : []),
-          ...(may('users.import') && !isHidden('importUsers', role)
-            ? [{ id: 'import', label: say.importTitle, onAct: open.import }]
-            : []),
+          ...(imports ? [{ id: 'import', label: say.importTitle, onAct: open.import }] : []),
         ]}
         label="More actions"
       />
@@ -68,5 +67,10 @@ export function useAdding(audience: Audience): { buttons: ReactNode; dialog: Rea
       )}
     </>
   );
-  return { buttons, dialog };
+  const first = (imports || adds) && (
+    <Button onClick={imports ? open.import : open.add} variant="contained">
+      {imports ? say.importTitle : ambassador ? say.addAmbassadorTitle : say.addUserTitle}
+    </Button>
+  );
+  return { buttons, first, dialog };
 }
