@@ -160,7 +160,7 @@ test('signing out elsewhere ends the other browser at once and keeps this one', 
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out elsewhere' }).click();
   await expect(page.getByText('Signed out elsewhere (1)')).toBeVisible();
-  await expect(there).toHaveURL(/\/login$/);
+  await expect(there).toHaveURL(/\/login\?to=%2F%3Fproperty%3D[A-Z]+\d+$/);
   await expect(there.getByRole('alert')).toContainText('Session has been expired');
   await expect(page.getByRole('button', { name: 'Sign out elsewhere' })).toBeHidden();
   await expect(page.getByText('This browser')).toBeVisible();
