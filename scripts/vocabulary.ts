@@ -120,6 +120,7 @@ export const subjects: Record<string, readonly string[]> = {
     'yardi-thread',
   ],
   'properties/properties': ['features', 'start', 'switches'],
+  'properties/property-import': ['plan-thread'],
 };
 
 /** The screens that any feature of the console may hold, and what others may use of it. */

@@ -79,6 +79,7 @@ export const propertyMessages = {
     'An error occurred during the upload process. Please check the CSV file for formatting issues or missing data.',
   exportFailed: 'Issue on downloading properties',
   importEmpty: 'The file has no rows to import',
+  importBusy: 'Several files of properties are being read. Try again in a few seconds.',
   importTooMany: (count: number) => `At most ${count.toLocaleString('en-US')} properties in one file`,
   importCreated: 'New property',
   importExisting: 'Already in Hearth: left as it is',

@@ -22,15 +22,21 @@ const plain = (value: string) => value.toLowerCase().replaceAll(/\s+/g, ' ').tri
 export const keyOf = ({ name, address, city }: { name: string; address: string; city: string }) =>
   JSON.stringify([name, address, city].map(plain));
 
-/** The country that a file means by a code or a name. */
-const countryOf = (written: string): Country | undefined =>
-  countries.find((code) => plain(code) === plain(written) || plain(lands[code].name) === plain(written)) ??
-  ({ usa: 'US', 'united states of america': 'US', can: 'CA' } as const)[plain(written)];
+/** The code of each name that a file may write, so that a row is looked up instead of compared with all. */
+const byName = (named: readonly (readonly [code: string, name: string, ...rest: string[]])[]) =>
+  new Map(named.flatMap(([code, name]) => [code, name].map((written) => [plain(written), code] as const)));
+const countryNames = new Map([
+  ...byName(countries.map((code) => [code, lands[code].name] as const)),
+  ...([
+    ['usa', 'US'],
+    ['united states of america', 'US'],
+    ['can', 'CA'],
+  ] as const),
+]) as ReadonlyMap<string, Country>;
+const stateNames = new Map(countries.map((country) => [country, byName(lands[country].states)]));
 
-/** The code of a state or province that is written as a code or a name. */
-const stateOf = (country: Country, written: string) =>
-  lands[country].states.find(([code, name]) => plain(code) === plain(written) || plain(name) === plain(written))?.[0] ??
-  written;
+const countryOf = (written: string): Country | undefined => countryNames.get(plain(written));
+const stateOf = (country: Country, written: string) => stateNames.get(country)?.get(plain(written)) ?? written;
 
 /** What the row says, in the form's words, with what was taken instead of what it says or leaves open. */
 function read(row: ImportProperty, companies: Facts['companies']) {

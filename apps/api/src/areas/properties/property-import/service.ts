@@ -1,14 +1,28 @@
 import type { contract } from '@hearth/contract';
 import { startFeatures } from '@hearth/contract/properties/property-features';
-import type { Ctx } from '../../../platform/context.ts';
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import type { ImportProperty } from '@hearth/contract/properties/property-import';
+import { openBoundedWorker } from '../../../platform/bounded-worker.ts';
+import { actorId, type Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { codesOf, insertProperties, properties, withStartZone } from '../properties/public.ts';
 import { readFacts, takeTurn } from './queries.ts';
-import { planImport, type Planned } from './rules.ts';
+import type { PlanWork } from './plan-thread.ts';
+import type { Planned } from './rules.ts';
 
 type Import = typeof contract.propertyImport.import;
 type Preview = typeof contract.propertyImport.preview;
+
+const planInThread = openBoundedWorker<PlanWork, Planned[]>(new URL('plan-thread.ts', import.meta.url), {
+  perCaller: 2,
+  refusal: say.importBusy,
+  workMs: 30_000,
+  idleMs: 30_000,
+  memoryMb: 256,
+});
+const planFile = async (ctx: Ctx, rows: readonly ImportProperty[]) =>
+  (await planInThread(actorId(ctx), { rows, facts: await readFacts(ctx.db, rows) })) ?? [];
 
 const toResult = ({ made: _made, ...planned }: Planned, propertyId: string | null, propertyCode: string | null) => ({
   ...planned,
@@ -18,17 +32,13 @@ const toResult = ({ made: _made, ...planned }: Planned, propertyId: string | nul
 
 /** Admins see what an import would do with their rows; nothing is kept. */
 export async function preview(ctx: Ctx, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
-  const planned = planImport(body.properties, await readFacts(ctx.db, body.properties));
-  return { data: planned.map((entry) => toResult(entry, null, null)) };
+  return { data: (await planFile(ctx, body.properties)).map((entry) => toResult(entry, null, null)) };
 }
 
 /** Admins add the properties of a file, each with a code and an account of its own; those that are there are left as they are. */
 export async function importProperties(ctx: Ctx, { body }: InputOf<Import>): Promise<AnswerOf<Import>> {
   await takeTurn(ctx.db);
-  const planned = planImport(body.properties, await readFacts(ctx.db, body.properties)).map((entry) => ({
-    entry,
-    id: newId(),
-  }));
+  const planned = (await planFile(ctx, body.properties)).map((entry) => ({ entry, id: newId() }));
   const made = planned.flatMap(({ entry: { made: plan }, id }) =>
     plan ? [{ id, companyId: plan.companyId, features: startFeatures, values: withStartZone(plan.body) }] : [],
   );
