@@ -195,3 +195,23 @@ test.each([
     });
   },
 );
+
+test('a feed changes neither the name nor the contacts of anybody who is here', async () => {
+  const everyone = Array.from({ length: 12 }, (_, index) => resident(index + 1));
+  await confirm((await send({ residents: everyone, isFull: true })).body.data.run);
+  const people = async () =>
+    (
+      await sql`select u.* from users u join property_roles r on r.user_id = u.id where r.property_id = ${propertyId} order by u.id`.execute(
+        server().db,
+      )
+    ).rows;
+  const before = await people();
+  for (const change of [
+    { firstName: 'Other' },
+    { lastName: 'Other' },
+    { phone: '(512) 555-0199' },
+    { email: `other-${mark}@hearth.example` },
+  ])
+    await confirm((await send({ residents: everyone.map((person) => ({ ...person, ...change })) })).body.data.run);
+  expect(await people()).toEqual(before);
+});
