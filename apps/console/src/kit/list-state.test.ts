@@ -81,18 +81,38 @@ test('what the address gets wrong counts as left out', () => {
   expect(state.filters).toMatchObject({ pointLogType: undefined, status: 'pending', startDate: undefined });
 });
 
+test('no filter takes from the address what it does not offer', () => {
+  const options = [{ value: 'a', label: 'A' }] as const;
+  const named = { key: 'key', label: 'Key' };
+  const strict: Filter[] = [
+    { kind: 'property' },
+    { kind: 'role' },
+    { ...named, kind: 'choice', placeholder: 'All', options },
+    { ...named, kind: 'choices', placeholder: 'All', options },
+    { ...named, kind: 'choice', placeholder: 'All', options: [], ofRecords: true },
+    { ...named, kind: 'only' },
+    { ...named, kind: 'switch' },
+    { kind: 'dates' },
+  ];
+  const wrong = { propertyId: 'zzz', userType: 'zzz', key: 'zzz', startDate: 'zzz', endDate: '2026-02-31' };
+  for (const filter of strict) {
+    const state = readList(wrong, { filters: [filter], sortable: [], defaults: { orderBy: 'createdAt' } });
+    expect([filter.kind, Object.values(state.filters).filter((value) => value !== undefined)]).toEqual([
+      filter.kind,
+      [],
+    ]);
+  }
+});
+
 test('a default start date can be emptied, and an end before the start is dropped', () => {
   expect(read({}, { startDate: '2026-11-14' }).filters.startDate).toBe('2026-11-14');
   expect(read({ startDate: anyDate }, { startDate: '2026-11-14' }).filters.startDate).toBeUndefined();
   expect(read({ startDate: '2026-11-14', endDate: '2026-11-01' }).filters.endDate).toBeUndefined();
 });
 
-test('Reset clears every key of the list and no other', () => {
+test('Reset clears the filters and the page, and keeps page size and sort', () => {
   expect(Object.keys(clearedList(filters, tabs)).toSorted()).toEqual([
     'endDate',
-    'limit',
-    'order',
-    'orderBy',
     'page',
     'pointLogType',
     'search',

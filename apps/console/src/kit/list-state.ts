@@ -1,13 +1,14 @@
 import { allProperties, pageSizeDefault, pageSizes } from '@hearth/contract/constants';
 import { hexIdPattern } from '@hearth/contract/primitives';
+import { roles } from '@hearth/contract/roles';
 import type { Option } from '../ui/select-field.tsx';
 import { firstValue, type SearchValues } from './address.ts';
 
 /** A filter above a list; its values live in the address under the keys that the endpoint's query has. */
 export type Filter =
   | { kind: 'search'; placeholder?: string }
-  /** For admins: narrows 'All Property', else changes the property worked at. */
-  | { kind: 'property' }
+  /** Narrows 'All Property', else changes the property worked at; for platform roles, or for all who have several properties. */
+  | { kind: 'property'; forEveryone?: true }
   /** Roles that the viewer may filter by. */
   | { kind: 'role' }
   | {
@@ -60,7 +61,10 @@ export interface ListState {
 /** In the address: a date filter that has a default was emptied. */
 export const anyDate = 'any';
 const isDay = (value: string | undefined): value is string =>
-  value !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  value !== undefined &&
+  /^\d{4}-\d{2}-\d{2}$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value);
 
 function day(value: string | undefined, fallback: string | undefined) {
   if (value === anyDate) return undefined;
@@ -76,7 +80,7 @@ function dates(search: SearchValues, defaults: ListDefaults) {
 function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaults): ListState['filters'] {
   if (filter.kind === 'search') return { search: firstValue(search.search)?.trim().slice(0, 200) || undefined };
   if (filter.kind === 'dates') return dates(search, defaults);
-  if (filter.kind === 'role') return { userType: firstValue(search.userType) };
+  if (filter.kind === 'role') return { userType: roles.find((role) => role === firstValue(search.userType)) };
   if (filter.kind === 'property') {
     const id = firstValue(search.propertyId);
     return { propertyId: id === allProperties || hexIdPattern.test(id ?? '') ? id : undefined };
@@ -164,6 +168,9 @@ export const listKeys = (filters: readonly Filter[], tabs?: Tabs): string[] => [
   ...(tabs ? [tabs.key] : []),
 ];
 
-/** All of them without a value: what Reset writes. */
-export const clearedList = (filters: readonly Filter[], tabs?: Tabs): SearchValues =>
-  Object.fromEntries(listKeys(filters, tabs).map((key) => [key, undefined]));
+/** What Reset writes: no filter, and the first page. Page size and sort are no filters, and stay. */
+export const clearedList = (filters: readonly Filter[], tabs?: Tabs): SearchValues => {
+  const kept = ['limit', 'order', 'orderBy'];
+  const cleared = listKeys(filters, tabs).filter((key) => !kept.includes(key));
+  return Object.fromEntries(cleared.map((key) => [key, undefined]));
+};
