@@ -159,6 +159,9 @@ async function others(scope: string): Promise<Count[]> {
   const company = await read<{ data: Json[] }>('/api/company?limit=100');
   const sent = await read<{ data: Json[] }>(`/api/communications?${scope}&limit=100`);
   const invoices = await read<{ totals: Json[] }>(`/billing/invoices?${scope}`);
+  const groups = await Promise.all(
+    company.data.map(({ _id }) => read<{ data: { groups: Json[] } }>(`/api/company/information/${String(_id)}`)),
+  );
   return [
     ...kinds.data.flatMap(({ type, totalCount, active, inactive }): Count[] => [
       [`${String(type)} templates`, totalCount, `/api/content-library?type=${String(type)}`],
@@ -169,6 +172,13 @@ async function others(scope: string): Promise<Count[]> {
       ['properties of a company', propertyCount, `/api/company/locations?companyId=${String(_id)}`],
       ['users of a company', userCount, `/api/company/user?companyId=${String(_id)}`],
     ]),
+    ...groups.flatMap(({ data }) =>
+      data.groups.map(({ _id, propertyCount }): Count => [
+        'properties of a group',
+        propertyCount,
+        `/api/company/locations?groupId=${String(_id)}`,
+      ]),
+    ),
     ...sent.data.flatMap(({ _id, counts }): Count[] => [
       [
         'people of a message',

@@ -193,9 +193,24 @@ test('the address holds status, role and sort, and Leases is the other view', as
   await expect(page.getByRole('columnheader', { name: 'Balance' })).toHaveAttribute('aria-sort', 'ascending');
   await expect(page.getByRole('row').nth(1)).toContainText('Resident');
   await expect(page.getByRole('row').nth(1)).toContainText('Active');
+  await page.getByRole('group', { name: 'User status' }).getByRole('button', { name: 'Inactive', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Account' }).selectOption('Never signed in');
+  await expect(page).toHaveURL(/state=neverSignedIn/);
+  await expect(page.getByRole('row').nth(1)).toContainText('Never signed in');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Leases' }).click();
   await expect(page.getByRole('table', { name: 'Leases' })).toBeVisible();
   await expect(page).toHaveURL(/view=leases/);
+});
+
+test('whoever has several properties narrows the users to one of them', async ({ page, signIn }) => {
+  await signIn('company-all-sites', '/property-manager/user', { ...everyCompany, selectedProperty: 'All Property' });
+  const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
+  await expect(rows.nth(10)).toBeVisible();
+  await page.locator('main').getByRole('combobox', { name: 'Property' }).click();
+  await page.getByRole('option', { name: /Maple Court/ }).click();
+  await expect(page).toHaveURL(/propertyId=[0-9a-f]{24}/);
+  await expect(rows.filter({ hasText: 'Juniper Lofts' })).toHaveCount(0);
+  await expect(rows.nth(1)).toContainText('Maple Court');
 });
 
 test('the export holds every user that the filters leave, and one that fails says so', async ({ page, signIn }) => {

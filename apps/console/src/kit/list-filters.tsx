@@ -65,7 +65,8 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
         {filter.label}
       </Button>
     );
-  if (filter.kind === 'property') return isPlatformRole(role) ? <PropertyFilter set={set} state={state} /> : null;
+  if (filter.kind === 'property')
+    return filter.forEveryone || isPlatformRole(role) ? <PropertyFilter set={set} state={state} /> : null;
   if (filter.kind === 'dates') {
     const written = (day: string | null, fallback: string | undefined) =>
       day === (fallback ?? null) ? undefined : (day ?? anyDate);

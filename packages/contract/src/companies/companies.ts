@@ -128,7 +128,11 @@ export const companyInformation = endpoint({
   permission: 'companyFigures.view',
   params: { id: objectId },
   output: z.object({
-    data: named.extend({ groups: z.array(named), propertyCount: z.int(), createdAt: instant }),
+    data: named.extend({
+      groups: z.array(named.extend({ propertyCount: z.int() })),
+      propertyCount: z.int(),
+      createdAt: instant,
+    }),
   }),
   reads: ['company', 'property'],
 });

@@ -40,7 +40,8 @@ export const userCan = z.object({
  * Where a person stands with the property. `invited`: known at another company, and has not accepted yet; the property sees
  * what it typed. `neverSignedIn`: belongs here and has no account yet. All but `active` are inactive.
  */
-export const userStates = ['active', 'invited', 'declined', 'neverSignedIn', 'deactivated'] as const;
+export const inactiveStates = ['invited', 'declined', 'neverSignedIn', 'deactivated'] as const;
+export const userStates = ['active', ...inactiveStates] as const;
 export type UserState = (typeof userStates)[number];
 export const userStateLabels: Record<UserState, string> = {
   active: 'Active',

@@ -13,7 +13,16 @@ import {
 } from '../primitives.ts';
 import { roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
-import { userStates, userRow, user, email, createUserBody, createAdminBody, updateUserBody } from './user-record.ts';
+import {
+  inactiveStates,
+  userStates,
+  userRow,
+  user,
+  email,
+  createUserBody,
+  createAdminBody,
+  updateUserBody,
+} from './user-record.ts';
 
 const tag = 'Users';
 const answer = z.object({ data: user });
@@ -31,6 +40,8 @@ export const listUsers = endpoint({
     ...scopeQuery,
     search: searchText,
     status: z.enum(['all', 'inactive', ...userStates]).default('all'),
+    /** One of the reasons why somebody is inactive. */
+    state: z.enum(inactiveStates).optional(),
     userType: z.enum(roles).optional(),
     /** Residents and ambassadors alone: those whom points can be sent to. */
     isTransaction: queryFlag,

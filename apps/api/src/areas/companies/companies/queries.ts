@@ -57,6 +57,15 @@ export async function findCompany(db: Tx, id: string): Promise<CompanyRow | unde
   return row && companies.toWire(row, 'detail');
 }
 
+/** How many properties of the caller's level each group of a company has; none of a group that has none. */
+export async function propertyCountsOf(db: Tx, companyId: string): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ groupId: string; count: number }>`
+    select m.group_id as "groupId", count(*)::int as count
+    from property_groups m join properties p on p.id = m.property_id
+    where p.company_id = ${companyId} group by m.group_id`.execute(db);
+  return new Map(rows.map(({ groupId, count }) => [groupId, count]));
+}
+
 export async function propertiesOf(db: Tx, companyId: string) {
   const { rows } = await sql<Named & { propertyCode: string; active: boolean; groups: Named[] }>`
     select p.id as "_id", p.name, p.property_code as "propertyCode", p.active, coalesce(g.groups, '[]') as groups

@@ -13,6 +13,7 @@ import {
   lockCompanies,
   pageOfCompanies,
   propertiesOf,
+  propertyCountsOf,
   renameCompany,
   usersOf,
 } from './queries.ts';
@@ -48,7 +49,9 @@ type Information = typeof contract.companies.information;
 /** A company as its own users may know it: row-level security leaves what their level gives. */
 export async function information(ctx: Ctx, { params: { id } }: InputOf<Information>): Promise<AnswerOf<Information>> {
   const { userCount: _users, ...company } = await companyOf(ctx, id);
-  return { data: company };
+  const counts = await propertyCountsOf(ctx.db, id);
+  const groups = company.groups.map((group) => ({ ...group, propertyCount: counts.get(group._id) ?? 0 }));
+  return { data: { ...company, groups } };
 }
 
 type Create = typeof contract.companies.create;

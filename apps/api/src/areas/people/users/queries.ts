@@ -102,7 +102,10 @@ const isUnwelcomed = sql`u.subject is null and u.disabled_at is null and u.decli
     select from mails n where n.user_id = f.user_id and n.message_key like 'welcome:%' and (n.created_at, n.id) > (f.created_at, f.id)))`;
 
 /** What the list's filters ask of a user `u`; a role counts where the caller sees it. */
-function matching(scope: Scope, { status, userId, userType, isTransaction, isUserSearch, welcomeFailed }: ListQuery) {
+function matching(
+  scope: Scope,
+  { status, state, userId, userType, isTransaction, isUserSearch, welcomeFailed }: ListQuery,
+) {
   const holds = (condition?: Sql) =>
     sql`exists (select from ${sql.join(
       [rolesSeen, scopedTo(scope, sql`r.property_id`), condition].filter((part) => part !== undefined),
@@ -118,6 +121,7 @@ function matching(scope: Scope, { status, userId, userType, isTransaction, isUse
     isUserSearch ? sql`u.disabled_at is null` : undefined,
     welcomeFailed ? isUnwelcomed : undefined,
     status === 'all' ? undefined : inState[status],
+    state && inState[state],
   ];
 }
 

@@ -52,6 +52,11 @@ describe('the user list', () => {
       active: false,
       userId: null,
     });
+    for (const [state, count] of [
+      ['neverSignedIn', 1],
+      ['deactivated', 0],
+    ] as const)
+      expect((await list({ search: 'Invited', status: 'inactive', state })).body.totalCount).toBe(count);
     expect((await list({ userType: 'leasing_agent' })).body.users.map(({ _id }) => _id)).toEqual([server().staff._id]);
     const paid = await list({ isTransaction: true as never, limit: 100 });
     expect(new Set(paid.body.users.map(({ role }) => role))).toEqual(new Set(['resident', 'ambassador']));

@@ -74,6 +74,8 @@ export default function Locations() {
   const search = useSearch(['companyId']);
   const { id, company, mayManage, isAdmin } = useCompany(firstValue(search.companyId));
   const companies = useEndpoint(listCompanies, {}, { enabled: isAdmin }).data?.data ?? [];
+  const chosen = companies.find(({ _id }) => _id === picked.company);
+  const others = companies.filter((one) => one !== chosen);
   const { rows, pick, letGo } = usePicked<Location>();
   const propertyIds = rows.map(({ _id }) => _id);
   const groups = company?.groups ?? [];
@@ -106,7 +108,7 @@ export default function Locations() {
   const areOfCompany = id !== undefined && rows.every((row) => row.company?._id === id);
   const filters: Filter[] = [
     { kind: 'search', placeholder: 'Search name, code or city...' },
-    ...(isAdmin ? [choice('companyId', 'Company', 'As in the sidebar', companies)] : []),
+    ...(isAdmin ? [choice('companyId', 'Company', chosen?.name ?? 'All companies', others)] : []),
     ...(groups.length > 0 ? [choice('groupId', 'Group', 'Every group', groups)] : []),
   ];
   return (

@@ -1,7 +1,7 @@
 import { allUsers } from '@hearth/contract/constants';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { listUsers } from '@hearth/contract/people/users';
-import { userStateLabels, type UserRow } from '@hearth/contract/people/user-record';
+import { inactiveStates, userStateLabels, type UserRow } from '@hearth/contract/people/user-record';
 import { roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
@@ -29,10 +29,15 @@ const tabs = {
     { value: 'all', label: 'All' },
     { value: 'active', label: 'Active' },
     { value: 'inactive', label: 'Inactive' },
-    { value: 'invited', label: userStateLabels.invited },
-    { value: 'neverSignedIn', label: userStateLabels.neverSignedIn },
-    { value: 'deactivated', label: userStateLabels.deactivated },
   ],
+};
+/** Why somebody is inactive. */
+const account: Filter = {
+  kind: 'choice',
+  key: 'state',
+  label: 'Account',
+  placeholder: 'Any account',
+  options: inactiveStates.map((value) => ({ value, label: userStateLabels[value] })),
 };
 
 /** Those who live there: the others work there. */
@@ -53,8 +58,9 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
   const { actions, dialog } = useUserActions();
   const filters: Filter[] = [
     { kind: 'search' },
-    { kind: 'property' },
+    { kind: 'property', forEveryone: true },
     ...(audience === 'ambassadors' ? [] : [audience === 'platform' ? onPlatform : ({ kind: 'role' } as const)]),
+    account,
     ...(audience === 'people' ? [residents] : []),
     welcomeFailed,
   ];

@@ -8,6 +8,7 @@ import { Section } from '../../../../ui/section.tsx';
 interface Group {
   _id: string;
   name: string;
+  propertyCount: number;
 }
 
 interface GroupListProps {
@@ -41,7 +42,11 @@ export function GroupList({ company, mayManage, onRename, onRemove, buttons }: G
   return (
     <Section actions={buttons} flush title={company ? `Groups of ${company.name}` : 'Groups'}>
       <DataTable
-        columns={[{ id: 'name', header: 'Group', card: 'title', cell: nameOf }, actions]}
+        columns={[
+          { id: 'name', header: 'Group', card: 'title', cell: nameOf },
+          { id: 'propertyCount', header: 'Locations', align: 'right', cell: ({ propertyCount }) => propertyCount },
+          actions,
+        ]}
         empty={
           <EmptyState
             hint="Groups put properties together, for figures and for who may see them."
