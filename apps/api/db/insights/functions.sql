@@ -120,7 +120,7 @@ begin
 end $$;
 
 -- Points over a period, by days, weeks or months that begin at its first day: of each of these properties in sight, or of all together.
-create or replace function property_series(first date, last date, unit text, only text[]) returns table (property_id text, bucket date, given bigint, redeemed bigint)
+create or replace function property_series(first date, last date, unit text, ids text[]) returns table (property_id text, bucket date, given bigint, redeemed bigint)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
 declare
@@ -129,14 +129,14 @@ declare
   has_months boolean := unit = 'month' and first_month < after_month;
 begin
   return query
-  select case when only is not null then c.property_id::text end, greatest(date_trunc(unit, c.day::timestamp)::date, first), sum(c.given)::bigint, sum(c.redeemed)::bigint
+  select case when ids is not null then c.property_id::text end, greatest(date_trunc(unit, c.day::timestamp)::date, first), sum(c.given)::bigint, sum(c.redeemed)::bigint
   from (
-    select m.property_id, m.month as day, m.given, m.redeemed from property_month_totals m 
-    where has_months and m.month >= first_month and m.month < after_month and (only is null or m.property_id = any (only))
+    select m.property_id, m.month as day, m.given, m.redeemed from property_month_totals m
+    where has_months and m.month >= first_month and m.month < after_month and (ids is null or m.property_id = any (ids))
     union all
     select d.property_id, d.day, d.given, d.redeemed from property_day_totals d
     where d.day between first and last and not (has_months and d.day >= first_month and d.day < after_month)
-      and (only is null or d.property_id = any (only))
+      and (ids is null or d.property_id = any (ids))
   ) c join in_sight() i on i.id = c.property_id group by 1, 2;
 end $$;
 

@@ -46,9 +46,8 @@ function Group({ item, here }: { item: MenuItem; here: Here }) {
 export function Nav({ items, here, collapsed }: { items: readonly MenuItem[]; here: Here; collapsed: boolean }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]');
-    current?.scrollIntoView({ block: 'nearest' });
-  }, [here.section]);
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [here.section, collapsed]);
   return (
     <nav aria-label="Main" className={styles.nav} ref={nav}>
       <ul>
