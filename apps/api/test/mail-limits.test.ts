@@ -45,6 +45,22 @@ const causes: Record<string, () => Promise<Cause>> = {
         as(manager).call(contract.pointsRequests.request, { params: { id }, body: { amount: 100 + index } }),
     };
   },
+  async invoices() {
+    const { as, manager, property: propertyId } = server();
+    return {
+      keyPrefix: `invoice-issued:${propertyId}:`,
+      job: 'invoice-issued',
+      maximum: 10,
+      async act(index) {
+        const amount = 1000 + index;
+        const quote = await as(manager).call(contract.invoices.quote, { body: { propertyId, amount } });
+        const { total } = quote.body.data;
+        return as(manager).call(contract.invoices.buy, {
+          body: { propertyId, amount, paymentMethod: 'bankTransfer', total },
+        });
+      },
+    };
+  },
   async 'questions about rent rewards'() {
     const { as, manager, admin, property: propertyId } = server();
     return {

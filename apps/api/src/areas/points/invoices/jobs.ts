@@ -4,6 +4,7 @@ import { paymentMethodLabels } from '@hearth/contract/points/invoice-record';
 import { objectId } from '@hearth/contract/primitives';
 import { inFigures } from '../../../platform/days.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
+import { tenPerHour } from '../../../platform/mail/people.ts';
 import { mailEach, pointsInFigures, readPlace, type Recipient } from '../points-requests/public.ts';
 import { readBilled, readInvoice, takeReminders } from './queries.ts';
 import { reminderDays } from './rules.ts';
@@ -54,7 +55,8 @@ export const invoiceIssued = defineJob({
       facts: toPay(billing),
       note: invoice.message,
       opens: invoices,
-      key: `invoice-issued:${invoiceId}`,
+      key: `invoice-issued:${propertyId}:${invoiceId}`,
+      hourly: tenPerHour(`invoice-issued:${propertyId}:`),
     });
   },
 });
