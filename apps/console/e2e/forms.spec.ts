@@ -164,6 +164,36 @@ test('an expired session keeps what was typed for the same person', async ({ pag
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('hearth-draft');
 });
 
+test('what was typed outlives a lost network, and another record begins empty', async ({ page, signIn, context }) => {
+  await signIn('manager', '/property-manager/leads');
+  const openNote = async (row: number) => {
+    const rows = page.getByRole('table', { name: 'Referrals' }).getByRole('row');
+    await rows
+      .nth(row)
+      .getByRole('cell')
+      .first()
+      .click({ position: { x: 20, y: 12 } });
+    await page.getByRole('button', { name: 'Add note' }).click();
+  };
+  const form = page.getByRole('dialog', { name: /^Note on / });
+  await openNote(1);
+  await form.getByRole('textbox').fill('Call back on Monday');
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('An error occurred')).toBeVisible();
+  await expect(form.getByRole('textbox')).toHaveValue('Call back on Monday');
+  await context.setOffline(false);
+  await page.goto('/property-manager/leads');
+  await openNote(2);
+  await expect(form.getByRole('textbox')).toHaveValue('');
+  await page.goto('/property-manager/leads');
+  await openNote(1);
+  await expect(form.getByRole('textbox')).toHaveValue('Call back on Monday');
+  await form.getByRole('button', { name: 'Add note' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Call back on Monday')).toBeVisible();
+});
+
 test('numbers are never read as something else, and the first wrong field gets the focus', async ({ page, signIn }) => {
   await signIn('manager', '/points-center/surprise-delight');
   await page.getByRole('button', { name: 'Send points' }).click();
