@@ -56,11 +56,12 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
   const { property, propertyId } = useSession();
   const profilePath = useProfilePath();
   const { actions, dialog } = useUserActions();
+  const isInactive = firstValue(useSearch(['status']).status) === 'inactive';
   const filters: Filter[] = [
     { kind: 'search' },
     { kind: 'property', forEveryone: true },
     ...(audience === 'ambassadors' ? [] : [audience === 'platform' ? onPlatform : ({ kind: 'role' } as const)]),
-    account,
+    ...(isInactive ? [account] : []),
     ...(audience === 'people' ? [residents] : []),
     welcomeFailed,
   ];
