@@ -104,3 +104,16 @@ for (const [account, paths] of screens)
     }
     expect(found).toEqual([]);
   });
+
+test('at 768 px the users fit their frame, each with its menu, and no status is broken within a word', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await signIn('super-admin', '/property-manager/user', everyCompany);
+  const row = page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1);
+  await expect(row.getByRole('button').last()).toBeInViewport();
+  expect(await overflowing(page)).toEqual([]);
+  const status = page.getByRole('table', { name: 'Users' }).getByText('Active', { exact: true }).first();
+  expect((await status.boundingBox())?.height).toBeLessThan(30);
+});

@@ -22,13 +22,17 @@ const looks = {
   inactive: { label: 'Inactive', tone: 'neutral', Icon: Inactive },
 } as const;
 
+/** What a narrow table may break: a name that somebody typed, never a word such as Deactivated. */
+const longWord = /\S{15}/;
+
 /** A state as icon, word and tint. `label` replaces the word, not the meaning. */
 export function StatusChip({ status, label }: { status: Status; label?: string }) {
   const { tone, Icon, label: name } = looks[status];
+  const text = label ?? name;
   return (
-    <span className={classNames(styles.chip, toneClass(tone))}>
+    <span className={classNames(styles.chip, !longWord.test(text) && styles.whole, toneClass(tone))}>
       <Icon aria-hidden />
-      {label ?? name}
+      {text}
     </span>
   );
 }
