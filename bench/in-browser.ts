@@ -4,6 +4,23 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { demoPassword } from '@hearth/demo';
 import { startServerProcess } from '../apps/api/test/server-process.ts';
+import { inServer } from './in-server.ts';
+import { bigWorld, inWorld } from './world.ts';
+
+const chromiumFlags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking'];
+export const chromiumOptions = {
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: chromiumFlags,
+};
+
+async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch(chromiumOptions);
+  try {
+    return await work(browser);
+  } finally {
+    await browser.close();
+  }
+}
 
 /** Runs `work` with a real Chromium and a server with a small demo world, at its address. */
 export async function inBrowser<T>(residents: number, work: (browser: Browser, url: string) => Promise<T>): Promise<T> {
@@ -13,27 +30,34 @@ export async function inBrowser<T>(residents: number, work: (browser: Browser, u
     HEARTH_DEMO: 'true',
     HEARTH_DEMO_RESIDENTS: String(residents),
   });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
   try {
-    return await work(browser, `http://localhost:${server.port}`);
+    return await withBrowser((browser) => work(browser, `http://localhost:${server.port}`));
   } finally {
-    await browser.close();
     await server.stop();
     await rm(data, { recursive: true, force: true });
   }
 }
 
-/** Signs in as the manager of the demo world, by the form. */
-export async function signInManager(page: Page, url: string) {
+/** Runs `work` with a server on a copy of the world of 1,000,000 logs, at its address. */
+export const inBigWorld = <T>(work: (url: string) => Promise<T>): Promise<T> =>
+  inWorld(bigWorld, ({ inCopy }) =>
+    inCopy((connection) => inServer(connection, ({ port }) => work(`http://localhost:${port}`))),
+  );
+
+/** The same, with a real Chromium. */
+export const inBigBrowser = <T>(work: (browser: Browser, url: string) => Promise<T>): Promise<T> =>
+  inBigWorld((url) => withBrowser((browser) => work(browser, url)));
+
+/** Signs in as a demo account, by the form. */
+export async function signInAs(page: Page, url: string, account: string) {
   await page.goto(`${url}/login`);
-  await page.getByLabel('Email').fill('manager@hearth.example');
+  await page.getByLabel('Email').fill(`${account}@hearth.example`);
   await page.getByLabel('Password', { exact: true }).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((address) => address.pathname === '/');
+  await page.waitForURL((address) => address.pathname !== '/login');
 }
+
+export const signInManager = (page: Page, url: string) => signInAs(page, url, 'manager');
 
 /** What shows that a page can be used; the rows are those of the server and not what stands for them. */
 export const usable = {
@@ -43,11 +67,12 @@ export const usable = {
   charts: 'main canvas',
 };
 
-/** Opens the page; answers after how many milliseconds, by its own clock, what makes it usable was there: a busy machine tells others late. */
+/** Opens the page; answers after how many milliseconds, by its own clock, what makes it usable could be seen: a busy machine tells others late. */
 export async function openUntil(page: Page, url: string, selector: string): Promise<number> {
   await page.addInitScript((wanted) => {
     const look = () => {
-      if (document.querySelector(wanted)) (globalThis as { usableAt?: number }).usableAt = performance.now();
+      if (document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true }))
+        (globalThis as { usableAt?: number }).usableAt = performance.now();
       else requestAnimationFrame(look);
     };
     look();
@@ -63,7 +88,7 @@ export async function openUntil(page: Page, url: string, selector: string): Prom
 export async function slowDown(page: Page, { network }: { network: boolean }) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  if (!network) return;
+  if (!network) return session;
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   const bytesPerSecond = 1_600_000 / 8;
@@ -73,4 +98,5 @@ export async function slowDown(page: Page, { network }: { network: boolean }) {
     downloadThroughput: bytesPerSecond,
     uploadThroughput: bytesPerSecond,
   });
+  return session;
 }

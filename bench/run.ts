@@ -35,6 +35,7 @@ const names = [
   'start',
   'first-load',
   'slow-phone',
+  'lighthouse',
   'interact',
   'crash',
   'bodies',

@@ -9,6 +9,7 @@ import { root, Stop } from './stop.mjs';
 const sources = [
   'apps/console/src',
   'apps/console/public',
+  'apps/console/head',
   'apps/console/index.html',
   'apps/console/package.json',
   ...configuration(),

@@ -1,51 +1,30 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Connection } from '../../apps/api/src/platform/db/embedded/embedded.ts';
 import { databaseUrl } from '../../apps/api/test/server-process.ts';
-import { root } from '../world.ts';
+import { freePort } from '../free-port.ts';
+import { installed } from '../installed.ts';
 
 const version = '12.4.0';
-const folder = join(root, '.bench', `directus-${version}`);
 export const directusToken = 'a-token-of-the-measurement-alone';
 
-/** Installs Directus by npm, once. What it runs scripts of extensions in is native and not needed: an empty package stands for it. */
-async function install() {
-  if (existsSync(join(folder, 'installed'))) return;
-  process.stderr.write(`Installing Directus ${version}, once.\n`);
-  mkdirSync(join(folder, 'no-sandbox'), { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({
-      private: true,
-      dependencies: { directus: version },
-      overrides: { 'isolated-vm': 'file:./no-sandbox' },
-    }),
+/** Directus runs scripts of extensions in a native package, which is not needed: an empty one stands for it. */
+const install = () =>
+  installed(
+    'directus',
+    version,
+    { 'isolated-vm': 'file:./no-sandbox' },
+    {
+      'no-sandbox/package.json': JSON.stringify({ name: 'isolated-vm', version: '6.0.0', main: 'index.js' }),
+      'no-sandbox/index.js': 'module.exports = {};\n',
+    },
   );
-  writeFileSync(
-    join(folder, 'no-sandbox/package.json'),
-    JSON.stringify({ name: 'isolated-vm', version: '6.0.0', main: 'index.js' }),
-  );
-  writeFileSync(join(folder, 'no-sandbox/index.js'), 'module.exports = {};\n');
-  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder });
-  writeFileSync(join(folder, 'installed'), '');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Runs `work` with Directus on a database that it may add its own tables to; `work` gets its port on 127.0.0.1. */
 export async function inDirectus<T>(connection: Connection, work: (port: number) => Promise<T>): Promise<T> {
-  await install();
+  const folder = await install();
   const port = await freePort();
   const env = {
     ...process.env,

@@ -5,11 +5,11 @@ import { isNarrowed, type Where } from './tenancy-requests.ts';
 import type { Caller } from './tenancy-world.ts';
 import type { Tenant } from './tenants.ts';
 
-type Expected = 'open' | 'answered' | '401' | '403' | '404' | 'refused' | 'allowed';
+type Expected = 'open' | 'answered' | 'empty' | '401' | '403' | '404' | 'refused' | 'allowed';
 
 /** What the declared matrix alone says of the caller at the place. */
 export function expectedOf(
-  { path, meta: { place, permission, action, beforeSecondFactor, byFeedKey, signed } }: Declared,
+  { path, meta: { place, permission, action, beforeSecondFactor, byCookie, byFeedKey, signed } }: Declared,
   caller: Caller,
   tenant: Tenant,
   where: Where,
@@ -19,6 +19,7 @@ export function expectedOf(
   // Whoever they are: none of them can sign as a provider does.
   if (signed) return 'refused';
   if (place.kind === 'public') return 'open';
+  if (byCookie && caller.name === 'nobody') return 'empty';
   // A key of the feed, and no token of a person, opens it.
   if (caller.userId === null || byFeedKey) return '401';
   if (caller.isHeld && !beforeSecondFactor) return '403';
@@ -65,6 +66,7 @@ export function expectedOf(
 export const meets: Record<Expected, (status: number) => boolean> = {
   open: (status) => status !== 403,
   answered: (status) => status < 500,
+  empty: (status) => status === 204,
   401: (status) => status === 401,
   403: (status) => status === 403,
   404: (status) => status === 404,

@@ -106,7 +106,7 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     await page.goto('/');
     const attention = page.getByRole('region', { name: 'Needs attention' });
     await expect(attention).toContainText(`Entrata of ${property.name} needs somebody`);
-    await attention.getByRole('link', { name: 'See integrations' }).click();
+    await attention.getByRole('link', { name: 'View integrations' }).click();
     await expect(page).toHaveURL(atPath(/\/property-manager\/integrations$/));
   });
   await test.step('an admin finds it among those of all properties', async () => {

@@ -112,7 +112,7 @@ export function GallerySurfaces() {
           <WaitingRows rows={2} />
         </Section>
         <Section title="Loads later">
-          <Later height={120}>Shown once nothing else is busy.</Later>
+          <Later waiting={120}>Shown once nothing else is busy.</Later>
         </Section>
       </Grid>
       {panel && (

@@ -23,7 +23,7 @@ export const isRead = (endpoint: Endpoint) => (endpoint['~orpc'].route.method ??
 /**
  * The first thing that happens to a request, before a byte of its body is read: who calls. What changes something looks the
  * session and the roles up; what reads may know them from a moment ago, but nobody is refused by that. Throws where nobody is
- * known, or somebody who holds the endpoint's permission nowhere or has to set up a second factor first.
+ * known (undefined where a cookie could have said so), or somebody who lacks the permission or a second factor.
  */
 export async function admit(
   { db, platform, checks }: ServeParts,
@@ -33,8 +33,10 @@ export async function admit(
   const { meta } = endpoint['~orpc'];
   if (meta.place.kind === 'public') return undefined;
   if (meta.byFeedKey) return admitted(await ofFeedKey(db, headers), meta, checks);
-  if (meta.byCookie && headers.authorization === undefined)
-    return admitted(await ofCookie(platform, headers), meta, checks);
+  if (meta.byCookie && headers.authorization === undefined) {
+    const actor = await ofCookie(platform, headers);
+    return actor && admitted(actor, meta, checks);
+  }
   const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
   const sessionId = token && platform.tokens.verify(token, new Date());
   if (!sessionId) throw unauthorized();

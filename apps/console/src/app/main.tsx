@@ -1,5 +1,5 @@
 import '@fontsource-variable/figtree/wght.css';
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { accountState, checkSession, onAccountChange, useAccountState } from '../platform/account.ts';
 import { invitationLink, invitationPath, mailLink, takeMailLinks } from '../platform/mail-link.ts';
@@ -37,7 +37,8 @@ function Inside(props: SignedInProps) {
     const load = async () => {
       const { default: SignedIn, whenReady } = await loadSignedIn();
       await whenReady(slug);
-      setState({ SignedIn });
+      // In turns with whatever else happens: a phone would be busy with it for a fifth of a second.
+      startTransition(() => setState({ SignedIn }));
     };
     load().catch(() => setState('failed'));
   }, [state, slug]);

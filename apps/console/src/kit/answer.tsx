@@ -40,7 +40,7 @@ export function Answer<T>({ waiting, children, ...parts }: AnswerProps<T>) {
     <AnswerParts {...parts}>
       {(data) =>
         data === undefined ? (
-          <div aria-busy className={parts.inset ? styles.inset : undefined}>
+          <div aria-busy data-growing className={parts.inset ? styles.inset : undefined}>
             {typeof waiting === 'number' ? <Skeleton height={waiting} shape="block" /> : waiting}
           </div>
         ) : (

@@ -44,6 +44,7 @@ async function renew(): Promise<string> {
 /** What the console begins with, and with it an access token for the session cookie. */
 export async function startByCookie(): Promise<OutputOf<typeof startConsole>> {
   const response = await byCookie(startConsole, { query: startsAt() }, takeEarly('start'));
+  if (response.status === 204) throw new ApiError(401);
   const start = (await response.json()) as OutputOf<typeof startConsole>;
   if (start.session) keepToken(start.session, serverTime(response));
   return start;

@@ -7,7 +7,7 @@ import { readEarly, takeEarly } from './early.ts';
 import { startsAt } from './place.ts';
 import { address } from './request.ts';
 
-const sent = readFileSync(join(import.meta.dirname, '../../public/early.js'), 'utf8');
+const sent = readFileSync(join(import.meta.dirname, '../../head/early.js'), 'utf8');
 const place = globalThis as { hearthEarly?: unknown };
 afterEach(() => {
   delete place.hearthEarly;

@@ -1,6 +1,6 @@
 type Early = Record<'start' | 'settings', Promise<Response>>;
 
-/** The answer to a call that public/early.js has sent before the scripts were there; undefined where it did not, or was taken already. */
+/** The answer to a call that head/early.js has sent before the scripts were there; undefined where it did not, or was taken already. */
 export function takeEarly(call: keyof Early): Promise<Response> | undefined {
   const { hearthEarly } = globalThis as { hearthEarly?: Partial<Early> };
   const answer = hearthEarly?.[call];

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
-/** Where the mode is kept for the next start of this browser; public/theme.js paints by it before anything else. */
+/** Where the mode is kept for the next start of this browser; head/theme.js paints by it before anything else. */
 const place = 'hearth-mode';
 
 export const modeOf = ({ colorTheme, usesSystemDarkMode }: Pick<OwnPrefs, 'colorTheme' | 'usesSystemDarkMode'>) =>

@@ -5,14 +5,15 @@ import { whenIdle } from './when-idle.ts';
 const lookAgainMs = 100;
 
 interface LaterProps {
-  height: number;
+  /** What stands there until then: a block of that height in px, or what is given. */
+  waiting: number | ReactNode;
   /** Before it has come into view, too: what is looked for on the page is there. */
   evenUnseen?: boolean;
   children: ReactNode;
 }
 
 /** Shows its heavy content once it has come into view and nothing on the page is still busy: lists come first. */
-export function Later({ height, evenUnseen = false, children }: LaterProps) {
+export function Later({ waiting, evenUnseen = false, children }: LaterProps) {
   const box = useRef<HTMLDivElement>(null);
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -37,6 +38,6 @@ export function Later({ height, evenUnseen = false, children }: LaterProps) {
       clearTimeout(timer);
     };
   }, [evenUnseen]);
-  const waiting = <Skeleton height={height} shape="block" />;
-  return <div ref={box}>{due ? <Suspense fallback={waiting}>{children}</Suspense> : waiting}</div>;
+  const shown = typeof waiting === 'number' ? <Skeleton height={waiting} shape="block" /> : waiting;
+  return <div ref={box}>{due ? <Suspense fallback={shown}>{children}</Suspense> : shown}</div>;
 }

@@ -27,7 +27,7 @@ export function ShareDonut({
       label={label}
       rows={shares.map((share) => [share.label, fullNumber(share.value), percent(share.value)])}
     >
-      <Later height={height}>
+      <Later waiting={height}>
         <Plot height={height} shares={colored} total={fullNumber(total)} unit={unit} />
       </Later>
     </ChartFrame>

@@ -29,7 +29,7 @@ export function StackedBars({ label, axis, labels, series, height = 280, sum = '
         return [name, ...values.map(fullNumber), fullNumber(values.reduce((total, value) => total + value, 0))];
       })}
     >
-      <Later height={height}>
+      <Later waiting={height}>
         <Plot height={height} labels={labels} series={colored} />
       </Later>
     </ChartFrame>

@@ -32,7 +32,11 @@ export function StatCard({ label, value, delta, better, explain, hint, loading, 
   const rise = (delta ?? 0) >= 0;
   const look = better === undefined ? 'plain' : rise === (better === 'higher') ? 'good' : 'bad';
   return (
-    <div aria-busy={loading || undefined} className={classNames(styles.card, tall && styles.tall)}>
+    <div
+      aria-busy={loading || undefined}
+      data-growing={loading || undefined}
+      className={classNames(styles.card, tall && styles.tall)}
+    >
       <Muted as="span" className={styles.label} small>
         {label}
         {explain && <HintButton about={label}>{explain}</HintButton>}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -14,6 +15,8 @@ interface Preloads {
 
 interface Page {
   html: string;
+  /** What the policy allows besides files of our own: the scripts that are written into the page, by their hashes. */
+  scriptHashes: string;
   preloads: Preloads;
 }
 
@@ -27,7 +30,14 @@ async function page(): Promise<Page | undefined> {
   if (changed.mtimeMs !== read.changedMs) {
     const preloads = await readFile(new URL('preloads.json', dist), 'utf8');
     const html = await readFile(file, 'utf8');
-    read = { changedMs: changed.mtimeMs, page: { html, preloads: JSON.parse(preloads) as Preloads } };
+    const scripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code);
+    const scriptHashes = scripts
+      .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+      .join(' ');
+    read = {
+      changedMs: changed.mtimeMs,
+      page: { html, scriptHashes, preloads: JSON.parse(preloads) as Preloads },
+    };
   }
   return read.page;
 }
@@ -80,9 +90,17 @@ export async function serveConsole(app: FastifyInstance, slug: string): Promise<
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|billing|assets)\//.test(request.url);
     const built = isPage ? await page() : undefined;
     if (!built) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
-    return reply
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(pageOf(built, request.url, slug));
+    const policy = String(reply.getHeader('content-security-policy'));
+    return (
+      reply
+        .header(
+          'content-security-policy',
+          policy.replace("script-src 'self'", (own) => `${own} ${built.scriptHashes}`),
+        )
+        // Nothing of anybody is in the page: a browser may go back to it, and asks again for a new one.
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(pageOf(built, request.url, slug))
+    );
   });
 }

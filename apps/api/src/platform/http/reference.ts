@@ -78,6 +78,9 @@ export async function describeApi(contract: Contract, product: string): Promise<
     if (meta.base) operation.servers = [{ url: bases[meta.base] }];
     if (meta.byCookie) operation.security = [{ bearer: [] }, { session: [] }];
     Object.assign(operation.responses, {
+      ...(meta.byCookie && {
+        204: { description: 'No session: neither an access token nor a cookie of one was sent' },
+      }),
       ...(streams && { 503: busy }),
       ...(needsSpace(method, meta) && { 507: noSpace }),
       default: error,

@@ -86,6 +86,8 @@ export async function mountRoutes(
       preParsing: async (request, reply, payload) => {
         refuseCompressed(request.raw);
         const actor = await patiently(endpoint, () => admit(parts, endpoint, request.headers));
+        // A browser logs every refusal as an error, and a visitor without a session is none.
+        if (meta.byCookie && !actor) return reply.status(204).send();
         callers.set(request, actor);
         await requireSpace(parts, { method, meta, actor, headers: request.headers });
         if (request.headers.expect) reply.raw.writeContinue();

@@ -1,5 +1,6 @@
 import { getHome, type HomeCount } from '@hearth/contract/insights/home';
 import { isAdmin } from '@hearth/contract/roles';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Answer, AnswerParts } from '../../../kit/answer.tsx';
 import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { formatCount } from '../../../platform/format.ts';
@@ -26,7 +27,7 @@ import { TopResidents } from './parts/top-residents.tsx';
 export function Home() {
   const { account, scope, scopeName, property, settings } = useSession();
   const answer = useFigures();
-  const home = useEndpoint(getHome, { query: scope });
+  const home = useEndpoint(getHome, { query: scope }, { placeholderData: keepPreviousData });
   const place = {
     admin: `/${settings.slug}-admin`,
     isEverywhere: property === null && isAdmin(account.role),
@@ -45,7 +46,7 @@ export function Home() {
       <AnswerParts of={answer}>
         {(figures) => (
           <Stack gap={16}>
-            <Answer of={home} waiting={220}>
+            <Answer of={{ ...home, data: figures && home.data }} waiting={440}>
               {({ data }) => (
                 <Stack gap={16}>
                   <FirstSteps points={figures?.points} residents={figures?.residents} />

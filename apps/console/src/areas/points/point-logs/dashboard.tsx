@@ -12,7 +12,7 @@ import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LeasesWithGifts } from '../gifts/public.tsx';
 import { AllocateDialog, PointsRequests, RequestDialog } from '../points-requests/public.tsx';
-import { RedemptionsLink } from '../redemption-orders/public.tsx';
+import { RedemptionsLink, RedemptionsPlace } from '../redemption-orders/public.tsx';
 import { RentRewardsCard } from '../rent-roll/public.tsx';
 import styles from './dashboard.module.css';
 import { PointLogTable, transactionHistory } from './list.tsx';
@@ -57,7 +57,7 @@ export function PointDashboard() {
     },
   });
   const requests = may('properties.requestPoints') && (
-    <Later evenUnseen height={220}>
+    <Later evenUnseen waiting={220}>
       <PointsRequests />
     </Later>
   );
@@ -67,7 +67,7 @@ export function PointDashboard() {
         actions={
           <>
             <PeriodTabs />
-            <Later evenUnseen height={38}>
+            <Later evenUnseen waiting={<RedemptionsPlace />}>
               <RedemptionsLink />
             </Later>
             {property && may('properties.requestPoints') && (
@@ -88,7 +88,7 @@ export function PointDashboard() {
           />
         </div>
         {requests}
-        <Later height={560}>
+        <Later waiting={560}>
           <LeasesWithGifts />
         </Later>
         {property && !property.features.rentPaymentPoints && may('rentRoll.view') && (

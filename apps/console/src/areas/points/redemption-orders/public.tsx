@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 
+export { RedemptionsPlace } from './parts/redemptions-place.tsx';
+
 export const BrandRedemptions = lazy(() => import('./list.tsx').then((list) => ({ default: list.BrandRedemptions })));
 
 export const RedemptionOfLog = lazy(() =>

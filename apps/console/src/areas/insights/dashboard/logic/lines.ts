@@ -33,13 +33,13 @@ const submissions = (audience: 'RESIDENT' | 'AMBASSADOR'): Line => ({
 const leases = (days: 30 | 60 | 90): Line => ({
   group: 'soon',
   title: (count, isOne) => `${count} ${isOne ? 'lease expires' : 'leases expire'} within ${days} days`,
-  link: `See leases that expire within ${days} days`,
+  link: `View leases that expire within ${days} days`,
   to: () => ({ to: '/property-manager/user', search: { view: 'leases', 'leases.filter': `EXPIRES_IN_${days}` } }),
 });
 const said = (noun: string, nouns: string, path: string, search: Record<string, string> = {}): Line => ({
   group: 'said',
   title: (count, isOne) => `${count} ${isOne ? noun : nouns} in the last ${saidDays} days`,
-  link: `See ${nouns}`,
+  link: `View ${nouns}`,
   to: ({ saidSince }) => ({ to: path, search: { startDate: saidSince, ...search } }),
 });
 
@@ -49,82 +49,82 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
   pointsRequests: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'property asks' : 'requests of properties'} for points`,
-    link: 'See points requests',
+    link: 'View points requests',
     to: ({ admin }) => ({ to: `${admin}/requests`, search: { 'requests.status': 'waiting' } }),
   },
   overdueInvoices: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'invoice is' : 'invoices are'} overdue`,
-    link: 'See overdue invoices',
+    link: 'View overdue invoices',
     to: () => ({ to: '/points-center/invoice', search: { status: 'overdue' } }),
   },
   overdueLeads: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'lead waits' : 'leads wait'} for somebody`,
     text: 'Nobody has reached them for 48 hours, or their next step is due.',
-    link: 'See leads',
+    link: 'View leads',
     to: () => ({ to: '/property-manager/leads', search: { isOverdue: 'true' } }),
   },
   dueLeadRewards: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'lead has' : 'leads have'} a reward that is due`,
     text: 'Who referred them waits for the points.',
-    link: 'See leads with a reward due',
+    link: 'View leads with a reward due',
     to: () => ({ to: '/property-manager/leads', search: { isDue: 'true' } }),
   },
   handOvers: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'reward waits' : 'rewards wait'} to be handed over`,
-    link: 'See what to hand over',
+    link: 'View what to hand over',
     to: () => ({ to: '/points-center/redemptions', search: { status: 'handOver' } }),
   },
   failedRewards: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'reward' : 'rewards'} could not be delivered`,
     text: 'The address is corrected and it is sent again, the provider is asked once more, or the points are returned.',
-    link: 'See what was not delivered',
+    link: 'View what was not delivered',
     to: () => ({ to: '/points-center/redemptions', search: { status: 'failed' } }),
   },
   lowCodes: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'brand runs' : 'brands run'} out of codes`,
     text: 'Residents are refused once there is none left.',
-    link: 'See brands with few codes',
+    link: 'View brands with few codes',
     to: ({ admin }) => ({ to: `${admin}/brand`, search: { isLow: 'true' } }),
   },
   lowFunds: {
     group: 'now',
     title: (_count, _isOne, { text }) => `${formatCents(Number(text), 'USD')} are left at the provider of rewards`,
     text: 'Rewards wait once they cannot be paid.',
-    link: 'See funds',
+    link: 'View funds',
     to: ({ admin }) => ({ to: `${admin}/brand`, search: { tab: 'provider' } }),
   },
   failedWelcomes: {
     group: 'now',
     title: (count, isOne) => `${count} welcome ${isOne ? 'email was' : 'emails were'} not delivered`,
     text: 'They cannot sign in until the address is corrected and the email sent again.',
-    link: 'See who was not reached',
+    link: 'View who was not reached',
     to: () => ({ to: '/property-manager/user', search: { welcomeFailed: 'true' } }),
   },
   unreachedPeople: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'delivery' : 'deliveries'} of messages failed`,
     text: 'An address is corrected, or the message sent again.',
-    link: 'See failed deliveries',
+    link: 'View failed deliveries',
     to: () => ({ to: '/community/direct-communication', search: { view: 'health' } }),
   },
   unreadAnswers: {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'answer' : 'answers'} nobody has read`,
     text: 'Residents answered text messages.',
-    link: 'See answers',
+    link: 'View answers',
     to: () => ({ to: '/community/direct-communication', search: { view: 'answers', state: 'unread' } }),
   },
   integrations: {
     group: 'now',
     title: (count, isOne, { text }) => (isOne ? `${text} needs somebody` : `${count} integrations need somebody`),
     text: 'Residents and leases are not kept up to date until it is looked at.',
-    link: 'See integrations',
+    link: 'View integrations',
     to: ({ isEverywhere, admin }) =>
       isEverywhere
         ? { to: `${admin}/integrations`, search: { state: 'attention' } }
@@ -134,7 +134,7 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
     group: 'now',
     title: (count, isOne) => `${count} ${isOne ? 'budget is' : 'budgets are'} nearly used up`,
     text: 'Nothing is paid for what residents send in once nothing is left.',
-    link: 'See budgets',
+    link: 'View budgets',
     to: () => ({ to: '/community', hash: budgetsPlace }),
   },
   rentRoll: {

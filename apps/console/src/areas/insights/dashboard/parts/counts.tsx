@@ -25,7 +25,7 @@ export function Counts({ title, counts, none, destination }: CountsProps) {
           <SettingRow key={count.line} name={wordsOf(count, new Date()).title}>
             <ButtonLink>
               <Link {...destination(count)} aria-label={lines[count.line].link}>
-                Show
+                {lines[count.line].link.split(' ')[0]}
               </Link>
             </ButtonLink>
           </SettingRow>

@@ -8,4 +8,8 @@
   const settings = fetch(`${base}/settings`);
   for (const call of [start, settings]) call.catch(() => undefined);
   globalThis.hearthEarly = { start, settings };
+  // The policy of the page forbids what zod would compile its schemas with.
+  globalThis.__zod_globalConfig = { jitless: true };
+  // The first of them costs a phone 60 ms, and nothing else is to be done until the scripts are there.
+  setTimeout(() => new Intl.NumberFormat('en-US'));
 })();

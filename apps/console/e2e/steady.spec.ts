@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+import { routeTable } from '../src/app/routes.ts';
+import { enter, everyCompany, expect, test, type DemoAccount } from './fixtures.ts';
+
+const slug = 'hearth';
+/** Screens of the table whose address names no record. */
+const paths = routeTable(slug).flatMap(({ path }) => (path.includes('$') ? [] : [path]));
+const accountAt = (path: string): DemoAccount =>
+  path.startsWith(`/${slug}-admin`)
+    ? 'super-admin'
+    : path.startsWith('/company-manager')
+      ? 'company-all-sites'
+      : 'manager';
+
+interface Shift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node?: Node }[];
+}
+
+type Watched = typeof globalThis & { moved?: { by: number; parts: string[] } };
+
+/** Runs in the page before anything else: notes what moves without anybody having done anything. */
+function watchShifts() {
+  const moved = ((globalThis as Watched).moved = { by: 0, parts: [] as string[] });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+      if (hadRecentInput) continue;
+      moved.by += value;
+      const parts = sources.map(({ node }) => `${node?.parentElement?.className} ${node?.textContent?.slice(0, 30)}`);
+      moved.parts.push(`${value.toFixed(3)}: ${parts.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Runs in the page: what assistive technology would stumble over, beyond WCAG. */
+async function judgeNames() {
+  const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
+    runOnly: { type: 'rule', values: ['heading-order', 'label-content-name-mismatch', 'page-has-heading-one'] },
+    resultTypes: ['violations'],
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(', ')}`);
+}
+
+/** Each answer takes as long as on a phone, so that what comes later comes late; while cold, so do scripts and the font. */
+async function slowNetwork(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return async (isCold: boolean) => {
+    await session.send('Network.setCacheDisabled', { cacheDisabled: isCold });
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: isCold ? 1_600_000 / 8 : -1,
+      uploadThroughput: -1,
+    });
+  };
+}
+
+async function atRest(page: Page) {
+  await page.locator('#root:not(:empty)').waitFor({ state: 'attached' });
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Opens a path and answers what is wrong with how it comes up. */
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  const faults: string[] = [];
+  const note = (text: string) => faults.push(`${path}: ${text}`);
+  const onConsole = (message: { type: () => string; text: () => string }) =>
+    message.type() === 'error' && note(message.text());
+  const onError = (error: Error) => note(error.message);
+  page.on('console', onConsole).on('pageerror', onError);
+  await page.goto(path);
+  await atRest(page);
+  page.off('console', onConsole).off('pageerror', onError);
+  const moved = await page.evaluate(() => (globalThis as Watched).moved);
+  if (!moved) note('nothing watched it');
+  if (moved && moved.by >= 0.02) note(`moved by ${moved.by.toFixed(3)}: ${moved.parts.join('; ')}`);
+  await page.evaluate(axe.source);
+  for (const name of await page.evaluate(judgeNames)) note(name);
+  return faults;
+}
+
+for (const [name, size] of Object.entries({
+  'on a phone': { width: 412, height: 823 },
+  'on a wide screen': { width: 1440, height: 900 },
+}))
+  test(`every screen comes up ${name} without moving, without an error and with its headings in order`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize(size);
+    await page.addInitScript(watchShifts);
+    const makeCold = await slowNetwork(page);
+    await makeCold(true);
+    const faults = await faultsOf(page, '/login');
+    let account: DemoAccount | undefined;
+    for (const path of paths.toSorted((a, b) => accountAt(a).localeCompare(accountAt(b)))) {
+      if (account !== accountAt(path)) {
+        account = accountAt(path);
+        await enter(page, account, everyCompany);
+        await makeCold(true);
+      }
+      faults.push(...(await faultsOf(page, path)));
+      await makeCold(false);
+    }
+    expect(faults).toEqual([]);
+  });

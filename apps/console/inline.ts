@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minifySync } from 'rolldown/utils';
+import type { Plugin } from 'vite';
+
+const place = /<!-- inline (head\/\w+\.js) -->/g;
+
+/** Writes the scripts that a page starts with into it: each would be a round trip before anything else is asked for. */
+export function inline(): Plugin {
+  return {
+    name: 'inline',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replace(place, (_whole, file: string) => {
+          const { code } = minifySync(file, readFileSync(join(import.meta.dirname, file), 'utf8'));
+          return `<script>${code}</script>`;
+        }),
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import { freePort } from './free-port.ts';
+import { chromiumOptions, inBigWorld, signInAs } from './in-browser.ts';
+import { installed } from './installed.ts';
+import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
+
+const version = '13.5.0';
+const tries = Number(process.env.LIGHTHOUSE_TRIES ?? 3);
+
+interface Audit {
+  score: number | null;
+  numericValue?: number;
+}
+
+interface Report {
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+  runtimeError?: { message: string };
+}
+
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
+
+/** Screens that every role has seen to be slow, each as the account that works there. */
+const screens = [
+  { name: 'Home', path: '/', account: 'manager' },
+  { name: 'Sign-in', path: '/login', account: undefined },
+  { name: 'Point Dashboard', path: '/points-center', account: 'manager' },
+  { name: 'Users', path: '/hearth-admin/user', account: 'admin' },
+  { name: 'Approvals', path: '/community/boost-approval', account: 'manager' },
+  { name: 'User Summary', path: '/property-manager/user', account: 'manager' },
+  { name: 'Posts', path: '/community/post-management', account: 'manager' },
+  { name: 'Leads', path: '/property-manager/leads', account: 'manager' },
+  { name: 'Messages', path: '/community/direct-communication', account: 'manager' },
+  { name: 'Insights', path: '/hearth-admin', account: 'admin' },
+] as const;
+
+/** A browser that Lighthouse may steer, with what its user has: cookies, and the back/forward cache that Playwright turns off. */
+async function withSteered<T>(work: (context: BrowserContext, port: number) => Promise<T>): Promise<T> {
+  const profile = await mkdtemp(join(tmpdir(), 'hearth-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    ...chromiumOptions,
+    args: [...chromiumOptions.args, `--remote-debugging-port=${port}`],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    viewport: null,
+  });
+  try {
+    return await work(context, port);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function judge(lighthouse: Lighthouse, context: BrowserContext, port: number, url: string): Promise<Report> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await page.close();
+  const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', disableStorageReset: true });
+  if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no report');
+  return result.lhr;
+}
+
+/** What a report finds fault with, for who has to mend it; scores of speed are figures of their own. */
+function faults({ categories, audits }: Report): string[] {
+  const judged = Object.entries(categories).filter(([id]) => id !== 'performance');
+  const refs = judged.flatMap(([, { auditRefs }]) => auditRefs.map(({ id }) => id));
+  return [...refs, 'bf-cache'].filter((id) => {
+    const score = audits[id]?.score;
+    return score !== null && score !== undefined && score < 1;
+  });
+}
+
+function figuresOf(name: string, reports: readonly Report[]): Figure[] {
+  const middle = (values: number[]) => percentile(values, 0.5);
+  const score = (category: string) =>
+    rounded(middle(reports.map(({ categories }) => (categories[category]?.score ?? Number.NaN) * 100)), 0);
+  const value = (audit: string) => middle(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  const found = [...new Set(reports.flatMap(faults))];
+  return [
+    { name: `${name}, performance`, value: score('performance'), atLeast: 95 },
+    { name: `${name}, layout shift`, value: rounded(value('cumulative-layout-shift'), 3), atMost: 0.02 },
+    { name: `${name}, blocking time`, value: rounded(value('total-blocking-time'), 0), unit: 'ms', atMost: 150 },
+    { name: `${name}, largest paint`, value: rounded(value('largest-contentful-paint') / 1000, 2), unit: 's' },
+    { name: `${name}, accessibility`, value: score('accessibility'), atLeast: 100 },
+    { name: `${name}, best practices`, value: score('best-practices'), atLeast: 100 },
+    { name: `${name}, search engines`, value: score('seo'), atLeast: 100 },
+    {
+      name: `${name}, audits that failed${found.length > 0 ? `: ${found.join(', ')}` : ''}`,
+      value: found.length,
+      atMost: 0,
+    },
+  ];
+}
+
+export const measurement: Measurement = {
+  about: `Lighthouse ${version}, its mobile preset (a phone four times slower, 1.6 Mbps, 150 ms, simulated), with an empty cache and signed in, in the world of 1,000,000 logs: the
+median of ${tries}. The audits that failed are all that any category but performance weighs, and the back/forward cache.`,
+  run: async () => {
+    const folder = await installed('lighthouse', version);
+    const { default: lighthouse } = (await import(join(folder, 'node_modules/lighthouse/core/index.js'))) as {
+      default: Lighthouse;
+    };
+    return inBigWorld(async (url) => {
+      const figures: Figure[] = [];
+      const accounts = new Set(screens.map(({ account }) => account));
+      for (const account of accounts)
+        await withSteered(async (context, port) => {
+          const page = await context.newPage();
+          if (account) await signInAs(page, url, account);
+          await page.close();
+          for (const { name, path } of screens.filter((screen) => screen.account === account)) {
+            const reports: Report[] = [];
+            for (let turn = 0; turn < tries; turn += 1)
+              reports.push(await judge(lighthouse, context, port, `${url}${path}`));
+            figures.push(...figuresOf(name, reports));
+          }
+        });
+      return figures;
+    });
+  },
+};
