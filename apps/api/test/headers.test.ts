@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useServer } from './harness.ts';
 
@@ -5,7 +6,6 @@ const server = useServer({ env: { CORS_ORIGINS: 'https://console.example' } });
 
 test.each([
   ['an answer', 200, '/healthz', {}],
-  ['a page', 200, '/', {}],
   ['a refusal', 401, '/api/me', {}],
   ['what is not there', 404, '/api/nothing', {}],
   ['an address that is no text', 400, '/api/me?a=%ff', {}],
@@ -29,6 +29,16 @@ test.each([
     'x-frame-options': 'SAMEORIGIN',
   });
   expect(answer.headers.get('strict-transport-security')).toBeNull();
+});
+
+test('a page runs its own files, and of what is written into it those scripts alone that were built', async () => {
+  const answer = await fetch(`${server().url}/`);
+  const scripts = [...(await answer.text()).matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code);
+  expect(scripts.length).toBeGreaterThan(0);
+  const hashes = scripts.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  const policy = answer.headers.get('content-security-policy');
+  expect(policy?.split(';')).toContain(`script-src 'self' ${hashes.join(' ')}`);
+  expect(policy).not.toContain('unsafe');
 });
 
 describe('at an address with https', () => {

@@ -58,11 +58,15 @@ async function slowNetwork(page: Page) {
   };
 }
 
-async function atRest(page: Page) {
-  await page.locator('#root:not(:empty)').waitFor({ state: 'attached' });
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
+/** Runs in the page: settles once something stands there and nothing has been on its way for half a second. */
+async function comeToRest() {
+  let quietSince = performance.now();
+  while (performance.now() - quietSince < 500) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const isBusy = !document.querySelector('#root :is(h1, form)') || document.querySelector('[aria-busy=true]');
+    if (isBusy) quietSince = performance.now();
+  }
+  await document.fonts.ready;
 }
 
 /** Opens a path and answers what is wrong with how it comes up. */
@@ -74,7 +78,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   const onError = (error: Error) => note(error.message);
   page.on('console', onConsole).on('pageerror', onError);
   await page.goto(path);
-  await atRest(page);
+  await page.evaluate(comeToRest);
   page.off('console', onConsole).off('pageerror', onError);
   const moved = await page.evaluate(() => (globalThis as Watched).moved);
   if (!moved) note('nothing watched it');

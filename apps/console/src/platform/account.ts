@@ -132,6 +132,16 @@ export async function reloadAccount() {
   if (state.status === 'in' && JSON.stringify(account) !== JSON.stringify(state.account)) become({ ...state, account });
 }
 
+/** A page that the browser went back to is as it was left: whoever is signed in now may be somebody else, or nobody. */
+async function comeBack() {
+  if (state.status !== 'in') return;
+  dropToken();
+  const { user } = await call(me);
+  if (state.status === 'in' && user._id !== state.account.user._id) location.reload();
+}
+
+addEventListener('pageshow', ({ persisted }) => void (persisted && comeBack().catch(() => undefined)));
+
 onHeld(() => void (state.account?.mustSetUpSecondFactor || reloadAccount().catch(() => undefined)));
 
 onSessionEnd(() => {

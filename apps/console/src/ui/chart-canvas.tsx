@@ -57,12 +57,18 @@ export function ChartCanvas({ height, configure }: ChartCanvasProps) {
     Chart.defaults.font.family = getComputedStyle(place).fontFamily;
     const draw = () => {
       const { type, data, options } = configure(ink);
-      const settings = { ...options, ...common() };
-      if (!chart.current) chart.current = new Chart(place, { type, data, options: settings });
-      else {
-        Object.assign(chart.current, { data, options: settings });
-        chart.current.update();
+      if (!chart.current) {
+        // In two turns and without moving: a phone would be busy for a quarter of a second.
+        place.style.visibility = 'hidden';
+        const empty = { labels: data.labels ?? [], datasets: [] };
+        chart.current = new Chart(place, { type, data: empty, options: { ...options, ...still } });
+        return whenIdle(draw);
       }
+      const settings = place.style.visibility === 'hidden' ? still : moving();
+      Object.assign(chart.current, { data, options: { ...options, ...settings } });
+      chart.current.update();
+      place.style.visibility = '';
+      return undefined;
     };
     // Other figures follow once what was pressed for them stands there.
     const callOff = chart.current ? whenIdle(draw) : draw();
@@ -90,7 +96,9 @@ export function ChartCanvas({ height, configure }: ChartCanvasProps) {
 const stillMs = 0;
 const movingMs = 250;
 
-const common = () => ({
+const still = { animation: false as const, maintainAspectRatio: false };
+
+const moving = () => ({
   animation: { duration: matchMedia('(prefers-reduced-motion: reduce)').matches ? stillMs : movingMs },
   maintainAspectRatio: false,
 });

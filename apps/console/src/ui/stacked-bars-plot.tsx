@@ -38,7 +38,7 @@ export default function StackedBarsPlot({ labels, series, height }: PlotProps) {
               stacked: true,
               border: { display: false },
               grid: { display: false },
-              ticks: { color: paint('var(--text-soft)'), maxRotation: 0, autoSkipPadding: 12 },
+              ticks: { color: paint('var(--text-soft)'), maxRotation: 0, autoSkipPadding: 12, sampleSize: 4 },
             },
             y: {
               stacked: true,

@@ -8,6 +8,7 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Grid, Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import {
   BalanceCard,
@@ -22,6 +23,16 @@ import { Attention } from './parts/attention.tsx';
 import { Counts } from './parts/counts.tsx';
 import { RecentActivity } from './parts/recent-activity.tsx';
 import { TopResidents } from './parts/top-residents.tsx';
+
+const Waiting = () => (
+  <Stack gap={16}>
+    <Skeleton height={210} shape="block" />
+    <Grid min={320}>
+      <Skeleton height={190} shape="block" />
+      <Skeleton height={190} shape="block" />
+    </Grid>
+  </Stack>
+);
 
 /** /: a working day's start. What waits for somebody, what comes and what residents said, then how the property does. */
 export function Home() {
@@ -46,7 +57,7 @@ export function Home() {
       <AnswerParts of={answer}>
         {(figures) => (
           <Stack gap={16}>
-            <Answer of={{ ...home, data: figures && home.data }} waiting={440}>
+            <Answer of={{ ...home, data: figures && home.data }} waiting={<Waiting />}>
               {({ data }) => (
                 <Stack gap={16}>
                   <FirstSteps points={figures?.points} residents={figures?.residents} />
