@@ -104,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     });
   };
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-growing={loading || undefined}>
       <CardHead columns={columns} onSort={onSort} pick={pickPage} sort={sort} />
       <div
         aria-label={isWide ? label : undefined}

@@ -4,6 +4,7 @@ import { Link } from '../../../../kit/link.tsx';
 import type { Destination } from '../../../../platform/location.ts';
 import { useExists } from '../../../../platform/shown.ts';
 import { TextLink } from '../../../../ui/text-link.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 
 interface ListLinkProps {
   to: string;
@@ -19,8 +20,9 @@ export function ListLink({ to, search, label, children }: ListLinkProps) {
   if (!exists(to)) return children;
   return (
     <TextLink>
-      <Link aria-label={label} to={to} {...(search && { search })}>
+      <Link to={to} {...(search && { search })}>
         {children}
+        {label && <VisuallyHidden>, {label}</VisuallyHidden>}
       </Link>
     </TextLink>
   );

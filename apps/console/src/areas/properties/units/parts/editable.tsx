@@ -36,7 +36,7 @@ export function Editable({ propertyId, row, field, label }: EditableProps) {
   if (typed === undefined)
     return (
       <button
-        aria-label={`Edit ${label.toLowerCase()} of ${nameOf(row)}`}
+        aria-label={`${kept || '–'}: edit ${label.toLowerCase()} of ${nameOf(row)}`}
         className={styles.text}
         onClick={() => setTyped(kept)}
         type="button"
