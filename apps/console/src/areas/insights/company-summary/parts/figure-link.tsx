@@ -23,10 +23,7 @@ export function FigureLink({ to, search, label, propertyId, children }: FigureLi
   const isNarrowed = isAdmin(account.role) && chosen === allProperties;
   return (
     <TextLink>
-      <Link
-        search={isNarrowed ? { ...search, propertyId } : { property: nameOf(propertyId), ...search }}
-        to={to}
-      >
+      <Link search={isNarrowed ? { ...search, propertyId } : { property: nameOf(propertyId), ...search }} to={to}>
         {children}
         <VisuallyHidden>, {label}</VisuallyHidden>
       </Link>
