@@ -17,11 +17,14 @@ export interface CsvAnswer {
 const byteOrderMark = '\uFEFF';
 
 const mustBeQuoted = /[",;\t\n\r]/;
+/** Most texts: no formula, and nothing to quote. */
+const isPlain = /^[A-Za-z0-9][^",;\t\n\r]*$/;
 
 /** One CSV cell (RFC 4180); numbers stay numbers. */
 export function cell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
+  if (value === '' || isPlain.test(value)) return value;
   const safe = csvText(value);
   return mustBeQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -66,7 +69,11 @@ export function csvStream<R>(
     yield `${byteOrderMark}${file.columns.map(({ header }) => cell(header)).join(',')}\r\n`;
     const cursor = await opened;
     let text = '';
-    for (let next = await cursor.next(); !next.done; next = await cursor.next()) {
+    // The database reads the next rows while these are written.
+    let coming = cursor.next();
+    for (let next = await coming; !next.done; next = await coming) {
+      coming = cursor.next();
+      coming.catch(() => undefined);
       for (const row of next.value) {
         text += line(file.columns, row);
         if (text.length < pieceCharacters) continue;
