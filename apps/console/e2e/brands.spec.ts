@@ -158,7 +158,7 @@ test('what a property hands over itself waits for its staff, who note it; only a
   await resident.redeem(brand._id, 300, propertyId);
   await expect(row).toContainText('To hand over');
   await page.goto('/points-center');
-  await page.getByRole('link', { name: /to hand over\)$/ }).click();
+  await page.getByRole('link', { name: /to hand over \)$/ }).click();
   await accessible(row);
   await row.getByRole('button', { name: 'Handed over' }).click();
   const sure = page.getByRole('alertdialog', { name: `${resident.name} has got Guest parking?` });

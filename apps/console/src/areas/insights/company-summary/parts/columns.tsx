@@ -123,7 +123,11 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
       nowrap: true,
       cell: ({ _id, name, decided, responseSeconds, responseSecondsBefore }) => (
         <>
-          <FigureLink {...lists.decided} label={`${formatCount(decided)} decisions at ${name}`} propertyId={_id}>
+          <FigureLink
+            {...lists.decided}
+            label={`${waitedWords(responseSeconds)}: ${formatCount(decided)} decisions at ${name}`}
+            propertyId={_id}
+          >
             {waitedWords(responseSeconds)}
           </FigureLink>
           {responseSecondsBefore !== null && (

@@ -6,7 +6,6 @@ import type { Destination } from '../../../../platform/location.ts';
 import { nameOf } from '../../../../platform/place.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 
 interface FigureLinkProps {
   to: string;
@@ -23,9 +22,12 @@ export function FigureLink({ to, search, label, propertyId, children }: FigureLi
   const isNarrowed = isAdmin(account.role) && chosen === allProperties;
   return (
     <TextLink>
-      <Link search={isNarrowed ? { ...search, propertyId } : { property: nameOf(propertyId), ...search }} to={to}>
+      <Link
+        aria-label={label}
+        search={isNarrowed ? { ...search, propertyId } : { property: nameOf(propertyId), ...search }}
+        to={to}
+      >
         {children}
-        <VisuallyHidden>, {label}</VisuallyHidden>
       </Link>
     </TextLink>
   );
