@@ -7,7 +7,6 @@ import { rules } from './rooms.ts';
 export interface Import {
   from: string;
   to: string;
-  isType: boolean;
 }
 
 const workspaces: Record<string, string> = {
@@ -32,33 +31,23 @@ export function importsOf(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const found = [
-    ...module.staticImports.map((item) => ({
-      specifier: item.moduleRequest.value,
-      isType: item.entries.length > 0 && item.entries.every((entry) => entry.isType),
-    })),
-    ...module.staticExports.flatMap((item) =>
-      item.entries.flatMap((entry) =>
-        entry.moduleRequest ? [{ specifier: entry.moduleRequest.value, isType: entry.isType }] : [],
-      ),
-    ),
-    ...module.dynamicImports.map((item) => ({
-      specifier: source.slice(item.moduleRequest.start + 1, item.moduleRequest.end - 1),
-      isType: false,
-    })),
+    ...module.staticImports.map((item) => item.moduleRequest.value),
+    ...module.staticExports.flatMap((item) => item.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map((item) => source.slice(item.moduleRequest.start + 1, item.moduleRequest.end - 1)),
   ];
   return found
-    .filter(({ specifier }) => !specifier.startsWith('node:'))
-    .map(({ specifier, isType }) => ({ from: path, to: resolveImport(path, specifier), isType }));
+    .filter((specifier) => !specifier.startsWith('node:'))
+    .map((specifier) => ({ from: path, to: resolveImport(path, specifier) }));
 }
 
-/** Imports that break a rule of the house, and files that import each other in a circle; one line each. */
+/** Imports that break a rule of the house, and files that import each other in a circle, types included; one line each. */
 export function faults(imports: readonly Import[]): string[] {
   const broken = imports.flatMap(({ from, to }) =>
     rules
       .filter((rule) => rule.from.test(from) && rule.refuses(to, from))
       .map((rule) => `${from} imports ${to}: ${rule.why}`),
   );
-  return [...broken, ...circles(imports.filter((item) => !item.isType))];
+  return [...broken, ...circles(imports)];
 }
 
 function circles(imports: readonly Import[]): string[] {

@@ -2,7 +2,7 @@ import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { propertyStaffRoles, residentRoles, type Role } from '@hearth/contract/roles';
 import { describe, expect, test } from 'vitest';
 import { authorize } from '../src/platform/access.ts';
-import type { Actor } from '../src/platform/context.ts';
+import type { Actor } from '../src/platform/actor.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
 import { declaredEndpoints } from './inputs.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { demoPictures } from './pictures.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import { makeRandom } from './random.ts';
 import { iso, type Row } from './rows.ts';
 

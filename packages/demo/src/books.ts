@@ -5,7 +5,7 @@ import {
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
 import { openMovements } from './movements.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import { makeRandom, type Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { currencyOf, priceOf, totalsOf } from '@hearth/contract/money';
 import { dateIn } from './calendar.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import type { Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
 

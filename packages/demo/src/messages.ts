@@ -1,5 +1,5 @@
 import type { Household } from './people.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import type { Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
 import { plainLetters } from './names.ts';

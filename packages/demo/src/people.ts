@@ -1,7 +1,7 @@
 import type { Role } from '@hearth/contract/roles';
 import { firstNames, lastNames, plainLetters, unusualNames } from './names.ts';
 import type { Random } from './random.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import { iso, type Row } from './rows.ts';
 
 export type Resident = {

@@ -1,6 +1,6 @@
 import { plainLetters } from './names.ts';
 import type { Household } from './people.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import type { Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
 

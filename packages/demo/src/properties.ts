@@ -3,30 +3,7 @@ import { companies, places, propertyFirstWords, propertyLastWords, streets, type
 import { recordOf } from './property-record.ts';
 import { makeRandom } from './random.ts';
 import { iso, type Row } from './rows.ts';
-
-export type Features = {
-  rentPaymentPoints: boolean;
-  rentRollPointsAmount: number;
-  streaks: boolean;
-  ambassador: boolean;
-  residentBoosts: boolean;
-  ambassadorPromoCodes: boolean;
-  ambassadorDefaultLead: number;
-  automatedWelcomeEmail: boolean;
-};
-/** A property, with what the rest of the world is made from. */
-export type Site = {
-  index: number;
-  id: string;
-  name: string;
-  code: string;
-  domain: string;
-  companyId: string;
-  place: Place;
-  features: Features;
-  residents: number;
-  openedAt: number;
-};
+import type { Features, Site } from './site.ts';
 
 const dayMs = 86_400_000;
 /** Residents and history of the first properties, as a share of the average: the first has the fullest. */

@@ -4,7 +4,7 @@ import { announcements, type Announcement } from './announcement-catalogue.ts';
 import { campaigns, type Campaign } from './boost-catalogue.ts';
 import type { Month } from './calendar.ts';
 import type { Random } from './random.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import { iso, type Row } from './rows.ts';
 
 type Question = { _id: string; question: string };

@@ -1,7 +1,7 @@
 import { amenities } from '@hearth/contract/properties/amenities';
 import { firstNames, lastNames } from './names.ts';
 import { streets } from './places.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import { makeRandom } from './random.ts';
 import type { Row } from './rows.ts';
 

@@ -2,7 +2,7 @@ import type { Role } from '@hearth/contract/roles';
 import { demoAccounts } from './demo-accounts.ts';
 import { drawPerson, drawPhone, roleRow, userRow, type Addresses } from './people.ts';
 import type { Random } from './random.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import { iso, type Row } from './rows.ts';
 
 /** Who decides and gives at a property. */

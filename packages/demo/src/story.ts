@@ -3,7 +3,7 @@ import type { Books } from './books.ts';
 import type { Invoices } from './invoices.ts';
 import type { Resident } from './people.ts';
 import type { Picture } from './pictures.ts';
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import type { Boost } from './property-posts.ts';
 import type { Random } from './random.ts';
 import type { Team } from './staff.ts';

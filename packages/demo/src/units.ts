@@ -1,4 +1,4 @@
-import type { Site } from './properties.ts';
+import type { Site } from './site.ts';
 import type { Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
 

@@ -6,7 +6,7 @@ import { holds, type Permission } from '@hearth/contract/permissions';
 import { isStaffRole, type Role } from '@hearth/contract/roles';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { narrow } from './company-scope.ts';
-import type { Actor } from './context.ts';
+import type { Actor } from './actor.ts';
 import type { Db, Scope } from './db/database.ts';
 import { CodedError, forbidden, notFound, unauthorized } from './errors.ts';
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { movesPoints } from '@hearth/contract/permissions';
 import { isPlatformRole, type CompanyAccessLevel, type Role } from '@hearth/contract/roles';
 import type { Config } from './config.ts';
-import type { Actor } from './context.ts';
+import type { Actor } from './actor.ts';
 import type { Db } from './db/database.ts';
 import { statement } from './db/statement.ts';
 import type { Tail } from './live/tail.ts';

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
 import { identityMessages as say } from '@hearth/contract/identity/messages';
 import { holdsSomewhere } from './access.ts';
-import type { Actor, Ctx, Platform } from './context.ts';
+import type { Actor } from './actor.ts';
+import type { Ctx, Platform } from './context.ts';
 import type { Db } from './db/database.ts';
 import { forbidden, setUpSecondFactorFirst, unauthorized } from './errors.ts';
 import { cookieValue, isOwnSite } from './http/cookies.ts';
-import type { ServeParts } from './serve.ts';
+import type { PipelineParts } from './pipeline.ts';
 import { hashSecret } from './tokens.ts';
 
 /** Why the caller may not enter at all; undefined for who may. */
@@ -26,7 +27,7 @@ export const isRead = (endpoint: Endpoint) => (endpoint['~orpc'].route.method ??
  * known (undefined where a cookie could have said so), or somebody who lacks the permission or a second factor.
  */
 export async function admit(
-  { db, platform, checks }: ServeParts,
+  { db, platform, checks }: Pick<PipelineParts, 'db' | 'platform'> & { checks: boolean },
   endpoint: Endpoint,
   headers: Ctx['headers'],
 ): Promise<Actor | undefined> {

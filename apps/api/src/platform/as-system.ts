@@ -1,8 +1,10 @@
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { topicNames } from '@hearth/contract/live/topics';
-import type { Actor, Ctx } from './context.ts';
+import type { Actor } from './actor.ts';
+import type { Ctx } from './context.ts';
 import { newId } from './id.ts';
-import { runTransaction, type Call, type PipelineParts } from './pipeline.ts';
+import { runTransaction, type PipelineParts } from './pipeline.ts';
+import type { Call } from './call.ts';
 
 const systemMeta: EndpointMeta = {
   place: { kind: 'public' },

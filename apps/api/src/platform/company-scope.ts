@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { allProperties } from '@hearth/contract/constants';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import type { Actor } from './context.ts';
+import type { Actor } from './actor.ts';
 import type { Db, Scope } from './db/database.ts';
 import { forbidden, notFound, type CodedError } from './errors.ts';
 

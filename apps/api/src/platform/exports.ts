@@ -3,7 +3,7 @@ import { exportsMaximum } from '@hearth/contract/constants';
 import { generalMessages } from '@hearth/contract/errors';
 import type { Actors } from './actors.ts';
 import type { Config } from './config.ts';
-import type { Actor } from './context.ts';
+import type { Actor } from './actor.ts';
 import { csvStream, type CsvFile, type Cursor } from './csv.ts';
 import { enterScope, type Db, type Scope } from './db/database.ts';
 import { busy } from './errors.ts';

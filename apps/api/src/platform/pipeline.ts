@@ -1,15 +1,14 @@
-import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { transactionHeader } from '@hearth/contract/live/live';
-import type { FeatureGate } from '@hearth/contract/menu-items';
 import { featureOff } from '@hearth/contract/properties/messages';
 import { may, roleAt, type Locators } from './access.ts';
-import type { Actor, Audited, Ctx, Platform, Recorded } from './context.ts';
+import type { Call } from './call.ts';
+import type { Audited, Ctx, Platform, Recorded } from './context.ts';
 import { csvHeaders } from './csv.ts';
-import { enterScope, type Db, type Gate, type Scope, type Tx } from './db/database.ts';
+import { enterScope, type Db, type Tx } from './db/database.ts';
 import { conflict, fromDatabase, isTransient, type CodedError, type DatabaseErrors } from './errors.ts';
-import { keepAnswer, releaseKey, type Claim } from './idempotency.ts';
+import { keepAnswer, releaseKey } from './idempotency.ts';
 import type { Download } from './exports.ts';
-import type { Jobs, Queued } from './jobs/jobs.ts';
+import type { Jobs, Queued } from './jobs/queued.ts';
 import { writeTrail } from './trail.ts';
 
 export interface PipelineParts {
@@ -18,23 +17,6 @@ export interface PipelineParts {
   locators: Locators;
   databaseErrors: DatabaseErrors;
   jobs: Jobs;
-}
-
-export interface Call {
-  meta: EndpointMeta;
-  /** It changes nothing. */
-  isRead: boolean;
-  actor: Actor;
-  scope: Scope;
-  /** One of its statements is stopped after this; undefined for jobs, which may take their time. */
-  longestMs?: number;
-  /** Closed, it refuses the call with the sentence of the first feature. */
-  gate?: Gate & { features: readonly [FeatureGate, ...FeatureGate[]] };
-  requestId: string;
-  address: string;
-  headers: Ctx['headers'];
-  reply: Ctx['reply'];
-  claim?: Claim;
 }
 
 const attempts = 4;

@@ -4,13 +4,15 @@ import type { z } from 'zod';
 import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
 import { authorize, type Authorized, type Request } from './access.ts';
 import { isRead } from './admit.ts';
-import type { Actor, Ctx, Platform } from './context.ts';
+import type { Actor } from './actor.ts';
+import type { Ctx, Platform } from './context.ts';
 import { withPatience } from './db/patience.ts';
 import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
 import { claimKey, hashRequest, openAnswer, ownKey } from './idempotency.ts';
 import { refuseUnkeepable } from './keepable.ts';
-import { AnswerKept, runTransaction, type Call, type PipelineParts } from './pipeline.ts';
+import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
+import type { Call } from './call.ts';
 import type { Shares } from './shares.ts';
 
 /** What one HTTP request brings to the pipeline. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Audited, Recorded } from './context.ts';
 import { sendOn, type Tx } from './db/database.ts';
-import type { Call } from './pipeline.ts';
+import type { Call } from './call.ts';
 
 /**
  * Audit rows, change rows and the kept answer, in one statement that is not waited for; the transaction's id comes later. Refused where what was changed

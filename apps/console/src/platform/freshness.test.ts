@@ -9,7 +9,8 @@ import { describe, expect, test } from 'vitest';
 import { toastStore } from '../ui/toast.ts';
 import { ApiError } from './api-error.ts';
 import type { Endpoint } from './endpoint-types.ts';
-import { invalidate, isStaleAfter, queryClient, type Changes } from './freshness.ts';
+import { invalidate, isStaleAfter, queryClient } from './freshness.ts';
+import type { Changes } from './list-rows.ts';
 import { endpointQuery } from './query.ts';
 
 const first = '0123456789abcdef01234567';

@@ -19,12 +19,10 @@ import {
   withoutRow,
   withoutRowInPages,
   withRow,
+  type Changes,
   type Row,
 } from './list-rows.ts';
 import type { CallParts } from './request.ts';
-
-/** A change of records, as the live stream and an action's `changes` tell it. Without ids: any record. */
-export type Changes = ReadonlyMap<Topic, ReadonlySet<string> | 'any'>;
 
 /** The server has said no: asking again changes nothing. */
 export const answered = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;

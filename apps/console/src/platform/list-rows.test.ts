@@ -3,7 +3,7 @@ import { listLeases } from '@hearth/contract/leases/leases';
 import { describe, expect, test } from 'vitest';
 import { listLocations } from '@hearth/contract/companies/groups';
 import { isComplete, rowChanged, withoutRow, withRow } from './list-rows.ts';
-import type { Changes } from './freshness.ts';
+import type { Changes } from './list-rows.ts';
 
 const { meta } = listLeases['~orpc'];
 const id = (n: number) => String(n).padStart(24, '0');

@@ -1,6 +1,9 @@
+import type { Topic } from '@hearth/contract/live/topics';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import type { Endpoint } from './endpoint-types.ts';
-import type { Changes } from './freshness.ts';
+
+/** A change of records, as the live stream and an action's `changes` tell it. Without ids: any record. */
+export type Changes = ReadonlyMap<Topic, ReadonlySet<string> | 'any'>;
 
 export interface Row {
   _id: string;

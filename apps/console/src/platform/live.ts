@@ -6,7 +6,8 @@ import { ApiError } from './api-error.ts';
 import { send } from './client.ts';
 import { eventReader, type StreamEvent } from './live-stream.ts';
 import { isOwnEvent, ownCallsAnswered } from './own-calls.ts';
-import { invalidate, queryClient, type Changes } from './freshness.ts';
+import { invalidate, queryClient } from './freshness.ts';
+import type { Changes } from './list-rows.ts';
 import type { Scope } from './scope.ts';
 
 export type LiveState = 'off' | 'connected' | 'reconnecting';

@@ -3,7 +3,13 @@ import { hexIdPattern, propertyCodePattern } from '@hearth/contract/primitives';
 import type { Property } from '@hearth/contract/properties/properties';
 import { createContext, useMemo, useSyncExternalStore } from 'react';
 import { locationNow, returnPath, subscribe, type SearchValues } from './location.ts';
-import type { Selection } from './selection.ts';
+
+/** Where somebody works: 'All Property' or 'All Companies', an id, or nothing chosen yet. */
+export interface Selection {
+  property?: string | undefined;
+  company?: string | undefined;
+  group?: string | undefined;
+}
 
 /** What an address says about where one works: a property's code or `all`, a company's id or `all`, a group's id. */
 export interface Place {

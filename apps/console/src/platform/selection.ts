@@ -1,13 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { locationNow, navigate } from './location.ts';
-import { placeOf, withoutPlace } from './place.ts';
-
-/** Where somebody works: 'All Property' or 'All Companies', an id, or nothing chosen yet. */
-export interface Selection {
-  property?: string | undefined;
-  company?: string | undefined;
-  group?: string | undefined;
-}
+import { placeOf, withoutPlace, type Selection } from './place.ts';
 
 const listeners = new Set<() => void>();
 const choiceListeners = new Set<(choice: Selection) => void>();

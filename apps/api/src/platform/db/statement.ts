@@ -1,5 +1,7 @@
-import type { CompiledQuery } from 'kysely';
-import type { Db } from './database.ts';
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { DB } from './schema.ts';
+
+type Db = Kysely<DB>;
 
 interface Built<R> {
   compile(db: Db): CompiledQuery<R>;

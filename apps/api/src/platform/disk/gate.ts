@@ -1,5 +1,6 @@
 import { needsSpace, type EndpointMeta } from '@hearth/contract/endpoint';
-import type { Actor, Ctx, Platform } from '../context.ts';
+import type { Actor } from '../actor.ts';
+import type { Ctx, Platform } from '../context.ts';
 import type { Db } from '../db/database.ts';
 import { ownKey, wasAnswered } from '../idempotency.ts';
 

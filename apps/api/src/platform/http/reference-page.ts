@@ -1,5 +1,7 @@
 import { html, type Html } from '../mail/html.ts';
-import type { Document } from './reference.ts';
+import type { OpenAPIGenerator } from '@orpc/openapi';
+
+export type ApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
 /** How the page looks; a file of its own, because the policy of the server allows no styles inside. */
 export const pageStyle = `
@@ -22,7 +24,7 @@ interface Operation {
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 /** The API reference as one page without scripts. */
-export function page(document: Document): string {
+export function page(document: ApiDocument): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = (item as Record<string, Operation | undefined>)[method];

@@ -1,13 +1,10 @@
 import { gzipSync } from 'node:zlib';
-import type { OpenAPIGenerator } from '@orpc/openapi';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bases, needsSpace, type Endpoint } from '@hearth/contract/endpoint';
 import { errorBody } from '@hearth/contract/errors';
 import { z } from 'zod';
 import type { UploadRules } from '../files/incoming.ts';
-import { page, pageStyle } from './reference-page.ts';
-
-export type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
+import { page, pageStyle, type ApiDocument } from './reference-page.ts';
 
 interface Content {
   [type: string]: { schema: { properties: Record<string, object>; [key: string]: unknown } };
@@ -41,7 +38,7 @@ function withForm({ 'application/json': json }: Content, uploads: UploadRules): 
 }
 
 /** The OpenAPI document, made from the contract alone. */
-export async function describeApi(contract: Contract, product: string): Promise<Document> {
+export async function describeApi(contract: Contract, product: string): Promise<ApiDocument> {
   const [{ OpenAPIGenerator: Generator }, { ZodToJsonSchemaConverter }] = await Promise.all([
     import('@orpc/openapi'),
     import('@orpc/zod/zod4'),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { bases, type Base, type Endpoint, type EndpointMeta } from '@hearth/contract/endpoint';
 import type { Config } from '../config.ts';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../actor.ts';
 import { requireSpace } from '../disk/gate.ts';
 import type { Logger } from '../log.ts';
 import { admit } from '../admit.ts';

@@ -9,6 +9,7 @@ import { fromOutage } from '../disk/outages.ts';
 import { runAsSystem, type SystemScope } from '../as-system.ts';
 import { followDue } from './due.ts';
 import { pauseJobs } from './paused.ts';
+import type { Jobs } from './queued.ts';
 import { openBoss, prepareQueues } from './queues.ts';
 import type { Locators } from '../access.ts';
 import type { DatabaseErrors } from '../errors.ts';
@@ -46,21 +47,6 @@ export const defineBatchJob = <S extends z.ZodType>(job: BatchJob<S>): Job<S> =>
     if (failure) throw failure;
   },
 });
-
-export interface Queued {
-  name: string;
-  data: object;
-  key?: string;
-  /** Not before. */
-  after?: Date;
-}
-
-export interface Jobs {
-  /** Adds jobs inside the transaction: one statement for each kind. */
-  add(db: Tx, queued: readonly Queued[]): Promise<void>;
-  isReady(): boolean;
-  stop(): Promise<void>;
-}
 
 /** Who adds jobs says so, and `followDue` finds the others: what each queue asks by itself is the net below both. */
 const polling = { pollingIntervalSeconds: 60, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;

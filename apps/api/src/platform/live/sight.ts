@@ -1,7 +1,7 @@
 import type { Topic } from '@hearth/contract/live/topics';
 import { ownTopicsOf, sharedTopicsOf, topicsBeyondProperties, topicsOf } from '@hearth/contract/live/topics';
 import { roleAt } from '../access.ts';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../actor.ts';
 import type { Scope } from '../db/database.ts';
 import type { Positioned } from './changes.ts';
 

@@ -1,5 +1,5 @@
 import type { Actors } from '../actors.ts';
-import type { Actor } from '../context.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../db/database.ts';
 import type { Logger } from '../log.ts';
 import { present, type Positioned } from './changes.ts';

@@ -10,7 +10,7 @@ import {
 import { decodeJwt } from 'jose';
 import type { Config } from '../config.ts';
 import { invalid, tooMany, unavailable } from '../errors.ts';
-import type { UserPool } from './user-pool.ts';
+import type { UserPool } from './pool.ts';
 
 type Settings = Pick<Config, 'COGNITO_CLIENT_SECRET' | 'COGNITO_REGION' | 'COGNITO_ENDPOINT'> & {
   poolId: string;

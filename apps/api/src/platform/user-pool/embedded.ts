@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { newId } from '../id.ts';
 import { hashPassword, passwordMatches } from './password.ts';
-import type { Keep, UserPool } from './user-pool.ts';
+import type { Keep, UserPool } from './pool.ts';
 
 /** Passwords in this database, as argon2id hashes that only signing in reads. Demo accounts enter in demo mode alone. */
 export function embeddedUserPool(db: Db, { demo }: { demo: boolean }): UserPool {

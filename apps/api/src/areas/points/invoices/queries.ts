@@ -6,7 +6,7 @@ import type { DB, Db, Scope, Tx } from '../../../platform/db/database.ts';
 import { anyContains, everyRow, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { invoices, isOverdue, statusOf } from './fields.ts';
-import { reminderDays } from './rules.ts';
+import { reminderDays, type Billed } from './rules.ts';
 
 type Query = InputOf<typeof contract.invoices.list>['query'];
 
@@ -118,29 +118,13 @@ export const holdBilled = (db: Tx, propertyId: string) =>
 
 /** Who is billed, and today there. */
 export async function readBilled(db: Db | Tx, propertyId: string) {
-  const { rows } = await sql<{
-    name: string;
-    company: string | null;
-    address: string;
-    address2: string;
-    city: string;
-    state: string;
-    zip_code: string;
-    country: string;
-    maxio_subscription_id: string;
-    maxio_customer_id: string;
-    default_payment_method: string | null;
-    payable_account: string;
-    today: string;
-    forex: { country: string; currency: string; exchange: number }[];
-  }>`
+  const { rows } = await sql<Billed>`
     select p.name, c.name as company, p.address, p.address2, p.city, p.state, p.zip_code, p.country, p.maxio_subscription_id, p.maxio_customer_id,
       p.default_payment_method, p.payable_account,
       (now() at time zone p.timezone)::date as today, (select s.forex from system_config s) as forex
     from properties p left join companies c on c.id = p.company_id where p.id = ${propertyId}`.execute(db);
   return rows[0];
 }
-export type Billed = NonNullable<Awaited<ReturnType<typeof readBilled>>>;
 
 export const setDefaultMethod = (db: Tx, propertyId: string, method: PaymentMethodKind) =>
   db.updateTable('properties').set({ default_payment_method: method }).where('id', '=', propertyId).execute();

@@ -8,7 +8,24 @@ import {
 import { invoiceMessages as say, pointsRequestMessages as ofRequests } from '@hearth/contract/points/messages';
 import type { Config } from '../../../platform/config.ts';
 import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
-import type { Billed } from './queries.ts';
+
+/** Who is billed, and today there. */
+export interface Billed {
+  name: string;
+  company: string | null;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zip_code: string;
+  country: string;
+  maxio_subscription_id: string;
+  maxio_customer_id: string;
+  default_payment_method: string | null;
+  payable_account: string;
+  today: string;
+  forex: { country: string; currency: string; exchange: number }[];
+}
 
 /** What the database refuses: a second decision, and a second invoice for one request. */
 export const invoiceErrors: DatabaseErrors = {

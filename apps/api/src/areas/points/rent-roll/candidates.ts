@@ -1,37 +1,7 @@
-import { type RentRollLine, type RentRollMatch, type RentRollObstacle } from '@hearth/contract/points/rent-roll-record';
-import { createNameIndex, type NameIndex } from './name-index.ts';
-import { dwellingFit, dwellingOf, nameOfPerson, namesIn, type Dwelling, type PersonName } from './spelling.ts';
+import { type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
+import { createNameIndex, type Candidate, type Known, type NameIndex, type Read } from './name-index.ts';
+import { dwellingFit, dwellingOf, nameOfPerson, namesIn, type Dwelling } from './spelling.ts';
 
-/** A lease that lines may be about; `isOfMonth` is false for those that only explain why nothing matches. */
-export interface Candidate {
-  id: string;
-  userId: string;
-  firstName: string;
-  lastName: string;
-  emails: readonly string[];
-  unitNumber: string;
-  building: string;
-  startDate: string;
-  endDate: string;
-  rent: number | null;
-  isVoid: boolean;
-  isOfMonth: boolean;
-  obstacle: RentRollObstacle | null;
-}
-
-export interface Known extends Candidate {
-  /** Its place among the candidates; what is found keeps their order. */
-  position: number;
-  fullName: string;
-  name: PersonName;
-  home: Dwelling;
-}
-export interface Read {
-  line: RentRollLine;
-  names: PersonName[];
-  email: string;
-  home: Dwelling;
-}
 export interface Found {
   lease?: Known;
   fault?: Pick<RentRollMatch, 'status' | 'reason'>;

@@ -1,19 +1,8 @@
 import { rentRollObstacles, type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import { inFigures } from '../../../platform/days.ts';
-import {
-  createLookUp,
-  listed,
-  memoize,
-  read,
-  toKnown,
-  unitOf,
-  withBest,
-  type Candidate,
-  type Found,
-  type Known,
-  type Pool,
-  type Read,
-} from './candidates.ts';
+import { createLookUp, listed, memoize, read, toKnown, unitOf, withBest, type Found, type Pool } from './candidates.ts';
+import type { Candidate } from './name-index.ts';
+import type { Known, Read } from './name-index.ts';
 import { judge, readUnit, repeatsAmong } from './payments.ts';
 import { dueDay, firstDay, labelOf, type Month } from './rules.ts';
 

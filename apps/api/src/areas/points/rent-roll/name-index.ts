@@ -1,5 +1,36 @@
-import type { Known, Read } from './candidates.ts';
-import { nameFit, type PersonName } from './spelling.ts';
+import type { RentRollLine, RentRollObstacle } from '@hearth/contract/points/rent-roll-record';
+import { nameFit, type Dwelling, type PersonName } from './spelling.ts';
+
+/** A lease that lines may be about; `isOfMonth` is false for those that only explain why nothing matches. */
+export interface Candidate {
+  id: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  emails: readonly string[];
+  unitNumber: string;
+  building: string;
+  startDate: string;
+  endDate: string;
+  rent: number | null;
+  isVoid: boolean;
+  isOfMonth: boolean;
+  obstacle: RentRollObstacle | null;
+}
+
+export interface Known extends Candidate {
+  /** Its place among the candidates; what is found keeps their order. */
+  position: number;
+  fullName: string;
+  name: PersonName;
+  home: Dwelling;
+}
+export interface Read {
+  line: RentRollLine;
+  names: PersonName[];
+  email: string;
+  home: Dwelling;
+}
 
 /** People of one name; leases are compared name by name, not one by one. */
 interface Namesakes {

@@ -8,14 +8,12 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
-import type { useResultFilters } from './logic/filters.ts';
+import type { Chosen } from './logic/filters.ts';
 import { percentOf, periodOf, rateOf } from './logic/words.ts';
 import { Answers } from './parts/answers.tsx';
 import { ChoiceBars, starChoices } from './parts/choice-bars.tsx';
 import { Questions } from './parts/questions.tsx';
 import { Trend } from './parts/trend.tsx';
-
-export type Chosen = ReturnType<typeof useResultFilters>;
 
 /** One survey, review or poll: its figures, what each question and option got, and the answers one by one. */
 export function ResultView({ id, chosen }: { id: string; chosen: Chosen }) {

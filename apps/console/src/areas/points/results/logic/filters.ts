@@ -85,3 +85,5 @@ export function useResultFilters(postType: ResultType, userType: Audience, scope
     open: (id: string | undefined) => change({ post: id, ...noPick, ...answersPage }),
   };
 }
+
+export type Chosen = ReturnType<typeof useResultFilters>;

@@ -12,7 +12,7 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { BoostInfoTable, CommentBox, Comments, profileOf } from '../../point-logs/public.tsx';
-import type { Chosen } from '../detail.tsx';
+import type { Chosen } from '../logic/filters.ts';
 import { nouns } from '../logic/words.ts';
 import styles from './answers.module.css';
 

@@ -2,7 +2,7 @@ import type { ResultDetail } from '@hearth/contract/points/result-record';
 import { Muted } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
-import type { Chosen } from '../detail.tsx';
+import type { Chosen } from '../logic/filters.ts';
 import { ChoiceBars, starChoices } from './choice-bars.tsx';
 import styles from './questions.module.css';
 import { Trend } from './trend.tsx';

@@ -1,0 +1,26 @@
+import type { Place } from './places.ts';
+
+export type Features = {
+  rentPaymentPoints: boolean;
+  rentRollPointsAmount: number;
+  streaks: boolean;
+  ambassador: boolean;
+  residentBoosts: boolean;
+  ambassadorPromoCodes: boolean;
+  ambassadorDefaultLead: number;
+  automatedWelcomeEmail: boolean;
+};
+
+/** A property, with what the rest of the world is made from. */
+export type Site = {
+  index: number;
+  id: string;
+  name: string;
+  code: string;
+  domain: string;
+  companyId: string;
+  place: Place;
+  features: Features;
+  residents: number;
+  openedAt: number;
+};
