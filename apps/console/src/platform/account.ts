@@ -140,7 +140,8 @@ async function comeBack() {
   if (state.status === 'in' && user._id !== state.account.user._id) location.reload();
 }
 
-addEventListener('pageshow', ({ persisted }) => void (persisted && comeBack().catch(() => undefined)));
+if (typeof addEventListener === 'function')
+  addEventListener('pageshow', ({ persisted }) => void (persisted && comeBack().catch(() => undefined)));
 
 onHeld(() => void (state.account?.mustSetUpSecondFactor || reloadAccount().catch(() => undefined)));
 
