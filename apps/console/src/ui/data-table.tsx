@@ -104,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     });
   };
   return (
-    <div className={styles.root} data-growing={loading || undefined}>
+    <div className={styles.root}>
       <CardHead columns={columns} onSort={onSort} pick={pickPage} sort={sort} />
       <div
         aria-label={isWide ? label : undefined}
@@ -114,6 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           (room === 'menu' || room === 'tight') && styles.menu,
           isWide && styles.wide,
         )}
+        data-growing={loading || undefined}
         ref={box}
         role={isWide ? 'region' : undefined}
         tabIndex={isWide ? 0 : undefined}

@@ -43,7 +43,7 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
         loading={loading}
         tall
         value={
-          <ListLink label={`${formatCount(shown.ambassadors)} ambassadors`} to="/ambassador/user">
+          <ListLink about="ambassadors" to="/ambassador/user">
             {formatCount(shown.ambassadors)}
           </ListLink>
         }
@@ -54,11 +54,7 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
         label="Active ambassadors"
         loading={loading}
         value={
-          <ListLink
-            label={`${formatCount(shown.active)} active ambassadors`}
-            search={{ status: 'active' }}
-            to="/ambassador/user"
-          >
+          <ListLink about="active ambassadors" search={{ status: 'active' }} to="/ambassador/user">
             {formatCount(shown.active)}
           </ListLink>
         }
@@ -70,7 +66,7 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
         label="Leads"
         loading={loading}
         value={
-          <ListLink label={`${formatCount(now.all)} leads`} search={{ ...ofAmbassadors, ...days }} to={leadsPath}>
+          <ListLink about="leads" search={{ ...ofAmbassadors, ...days }} to={leadsPath}>
             {formatCount(now.all)}
           </ListLink>
         }
@@ -83,11 +79,7 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
         label="Conversion"
         loading={loading}
         value={
-          <ListLink
-            label={`${percent(now.share)} conversion`}
-            search={{ ...ofAmbassadors, ...days, leadStatus: 'leased' }}
-            to={leadsPath}
-          >
+          <ListLink about="conversion" search={{ ...ofAmbassadors, ...days, leadStatus: 'leased' }} to={leadsPath}>
             {percent(now.share)}
           </ListLink>
         }
@@ -97,7 +89,7 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
         label="Points given to ambassadors"
         loading={loading}
         value={
-          <ListLink label={`${formatCount(shown.pointsGiven)} points`} search={pointLogs} to="/property-manager/point">
+          <ListLink about="given to ambassadors" search={pointLogs} to="/property-manager/point">
             <Points amount={shown.pointsGiven} />
           </ListLink>
         }
@@ -113,11 +105,7 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
           cost === null ? (
             '–'
           ) : (
-            <ListLink
-              label={`${formatCount(cost)} points for each lease`}
-              search={pointLogs}
-              to="/property-manager/point"
-            >
+            <ListLink about="for each lease" search={pointLogs} to="/property-manager/point">
               <Points amount={cost} />
             </ListLink>
           )

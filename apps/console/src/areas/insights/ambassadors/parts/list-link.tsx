@@ -9,20 +9,20 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 interface ListLinkProps {
   to: string;
   search?: Destination['search'];
-  /** What opens, for those who do not see the figure's place. */
-  label?: string;
+  /** What the figure counts, read after it: 'active ambassadors'. */
+  about?: string;
   children: ReactNode;
 }
 
 /** A figure that opens the list behind it; the figure alone where the viewer has no such list. */
-export function ListLink({ to, search, label, children }: ListLinkProps) {
+export function ListLink({ to, search, about, children }: ListLinkProps) {
   const exists = useExists();
   if (!exists(to)) return children;
   return (
     <TextLink>
       <Link to={to} {...(search && { search })}>
         {children}
-        {label && <VisuallyHidden>, {label}</VisuallyHidden>}
+        {about && <VisuallyHidden> {about}</VisuallyHidden>}
       </Link>
     </TextLink>
   );

@@ -24,7 +24,7 @@ const counted = <Row extends { leads: number; leased: number }>(
     header: 'Leads',
     align: 'right',
     cell: (row) => (
-      <ListLink label={`${formatCount(row.leads)} leads of ${about(row)}`} search={search(row)} to={leadsPath}>
+      <ListLink about={`leads of ${about(row)}`} search={search(row)} to={leadsPath}>
         {formatCount(row.leads)}
       </ListLink>
     ),
@@ -34,11 +34,7 @@ const counted = <Row extends { leads: number; leased: number }>(
     header: 'Leased',
     align: 'right',
     cell: (row) => (
-      <ListLink
-        label={`${formatCount(row.leased)} leased of ${about(row)}`}
-        search={{ ...search(row), leadStatus: 'leased' }}
-        to={leadsPath}
-      >
+      <ListLink about={`leased of ${about(row)}`} search={{ ...search(row), leadStatus: 'leased' }} to={leadsPath}>
         {formatCount(row.leased)}
       </ListLink>
     ),

@@ -40,9 +40,9 @@ export function FigureCards({ figures }: { figures: CompanySummary | undefined }
   // A list shows own roles besides the level's properties; a figure leads there only where both are the same.
   const isSame =
     !account.companyRole || group !== null || propertyId !== allProperties || propertyCount === shown.propertyCount;
-  const linked = (list: keyof typeof lists, label: string, value: ReactNode) =>
+  const linked = (list: keyof typeof lists, about: string, value: ReactNode) =>
     isSame ? (
-      <ListLink {...lists[list]} label={label}>
+      <ListLink {...lists[list]} about={about}>
         {value}
       </ListLink>
     ) : (
@@ -55,37 +55,33 @@ export function FigureCards({ figures }: { figures: CompanySummary | undefined }
         hint={`${formatCount(shown.propertyCount)} ${shown.propertyCount === 1 ? 'property' : 'properties'}`}
         label="Points balance"
         loading={loading}
-        value={linked('balance', formatPoints(points), <Points amount={points} />)}
+        value={linked('balance', 'in the balance', <Points amount={points} />)}
       />
       <StatCard
         delta={changeOf(pointsGiven, shown.pointsGivenBefore)}
         label="Points given"
         loading={loading}
         tall
-        value={linked('given', `${formatPoints(pointsGiven)} given`, <Points amount={pointsGiven} />)}
+        value={linked('given', 'given', <Points amount={pointsGiven} />)}
       />
       <StatCard
         delta={changeOf(pointsRedeemed, shown.pointsRedeemedBefore)}
         label="Points redeemed"
         loading={loading}
-        value={linked('redeemed', `${formatPoints(pointsRedeemed)} redeemed`, <Points amount={pointsRedeemed} />)}
+        value={linked('redeemed', 'redeemed', <Points amount={pointsRedeemed} />)}
       />
       <StatCard
         hint={`${formatPoints(pointsShadow)} if all were approved`}
         label="Pending"
         loading={loading}
-        value={linked('pending', `${formatCount(pending)} pending`, formatCount(pending))}
+        value={linked('pending', 'pending', formatCount(pending))}
       />
       <StatCard
         explain="Residents and ambassadors who have signed up and are not deactivated. Who lives at several properties counts once."
         hint={`of ${formatCount(shown.residents)} residents`}
         label="Active residents"
         loading={loading}
-        value={linked(
-          'active',
-          `${formatCount(shown.activeResidents)} active residents`,
-          formatCount(shown.activeResidents),
-        )}
+        value={linked('active', 'active residents', formatCount(shown.activeResidents))}
       />
       <StatCard
         better="lower"
@@ -96,7 +92,7 @@ export function FigureCards({ figures }: { figures: CompanySummary | undefined }
         hint={`${formatCount(shown.decided)} ${shown.decided === 1 ? 'decision' : 'decisions'}`}
         label="Time to decide"
         loading={loading}
-        value={linked('decided', `${formatCount(shown.decided)} decisions`, waitedWords(shown.responseSeconds))}
+        value={linked('decided', `for ${formatCount(shown.decided)} decisions`, waitedWords(shown.responseSeconds))}
       />
     </StatCards>
   );

@@ -18,7 +18,7 @@ const columnsOf = (days: { startDate: string; endDate: string }): readonly Colum
     sortable: true,
     align: 'right',
     cell: ({ _id, name, redemptions }) => (
-      <ListLink {...brandList(_id, days)} label={`${formatCount(redemptions)} redemptions of ${name}`}>
+      <ListLink {...brandList(_id, days)} about={`redemptions of ${name}`}>
         {formatCount(redemptions)}
       </ListLink>
     ),

@@ -34,7 +34,7 @@ export function PlatformCards({ figures }: { figures: PlatformFigures | undefine
         tall
         value={
           figures && (
-            <ListLink {...holdersList} label={`${formatPoints(figures.outstanding)} outstanding, who holds them`}>
+            <ListLink {...holdersList} about="outstanding, who holds them">
               <Points amount={figures.outstanding} />
             </ListLink>
           )
@@ -54,7 +54,7 @@ export function PlatformCards({ figures }: { figures: PlatformFigures | undefine
               found &&
               lists && (
                 <>
-                  <ListLink {...lists[outcome]} label={`${counted(found.count, words)} of the period`}>
+                  <ListLink {...lists[outcome]} about="of the period">
                     {counted(found.count, words)}
                   </ListLink>
                   {` for ${formatPoints(found.points)}`}
@@ -89,7 +89,7 @@ export function PlatformCards({ figures }: { figures: PlatformFigures | undefine
         loading={loading}
         value={
           figures && (
-            <ListLink label={`${formatCount(figures.properties)} properties`} to={`${admin}/properties`}>
+            <ListLink about="properties" to={`${admin}/properties`}>
               {formatCount(figures.properties)}
             </ListLink>
           )

@@ -37,7 +37,7 @@ export function PaymentMethods({ propertyId, mayChange }: { propertyId: string; 
                             ) : (
                               mayChange && (
                                 <Button
-                                  aria-label={`Make ${name} the default`}
+                                  aria-label={`Make default: ${name}`}
                                   loading={setDefault.isPending}
                                   onClick={() => setDefault.mutate({ body: { propertyId, paymentMethod: _id } })}
                                   size="small"
