@@ -61,6 +61,7 @@ export async function addRedemption(
       kind: 'property',
       status: 'handOver',
       points: 100,
+      value_cents: 100,
       currency: 'USD',
     })
     .execute();

@@ -46,6 +46,15 @@ const products = [
     currency_codes: ['CAD'],
     countries: [{ abbr: 'CA' }],
   }),
+  card(
+    'CADFIXED0001',
+    'Tuque Shop',
+    [
+      { min: 25, max: 25 },
+      { min: 50, max: 50 },
+    ],
+    { currency_codes: ['CAD'], countries: [{ abbr: 'CA' }] },
+  ),
   card('EUROCARD0001', 'Euro Store', [{ min: 10, max: 50 }], { currency_codes: ['EUR'] }),
   card('NOSKUS000001', 'Charity without amounts', []),
   ...Array.from({ length: 15 }, (_, index) => card(`MANY${index}`, `Shop ${index + 10}`, [{ min: 1, max: 2000 }])),

@@ -8,7 +8,9 @@ import {
   formatBasisPoints,
   formatCents,
   formatSums,
+  formatValue,
   inUsCents,
+  pointsWorth,
   priceOf,
   taxOf,
   totalsOf,
@@ -113,4 +115,28 @@ test('amounts of several currencies stand beside each other, each once', () => {
   expect(formatSums(amounts)).toBe('$4.00 + CA$1.00');
   expect(formatSums(amounts.slice(0, 1))).toBe('CA$1.00');
   expect(formatSums([])).toBe('$0.00');
+});
+
+test('the fewest points that reach an amount are found at any rate', () => {
+  expect([pointsWorth(2500, 1.38), priceOf(1812, 1.38), priceOf(1811, 1.38)]).toEqual([1812, 2501, 2499]);
+  expect([pointsWorth(2500), pointsWorth(0, 1.38), pointsWorth(1, 0.1)]).toEqual([2500, 1, 5]);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: pointsMaximum }),
+      fc.integer({ min: 100_000, max: 10_000_000 }),
+      (amount, millionths) => {
+        const rate = millionths / 1e6;
+        const points = pointsWorth(amount, rate);
+        expect(priceOf(points, rate)).toBeGreaterThanOrEqual(amount);
+        if (points > 1) expect(priceOf(points - 1, rate)).toBeLessThan(amount);
+      },
+    ),
+  );
+});
+
+test('a converted value is written with its US dollars and the rate', () => {
+  const value = { points: 5000, valueCents: 6900, currency: 'CAD', exchangeRate: 1.38 } as const;
+  expect(formatValue(value)).toBe('CA$69.00 (US$50.00 at 1.38)');
+  expect(formatValue({ ...value, valueCents: 5000, exchangeRate: null })).toBe('CA$50.00');
+  expect(formatValue({ ...value, valueCents: 5000, currency: 'USD', exchangeRate: null })).toBe('$50.00');
 });

@@ -14,7 +14,7 @@ const rateSteps = 1_000_000;
 /** The only rounding of money: whole cents nearest to a fraction of whole numbers that are not negative, half a cent upwards. */
 const nearest = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator));
 
-/** What points cost, in cents: `rate` is the currency's for one US dollar, read to six decimals. */
+/** What points cost, and what they are worth, in cents: `rate` is the currency's for one US dollar, read to six decimals. */
 export const priceOf = (points: number, rate = 1): number =>
   nearest(
     BigInt(points) * BigInt(centsPerUnit) * BigInt(Math.round(rate * rateSteps)),
@@ -24,6 +24,14 @@ export const priceOf = (points: number, rate = 1): number =>
 /** US cents of Canadian ones; `rate` are Canadian dollars for one US dollar, read to six decimals. */
 export const inUsCents = (cents: number, rate: number): number =>
   nearest(BigInt(cents) * BigInt(rateSteps), BigInt(Math.round(rate * rateSteps)));
+
+/** The fewest points that are worth so many cents. */
+export function pointsWorth(cents: number, rate = 1): number {
+  let points = Math.max(1, inUsCents(cents, rate));
+  while (points > 1 && priceOf(points - 1, rate) >= cents) points -= 1;
+  while (priceOf(points, rate) < cents) points += 1;
+  return points;
+}
 
 /** Cents of tax on cents; 100 basis points are one percent, read to a tenth of one. */
 export const taxOf = (cents: number, basisPoints: number): number =>
@@ -39,6 +47,19 @@ export function totalsOf(amounts: readonly number[], basisPoints: number) {
 /** Cents as people read them, such as $1,250.00 or CA$1,250.00. */
 export const formatCents = (cents: number, currency: string): string =>
   (cents / centsPerUnit).toLocaleString('en-US', { style: 'currency', currency });
+
+/** What points were redeemed for, such as $50.00 or CA$69.00 (US$50.00 at 1.38); a rate is there where it was converted. */
+export function formatValue(value: {
+  points: number;
+  valueCents: number;
+  currency: Currency;
+  exchangeRate: number | null;
+}): string {
+  const amount = formatCents(value.valueCents, value.currency);
+  return value.exchangeRate === null
+    ? amount
+    : `${amount} (US${formatCents(priceOf(value.points), 'USD')} at ${value.exchangeRate})`;
+}
 
 /** What amounts add up to in each currency, such as $12.00 + CA$3.00; a currency in which that is nothing is left out. */
 export function formatSums(amounts: readonly { cents: number; currency: Currency }[]): string {

@@ -4,6 +4,8 @@ import {
   type BoostType,
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
+import { currencyOf, priceOf } from '@hearth/contract/money';
+import { canadianRate } from './invoices.ts';
 import { openMovements } from './movements.ts';
 import type { Site } from './site.ts';
 import { makeRandom, type Random } from './random.ts';
@@ -106,6 +108,7 @@ export function openBooks(random: Random, site: Site) {
     },
     /** Says what was handed out for a redemption, or waits to be. */
     handOut(at: number, log: string, { user, brand, points, kind, isDone, failed }: HandedOut) {
+      const rate = site.place.country === 'CA' ? canadianRate : null;
       rows.redemption_orders.push({
         id: makeRandom(`redemption ${log}`).idAt(at),
         point_log_id: log,
@@ -118,7 +121,9 @@ export function openBooks(random: Random, site: Site) {
         reason: failed?.reason ?? '',
         attempts: failed ? 1 : 0,
         points,
-        currency: site.place.country === 'CA' ? 'CAD' : 'USD',
+        currency: currencyOf(site.place.country),
+        value_cents: priceOf(points, rate ?? 1),
+        exchange_rate: rate,
         delivered_at: isDone ? iso(at) : null,
         created_at: iso(at),
         updated_at: iso(at),

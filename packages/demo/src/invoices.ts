@@ -7,7 +7,7 @@ import { iso, type Row } from './rows.ts';
 const dayMs = 86_400_000;
 const dueDays = 30;
 /** What the deployment starts with (migration 0002). */
-const canadianRate = 1.38;
+export const canadianRate = 1.38;
 
 interface Order {
   /** When the invoice was issued. */

@@ -1,3 +1,4 @@
+import { canadianRate } from './invoices.ts';
 import type { surpriseCategories } from '@hearth/contract/constants';
 import type { PointLogType } from '@hearth/contract/points/point-log-types';
 import { dateIn, type Month } from './calendar.ts';
@@ -96,7 +97,7 @@ export function giveSurprise(story: Story, month: Month, at: number, most: numbe
     category,
     note,
     property_note: random.chance(0.2) ? random.pick(propertyNotes) : '',
-    exchange_rate: site.place.country === 'CA' ? 1.38 : null,
+    exchange_rate: site.place.country === 'CA' ? canadianRate : null,
   };
   for (const resident of recipients)
     award(

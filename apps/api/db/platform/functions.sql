@@ -1,3 +1,10 @@
+-- Canadian dollars for one US dollar; 1 where no rate is set.
+create or replace function canadian_rate() returns double precision language sql stable as $$
+  select coalesce((
+    select (f ->> 'exchange')::double precision from system_config, jsonb_array_elements(forex) f
+    where f ->> 'country' = 'CA' or f ->> 'currency' = 'CAD' limit 1), 1)
+$$;
+
 -- The transaction that names files takes them from the list; fewer than it asks for means that some were given up.
 create or replace function adopt_files(ids text[]) returns bigint language sql volatile security definer set search_path = public, pg_temp as $$
   with adopted as (delete from pending_files where id = any (ids) and not given_up returning 1) select count(*) from adopted

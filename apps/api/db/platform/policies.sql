@@ -73,4 +73,4 @@ alter table audit_totals enable row level security;
 create policy audit_totals_read on audit_totals for select to hearth_app using ((select app_sees_all()));
 grant select on audit_totals to hearth_app;
 
-grant execute on function adopt_files to hearth_app, hearth_resident;
+grant execute on function adopt_files, canadian_rate to hearth_app, hearth_resident;

@@ -208,13 +208,20 @@ create table redemption_orders (
   unanswered_at timestamptz,
   -- Its code could not be opened any more, as its key was lost, and no mail with it had been written: nobody has got it.
   is_lost boolean not null default false,
+  -- The amount promised when it was made, in cents of its currency; later rates don't change it.
+  value_cents bigint not null check (value_cents >= 0),
+  -- Canadian dollars for one US dollar that day; null where nothing was converted.
+  exchange_rate numeric(12, 6) check (exchange_rate > 0),
   check (kind = 'property' or status <> 'handOver'),
   check ((status = 'delivered') = (delivered_at is not null)),
   constraint redemption_orders_at_provider check (
     case kind when 'provider' then true when 'property' then status not in ('waiting', 'failed', 'returning') else status <> 'returning' end),
   -- Where it was last sent, also by mail.
   constraint redemption_orders_recipient check (kind <> 'provider' or recipient <> ''),
-  constraint redemption_orders_lost check (not is_lost or kind = 'codes')
+  constraint redemption_orders_lost check (not is_lost or kind = 'codes'),
+  -- Nobody is promised more than the points are worth.
+  constraint redemption_orders_value check (
+    case when exchange_rate is null then value_cents = points else currency = 'CAD' and value_cents <= round(points * exchange_rate) end)
 );
 create index redemption_orders_property on redemption_orders (property_id, created_at desc, id);
 create index redemption_orders_brand on redemption_orders (brand_id, created_at desc, id);

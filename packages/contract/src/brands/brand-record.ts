@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
 import { countries } from '../countries.ts';
+import { pointsWorth } from '../money.ts';
 import { instant, line, objectId, text } from '../primitives.ts';
 import { image } from '../properties/assets.ts';
 import { brandMessages as say } from './messages.ts';
@@ -57,6 +58,15 @@ export function priceIssues(priced: Priced): { path: string[]; message: string }
   if (minimumPoints > most) return [{ path: ['minimumPoints'], message: say.overMaximum(most) }];
   if (denominations.some((each) => each > most)) return [{ path: ['denominations'], message: say.overMaximum(most) }];
   return [];
+}
+
+/** What a brand takes in points, of values in cents of a currency: `rate` is the currency's for one US dollar. */
+export function inPoints<P extends Required<Priced>>(priced: P, rate: number): P {
+  const denominations = priced.denominations.map((cents) => pointsWorth(cents, rate));
+  const { maximumPoints: most } = priced;
+  // The points that reach a fixed amount may be worth a cent more than it.
+  const maximumPoints = most === null ? null : Math.max(1, ...denominations, pointsWorth(most + 1, rate) - 1);
+  return { ...priced, denominations, minimumPoints: pointsWorth(priced.minimumPoints, rate), maximumPoints };
 }
 
 export const createBrandBody = z

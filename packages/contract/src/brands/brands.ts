@@ -48,7 +48,7 @@ export const listBrands = endpoint({
     format: csvFormat,
   },
   output: listOrCsv(listOf(brand)),
-  reads: ['brand'],
+  reads: ['brand', 'systemConfig'],
   rows: { topic: 'brand', key: 'brandId' },
   streams: true,
 });

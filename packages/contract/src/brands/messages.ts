@@ -9,6 +9,7 @@ export const brandMessages = {
   denominationTooLow: 'Every denomination must be at least the minimum points',
   overMaximum: (points: number) => `The provider takes at most ${points.toLocaleString('en-US')} points`,
   countryOfProduct: 'What a provider sends belongs to the country that it was taken over for',
+  priceOfProduct: 'The provider sets the amounts of a Canadian gift card. Its points follow the exchange rate',
   notDenominated: (name: string, denominations: readonly number[]) =>
     `${name} takes ${denominations.map((points) => points.toLocaleString('en-US')).join(', ')} points`,
   propertyMissing: 'This property does not exist',

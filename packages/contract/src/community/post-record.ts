@@ -30,7 +30,7 @@ const boostContent = z
   .partial();
 export type BoostContent = z.infer<typeof boostContent>;
 
-/** A post, an event or a boost (spec 2, section 3). Points are whole points, 100 for one unit of currency. */
+/** A post, an event or a boost (spec 2, section 3). Points are whole points, 100 for one US dollar. */
 export const post = z.object({
   _id: objectId,
   type: z.enum(postTypes),

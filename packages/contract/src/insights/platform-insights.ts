@@ -29,7 +29,7 @@ export const idleMonths = 6;
 export const outcomes = ['review', 'lead', 'lease', 'answer'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** In cents: 100 points are one unit of the currency of the property. */
+/** In cents: 100 points are one US dollar, at Canadian properties at the rate. */
 const worth = {
   usdCents: z.int(),
   cadCents: z.int(),
@@ -43,7 +43,7 @@ const figures = z.object({
   rate: z.object({ exchange: z.number(), updatedAt: instant }),
   /** Points that residents can spend now. */
   outstanding: z.int(),
-  /** What redeeming all of them would cost; `totalCents` are US cents, the Canadian ones at the rate. */
+  /** What redeeming all of them would cost today; `totalCents` are all of them in US cents. */
   worth: z.object({ ...worth, totalCents: z.int() }),
   /** The outstanding points by when they were earned, and by when their holder last moved any. */
   ages: z.array(z.object({ age: z.enum(balanceAgeNames), earned: z.int(), active: z.int() })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant, mailStatuses, objectId } from '../primitives.ts';
 import { roles } from '../roles.ts';
 import { boostInfo } from './boost-info.ts';
+import { redemptionValue } from './redemption-record.ts';
 import { audiences, boostTypes, pointLogTypes } from './point-log-types.ts';
 
 /** `approved` is what was paid and not taken back; `void` is what was approved and taken back. */
@@ -80,7 +81,12 @@ export const pointLog = z.object({
 export type PointLog = z.infer<typeof pointLog>;
 
 /** One log with what its detail view shows besides. */
-export const pointLogDetail = pointLog.extend({ comments: z.array(comment), boostInfo: boostInfo.nullable() });
+export const pointLogDetail = pointLog.extend({
+  comments: z.array(comment),
+  boostInfo: boostInfo.nullable(),
+  /** The amount that a redemption was made for. */
+  redeemed: redemptionValue.nullable(),
+});
 export type PointLogDetail = z.infer<typeof pointLogDetail>;
 
 export const pointLogColumns = ['createdAt', 'points', 'type', 'category', 'name', 'status', 'rating'] as const;

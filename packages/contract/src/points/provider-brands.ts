@@ -7,7 +7,7 @@ import { instant, listOf, listQuery, objectId, searchText, text } from '../primi
 const tag = 'Brands';
 const permission = 'brands.manage';
 
-/** What can be taken over as a brand; points are 100 a unit of the currency of its country. */
+/** What can be taken over as a brand; points are those that its amounts cost at today's rate. */
 export const providerProduct = z.object({
   /** As the provider calls it. */
   _id: z.string(),
@@ -48,7 +48,7 @@ export const listProviderProducts = endpoint({
   output: listOf(providerProduct).extend({
     provider: z.object({ name: z.string(), isConfigured: z.boolean(), funds: providerFunds.nullable() }),
   }),
-  reads: ['brand'],
+  reads: ['brand', 'systemConfig'],
 });
 
 export const takeOverProductBody = z.strictObject({

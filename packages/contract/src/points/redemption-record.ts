@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fulfilments } from '../brands/brand-record.ts';
+import { currencies } from '../money.ts';
 import { instant, objectId } from '../primitives.ts';
 
 /**
@@ -28,6 +29,14 @@ export const redemptionCan = z.object({
   return: z.boolean(),
 });
 
+/** The amount that was promised for the points when they were redeemed; later rates don't change it. */
+export const redemptionValue = z.object({
+  valueCents: z.int(),
+  currency: z.enum(currencies),
+  /** Canadian dollars for one US dollar that day; null where nothing was converted. */
+  exchangeRate: z.number().nullable(),
+});
+
 /** What was handed out for the points of one redemption. */
 export const redemption = z.object({
   _id: objectId,
@@ -37,9 +46,7 @@ export const redemption = z.object({
   kind: z.enum(fulfilments),
   status: z.enum(redemptionStatuses),
   points: z.int(),
-  /** What it is worth, in cents of its currency: 100 points are one unit. */
-  valueCents: z.int(),
-  currency: z.enum(['USD', 'CAD']),
+  ...redemptionValue.shape,
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
   property: z.object({ _id: objectId, name: z.string() }),
   /** Of the property, IANA. */

@@ -1218,6 +1218,8 @@ export interface RedemptionOrders {
   is_asking: Generated<boolean>;
   unanswered_at: Timestamp | null;
   is_lost: Generated<boolean>;
+  value_cents: number;
+  exchange_rate: number | null;
 }
 
 export interface RenewalRewards {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Brand, Fulfilment } from '@hearth/contract/brands/brand-record';
+import { inPoints, type Brand, type Fulfilment } from '@hearth/contract/brands/brand-record';
 import type { Country } from '@hearth/contract/countries';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf, type WrittenOf } from '../../../platform/db/record.ts';
@@ -28,8 +28,14 @@ export const brands = defineRecord('brands', 'b', {
   },
   denominations: { column: 'denominations', written: 'always', csv: 'Denominations' },
   minimumPoints: { column: 'minimum_points', written: 'always', csv: 'Minimum Points' },
-  maximumPoints: { column: 'maximum_points', written: 'once' },
+  maximumPoints: { column: 'maximum_points', written: 'once', csv: true },
   providerProductId: { column: 'provider_product_id', written: 'once', only: 'rules' },
+  /** Of a Canadian product, which keeps its amounts in Canadian cents: the points that it takes follow the rate. */
+  rate: {
+    read: sql<number | null>`case when b.fulfilment = 'provider' and b.country = 'CA' then canadian_rate() end`,
+    csv: true,
+    only: 'rules',
+  },
   terms: { column: 'terms', written: 'always', csv: 'Terms' },
   active: { column: 'active', written: 'always', csv: 'Active' },
   codesWarnBelow: { column: 'codes_warn_below', written: 'always' },
@@ -50,9 +56,21 @@ export interface Reader {
   mayManage: boolean;
 }
 
+/** The points that a brand takes today. */
+export const pricesOf = ({
+  denominations,
+  minimumPoints,
+  maximumPoints,
+  rate,
+}: Pick<BrandRow, 'denominations' | 'minimumPoints' | 'maximumPoints' | 'rate'>) => {
+  const prices = { denominations, minimumPoints, maximumPoints };
+  return rate === null ? prices : inPoints(prices, rate);
+};
+
 /** A row as the wire knows it. */
 export const toWire = (ctx: Pick<Ctx, 'platform'>, row: BrandRow, { favourites, mayManage }: Reader): Brand => ({
   ...brands.toWire(row),
+  ...pricesOf(row),
   logo: row.logo && toImage(ctx, row.logo),
   isFavourite: favourites.includes(row._id),
   can: { manage: mayManage },

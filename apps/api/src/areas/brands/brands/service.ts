@@ -12,7 +12,7 @@ import { nameFiles } from '../../../platform/files/named.ts';
 import type { KeptUpload } from '../../../platform/files/upload.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { brands, toWire, type NewBrand } from './fields.ts';
+import { brands, pricesOf, toWire, type BrandRow, type NewBrand } from './fields.ts';
 import * as queries from './queries.ts';
 
 type Brands = typeof contract.brands;
@@ -29,7 +29,8 @@ function listedProperties(ctx: Ctx, propertyId: string | undefined) {
 
 const exportColumns = brands.csv({
   fulfilment: ({ fulfilment }) => fulfilmentLabels[fulfilment],
-  denominations: ({ denominations }) => denominations.join(', '),
+  denominations: (row) => pricesOf(row).denominations.join(', '),
+  minimumPoints: (row) => String(pricesOf(row).minimumPoints),
   active: ({ active }) => (active ? 'Active' : 'Inactive'),
 });
 
@@ -112,6 +113,18 @@ export async function takeOver(ctx: Ctx, brand: Omit<NewBrand, 'position'> & { c
   return answer(ctx, id);
 }
 
+/** The amounts of a Canadian product stay; sending today's points of them back changes nothing. */
+function keepAmounts<B extends { denominations?: number[]; minimumPoints?: number }>(before: BrandRow, body: B) {
+  if (before.rate === null) return body;
+  const { denominations, minimumPoints, ...rest } = body;
+  const now = pricesOf(before);
+  if (denominations && denominations.join() !== now.denominations.join())
+    throw invalid(['body', 'denominations'], say.priceOfProduct);
+  if (minimumPoints !== undefined && minimumPoints !== now.minimumPoints)
+    throw invalid(['body', 'minimumPoints'], say.priceOfProduct);
+  return rest;
+}
+
 /** A brand is right as a whole after each change; what is not sent stays. */
 export async function update(
   ctx: Ctx,
@@ -119,9 +132,10 @@ export async function update(
 ): Promise<AnswerOf<Brands['update']>> {
   const before = await queries.lockBrand(ctx.db, id);
   if (!before) throw notFound('Brand');
-  const { logo, groupIds, version, ...rest } = body;
+  const { logo, groupIds, version, ...given } = body;
   if (version !== undefined && version !== before.version)
     throw conflict(say.changedMeanwhile, (await answer(ctx, id)).data);
+  const rest = keepAmounts(before, given);
   const issues = priceIssues({ ...before, ...rest });
   if (issues.length > 0) throw invalidFields(issues.map((issue) => ({ ...issue, path: ['body', ...issue.path] })));
   if (before.fulfilment === 'provider' && body.country !== undefined && body.country !== before.country)

@@ -134,11 +134,16 @@ test.each(periods)(
   },
 );
 
-test('redemptions of a brand cost what they are worth in the currency of each property', async () => {
-  const { brand } = server();
+test('redemptions of a brand cost points in US dollars, and what was promised in Canada', async () => {
+  const { brand, db, elsewhere } = server();
+  await sql`insert into redemption_orders (point_log_id, property_id, user_id, brand_id, kind, status, points, value_cents, currency, exchange_rate, delivered_at, created_at)
+    select l.id, l.property_id, l.user_id, l.brand_id, 'voucher', 'delivered', 70, 97, 'CAD', 1.38, now(), l.created_at
+    from point_logs l where l.property_id = ${elsewhere} and l.user_id = ${saver._id} and l.type = 'redemption'`.execute(
+    db,
+  );
   const row = (await brands(month)).data.find(({ _id }) => _id === brand);
-  expect(row?.points).toBe((row?.usdCents ?? 0) + (row?.cadCents ?? 0));
-  expect(row?.cadCents).toBeGreaterThanOrEqual(140);
+  // Two of the four were made in the period.
+  expect([row?.usdCents, row?.cadCents]).toEqual([(row?.points ?? 0) - 140, 194]);
   const own = (await brands({ ...month, propertyId: server().property })).data[0];
   expect([own?.usdCents, own?.cadCents]).toEqual([own?.points, 0]);
 });
@@ -179,9 +184,11 @@ test('money is summed in US dollars at the rate that is named', async () => {
   const resident = await server().addPerson('resident', elsewhere);
   await pay(resident._id, elsewhere, 13_800, 3);
   const { worth, rate, outstanding } = await figures();
-  expect(worth.usdCents + worth.cadCents).toBe(outstanding);
-  expect(worth.cadCents).toBeGreaterThanOrEqual(13_800);
-  expect(worth.totalCents).toBe(worth.usdCents + Math.round(worth.cadCents / rate.exchange));
+  expect(worth.totalCents).toBe(outstanding);
+  const own = await figures({ propertyId: elsewhere });
+  expect(own.outstanding).toBeGreaterThanOrEqual(13_800);
+  expect(worth.cadCents).toBe(Math.round(own.outstanding * rate.exchange));
+  expect(worth.usdCents).toBe(outstanding - own.outstanding);
   const config = (await admin().call(contract.exchangeRates.get, {})).body.data;
   expect([rate.exchange, rate.updatedAt]).toEqual([1.38, config.updatedAt]);
 });

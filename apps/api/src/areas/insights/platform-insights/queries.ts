@@ -142,14 +142,26 @@ export async function pageOfProperties(db: Tx, period: Period, query: PropertyQu
 export const allProperties = (db: Tx, period: Period, query: PropertyQuery) =>
   everyRow(db, { ...propertyInsights.read.csv, ...propertyList(period, query) });
 
+/** What redemptions at Canadian properties cost is what was promised for each. */
+const inCanada = ({ startDate, endDate }: Period) => sql`
+  select o.brand_id, sum(o.value_cents) filter (where o.currency = 'USD') as usd_cents,
+    sum(o.value_cents) filter (where o.currency = 'CAD') as cad_cents
+  from in_sight() i join properties q on q.id = i.id and q.country = 'CA'
+    join redemption_orders o on o.property_id = q.id and o.status <> 'returned'
+      and o.created_at >= ${startDate}::date::timestamp at time zone q.timezone
+      and o.created_at < (${endDate}::date + 1)::timestamp at time zone q.timezone
+  group by 1`;
+
 /** What was redeemed with each brand, one row for each that was redeemed in the period or in the one before. */
 const redeemed = (period: Period) => sql`
   redeemed as materialized (
     select b.id, b.name, coalesce(sum(c.count) filter (where c.is_now), 0)::bigint as redemptions,
       coalesce(sum(c.points) filter (where c.is_now), 0)::bigint as points, coalesce(sum(c.points) filter (where not c.is_now), 0)::bigint as points_before,
-      coalesce(sum(c.points) filter (where c.is_now and p.country <> 'CA'), 0)::bigint as usd_cents,
-      coalesce(sum(c.points) filter (where c.is_now and p.country = 'CA'), 0)::bigint as cad_cents
-    from ${countedIn(period, ['redemption'])} c join brands b on b.id = c.brand_id join properties p on p.id = c.property_id group by 1, 2
+      (coalesce(sum(c.points) filter (where c.is_now and p.country <> 'CA'), 0) + coalesce(max(v.usd_cents), 0))::bigint as usd_cents,
+      coalesce(max(v.cad_cents), 0)::bigint as cad_cents
+    from ${countedIn(period, ['redemption'])} c join brands b on b.id = c.brand_id join properties p on p.id = c.property_id
+      left join (${inCanada(period)}) v on v.brand_id = b.id
+    group by 1, 2
   )`;
 
 const brandKeys = {

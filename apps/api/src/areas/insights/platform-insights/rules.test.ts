@@ -11,9 +11,9 @@ test.each([
   [140, 'older'],
 ] as const)('points of %s months ago are %s', (months, age) => expect(ageOf(months)).toBe(age));
 
-test('points are worth a cent each in the currency of their property, and all together US cents at the rate', () => {
+test('points are worth a US cent each, and what that is at the rate in Canada', () => {
   expect(worthOf({ USD: 1000, CAD: 0 }, 1.38)).toEqual({ usdCents: 1000, cadCents: 0, totalCents: 1000 });
-  expect(worthOf({ USD: 1000, CAD: 138 }, 1.38)).toEqual({ usdCents: 1000, cadCents: 138, totalCents: 1100 });
-  expect(worthOf({ USD: 0, CAD: 1 }, 1.38).totalCents).toBe(1);
+  expect(worthOf({ USD: 1000, CAD: 100 }, 1.38)).toEqual({ usdCents: 1000, cadCents: 138, totalCents: 1100 });
+  expect(worthOf({ USD: 0, CAD: 1 }, 1.38)).toEqual({ usdCents: 0, cadCents: 1, totalCents: 1 });
   expect(worthOf({ USD: 0, CAD: 0 }, 1.38).totalCents).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import type { Currency } from '@hearth/contract/money';
 import { renderText } from '@hearth/contract/library/placeholders';
 import type { Audience, PointLogType } from '@hearth/contract/points/point-log-types';
 import { sendOn, type Db, type DB, type Tx } from '../../../platform/db/database.ts';
@@ -116,6 +117,9 @@ export async function readMailFacts(db: Tx, logIds: readonly string[]) {
       'r.id as order_id',
       'r.status as redemption_status',
       'r.kind as redemption_kind',
+      'r.value_cents',
+      sql<Currency | null>`r.currency`.as('currency'),
+      sql<number | null>`r.exchange_rate::float8`.as('exchange_rate'),
       sql<string>`coalesce(r.recipient, '')`.as('redemption_recipient'),
       sql<boolean>`b.property_id is not null or r.kind = 'property'`.as('is_handed_over'),
     ])

@@ -7,7 +7,7 @@ import {
   type BoostType,
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
-import type { PointLog } from '@hearth/contract/points/point-log-record';
+import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { canOf, type Ruled } from './rules.ts';
@@ -88,6 +88,12 @@ export const pointLogs = defineRecord('point_logs', 'l', {
   },
   _id: { column: 'id', csv: 'Id' },
   boostInfo: { column: 'boost_info', only: 'detail' },
+  redeemed: {
+    read: sql<PointLogDetail['redeemed']>`(
+      select json_build_object('valueCents', h.value_cents, 'currency', h.currency, 'exchangeRate', h.exchange_rate)
+      from redemption_orders h where h.point_log_id = l.id)`,
+    only: 'detail',
+  },
   accountId: { read: accountId, only: 'rules' },
   isVoid: { read: sql<boolean>`l.void_at is not null`, only: 'rules' },
   isWithdrawn: { read: sql<boolean>`l.deleted_at is not null`, only: 'rules' },

@@ -40,6 +40,7 @@ const toDetail = (ctx: Ctx, row: LogRowDetail, comments: readonly CommentRow[]):
   ...toWire(ctx, row),
   boostInfo: row.boostInfo === null ? null : withAddresses(ctx, row.boostInfo as BoostInfo),
   comments: comments.map(toComment),
+  redeemed: row.redeemed,
 });
 
 /** One log with its boost info and comments, as the caller may see it now; 404 outside his scope. */

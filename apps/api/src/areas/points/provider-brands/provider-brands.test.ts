@@ -23,8 +23,11 @@ test('products of a country are listed with what they take, and asked for once i
   expect([refused.status, refused.error.message]).toEqual([503, expect.stringContaining('does not accept the key')]);
   const canadian = await list({ country: 'CA' });
   expect(canadian.body).toMatchObject({
-    data: [{ name: 'Maple Market', country: 'CA', denominations: [], minimumPoints: 1000, maximumPoints: 50_000 }],
-    totalCount: 1,
+    data: [
+      { name: 'Maple Market', country: 'CA', denominations: [], minimumPoints: 725, maximumPoints: 36_232 },
+      { name: 'Tuque Shop', country: 'CA', denominations: [1812, 3623], minimumPoints: 1812, maximumPoints: 3623 },
+    ],
+    totalCount: 2,
     provider: { name: 'Tremendous', isConfigured: true },
   });
   const asked = productsAsked();

@@ -10,21 +10,21 @@ interface Price {
   maximumPoints: number;
 }
 
-/** The points that a product takes in a country; undefined where it is not offered there in its currency. */
+/** The amounts of a product in a country, in cents; undefined where it is not offered there in its currency. */
 export function priceOf({ countries, currencies, ranges }: Product, country: Country): Price | undefined {
   if (!countries.includes(country) || !currencies.includes(currencyOf(country))) return undefined;
-  const inPoints = ranges
+  const amounts = ranges
     .map(({ min, max }) => ({
       min: Math.max(1, Math.ceil(min * pointsPerCurrencyUnit)),
       max: Math.min(pointsMaximum, Math.floor(max * pointsPerCurrencyUnit)),
     }))
     .filter(({ min, max }) => min <= max);
-  if (inPoints.length === 0) return undefined;
-  const values = [...new Set(inPoints.map(({ min }) => min))].sort((a, b) => a - b);
-  const isFixed = inPoints.every(({ min, max }) => min === max) && values.length <= denominationsMaximum;
+  if (amounts.length === 0) return undefined;
+  const values = [...new Set(amounts.map(({ min }) => min))].sort((a, b) => a - b);
+  const isFixed = amounts.every(({ min, max }) => min === max) && values.length <= denominationsMaximum;
   return {
     denominations: isFixed ? values : [],
     minimumPoints: Math.min(...values),
-    maximumPoints: Math.max(...inPoints.map(({ max }) => max)),
+    maximumPoints: Math.max(...amounts.map(({ max }) => max)),
   };
 }

@@ -1,4 +1,5 @@
 import type { contract } from '@hearth/contract';
+import { inPoints } from '@hearth/contract/brands/brand-record';
 import { providerBrandMessages as say } from '@hearth/contract/brands/messages';
 import type { Country } from '@hearth/contract/countries';
 import type { ProviderProduct } from '@hearth/contract/points/provider-brands';
@@ -6,6 +7,7 @@ import type { Ctx, Platform } from '../../../platform/context.ts';
 import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { takeOver } from '../../brands/brands/public.ts';
+import { readRate } from '../../properties/exchange-rates/public.ts';
 import { ProviderError } from '../../properties/integrations/public.ts';
 import { brandsOfProducts, readFunds } from './queries.ts';
 import { priceOf } from './rules.ts';
@@ -43,12 +45,13 @@ export async function list(
   products: readonly Product[] | undefined,
 ): Promise<AnswerOf<Brands['list']>> {
   const brands = await brandsOfProducts(ctx.db, country);
+  const rate = country === 'CA' ? (await readRate(ctx.db)).exchange : 1;
   const wanted = search.toLowerCase();
   const offered = (products ?? [])
     .flatMap(({ id, name, category, ...product }): ProviderProduct[] => {
       const price = priceOf({ id, name, category, ...product }, country);
       return price && `${name} ${category}`.toLowerCase().includes(wanted)
-        ? [{ _id: id, name, category, country, ...price, brandId: brands.get(id) ?? null }]
+        ? [{ _id: id, name, category, country, ...inPoints(price, rate), brandId: brands.get(id) ?? null }]
         : [];
     })
     .sort((a, b) => a.name.localeCompare(b.name) || a._id.localeCompare(b._id));

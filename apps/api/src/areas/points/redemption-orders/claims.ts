@@ -11,7 +11,7 @@ export async function claimDelivery(db: Tx, id: string, statuses: readonly Redem
     from brands b, users u
     where o.id = ${id} and o.kind = 'provider' and o.status = any (${statuses}::text[])
       and b.id = o.brand_id and u.id = o.user_id
-    returning o.id, o.property_id, o.status, o.turn, o.points, o.currency, o.recipient, o.provider_order_id, o.provider_reward_id,
+    returning o.id, o.property_id, o.status, o.turn, o.value_cents, o.currency, o.recipient, o.provider_order_id, o.provider_reward_id,
       o.resend_at, o.asks, o.unanswered_at, b.provider_product_id,
       trim(u.first_name || ' ' || u.last_name) as name`.execute(db);
   return rows[0];
@@ -23,7 +23,7 @@ export interface Claim {
   property_id: string;
   status: RedemptionStatus;
   turn: number;
-  points: number;
+  value_cents: number;
   currency: Currency;
   recipient: string;
   name: string;

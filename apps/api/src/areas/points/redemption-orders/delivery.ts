@@ -80,7 +80,7 @@ async function place(provider: Tremendous, claim: Claim): Promise<Found> {
   const answered = await provider.order({
     key: keyOf(claim),
     productId: claim.provider_product_id,
-    cents: claim.points,
+    cents: claim.value_cents,
     currency: claim.currency,
     name: claim.name,
     email: claim.recipient,

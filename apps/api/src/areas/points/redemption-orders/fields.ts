@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { decimalOf } from '@hearth/contract/money';
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
 import {
   redemptionStatusLabels,
@@ -25,8 +26,7 @@ export const redemptions = defineRecord('redemption_orders', 'o', {
   kind: { column: 'kind', read: sql<Fulfilment>`o.kind`, csv: 'Fulfilment' },
   status: { column: 'status', read: sql<RedemptionStatus>`o.status`, csv: 'Status' },
   points: { column: 'points', csv: 'Points' },
-  valueCents: { read: sql<number>`o.points` },
-  value: { read: sql<string>`to_char(o.points / 100.0, 'FM9999999990.00')`, csv: 'Value', only: 'csv' },
+  valueCents: { column: 'value_cents', csv: 'Value' },
   currency: { read: sql<Redemption['currency']>`o.currency`, csv: 'Currency' },
   userName: { read: userName, csv: 'Name', only: 'csv' },
   email: { read: sql<string>`coalesce(u.email, '')`, csv: 'Email', only: 'csv' },
@@ -48,6 +48,12 @@ export const redemptions = defineRecord('redemption_orders', 'o', {
     read: sql<string | null>`case when o.settled_by is not null then person_name(o.settled_by) end`,
     csv: 'Settled By',
   },
+  usdCents: {
+    read: sql<number | null>`case when o.exchange_rate is not null or o.currency = 'USD' then o.points end`,
+    csv: 'Value In USD',
+    only: 'csv',
+  },
+  exchangeRate: { read: sql<number | null>`o.exchange_rate::float8`, csv: 'Exchange Rate' },
   isLost: { column: 'is_lost', only: 'rules' },
   pointLogId: { column: 'point_log_id', csv: 'Point Log' },
   _id: { column: 'id', csv: 'Id' },
@@ -70,4 +76,6 @@ export const toWire = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: Redempti
 export const exportColumns = redemptions.csv({
   kind: ({ kind }) => fulfilmentLabels[kind],
   status: ({ status }) => redemptionStatusLabels[status],
+  valueCents: ({ valueCents }) => decimalOf(valueCents),
+  usdCents: ({ usdCents }) => (usdCents === null ? '' : decimalOf(usdCents)),
 });

@@ -3,9 +3,12 @@ import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
-import { isOwnAddress, readAt } from './rules.ts';
+import { isOwnAddress, readAt, valueFacts } from './rules.ts';
 
 const pointsOf = ({ points }: { points: number }) => Math.abs(points).toLocaleString('en-US');
+
+const factsOf = (rows: readonly (readonly [string, string])[]) =>
+  rows.length === 0 ? [] : [{ kind: 'facts' as const, rows }];
 
 /** Tells a resident that staff noted a reward of theirs as handed over. */
 export const mailHandedOver = defineLogMail('mail-handed-over', (log) => ({
@@ -17,6 +20,7 @@ export const mailHandedOver = defineLogMail('mail-handed-over', (log) => ({
       kind: 'paragraph',
       text: `${log.property_name} noted that you got the reward that you redeemed ${pointsOf(log)} points for.`,
     },
+    ...factsOf(valueFacts(log)),
     { kind: 'note', text: `You did not get it? Write to ${log.property_email}.` },
   ],
 }));
@@ -34,10 +38,7 @@ export const mailReturned = defineLogMail('mail-redemption-returned', (log) => (
     },
     {
       kind: 'facts',
-      rows: [
-        ['Points', pointsOf(log)],
-        ['Reason', log.reason],
-      ],
+      rows: [['Points', pointsOf(log)], ...valueFacts(log), ['Reason', log.reason]],
     },
   ],
 }));
@@ -53,7 +54,7 @@ export const mailDelivered = defineLogMail('mail-redemption-delivered', (log) =>
       kind: 'paragraph',
       text: `What you redeemed ${pointsOf(log)} points for came in a mail of its own. You do not find it? Look among unwanted mail, too.`,
     },
-    { kind: 'facts', rows: [['Sent to', log.redemption_recipient]] },
+    { kind: 'facts', rows: [...valueFacts(log), ['Sent to', log.redemption_recipient]] },
     { kind: 'note', text: `It is not there? Write to ${log.property_email}.` },
   ],
 }));
@@ -72,7 +73,7 @@ export const mailFailed = defineLogMail('mail-redemption-failed', (log) => {
         kind: 'paragraph',
         text: `What you redeemed ${pointsOf(log)} points for could not be delivered yet. Your points are safe, and ${log.property_name} is putting it right: you will hear from us when it is on its way again, or your points are back.`,
       },
-      ...(failedAt === '' ? [] : [{ kind: 'facts' as const, rows: [['Sent to', failedAt]] as const }]),
+      ...factsOf([...valueFacts(log), ...(failedAt === '' ? [] : [['Sent to', failedAt] as const])]),
       { kind: 'note', text: `The address is wrong? Write to ${log.property_email}.` },
     ],
   };

@@ -158,8 +158,8 @@ test('a voucher that the mail server refuses for good has failed, and one that n
     db,
   );
   // What was handed out with no mail of ours, as before there were any, did not fail.
-  await sql`insert into redemption_orders (point_log_id, property_id, user_id, brand_id, kind, status, points, currency, delivered_at, created_at, updated_at)
-    select id, property_id, user_id, ${brand}, 'voucher', 'delivered', 100, 'USD', now(), now() - interval '40 minutes', now() - interval '40 minutes'
+  await sql`insert into redemption_orders (point_log_id, property_id, user_id, brand_id, kind, status, points, value_cents, currency, delivered_at, created_at, updated_at)
+    select id, property_id, user_id, ${brand}, 'voucher', 'delivered', 100, 100, 'USD', now(), now() - interval '40 minutes', now() - interval '40 minutes'
     from point_logs where user_id = ${anna._id} and type <> 'redemption' limit 1`.execute(db);
   await queueJob(db, 'redemptions-unmailed');
   expect(await becomes(late, 'failed')).toMatchObject({ reason: expect.stringContaining('4.3.0 try later') });

@@ -10,7 +10,7 @@ import { readMailFacts, toOwner } from '../ledger/public.ts';
 import { lockOf, tell } from './decide.ts';
 import { mailFailed } from './mail.ts';
 import * as queries from './queries.ts';
-import { afterMail, codeAddresses, voucherLimit } from './rules.ts';
+import { afterMail, codeAddresses, valueFacts, voucherLimit } from './rules.ts';
 
 /** The code of a redemption: the same however often it is mailed, and not to be guessed from the log. */
 export const voucherCode = (secret: string, pointLogId: string) =>
@@ -45,11 +45,7 @@ export const mailRedemption = defineJob({
           { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
           {
             kind: 'facts',
-            rows: [
-              ['Voucher code', code],
-              ['Points', points],
-              ['Property', log.property_name],
-            ],
+            rows: [['Voucher code', code], ['Points', points], ...valueFacts(log), ['Property', log.property_name]],
           },
           {
             kind: 'note',

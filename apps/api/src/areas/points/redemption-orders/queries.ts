@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { contract } from '@hearth/contract';
+import type { Currency } from '@hearth/contract/money';
 import type { Locate } from '../../../platform/access.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
@@ -52,14 +53,14 @@ export const allRedemptions = (db: Tx, scope: Scope, query: Listed) =>
 
 export const readRedemption = (db: Tx, id: string) => oneRow(db, { ...redemptions.read.list, joins }, id);
 
-/** What redemptions are worth, by brand and currency. */
+/** What redemptions cost, by brand and currency. */
 export async function readCosts(db: Tx, scope: Scope, query: Narrowing): Promise<AnswerOf<Orders['costs']>['data']> {
   const conditions = narrowed(scope, query).filter((condition) => condition !== undefined);
   const { rows } = await sql<AnswerOf<Orders['costs']>['data'][number]>`
     select json_build_object('_id', b.id, 'name', b.name) as brand, o.currency, count(*) as redemptions,
       sum(o.points)::bigint as points,
-      coalesce(sum(o.points) filter (where o.status = 'delivered'), 0)::bigint as "deliveredCents",
-      coalesce(sum(o.points) filter (where o.status not in ('delivered', 'returned')), 0)::bigint as "openCents",
+      coalesce(sum(o.value_cents) filter (where o.status = 'delivered'), 0)::bigint as "deliveredCents",
+      coalesce(sum(o.value_cents) filter (where o.status not in ('delivered', 'returned')), 0)::bigint as "openCents",
       count(*) filter (where o.status = 'returned') as returned
     from redemption_orders o join brands b on b.id = o.brand_id
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
@@ -85,19 +86,20 @@ interface NewRedemption {
   kind: string;
   status: string;
   points: number;
+  value_cents: number;
+  currency: Currency;
+  exchange_rate: number | null;
 }
 
 /** Where the person gets mail. */
 const addressOf = (userId: string) =>
   sql<string>`(select coalesce(nullif(case when contact_unconfirmed then '' else contact_email end, ''), email) from users where id = ${userId})`;
 
-/** Its currency is that of the property's country. */
 export const insertRedemption = (db: Tx, order: NewRedemption, at: Date) =>
   db
     .insertInto('redemption_orders')
     .values({
       ...order,
-      currency: sql<string>`(select case country when 'CA' then 'CAD' else 'USD' end from properties where id = ${order.property_id})`,
       recipient: order.kind === 'provider' ? addressOf(order.user_id) : '',
       delivered_at: order.status === 'delivered' ? at : null,
     })

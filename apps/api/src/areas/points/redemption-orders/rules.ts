@@ -1,4 +1,5 @@
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
+import { formatValue, type Currency } from '@hearth/contract/money';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Redemption, RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import type { MailStatus } from '../../../platform/mail/message.ts';
@@ -211,3 +212,24 @@ export const readAt = ({ email, contact_email }: { email: string; contact_email:
 
 /** Emails with the voucher of one redemption, to one address. */
 export const voucherLimit = (pointLogId: string) => ({ keyPrefix: `redemption:${pointLogId}`, maximum: 10 });
+
+/** The amount in an email about a redemption; in US dollars its points say it. */
+export const valueFacts = (of: {
+  points: number;
+  value_cents: number | null;
+  currency: Currency | null;
+  exchange_rate: number | null;
+}): (readonly [string, string])[] =>
+  of.currency === 'CAD' && of.value_cents !== null
+    ? [
+        [
+          'Value',
+          formatValue({
+            points: Math.abs(of.points),
+            valueCents: of.value_cents,
+            currency: of.currency,
+            exchangeRate: of.exchange_rate,
+          }),
+        ],
+      ]
+    : [];

@@ -1,6 +1,7 @@
 import type { contract } from '@hearth/contract';
 import { codeMessages, providerBrandMessages } from '@hearth/contract/brands/messages';
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
+import type { Currency } from '@hearth/contract/money';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { withDays } from '../../../platform/db/day-range.ts';
@@ -25,10 +26,12 @@ type Orders = typeof contract.redemptionOrders;
 interface Redeemed {
   brand: { id: string; name: string; fulfilment: string };
   log: { id: string; property_id: string; user_id: string; points: number };
+  /** What is promised for the points. */
+  value: { valueCents: number; currency: Currency; exchangeRate: number | null };
 }
 
 /** What a brand does once its points are taken: mails a voucher or a code, asks its provider, or gives its staff a task. Refused where there is nothing to give. */
-export async function fulfil(ctx: Ctx, { brand, log }: Redeemed): Promise<void> {
+export async function fulfil(ctx: Ctx, { brand, log, value }: Redeemed): Promise<void> {
   const kind = brand.fulfilment as Fulfilment;
   if (kind === 'provider' && !openTremendous(ctx.platform)) throw conflict(providerBrandMessages.notNow(brand.name));
   const id = newId();
@@ -44,6 +47,9 @@ export async function fulfil(ctx: Ctx, { brand, log }: Redeemed): Promise<void> 
       kind,
       status: firstStatus[kind],
       points: -log.points,
+      value_cents: value.valueCents,
+      currency: value.currency,
+      exchange_rate: value.exchangeRate,
     },
     ctx.now,
   );

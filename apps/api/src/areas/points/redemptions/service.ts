@@ -10,6 +10,7 @@ import { pay } from '../ledger/public.ts';
 import { detailOf } from '../point-logs/public.ts';
 import { fulfil } from '../redemption-orders/public.ts';
 import { findFriend, readBrand, readWallet } from './queries.ts';
+import { pricesOf, valueOf } from './rules.ts';
 
 /** Residents see what they can spend and what they ever earned. */
 export async function wallet(ctx: Ctx) {
@@ -31,12 +32,12 @@ async function brandThatTakes(
 ) {
   const brand = await readBrand(ctx.db, brandId, propertyId);
   if (!brand) throw notFound('Brand');
-  if (points < brand.minimum_points)
-    throw invalid(['body', 'points'], `${brand.name} takes at least ${brand.minimum_points} points`);
-  if (brand.maximum_points !== null && points > brand.maximum_points)
-    throw invalid(['body', 'points'], `${brand.name} takes at most ${brand.maximum_points} points`);
-  if (brand.denominations.length > 0 && !brand.denominations.includes(points))
-    throw invalid(['body', 'points'], brandSay.notDenominated(brand.name, brand.denominations));
+  const { denominations, minimumPoints, maximumPoints } = pricesOf(brand);
+  if (points < minimumPoints) throw invalid(['body', 'points'], `${brand.name} takes at least ${minimumPoints} points`);
+  if (maximumPoints !== null && points > maximumPoints)
+    throw invalid(['body', 'points'], `${brand.name} takes at most ${maximumPoints} points`);
+  if (denominations.length > 0 && !denominations.includes(points))
+    throw invalid(['body', 'points'], brandSay.notDenominated(brand.name, denominations));
   return brand;
 }
 
@@ -61,7 +62,7 @@ export async function redeem(
   await pay(ctx, [{ log, after: { brandId, points } }]);
   // The log holds the brand against staff from here on; until then they may have closed it, or changed what it takes.
   const brand = await brandThatTakes(ctx, { brandId, points, propertyId });
-  await fulfil(ctx, { brand, log });
+  await fulfil(ctx, { brand, log, value: valueOf(brand, points) });
   return { data: await detailOf(ctx, log.id) };
 }
 

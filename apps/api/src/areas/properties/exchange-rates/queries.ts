@@ -13,9 +13,11 @@ export const readConfig = (db: Tx) => config(db).executeTakeFirstOrThrow();
 
 /** Canadian dollars for one US dollar, 1 where nothing is said of them, and of when the rate is. */
 export async function readRate(db: Tx): Promise<{ exchange: number; updatedAt: string }> {
-  const { forex, updated_at } = await readConfig(db);
-  const found = forex.find(({ country, currency }) => country === 'CA' || currency === 'CAD');
-  return { exchange: found?.exchange ?? 1, updatedAt: updated_at.toISOString() };
+  const { exchange, updated_at } = await db
+    .selectFrom('system_config')
+    .select([sql<number>`canadian_rate()`.as('exchange'), 'updated_at'])
+    .executeTakeFirstOrThrow();
+  return { exchange, updatedAt: updated_at.toISOString() };
 }
 
 /** Whoever else changes it waits until the end of the transaction. */

@@ -25,6 +25,7 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
   const groups = useEndpoint(listBrandGroups, {}).data?.data ?? [];
   const categories = useEndpoint(listBrandCategories, {}).data?.data ?? [];
   const known = useId();
+  const isPricedByRate = brand?.fulfilment === 'provider' && brand.country === 'CA';
   const endpoint = (brand ? updateBrand : createBrand) as typeof updateBrand | typeof createBrand;
   return (
     <FormDialog
@@ -105,13 +106,17 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
                   }))}
                 />
               )}
-              <Input.Grouped
-                hint="100 points are worth one dollar"
-                label="Minimum points"
-                name="minimumPoints"
-                required
-              />
-              <DenominationsField />
+              {!isPricedByRate && (
+                <>
+                  <Input.Grouped
+                    hint="100 points are one US dollar"
+                    label="Minimum points"
+                    name="minimumPoints"
+                    required
+                  />
+                  <DenominationsField />
+                </>
+              )}
               {(brand?.fulfilment ?? form.watch('fulfilment')) === 'codes' && (
                 <Input.Number label="Warn when fewer codes are left than" name="codesWarnBelow" required />
               )}

@@ -36,5 +36,5 @@ export function outcomeOf(figures: Leads, when: 'count' | 'before' = 'count') {
 /** Points for each lease that was signed; null where none was. */
 export const costOf = (points: number, leased: number) => (leased === 0 ? null : Math.round(points / leased));
 
-/** What points are worth, in the currency of the property. */
+/** What points are worth, in US dollars. */
 export const worthOf = (points: number) => points / pointsPerCurrencyUnit;

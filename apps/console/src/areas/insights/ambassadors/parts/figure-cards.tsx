@@ -1,7 +1,6 @@
 import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
 import { paidByProperty } from '@hearth/contract/points/point-log-types';
 import { formatCount, formatMoney } from '../../../../platform/format.ts';
-import { useSession } from '../../../../platform/session.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { changeOf } from '../../../points/point-logs/public.tsx';
@@ -27,7 +26,6 @@ const percent = (share: number | null) => (share === null ? '–' : `${formatCou
 
 /** Who refers, what became of it, and what it cost, each beside the period before. */
 export function FigureCards({ figures }: { figures: AmbassadorFigures | undefined }) {
-  const { property } = useSession();
   const shown = figures ?? none;
   const loading = !figures;
   const [now, before] = [outcomeOf(shown), outcomeOf(shown, 'before')];
@@ -98,7 +96,7 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
         better="lower"
         delta={change(cost, costBefore)}
         explain="Points given to ambassadors in the period, for each lead of the period that has leased."
-        hint={cost === null ? 'No lease was signed' : formatMoney(worthOf(cost), property?.country)}
+        hint={cost === null ? 'No lease was signed' : formatMoney(worthOf(cost))}
         label="Cost per signed lease"
         loading={loading}
         value={

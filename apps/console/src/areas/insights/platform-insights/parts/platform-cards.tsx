@@ -27,7 +27,7 @@ export function PlatformCards({ figures }: { figures: PlatformFigures | undefine
   return (
     <StatCards>
       <StatCard
-        explain="What residents can spend now. It is worth what redeeming it costs: 100 points are one unit of the currency of the property that paid them."
+        explain="What residents can spend now. 100 points are one US dollar; Canadian properties hand out what that is at the rate of the day."
         hint={figures && worthWords(figures)}
         label="Points outstanding"
         loading={loading}

@@ -70,13 +70,13 @@ const columnsOf = (days: Days): readonly Column<PropertyInsights>[] => [
     sortable: true,
     align: 'right',
     nowrap: true,
-    cell: ({ _id, name, outstanding, currency }) => (
+    cell: ({ _id, name, outstanding }) => (
       <>
         <FigureLink {...holdersList} label={`${formatPoints(outstanding)} outstanding of ${name}`} propertyId={_id}>
           {formatCount(outstanding)}
         </FigureLink>
         <Muted as="div" small>
-          {formatCents(outstanding, currency)}
+          {formatCents(outstanding, 'USD')}
         </Muted>
       </>
     ),

@@ -55,7 +55,7 @@ export function RewardDialog({ lead, onClose }: { lead: LeadDetail; onClose: () 
             options={kinds.map((value) => ({ value, label: leadRewardLabels[value] }))}
             required
           />
-          <Input.Number hint="100 points are worth one dollar" label="Points" name="points" required />
+          <Input.Number hint="100 points are one US dollar" label="Points" name="points" required />
           <Input.Date
             hint={lead.rewardDays === 0 ? 'Payable from that day' : `Payable ${lead.rewardDays} days later`}
             label="Moves in on"

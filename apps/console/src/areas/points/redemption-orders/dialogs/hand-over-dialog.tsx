@@ -1,3 +1,4 @@
+import { formatValue } from '@hearth/contract/money';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { handOverRedemption } from '@hearth/contract/points/redemption-orders';
 import type { Redemption } from '@hearth/contract/points/redemption-record';
@@ -15,7 +16,8 @@ export function HandOverDialog({ redemption, onClose }: { redemption: Redemption
       onClose={onClose}
       title={`${user.name} has got ${brand.name}?`}
     >
-      It is noted as handed over, and {user.name} is told by email. The points cannot be returned afterwards.
+      {brand.name} for {formatValue(redemption)}. It is noted as handed over, and {user.name} is told by email. The
+      points cannot be returned afterwards.
     </ActionDialog>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import type { useTimes } from '../../../../platform/session.tsx';
 import { Cut } from '../../../../ui/cut.tsx';
+import { Muted } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
@@ -64,7 +65,16 @@ export const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redempti
     header: 'Value',
     align: 'right',
     nowrap: true,
-    cell: ({ valueCents, currency }) => formatCents(valueCents, currency),
+    cell: ({ points, valueCents, currency, exchangeRate }) => (
+      <>
+        {formatCents(valueCents, currency)}
+        {exchangeRate !== null && (
+          <Muted as="div" small>
+            US{formatCents(points, 'USD')} at {exchangeRate}
+          </Muted>
+        )}
+      </>
+    ),
   },
   {
     id: 'status',

@@ -1,6 +1,7 @@
+import { formatValue } from '@hearth/contract/money';
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import type { ReactNode } from 'react';
-import { formatCount } from '../../../../platform/format.ts';
+import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 
@@ -11,6 +12,7 @@ export function RedemptionFacts({ redemption, link }: { redemption: Redemption; 
   return (
     <DescriptionList
       rows={[
+        ['Value', `${formatPoints(redemption.points)} · ${formatValue(redemption)}`],
         [status === 'failed' ? 'Did not reach' : 'Email', recipient || user.email],
         [kind === 'provider' && 'Asked the provider', attempts === 1 ? 'Once' : `${formatCount(attempts)} times`],
         [status === 'delivered' && 'Delivered', deliveredAt && at(deliveredAt, timezone)],
