@@ -10,8 +10,8 @@ export const brandMessages = {
   overMaximum: (points: number) => `The provider takes at most ${points.toLocaleString('en-US')} points`,
   countryOfProduct: 'What a provider sends belongs to the country that it was taken over for',
   priceOfProduct: 'The provider sets the amounts of a Canadian gift card. Its points follow the exchange rate',
-  notDenominated: (name: string, denominations: readonly number[]) =>
-    `${name} takes ${denominations.map((points) => points.toLocaleString('en-US')).join(', ')} points`,
+  notDenominated: (name: string, denominations: readonly number[], amounts: readonly string[] = []) =>
+    `${name} takes ${denominations.map((points) => points.toLocaleString('en-US')).join(', ')} points${amounts.length > 0 ? ` today, for ${amounts.join(', ')}` : ''}`,
   propertyMissing: 'This property does not exist',
   groupsFull: (maximum: number) => `A brand is in at most ${maximum} groups`,
   groupMissing: 'One of these groups does not exist',

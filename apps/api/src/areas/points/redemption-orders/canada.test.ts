@@ -162,7 +162,9 @@ test('a gift card of fixed amounts is redeemed for the points that reach one, wh
     return (body as unknown as { data: { denominations: number[]; minimumPoints: number; version: number }[] }).data[0];
   };
   expect(await seen()).toMatchObject({ denominations: [1812, 3623], minimumPoints: 1812, maximumPoints: 3623 });
-  expect((await redeem(card, 2500)).error.message).toBe('Tuque Shop takes 1,812, 3,623 points');
+  expect((await redeem(card, 2500)).error.message).toBe(
+    'Tuque Shop takes 1,812, 3,623 points today, for CA$25.00, CA$50.00',
+  );
   const { order } = await redeemed(card, 1812);
   expect(order).toMatchObject({ valueCents: 2500, currency: 'CAD', exchangeRate: 1.38 });
   await eventually(async () => ordersOf(order._id).length > 0 || undefined);

@@ -1,5 +1,5 @@
 import { inPoints, type Fulfilment } from '@hearth/contract/brands/brand-record';
-import { priceOf, type Currency } from '@hearth/contract/money';
+import { formatCents, priceOf, type Currency } from '@hearth/contract/money';
 
 export interface Offer {
   fulfilment: string;
@@ -24,6 +24,10 @@ const isProvider = ({ fulfilment }: Offer) => (fulfilment as Fulfilment) === 'pr
 /** The points that a brand takes: a Canadian product has its amounts in Canadian cents. */
 export const pricesOf = <O extends Offer>(offer: O) =>
   offer.rate !== null && isProvider(offer) ? inPoints(offer, offer.rate) : offer;
+
+/** The fixed amounts of a Canadian product, in words; none of other brands. */
+export const amountsOf = (offer: Offer) =>
+  offer.rate !== null && isProvider(offer) ? offer.denominations.map((cents) => formatCents(cents, 'CAD')) : [];
 
 /**
  * 100 points are one US dollar, at the rate of the day in Canada. A code is worth what is printed on it, and a gift card of fixed

@@ -10,7 +10,7 @@ import { pay } from '../ledger/public.ts';
 import { detailOf } from '../point-logs/public.ts';
 import { fulfil } from '../redemption-orders/public.ts';
 import { findFriend, readBrand, readWallet } from './queries.ts';
-import { pricesOf, valueOf } from './rules.ts';
+import { amountsOf, pricesOf, valueOf } from './rules.ts';
 
 /** Residents see what they can spend and what they ever earned. */
 export async function wallet(ctx: Ctx) {
@@ -37,7 +37,7 @@ async function brandThatTakes(
   if (maximumPoints !== null && points > maximumPoints)
     throw invalid(['body', 'points'], `${brand.name} takes at most ${maximumPoints} points`);
   if (denominations.length > 0 && !denominations.includes(points))
-    throw invalid(['body', 'points'], brandSay.notDenominated(brand.name, denominations));
+    throw invalid(['body', 'points'], brandSay.notDenominated(brand.name, denominations, amountsOf(brand)));
   return brand;
 }
 

@@ -5,6 +5,7 @@ import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { useId, useState } from 'react';
 import { useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -106,7 +107,11 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
                   }))}
                 />
               )}
-              {!isPricedByRate && (
+              {isPricedByRate ? (
+                <InlineAlert severity="info" title={`From ${formatPoints(brand.minimumPoints)} today`}>
+                  {say.priceOfProduct}.
+                </InlineAlert>
+              ) : (
                 <>
                   <Input.Grouped
                     hint="100 points are one US dollar"

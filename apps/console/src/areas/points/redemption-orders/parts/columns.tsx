@@ -70,7 +70,7 @@ export const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redempti
         {formatCents(valueCents, currency)}
         {exchangeRate !== null && (
           <Muted as="div" small>
-            US{formatCents(points, 'USD')} at {exchangeRate}
+            (US{formatCents(points, 'USD')} at {exchangeRate})
           </Muted>
         )}
       </>
