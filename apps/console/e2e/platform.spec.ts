@@ -7,7 +7,7 @@ test('an admin reads what is owed and what outcomes cost, over any days, and com
   accessible,
 }) => {
   await signIn('admin', '/hearth-admin?days=365', { ...everyCompany, selectedProperty: 'All Property' });
-  await expect(page.getByRole('link', { name: /points outstanding, who holds them/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /outstanding, who holds them/ })).toBeVisible();
   await page.getByRole('button', { name: 'Brands', exact: true }).click();
   const brands = page.getByRole('table', { name: 'Brands redeemed' });
   await expect(brands.getByRole('row').nth(1)).toContainText('$');

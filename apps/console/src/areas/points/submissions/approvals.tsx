@@ -26,6 +26,7 @@ import { queueQuery, useQueue } from './logic/use-queue.ts';
 import { useReviewKeys } from './logic/use-review-keys.ts';
 import { isPickable, useSelection } from './logic/use-selection.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { visuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 /** Below this width a submission opens over the list. */
@@ -164,6 +165,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
         />
         {!narrow && (
           <div className={styles.right}>
+            <h2 className={visuallyHidden}>Submission</h2>
             {view ?? (
               <div className={styles.nothing}>
                 {!queue.isPending && <EmptyState hint="Choose a submission at the left." title="Nothing is open" />}
