@@ -29,6 +29,7 @@ const names = [
   'rent-roll',
   'ledger',
   'summaries',
+  'scale',
   'live',
   'idle',
   'resume',
