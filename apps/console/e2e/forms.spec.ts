@@ -167,7 +167,8 @@ test('an expired session keeps what was typed for the same person', async ({ pag
 test('what was typed outlives a lost network, and another record begins empty', async ({ page, signIn, context }) => {
   await signIn('manager', '/property-manager/leads');
   const openNote = async (row: number) => {
-    const rows = page.getByRole('table', { name: 'Referrals' }).getByRole('row');
+    // Rows that wait open nothing.
+    const rows = page.locator('table[aria-label=Referrals]:not([aria-busy])').getByRole('row');
     await rows
       .nth(row)
       .getByRole('cell')
