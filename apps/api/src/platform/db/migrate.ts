@@ -96,8 +96,8 @@ export async function migrate(db: Db): Promise<string[]> {
   await sql`create table if not exists migrations
     (name text primary key, applied_at timestamptz not null default now(), checksum text)`.execute(db);
   await sql`alter table migrations add column if not exists checksum text`.execute(db);
-  const { rows: any } = await sql`select from migrations limit 1`.execute(db);
-  if (any.length === 0) await createRoles.execute(db);
+  const { rows: recorded } = await sql`select from migrations limit 1`.execute(db);
+  if (recorded.length === 0) await createRoles.execute(db);
 
   const step = (run: (tx: Db, applied: ReadonlyMap<string, string | null>) => Promise<string[]>) =>
     db.transaction().execute(async (tx) => {
