@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { decisionFaults, linkFaults } from './check-docs.ts';
 import { faults, importsOf } from './check-imports.ts';
 import { nameFault, sizeFault, unusedNames } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
@@ -111,4 +112,28 @@ test('an element may have a style of its own for what is measured, not for what 
   expect(fixedStyles('<i style={{ width: `${share}%`, top: Math.min(top, 8), height, "--level": level }} />')).toEqual(
     [],
   );
+});
+
+describe('a decision record', () => {
+  const path = 'docs/decisions/0042-a-decision.md';
+  const record = (title: string, state: string) => decisionFaults(path, `${title}\n\n${state}\n\nText.\n`);
+
+  test.each(['Status: accepted · Date: 2026-11-22', 'Status: superseded by [0050](0050-a.md) · Date: 2026-11-22'])(
+    'may say %s',
+    (state) => expect(record('# 0042 A decision', state)).toEqual([]),
+  );
+
+  test.each([
+    ['# A decision', 'Status: accepted · Date: 2026-11-22'],
+    ['# 0043 A decision', 'Status: accepted · Date: 2026-11-22'],
+    ['# 0042 A decision', 'Text.'],
+    ['# 0042 A decision', 'Status: accepted'],
+    ['# 0042 A decision', 'Status: superseded · Date: 2026-11-22'],
+  ])('may not begin with %s, %s', (title, state) => expect(record(title, state)).toHaveLength(1));
+
+  test('links to files that exist', () => {
+    const text = 'See [0001](0001-a.md#b), [a page](https://hearth.example) and [the code](../../apps/).';
+    expect(linkFaults(path, text, () => true)).toEqual([]);
+    expect(linkFaults(path, text, () => false)).toHaveLength(2);
+  });
 });
