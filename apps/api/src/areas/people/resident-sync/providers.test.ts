@@ -6,6 +6,7 @@ import { startPropexo } from '../../../../test/propexo-server.ts';
 import { tenants } from '../../../../test/provider-world.ts';
 import { syncing } from '../../../../test/sync.ts';
 import { startYardi } from '../../../../test/yardi-server.ts';
+import { daysLater } from '../../../platform/days.ts';
 import { readConfig } from '../../../platform/config.ts';
 
 const server = useServer();
@@ -65,6 +66,25 @@ test.each(['entrata', 'propexo', 'yardi'] as const)(
     expect((await residents()).length).toBe(living + 1);
     const changed = (await leases()).find(({ unit_number }) => unit_number === first.unit);
     expect(Number(changed?.rent_amount)).toBe(1777);
+
+    // Their office enters the move a month late, between two full snapshots.
+    const day = daysLater(new Date().toISOString().slice(0, 10), -30);
+    const home = { externalID: '700001', leaseID: '970001', unit: 'M1', unitID: '390900' };
+    people.push({ ...first, ...home, leaseStart: day, changedAt: new Date() });
+    Object.assign(first, { status: 'past', moveOut: day, leaseEnd: day, changedAt: new Date() });
+    const moves = await start(false);
+    expect(moves).toMatchObject({ kind: 'incremental', state: 'done', counts: { created: 0, applied: 1 } });
+    const after = (await leases()).filter(({ user_id }) => user_id === changed?.user_id);
+    expect(after.map(({ unit_number, end_date }) => [unit_number, end_date <= day])).toEqual([
+      [first.unit, true],
+      ['M1', false],
+    ]);
+    const { next_sync_at: next } = await server()
+      .db.selectFrom('integrations')
+      .select('next_sync_at')
+      .where('property_id', '=', propertyId)
+      .executeTakeFirstOrThrow();
+    expect(next?.getTime()).toBeGreaterThan(Date.now());
     await system.stop();
   },
 );

@@ -95,23 +95,18 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
   const remembered = async (page: string | null) =>
     (page === null ? undefined : memory.get(place)) ?? { buildings: buildingsOf(await askUnits()) };
 
-  /** Leases that run, then those that ended lately: all that ended would be the history of the property. */
-  const leasesOf = (kind: string, since: Date | null) =>
+  /** Running leases, then recently ended ones. The move-out date may be weeks before the day it was entered. */
+  const leasesOf = (kind: string) =>
     kind === 'past'
-      ? {
-          leaseStatusTypeIds: '6',
-          moveOutDateFrom: inFigures(
-            daysLater(since ? since.toISOString().slice(0, 10) : today(), since ? -2 : -pastDays),
-          ),
-        }
+      ? { leaseStatusTypeIds: '6', moveOutDateFrom: inFigures(daysLater(today(), -pastDays)) }
       : { leaseStatusTypeIds: '3,4,5' };
 
-  async function residents(since: Date | null, page: string | null) {
+  async function residents(_since: Date | null, page: string | null) {
     const [kind = 'running', number = '1'] = (page ?? 'running:1').split(':');
     const { buildings, last } = await remembered(page);
     const params = {
       propertyId: locationID,
-      ...leasesOf(kind, since),
+      ...leasesOf(kind),
       includeOtherIncomeLeases: '0',
       residentFriendlyMode: '0',
     };

@@ -64,7 +64,7 @@ export async function takeDue(db: Tx, now: Date): Promise<Due[]> {
   return rows;
 }
 
-/** Everything up to `readAt` was read, and is in Hearth. */
+/** Everything up to `readAt` was read, and is in Hearth. The next one is an hour away, also after one that staff started. */
 export const noteSuccess = (db: Tx, id: string, { readAt, isFull, at }: { readAt: Date; isFull: boolean; at: Date }) =>
   db
     .updateTable('integrations')
@@ -76,6 +76,7 @@ export const noteSuccess = (db: Tx, id: string, { readAt, isFull, at }: { readAt
       failures: 0,
       paused_until: null,
       awaits: null,
+      next_sync_at: sql`case when next_sync_at <= ${at} then ${at}::timestamptz + interval '1 hour' else next_sync_at end`,
     })
     .where('id', '=', id)
     .execute();

@@ -110,10 +110,10 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     async units() {
       return { ...(await readUnits()), next: null };
     },
-    async residents(since) {
+    async residents() {
       const buildings = new Map((await readUnits()).records.map(({ unit, building }) => [unit, building]));
       const everybody = await read(residentData, 'GetResidents', ofProperty, 'residents', buildings);
-      const left = since ? daysLater(since.toISOString().slice(0, 10), -2) : daysLater(today(), -pastDays);
+      const left = daysLater(today(), -pastDays);
       const isTold = ({ status, moveOut, leaseEnd }: ProviderResident) =>
         status !== 'past' || (moveOut ?? leaseEnd ?? '') >= left;
       return { ...everybody, records: everybody.records.filter(isTold), next: null };
