@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decisionFaults, linkFaults } from './check-docs.ts';
-import { faults, importsOf } from './check-imports.ts';
+import { faults, importsOf, readsInternals } from './check-imports.ts';
 import { nameFault, sizeFault, unusedNames } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
 
@@ -44,6 +44,12 @@ describe('a planted bad import is refused', () => {
       faults(importsOf('apps/console/src/kit/x.tsx', "const y = import('../areas/points/gifts/form.tsx');")),
     ).toHaveLength(1);
   });
+});
+
+test('the internals of oRPC are read by one file', () => {
+  const source = "export const meta = endpoint['~orpc'].meta;";
+  expect(readsInternals('apps/api/src/platform/serve.ts', source)).toHaveLength(1);
+  expect(readsInternals('packages/contract/src/definition.ts', source)).toEqual([]);
 });
 
 test('what the ladder allows passes', () => {

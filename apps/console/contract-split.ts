@@ -5,7 +5,13 @@ import { parseSync, type ESTree } from 'vite';
 /** What the server alone needs of an endpoint's declaration. */
 export const serverOnly: ReadonlySet<string> = new Set([
   'params',
+  'page',
   'query',
+  'csv',
+  'record',
+  'detail',
+  'versioned',
+  'permissions',
   'body',
   'output',
   'summary',
@@ -22,6 +28,9 @@ export const serverOnly: ReadonlySet<string> = new Set([
   'needsNoSpace',
   'shownOnce',
 ]);
+/** What the contract declares endpoints with (endpoint.ts, resource.ts). */
+export const builderNames = ['endpoint', 'list', 'shared', 'resource'] as const;
+export const calledName = (builder: string) => `called_${builder}`;
 const validators = new Set(['zod', '@orpc/contract']);
 
 export interface Statement {
@@ -54,6 +63,9 @@ function walk(node: Node, visit: (node: Node) => boolean | void) {
   }
 }
 
+const keysOf = (object: Node) =>
+  (object.properties as Node[]).map(({ key }) => (key as Node | undefined)?.name as string | undefined);
+
 /** What a declaration names: one name, or those that it takes out of an object. */
 const namesIn = (pattern: Node): string[] =>
   pattern.type === 'ObjectPattern'
@@ -61,17 +73,21 @@ const namesIn = (pattern: Node): string[] =>
     : [pattern.name as string];
 
 /** The statement without what the server alone needs, each value made when it is used. */
-function rewritten(source: string, declaration: Node): Omit<Statement, 'names'> {
+function rewritten(source: string, declaration: Node, imports: Split['imports']): Omit<Statement, 'names'> {
   const edits: { start: number; end: number; text: string }[] = [];
   const uses = new Set<string>();
   walk(declaration, (node) => {
     if (node.type === 'Identifier') uses.add(node.name as string);
-    if (node.type !== 'CallExpression' || (node.callee as Node).name !== 'endpoint') return;
-    const [given] = node.arguments as Node[];
-    if (given?.type !== 'ObjectExpression') return;
+    if (node.type !== 'CallExpression') return;
     const callee = node.callee as Node;
-    edits.push({ start: callee.start, end: callee.end, text: 'called' });
-    uses.add('called');
+    const builder = builderNames.find((name) => name === callee.name && imports.has(name));
+    const given = (node.arguments as Node[]).find(({ type }) => type === 'ObjectExpression');
+    // A declaration, or what several have in common, by its tag or its summary: `leadResource.list({ summary: …})`.
+    if (!given || !(builder ?? (callee.type === 'MemberExpression' && keysOf(given).includes('summary')))) return;
+    if (builder) {
+      edits.push({ start: callee.start, end: callee.end, text: calledName(builder) });
+      uses.add(calledName(builder));
+    } else uses.add((callee.object as Node).name as string);
     for (const property of given.properties as Node[])
       if (serverOnly.has((property.key as Node | undefined)?.name as string)) {
         edits.push({
@@ -128,14 +144,14 @@ export function splitContract(file: string): Split {
     }
     if (!declaration || declaration.type.startsWith('TS')) continue;
     if (declaration.type === 'ExpressionStatement') {
-      statements.push({ names: [], ...rewritten(source, declaration) });
+      statements.push({ names: [], ...rewritten(source, declaration, imports) });
       continue;
     }
     const declared =
       (declaration.declarations as { id: Node }[] | undefined)?.flatMap(({ id }) => namesIn(id)) ??
       namesIn(declaration.id as Node);
     if (isExported) for (const name of declared) exports.add(name);
-    statements.push({ names: declared, ...rewritten(source, declaration) });
+    statements.push({ names: declared, ...rewritten(source, declaration, imports) });
   }
   const isForeignSchema = ({ source: from, imported }: { source: string; imported: string }) =>
     validators.has(from) || (from.startsWith('.') && splitContract(join(dirname(file), from)).isSchema(imported));

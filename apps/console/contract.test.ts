@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { isEndpoint, metaOf, routeOf } from '@hearth/contract/definition';
 import { newPassword } from '@hearth/contract/identity/sessions';
 import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
@@ -35,9 +36,6 @@ async function built(code: string): Promise<string> {
 
 const run = (code: string) =>
   import(`data:text/javascript,${encodeURIComponent(code)}`) as Promise<Record<string, unknown>>;
-const isEndpoint = (value: unknown): value is { '~orpc': { route: { method: string; path: string }; meta: object } } =>
-  typeof value === 'object' && value !== null && '~orpc' in value;
-
 /** What an endpoint says of itself, but for what the server alone asks. */
 const withoutServerOnly = (meta: object) =>
   Object.fromEntries(Object.entries(meta).filter(([name]) => !serverOnly.has(name)));
@@ -60,17 +58,18 @@ test('an endpoint is its method, path and meta to the console, and brings no val
   const loaded = await run(code);
   for (const { as, value } of named) {
     if (!isEndpoint(value)) continue;
-    const { route, meta: own } = value['~orpc'];
-    const { route: called, meta } = (isEndpoint(loaded[as]) && loaded[as]['~orpc']) || {};
-    expect(called, as).toEqual({ method: route.method, path: route.path });
+    const called = loaded[as];
+    if (!isEndpoint(called)) throw new Error(`${as} is no endpoint to the console`);
+    expect(routeOf(called), as).toEqual(routeOf(value));
     // What several endpoints share comes along whole.
-    expect(withoutServerOnly(meta ?? {}), as).toEqual(withoutServerOnly(own));
+    expect(withoutServerOnly(metaOf(called)), as).toEqual(withoutServerOnly(metaOf(value)));
   }
 });
 
 test('a schema that a form takes says what is wrong in the sentences of the contract', async () => {
   const loaded = await run(
-    await built(`import { newPassword } from '${join(root, 'identity/sessions.ts')}';
+    await built(`import { isEndpoint, metaOf, routeOf } from '@hearth/contract/definition';
+import { newPassword } from '${join(root, 'identity/sessions.ts')}';
       export const said = newPassword.safeParse('').error.issues.map(({ message }) => message);`),
   );
   expect(loaded.said).toEqual(newPassword.safeParse('').error?.issues.map(({ message }) => message));

@@ -1,12 +1,16 @@
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { acting, acts, splitContract, type Statement } from './contract-split.ts';
+import { acting, acts, builderNames, calledName, splitContract, type Statement } from './contract-split.ts';
 
 const contractFile = /\/packages\/contract\/src\/(?!.*\.test\.ts)[\w/-]+\.ts$/;
 
-/** What an endpoint is to the console (endpoint-types.ts). */
+/** The builders of endpoints as the console takes them: an endpoint is its route and meta. */
 const calledId = '\0called';
-const calledCode = `export const called = ({ method, path, summary, tag, ...meta }) =>
-  ({ '~orpc': { route: { method, path }, meta: { reads: [], changes: [], ...meta } } });`;
+const contractRoot = join(import.meta.dirname, '../../packages/contract/src');
+const calledCode = `import { builders } from '${contractRoot}/declared.ts';
+import { defined } from '${contractRoot}/definition.ts';
+export const endpoint = (route, { summary, tag, answer, row, ...meta }) => defined(route, meta);
+export const { list, shared, resource } = builders(endpoint);`;
 
 /** The code of one part; the parts of a file meet in the file itself, which only names them. */
 function partOf(file: string, part: 'plain' | 'schemas'): string {
@@ -15,7 +19,9 @@ function partOf(file: string, part: 'plain' | 'schemas'): string {
   const lines = [...split.imports]
     .filter(([name]) => used.has(name))
     .map(([name, { source, imported }]) => `import { ${imported} as ${name} } from '${source}';`);
-  if (used.has('called')) lines.push(`import { called } from '${calledId}';`);
+  const called = builderNames.filter((name) => used.has(calledName(name)));
+  if (called.length > 0)
+    lines.push(`import { ${called.map((name) => `${name} as ${calledName(name)}`).join(', ')} } from '${calledId}';`);
   const beside = part === 'schemas' ? split.plain.flatMap(({ names }) => names).filter((name) => used.has(name)) : [];
   if (beside.length > 0) lines.push(`import { ${beside.join(', ')} } from '${file}?plain';`);
   if (part === 'schemas') lines.push(...acting(file).map((effect) => `import '${effect}?schemas';`));

@@ -1,4 +1,5 @@
 import { bases, type Endpoint } from '@hearth/contract/endpoint';
+import { metaOf, routeOf } from '@hearth/contract/definition';
 import type { ErrorBody } from '@hearth/contract/errors';
 import type { Answered, InputSent } from '../src/platform/serve.ts';
 
@@ -64,13 +65,12 @@ export function client(url: string, accessToken?: string): Client {
     send: (method, path, options) => sendTo(method, `${bases.api}${path}`, options),
     sendTo,
     call(endpoint, input = {} as never, headers = {}) {
-      const { route, meta } = endpoint['~orpc'];
-      const { method = 'GET', path = '' } = route;
+      const { method, path } = routeOf(endpoint);
       const { params, query, body } = input as { params?: Record<string, string>; query?: unknown; body?: unknown };
       const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
         encodeURIComponent(String(params?.[name])),
       );
-      return sendTo(method, bases[meta.base ?? 'api'] + filled + queryString(query), { body, headers });
+      return sendTo(method, bases[metaOf(endpoint).base ?? 'api'] + filled + queryString(query), { body, headers });
     },
   };
 }

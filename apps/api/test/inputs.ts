@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { definitionOf, metaOf, routeOf } from '@hearth/contract/definition';
 import { bases, type Endpoint, type EndpointMeta } from '@hearth/contract/endpoint';
 import { z } from 'zod';
 
@@ -51,13 +52,12 @@ const partOf = (schema: Schema, part: Part): Schema => schema.properties?.[part]
 export function declaredEndpoints(): Declared[] {
   return Object.entries(contract).flatMap(([feature, endpoints]) =>
     Object.entries<Endpoint>(endpoints).map(([verb, endpoint]) => {
-      const { route, meta, inputSchema, outputSchema } = endpoint['~orpc'];
+      const { inputSchema, outputSchema } = definitionOf(endpoint);
       const schema = z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Schema;
       return {
         name: `${feature}.${verb}`,
-        method: route.method ?? 'GET',
-        path: route.path ?? '',
-        meta,
+        ...routeOf(endpoint),
+        meta: metaOf(endpoint),
         input: inputSchema as z.ZodType,
         output: outputSchema as z.ZodType,
         parts: { params: partOf(schema, 'params'), query: partOf(schema, 'query'), body: partOf(schema, 'body') },

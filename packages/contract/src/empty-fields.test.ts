@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { definitionOf } from './definition.ts';
 import type { Endpoint } from './endpoint.ts';
 import { contract } from './index.ts';
 import { z } from './validation.ts';
@@ -26,7 +27,7 @@ function fieldsOf(schema: Schema, within: string): [path: string, key: string, f
 
 const bodies = Object.entries(contract).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).flatMap(([verb, endpoint]) => {
-    const input = endpoint['~orpc'].inputSchema as z.ZodObject | undefined;
+    const input = definitionOf(endpoint).inputSchema as z.ZodObject | undefined;
     const body = input && (inner(input) as z.ZodObject).shape.body;
     return body ? fieldsOf(body as Schema, `${feature}.${verb}`) : [];
   }),

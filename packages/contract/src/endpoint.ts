@@ -4,7 +4,7 @@ import type { UploadRule } from './files/uploads.ts';
 import type { Topic } from './live/topics.ts';
 import type { FeatureGate } from './menu-items.ts';
 import type { Permission } from './permissions.ts';
-import { scopeQuery } from './primitives.ts';
+import { objectId, scopeQuery } from './primitives.ts';
 
 /** What the paths of endpoints begin with, each at the server itself (rulings, 'The product'). */
 export const bases = { api: '/api', billing: '/billing' } as const;
@@ -54,9 +54,9 @@ export const asResident: Place = { kind: 'resident' };
 export const asResidentOf = (record: RecordKind, param = 'id'): Place => ({ kind: 'resident', record, param });
 export const platformWide: Place = { kind: 'platform' };
 export const atProperty: Place = { kind: 'property', in: 'query', key: 'propertyId', all: false };
-export const atProperties: Place = { kind: 'property', in: 'query', key: 'propertyId', all: true };
+export const atProperties = { kind: 'property', in: 'query', key: 'propertyId', all: true } as const satisfies Place;
 /** The same within the caller's company level; nowhere for those of the staff who have none. */
-export const atLevelProperties: Place = { kind: 'property', in: 'query', key: 'propertyId', all: true, byLevel: true };
+export const atLevelProperties = { ...atProperties, byLevel: true } as const satisfies Place;
 export const atCompany = (part: 'params' | 'body', key: string, reach: 'any' | 'whole'): Place => ({
   kind: 'company',
   in: part,
@@ -77,9 +77,10 @@ export const fromRecord = (record: RecordKind, param = 'id'): Place => ({
 });
 
 /** Which features a call belongs to, any of which is enough: one, those of its record, or those that its input is about. */
-type FeatureRule<Input> = FeatureGate | 'ofRecord' | { of(input: Input): readonly FeatureGate[] }['of'];
+export type FeatureRule<Input> = FeatureGate | 'ofRecord' | { of(input: Input): readonly FeatureGate[] }['of'];
 
-export interface EndpointMeta {
+/** What an endpoint says of itself besides its route and its schemas. */
+export interface EndpointRules {
   /** Where its path begins, if not at the API's base. */
   base?: Base;
   /** What the caller must hold at `place`; absent on public and self endpoints only. */
@@ -122,41 +123,40 @@ export interface EndpointMeta {
   needsNoSpace?: boolean;
   /** The answer holds secrets that are shown once: what is kept of it for its Idempotency-Key is sealed. */
   shownOnce?: boolean;
+}
+
+/** The same, as oRPC keeps it. */
+export interface EndpointMeta extends EndpointRules {
   [key: string]: unknown;
 }
 
-type Shape = Readonly<Record<string, z.ZodType>>;
+export type Shape = Readonly<Record<string, z.ZodType>>;
+export type Nothing = Record<never, never>;
 
-interface Declaration<P extends Shape, Q extends Shape, B extends z.ZodType, O extends z.ZodType> {
-  base?: Base;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: `/${string}`;
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+type Names<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+/** What stands in a path by name: ids, but for what is declared otherwise. */
+export type Params<R extends string, P> = {
+  [K in Names<R>]: P extends Readonly<Record<K, infer S extends z.ZodType>> ? S : typeof objectId;
+};
+export type ParamsGiven<R extends string> = { readonly [K in Names<R>]?: z.ZodType };
+
+/** What is declared of an endpoint besides what it answers; `tag` and `place` may be shared with others (resource.ts). */
+export interface Plain<P, Q extends Shape, B extends z.ZodType> extends Partial<Omit<EndpointRules, 'feature'>> {
   summary: string;
-  tag: string;
-  place: Place;
-  permission?: Permission;
+  tag?: string;
+  /** What of the path is no id of a record. */
   params?: P;
   query?: Q;
   body?: B;
-  output: O;
-  reads?: readonly Topic[];
-  rows?: { topic: Topic; key: string; within?: Topic };
-  answers?: Topic;
-  changes?: readonly Topic[];
-  action?: string;
-  streams?: boolean;
-  uploads?: Readonly<Record<string, UploadRule>>;
-  signed?: boolean;
-  perMinute?: number;
-  beforeSecondFactor?: boolean;
-  byCookie?: boolean;
-  /** Called by another system with the key of a property's feed, in place of an access token; it may do this and nothing else. */
-  byFeedKey?: boolean;
-  confirmed?: boolean;
   feature?: FeatureRule<{ query: z.output<z.ZodObject<Q>>; body: z.output<B> }>;
-  whileInactive?: boolean;
-  needsNoSpace?: boolean;
-  shownOnce?: boolean;
+}
+export interface Answering<P, Q extends Shape, B extends z.ZodType, O extends z.ZodType> extends Plain<P, Q, B> {
+  output: O;
+}
+interface Declaration<P, Q extends Shape, B extends z.ZodType, O extends z.ZodType> extends Answering<P, Q, B, O> {
+  tag: string;
+  place: Place;
 }
 
 /** True of an endpoint that saves something: while there is no space left it is answered 507. */
@@ -165,29 +165,37 @@ export const needsSpace = (method: string | undefined, { needsNoSpace }: Pick<En
 
 /** Any endpoint of the contract. */
 export type Endpoint = ContractProcedure<z.ZodType, z.ZodType, ErrorMap, EndpointMeta>;
+/** The endpoint that takes and answers this. */
+export type EndpointOf<P extends Shape, Q extends Shape, B extends z.ZodType, O extends z.ZodType> = ContractProcedure<
+  z.ZodObject<{ params: z.ZodObject<P, z.core.$strict>; query: z.ZodObject<Q, z.core.$strict>; body: B }>,
+  O,
+  Nothing,
+  EndpointMeta
+>;
 
 const builder = oc.$meta<EndpointMeta>({ place: anyone, reads: [], changes: [] });
 const isScoped = (query: Shape = {}) => Object.entries(scopeQuery).every(([key, schema]) => query[key] === schema);
 const noBody = z.union([z.undefined(), z.strictObject({})]).optional();
+export type NoBody = typeof noBody;
 
 /**
- * Declares one endpoint: its exact path, its input (undeclared fields are refused), its answer and who may call it where.
+ * Declares one endpoint: its exact route, its input (undeclared fields are refused), its answer and who may call it where.
  * Input is always `{params, query, body}`. Every endpoint that declares an `action` also takes an `Idempotency-Key`.
  */
 export function endpoint<
+  const R extends Route,
   O extends z.ZodType,
-  P extends Shape = Record<never, never>,
-  Q extends Shape = Record<never, never>,
-  B extends z.ZodType = typeof noBody,
->(declaration: Declaration<P, Q, B, O>) {
-  const { method, path, summary, tag, params, query, body, output, ...rest } = declaration;
+  const P extends ParamsGiven<R> = Nothing,
+  Q extends Shape = Nothing,
+  B extends z.ZodType = NoBody,
+>(route: R, declaration: Declaration<P, Q, B, O>): EndpointOf<Params<R, P>, Q, B, O> {
+  const { summary, tag, params, query, body, output, ...rest } = declaration;
   if (rest.place.kind === 'property' && rest.place.all && !isScoped(query))
-    throw new Error(`${method} ${path} spans properties: its query takes scopeQuery`);
-  const input = z.object({
-    params: z.strictObject(params ?? ({} as P)),
-    query: z.strictObject(query ?? ({} as Q)),
-    body: (body ?? noBody) as B,
-  });
+    throw new Error(`${route} spans properties: its query takes scopeQuery`);
+  if (!rest.permission && !/public|self|resident/.test(rest.place.kind))
+    throw new Error(`${route} asks for no permission`);
+  const [method, path] = route.split(' ') as ['GET', `/${string}`];
+  const ids = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, objectId]));
   return builder
     .meta({ reads: [], changes: [], ...rest })
     .route({
@@ -198,6 +206,12 @@ export function endpoint<
       inputStructure: 'detailed',
       outputStructure: rest.streams ? 'detailed' : 'compact',
     })
-    .input(input)
+    .input(
+      z.object({
+        params: z.strictObject({ ...ids, ...params } as Params<R, P>),
+        query: z.strictObject(query ?? ({} as Q)),
+        body: (body ?? noBody) as B,
+      }),
+    )
     .output(output);
 }

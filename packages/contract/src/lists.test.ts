@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
+import { definitionOf, metaOf, routeOf } from './definition.ts';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import { contract } from './index.ts';
 
 const endpoints = Object.values(contract).flatMap((feature) =>
   Object.values<Endpoint>(feature).map((endpoint) => ({
-    path: `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`,
-    meta: endpoint['~orpc'].meta,
+    path: `${routeOf(endpoint).method} ${routeOf(endpoint).path}`,
+    meta: metaOf(endpoint),
     query: Object.keys(
-      (z.toJSONSchema(endpoint['~orpc'].inputSchema as z.ZodType, { unrepresentable: 'any', io: 'input' }) as Schema)
-        .properties?.query?.properties ?? {},
+      (
+        z.toJSONSchema(definitionOf(endpoint).inputSchema as z.ZodType, {
+          unrepresentable: 'any',
+          io: 'input',
+        }) as Schema
+      ).properties?.query?.properties ?? {},
     ),
   })),
 );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { metaOf, routeOf } from '@hearth/contract/definition';
 import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
 import { identityMessages as say } from '@hearth/contract/identity/messages';
 import { holdsSomewhere } from './access.ts';
@@ -19,7 +20,7 @@ function refusalOf(actor: Actor | undefined, meta: EndpointMeta, checks: boolean
 }
 
 /** Changes nothing: a GET, which has no action. */
-export const isRead = (endpoint: Endpoint) => (endpoint['~orpc'].route.method ?? 'GET') === 'GET';
+export const isRead = (endpoint: Endpoint) => routeOf(endpoint).method === 'GET';
 
 /**
  * The first thing that happens to a request, before a byte of its body is read: who calls. What changes something looks the
@@ -31,7 +32,7 @@ export async function admit(
   endpoint: Endpoint,
   headers: Ctx['headers'],
 ): Promise<Actor | undefined> {
-  const { meta } = endpoint['~orpc'];
+  const meta = metaOf(endpoint);
   if (meta.place.kind === 'public') return undefined;
   if (meta.byFeedKey) return admitted(await ofFeedKey(db, headers), meta, checks);
   if (meta.byCookie && headers.authorization === undefined) {

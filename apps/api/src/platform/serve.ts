@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { definitionOf, type InputSchema, type OutputSchema } from '@hearth/contract/definition';
 import { Procedure, type Middleware } from '@orpc/server';
 import type { z } from 'zod';
 import type { Endpoint, EndpointMeta } from '@hearth/contract/endpoint';
@@ -46,8 +47,6 @@ const anonymous: Actor = {
 
 export const incomingRequests = new AsyncLocalStorage<IncomingRequest>();
 
-type InputSchema<E extends Endpoint> = NonNullable<E['~orpc']['inputSchema']>;
-type OutputSchema<E extends Endpoint> = NonNullable<E['~orpc']['outputSchema']>;
 /** What a service takes and answers; what is sent and read is the same before and after the schemas. */
 export type InputOf<E extends Endpoint> = z.output<InputSchema<E>>;
 export type AnswerOf<E extends Endpoint> = z.input<OutputSchema<E>>;
@@ -128,7 +127,7 @@ async function afterGate<T>(gate: Promise<void>, work: Promise<T>): Promise<T> {
 
 /** The oRPC procedure of a route: permission at the place before parsing, the answer checked against the contract before the commit. */
 export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, handle }: Route) {
-  const definition = endpoint['~orpc'];
+  const definition = definitionOf(endpoint);
   const { meta } = definition;
 
   const enter: Step<object, Entered> = async ({ next }, input) => {

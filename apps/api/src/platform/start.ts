@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { routeOf } from '@hearth/contract/definition';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { contract } from '@hearth/contract';
@@ -62,7 +63,7 @@ export interface StartOptions {
 function refuseGaps(routes: readonly Route[]) {
   const endpoints = Object.values(contract).flatMap((feature) => Object.values<Endpoint>(feature));
   const served = new Set(routes.map((route) => route.endpoint));
-  const missing = endpoints.filter((endpoint) => !served.has(endpoint)).map((endpoint) => endpoint['~orpc'].route.path);
+  const missing = endpoints.filter((endpoint) => !served.has(endpoint)).map((endpoint) => routeOf(endpoint).path);
   if (missing.length > 0) throw new Error(`no route serves ${missing.join(', ')}`);
   if (served.size !== routes.length) throw new Error('an endpoint is served twice');
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { metaOf } from '@hearth/contract/definition';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
 import { useEndpoint } from '../platform/query.ts';
 import { useSession } from '../platform/session.tsx';
@@ -36,7 +37,7 @@ export function useList<E extends Endpoint>({
     sortable: columns.filter((column) => column.sortable).map(({ id }) => id),
     defaults,
   });
-  const { place } = endpoint['~orpc'].meta;
+  const { place } = metaOf(endpoint);
   const query = {
     ...(place.kind === 'property' && place.in === 'query' && !everywhere && (place.all ? scope : { propertyId })),
     ...fixed,

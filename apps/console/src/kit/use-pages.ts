@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { routeOf } from '@hearth/contract/definition';
 import { useMemo } from 'react';
 import { call } from '../platform/client.ts';
 import { queryMeta } from '../platform/query.ts';
@@ -7,9 +8,8 @@ import { rowsOf, totalOf, type QueryOf, type RowOf } from './list-types.ts';
 
 /** A list that grows by pages while it is read; each row once, though rows moved between pages. */
 export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf<E>>, limit: number) {
-  const { route } = endpoint['~orpc'];
   const pages = useInfiniteQuery({
-    queryKey: [route.path, { query: { ...query, limit } }, 'pages'],
+    queryKey: [routeOf(endpoint).path, { query: { ...query, limit } }, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       (call as (e: E, i: InputOf<E>, o: { signal: AbortSignal }) => Promise<OutputOf<E>>)(
         endpoint,

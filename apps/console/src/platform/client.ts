@@ -1,4 +1,5 @@
 import { secondFactorRequired } from '@hearth/contract/errors';
+import { metaOf } from '@hearth/contract/definition';
 import { apiErrorOf, ApiError } from './api-error.ts';
 import { currentToken, knownToken, renewToken, sessionHasEnded } from './access-token.ts';
 import { confirmed } from './confirmation.ts';
@@ -47,7 +48,7 @@ async function tokenOrEnd(next: () => Promise<string>): Promise<string> {
  * confirmation (428) once the person has confirmed who they are.
  */
 export async function send(endpoint: Endpoint, input: CallParts = {}, options: CallOptions = {}): Promise<Response> {
-  const { meta } = endpoint['~orpc'];
+  const meta = metaOf(endpoint);
   const { method, url } = address(endpoint, input);
   const { body, headers } = content(input.body);
   Object.assign(headers, options.headers);

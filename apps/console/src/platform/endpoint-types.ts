@@ -1,10 +1,8 @@
-import type { EndpointMeta } from '@hearth/contract/endpoint';
+import type { Defined } from '@hearth/contract/definition';
 import type { z } from '@hearth/contract/validation';
 
 /** Any endpoint of the contract, as far as the console looks into it. */
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
-  '~orpc': { route: { method?: string; path?: string }; meta: EndpointMeta; inputSchema?: I; outputSchema?: O };
-}
+export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Defined<I, O>;
 
 type Input<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
 type NeedsNothing<T> = undefined extends T ? true : {} extends T ? true : false;

@@ -1,9 +1,9 @@
 import { getPointLog, listPointLogs } from '@hearth/contract/points/point-logs';
+import { metaOf } from '@hearth/contract/definition';
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { getProperty } from '@hearth/contract/properties/properties';
 import { getUser } from '@hearth/contract/people/users';
-import { listPaymentMethods } from '@hearth/contract/points/invoice-orders';
-import { listInvoices } from '@hearth/contract/points/invoices';
+import { listPaymentMethods, listInvoices } from '@hearth/contract/points/invoices';
 import { InfiniteQueryObserver, type QueryKey } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { toastStore } from '../ui/toast.ts';
@@ -55,7 +55,7 @@ test('of a list that grows by pages, a row that has left is asked for, the last 
   const calls: string[] = [];
   const ask = (what: string, answer: unknown) => Promise.resolve(calls.push(what)).then(() => answer);
   const meta = {
-    endpoint: listPointLogs['~orpc'].meta,
+    endpoint: metaOf(listPointLogs),
     askRow: (row: string) => ask(`row ${row}`, { data: [], totalCount: 0 }),
     askPage: (n: number) => ask(`page ${n}`, { ...page(6, 7), totalCount: 6 }),
   };
@@ -85,7 +85,7 @@ test('of a list that grows by pages, a row that has left is asked for, the last 
 describe('what could not be read', () => {
   const id = (n: number) => String(n).padStart(24, '0');
   const failing = async (queryKey: QueryKey, endpoint: Endpoint, error: ApiError) => {
-    const meta = { endpoint: endpoint['~orpc'].meta };
+    const meta = { endpoint: metaOf(endpoint) };
     const queryFn = () => Promise.reject<unknown>(error);
     await queryClient.fetchQuery({ queryKey, meta, queryFn, staleTime: 0 }).catch(() => undefined);
     const messages = toastStore.visible().map(({ message }) => message);

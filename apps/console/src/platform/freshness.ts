@@ -1,4 +1,5 @@
-import type { Place, RecordKind } from '@hearth/contract/endpoint';
+import type { EndpointMeta, Place, RecordKind } from '@hearth/contract/endpoint';
+import { metaOf } from '@hearth/contract/definition';
 import type { Topic } from '@hearth/contract/live/topics';
 import {
   notifyManager,
@@ -29,7 +30,7 @@ export const answered = (error: unknown) => error instanceof ApiError && error.s
 
 /** A toast for what could not be read (spec 1, section 8), but for billing, which says it in its place. What is shown and is gone was removed. */
 function tellFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>, 'meta' | 'state'>) {
-  const { base } = (meta?.endpoint ?? {}) as Partial<Endpoint['~orpc']['meta']>;
+  const { base } = (meta?.endpoint ?? {}) as Partial<EndpointMeta>;
   const isGone = error instanceof ApiError && error.status === 404 && state.data !== undefined;
   if (base !== 'billing' && !isGone && !isSaid(error)) toast.error(messageOf(error));
 }
@@ -58,7 +59,7 @@ export function recordOf(place: Place): { topic: Topic | RecordKind; param: stri
 
 /** True when the changes make the query's answer stale. One record's answer stands while only other records changed. */
 export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | undefined }, changes: Changes): boolean {
-  const meta = query.meta?.endpoint as Endpoint['~orpc']['meta'] | undefined;
+  const meta = query.meta?.endpoint as EndpointMeta | undefined;
   if (!meta) return false;
   const { params } = (query.queryKey[1] ?? {}) as CallParts;
   const own = recordOf(meta.place);
@@ -72,7 +73,7 @@ export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | und
 /** Asks for the one row of a list on the screen that changed and puts it in its place; false where the list must be read again, or is read again anyway. */
 async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
   const { endpoint, askRow, askPage } = query.meta as {
-    endpoint: Endpoint['~orpc']['meta'];
+    endpoint: EndpointMeta;
     askRow?: (id: string) => Promise<unknown>;
     askPage?: (page: number) => Promise<unknown>;
   };
@@ -113,7 +114,7 @@ export async function invalidate(changes: Changes, known: ReadonlySet<string> = 
 /** The row of a record, where a list that was read holds it. */
 export function knownRow(topic: Topic, id: string): Row | undefined {
   for (const query of queryClient.getQueryCache().getAll()) {
-    const meta = query.meta?.endpoint as Endpoint['~orpc']['meta'] | undefined;
+    const meta = query.meta?.endpoint as EndpointMeta | undefined;
     const row = meta?.rows?.topic === topic ? rowOf(query.state.data, id) : undefined;
     if (row) return row;
   }
@@ -123,11 +124,11 @@ export function knownRow(topic: Topic, id: string): Row | undefined {
 /** Takes over the record that an action answers: whole where it is shown alone, into its row where it is in a list. Answers the queries that need no other news of it. */
 export function takeOver(endpoint: Endpoint, answer: unknown): ReadonlySet<string> {
   const known = new Set<string>();
-  const { answers } = endpoint['~orpc'].meta;
+  const { answers } = metaOf(endpoint);
   const record = (answer as { data?: Row } | undefined)?.data;
   if (!answers || !record) return known;
   for (const query of queryClient.getQueryCache().getAll()) {
-    const meta = query.meta?.endpoint as Endpoint['~orpc']['meta'] | undefined;
+    const meta = query.meta?.endpoint as EndpointMeta | undefined;
     if (meta?.rows?.topic === answers)
       queryClient.setQueryData(query.queryKey, (list: unknown) => list && withRow(list, record), {
         updatedAt: query.state.dataUpdatedAt,

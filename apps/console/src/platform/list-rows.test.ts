@@ -1,11 +1,12 @@
 import type { Topic } from '@hearth/contract/live/topics';
+import { metaOf } from '@hearth/contract/definition';
 import { listLeases } from '@hearth/contract/leases/leases';
 import { describe, expect, test } from 'vitest';
 import { listLocations } from '@hearth/contract/companies/groups';
 import { isComplete, rowChanged, withoutRow, withRow } from './list-rows.ts';
 import type { Changes } from './list-rows.ts';
 
-const { meta } = listLeases['~orpc'];
+const meta = metaOf(listLeases);
 const id = (n: number) => String(n).padStart(24, '0');
 const list = {
   data: [
@@ -50,7 +51,7 @@ test('somebody who has two leases of the list', () => {
 
 test('a row that names a company which may hold other properties now', () => {
   const places = { data: [{ _id: id(1), company: { _id: id(5) } }], totalCount: 1 };
-  const { meta: ofLocations } = listLocations['~orpc'];
+  const ofLocations = metaOf(listLocations);
   expect(rowChanged(ofLocations, places, of({ company: [5] }))).toBeUndefined();
   expect(rowChanged(ofLocations, places, of({ property: [1] }))).toBe(id(1));
 });

@@ -1,6 +1,6 @@
 import type { Topic } from '@hearth/contract/live/topics';
+import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import type { Endpoint } from './endpoint-types.ts';
 
 /** A change of records, as the live stream and an action's `changes` tell it. Without ids: any record. */
 export type Changes = ReadonlyMap<Topic, ReadonlySet<string> | 'any'>;
@@ -41,11 +41,7 @@ function idsIn(value: unknown): string[] {
  * The id of the one row that all the changes are about: the record that changed, with nobody but those it names, or the only
  * row that names who changed. Undefined where the whole list must be read again.
  */
-export function rowChanged(
-  { rows, reads }: Endpoint['~orpc']['meta'],
-  answer: unknown,
-  changes: Changes,
-): string | undefined {
+export function rowChanged({ rows, reads }: EndpointMeta, answer: unknown, changes: Changes): string | undefined {
   if (!rows || (rows.within && changes.has(rows.within))) return undefined;
   const changed = new Set<string>();
   for (const topic of reads) {

@@ -1,4 +1,5 @@
 import type { Topic } from '@hearth/contract/live/topics';
+import { metaOf, routeOf } from '@hearth/contract/definition';
 import { transactionHeader } from '@hearth/contract/live/live';
 import { queryOptions, useMutation, useQuery, type QueryMeta, type UseQueryOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,13 +14,12 @@ import type { CallParts } from './request.ts';
 
 /** Query options of an endpoint: the key is its path and input; its `reads` say when the answer is stale. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {
-  const { route } = endpoint['~orpc'];
   const ask = (parts: unknown, signal?: AbortSignal) =>
     (call as (e: E, i: unknown, o: { signal: AbortSignal | undefined }) => Promise<OutputOf<E>>)(endpoint, parts, {
       signal,
     });
   return queryOptions<OutputOf<E>, Error>({
-    queryKey: [route.path, input ?? {}],
+    queryKey: [routeOf(endpoint).path, input ?? {}],
     queryFn: ({ signal }) => ask(input, signal),
     meta: queryMeta(endpoint, input as CallParts | undefined),
   });
@@ -27,7 +27,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Input
 
 /** What a query must say of itself to be kept up to date: its endpoint, and how one row of a list is asked for. */
 export function queryMeta(endpoint: Endpoint, input: CallParts | undefined): QueryMeta {
-  const { meta } = endpoint['~orpc'];
+  const meta = metaOf(endpoint);
   const { rows } = meta;
   if (!rows) return { endpoint: meta };
   const ask = (query: object) =>
@@ -60,7 +60,7 @@ interface ActionChoices<E extends Endpoint> {
 
 /** An action of the user: sent with one idempotency key, shown as a toast when it fails, then everything it changed is refetched. */
 export function useAction<E extends Endpoint>(endpoint: E, { onSuccess, onError }: ActionChoices<E> = {}) {
-  const { meta } = endpoint['~orpc'];
+  const meta = metaOf(endpoint);
   const unknownOutcome = useRef<{ body: string; key: string } | undefined>(undefined);
   const keyFor = (input: unknown) => {
     const body = JSON.stringify(input);

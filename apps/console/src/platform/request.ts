@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint-types.ts';
+import { metaOf, routeOf } from '@hearth/contract/definition';
 
 /** Where the API is: `<meta name="hearth-api">`, else `/api` of this origin. */
 export const apiBase = () =>
@@ -15,7 +16,7 @@ export const callBillingAt = (base: string) => {
   billingBase = base.replace(/\/$/, '');
 };
 
-const baseOf = ({ '~orpc': { meta } }: Endpoint) => (meta.base === 'billing' ? billingBase : apiBase());
+const baseOf = (endpoint: Endpoint) => (metaOf(endpoint).base === 'billing' ? billingBase : apiBase());
 
 export interface CallParts {
   params?: Record<string, unknown> | undefined;
@@ -25,7 +26,7 @@ export interface CallParts {
 
 /** Method and address of a call: path parameters filled in, repeatable keys repeated, empty values left out. */
 export function address(endpoint: Endpoint, { params = {}, query = {} }: CallParts, base = baseOf(endpoint)) {
-  const { method = 'GET', path = '/' } = endpoint['~orpc'].route;
+  const { method, path } = routeOf(endpoint);
   const filled = path.replace(/\{(\w+)\}/g, (_part, key: string) => {
     const value = params[key];
     if (value === undefined || value === '') throw new Error(`${method} ${path} needs the path parameter ${key}`);

@@ -2,38 +2,30 @@ import { z } from 'zod';
 import { countries } from '../countries.ts';
 import { asResident, endpoint, platformWide, signedIn } from '../endpoint.ts';
 import { receivedFiles } from '../files/uploads.ts';
-import {
-  csvFormat,
-  done,
-  listOf,
-  listOrCsv,
-  listQuery,
-  objectId,
-  propertyOrAll,
-  queryFlag,
-  searchText,
-  text,
-} from '../primitives.ts';
+import { done, listQuery, objectId, propertyOrAll, queryFlag, searchText, text } from '../primitives.ts';
 import { image } from '../properties/assets.ts';
+import { resource } from '../resource.ts';
 import { brand, createBrandBody, fulfilments, updateBrandBody } from './brand-record.ts';
 
-const tag = 'Brands';
-const answer = z.object({ data: brand });
-const params = { id: objectId };
+const brandResource = resource({
+  path: '/brands',
+  tag: 'Brands',
+  topic: 'brand',
+  listedAt: signedIn,
+  place: platformWide,
+  permissions: { view: 'brands.view', manage: 'brands.manage' },
+  record: brand,
+  versioned: true,
+});
 
 /** Who may not change brands finds those that are offered alone; residents those of where they live. */
-export const listBrands = endpoint({
-  method: 'GET',
-  path: '/brands',
+export const listBrands = brandResource.list({
   summary: 'Brands that points are redeemed with, the caller’s favourites first; `format=csv` exports them all',
-  tag,
-  place: signedIn,
-  permission: 'brands.view',
+  page: listQuery(['position', 'name', 'category', 'minimumPoints', 'active', 'createdAt'], {
+    orderBy: 'position',
+    order: 'asc',
+  }),
   query: {
-    ...listQuery(['position', 'name', 'category', 'minimumPoints', 'active', 'createdAt'], {
-      orderBy: 'position',
-      order: 'asc',
-    }),
     search: searchText,
     status: z.enum(['all', 'active', 'inactive']).default('all'),
     category: text(80).optional(),
@@ -44,74 +36,37 @@ export const listBrands = endpoint({
     isLow: queryFlag.describe(
       'true: active ones with fewer codes left than `codesWarnBelow`; for those who look after brands',
     ),
-    brandId: objectId.optional(),
-    format: csvFormat,
   },
-  output: listOrCsv(listOf(brand)),
+  row: 'brandId',
+  csv: true,
   reads: ['brand', 'systemConfig'],
-  rows: { topic: 'brand', key: 'brandId' },
-  streams: true,
 });
 
-export const listBrandCategories = endpoint({
-  method: 'GET',
-  path: '/brands/categories',
+export const listBrandCategories = brandResource.endpoint('GET /brands/categories', {
   summary: 'The categories that brands have, with how many are in each',
-  tag,
-  place: platformWide,
   permission: 'brands.manage',
   output: z.object({ data: z.array(z.object({ name: z.string(), brands: z.int() })) }),
   reads: ['brand'],
 });
 
-export const createBrand = endpoint({
-  method: 'POST',
-  path: '/brands',
+export const createBrand = brandResource.create({
   summary: 'Add a brand, of the platform or of one property',
-  tag,
-  place: platformWide,
-  permission: 'brands.manage',
   body: createBrandBody,
-  output: answer,
-  changes: ['brand'],
-  action: 'brand.create',
 });
 
-export const updateBrand = endpoint({
-  method: 'PUT',
-  path: '/brands/{id}',
+export const updateBrand = brandResource.update({
   summary:
     'Change a brand, or offer it no more; fields left out stay, and with `version` nothing of somebody else is overwritten',
-  tag,
-  place: platformWide,
-  permission: 'brands.manage',
-  params,
   body: updateBrandBody,
-  output: answer,
-  changes: ['brand'],
-  action: 'brand.update',
 });
 
-export const deleteBrand = endpoint({
-  method: 'DELETE',
-  path: '/brands/{id}',
+export const deleteBrand = brandResource.remove({
   summary: 'Delete a brand; one that was redeemed or has codes is offered no more, and stays in the history',
-  tag,
-  place: platformWide,
-  permission: 'brands.manage',
-  params,
-  output: done,
-  changes: ['brand'],
   action: 'brand.delete',
 });
 
-export const orderBrands = endpoint({
-  method: 'PUT',
-  path: '/brands/order',
+export const orderBrands = brandResource.endpoint('PUT /brands/order', {
   summary: 'Put brands into this order, in the places that they have among all',
-  tag,
-  place: platformWide,
-  permission: 'brands.manage',
   body: z.strictObject({ brandIds: z.array(objectId).min(1).max(1000) }),
   output: done,
   changes: ['brand'],
@@ -120,13 +75,8 @@ export const orderBrands = endpoint({
 
 const logoRule = { accept: 'image', files: 1 } as const;
 
-export const uploadLogo = endpoint({
-  method: 'POST',
-  path: '/brands/logo',
+export const uploadLogo = brandResource.endpoint('POST /brands/logo', {
   summary: 'Upload the logo of a brand; what no brand names within a day is removed again',
-  tag,
-  place: platformWide,
-  permission: 'brands.manage',
   body: z.strictObject({ logo: receivedFiles(logoRule) }),
   uploads: { logo: logoRule },
   output: z.object({ data: image }),
@@ -134,14 +84,11 @@ export const uploadLogo = endpoint({
   perMinute: 60,
 });
 
-export const favourBrand = endpoint({
-  method: 'PUT',
-  path: '/resident/favourite-brands/{id}',
+export const favourBrand = endpoint('PUT /resident/favourite-brands/{id}', {
   summary: 'Make a brand one of the caller’s favourites, or no longer',
   tag: 'Resident',
   place: asResident,
   permission: 'resident.act',
-  params,
   body: z.strictObject({ isFavourite: z.boolean() }),
   output: z.object({ data: z.object({ favouriteBrandIds: z.array(objectId) }) }),
   changes: ['user'],

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { endpoint, platformWide } from '../endpoint.ts';
-import { date, objectId } from '../primitives.ts';
+import { platformWide } from '../endpoint.ts';
+import { date } from '../primitives.ts';
+import { shared } from '../resource.ts';
 import { codeMessages as say } from './messages.ts';
-
-const tag = 'Brands';
-const params = { id: objectId };
 
 /** Codes of one file. */
 export const codesMaximum = 5000;
@@ -59,40 +57,24 @@ export const codeFigures = z.object({
   ),
 });
 
-export const getCodeFigures = endpoint({
-  method: 'GET',
-  path: '/brands/{id}/codes',
+const codeCalls = shared({ tag: 'Brands', place: platformWide, permission: 'brands.manage' });
+
+export const getCodeFigures = codeCalls.endpoint('GET /brands/{id}/codes', {
   summary: 'How many codes of a brand are left, were given out and have expired, by value',
-  tag,
-  place: platformWide,
-  permission: 'brands.manage',
-  params,
   output: z.object({ data: codeFigures }),
   reads: ['brand'],
 });
 
-export const previewCodes = endpoint({
-  method: 'POST',
-  path: '/brands/{id}/codes/preview',
+export const previewCodes = codeCalls.endpoint('POST /brands/{id}/codes/preview', {
   summary: 'Try an upload of codes: the result for each line, nothing kept',
-  tag,
-  place: platformWide,
-  permission: 'brands.manage',
-  params,
   body: codesBody,
   output: results,
   reads: ['brand'],
   needsNoSpace: true,
 });
 
-export const uploadCodes = endpoint({
-  method: 'POST',
-  path: '/brands/{id}/codes',
+export const uploadCodes = codeCalls.endpoint('POST /brands/{id}/codes', {
   summary: 'Add the codes of a CSV file; one that is in a list already, of any brand, is refused by its line',
-  tag,
-  place: platformWide,
-  permission: 'brands.manage',
-  params,
   body: codesBody,
   output: results,
   changes: ['brand'],

@@ -1,17 +1,13 @@
 import { z } from 'zod';
-import { endpoint, platformWide } from '../endpoint.ts';
-import { done, line, objectId, text, wholeNumber } from '../primitives.ts';
+import { platformWide } from '../endpoint.ts';
+import { done, line, text, wholeNumber } from '../primitives.ts';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { pageSizeMaximum } from '../constants.ts';
-import { contentIssues, ofChange, sendAt } from './message-body.ts';
+import { resource } from '../resource.ts';
+import { ofChange, sendAt, contentIssues } from './message-body.ts';
 import { messageDetail, peopleReached } from './message-record.ts';
 import { communicationMessages as say } from './sentences.ts';
 import { staffGroup } from './staff-group.ts';
-
-const tag = 'Communication';
-const permission = 'messages.sendEverywhere';
-const one = z.object({ data: messageDetail });
-const answer = { answers: 'message', changes: ['message'] } as const;
 
 const content = { subject: line(200), message: text(richTextCharactersMaximum) };
 type Content = z.output<z.ZodObject<typeof content>>;
@@ -33,53 +29,36 @@ const announcement = z.strictObject({ recipients: staffGroup, ...content, sendAt
 export const announcementBody = announcement.superRefine(refuseContent);
 export type AnnouncementBody = z.output<typeof announcementBody>;
 
-export const sendAnnouncement = endpoint({
-  method: 'POST',
+const announcementResource = resource({
   path: '/communications/announcements',
-  summary: 'Write to staff by email: a minute from now, while it can be taken back, or at a time of UTC',
-  tag,
+  tag: 'Communication',
+  topic: 'message',
+  name: 'announcement',
+  answers: 'message',
   place: platformWide,
-  permission,
+  permissions: { manage: 'messages.sendEverywhere' },
+  record: messageDetail,
+});
+
+export const sendAnnouncement = announcementResource.create({
+  summary: 'Write to staff by email: a minute from now, while it can be taken back, or at a time of UTC',
   body: announcementBody,
-  output: one,
-  ...answer,
   action: 'announcement.send',
 });
 
-export const saveAnnouncementDraft = endpoint({
-  method: 'POST',
-  path: '/communications/announcements/drafts',
+export const saveAnnouncementDraft = announcementResource.act('POST /communications/announcements/drafts', {
   summary: 'Save an announcement as a draft; it goes once somebody sends it',
-  tag,
-  place: platformWide,
-  permission,
   body: announcement.omit({ sendAt: true }).superRefine(refuseContent),
-  output: one,
-  ...answer,
   action: 'announcement.draft',
 });
 
-export const updateAnnouncement = endpoint({
-  method: 'PUT',
-  path: '/communications/announcements/{id}',
+export const updateAnnouncement = announcementResource.update({
   summary: 'Change an announcement that is a draft; it goes at the time named, or now, or stays a draft',
-  tag,
-  place: platformWide,
-  permission,
-  params: { id: objectId },
   body: announcement.extend(ofChange).superRefine(refuseContent),
-  output: one,
-  ...answer,
-  action: 'announcement.update',
 });
 
-export const previewStaff = endpoint({
-  method: 'POST',
-  path: '/communications/announcements/recipients',
+export const previewStaff = announcementResource.endpoint('POST /communications/announcements/recipients', {
   summary: 'Whom an announcement would reach now, and who is left out and why; nothing sent',
-  tag,
-  place: platformWide,
-  permission,
   query: {
     page: wholeNumber(0, 1_000_000).default(1),
     limit: wholeNumber(1, pageSizeMaximum).default(10),
@@ -89,13 +68,8 @@ export const previewStaff = endpoint({
   reads: ['user'],
 });
 
-export const testAnnouncement = endpoint({
-  method: 'POST',
-  path: '/communications/announcements/test',
+export const testAnnouncement = announcementResource.endpoint('POST /communications/announcements/test', {
   summary: 'Send an announcement to the caller alone',
-  tag,
-  place: platformWide,
-  permission,
   body: z.strictObject(content).superRefine(refuseContent),
   output: done,
   action: 'announcement.test',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone, atProperties, endpoint, platformWide } from '../endpoint.ts';
-import { instant, listOf, listQuery, mailStatuses, objectId, scopeQuery, searchText } from '../primitives.ts';
+import { instant, listQuery, mailStatuses, objectId, searchText } from '../primitives.ts';
+import { list } from '../resource.ts';
 
 /** What a message goes by. */
 export const channels = ['EMAIL', 'SMS', 'NOTIFICATION'] as const;
@@ -19,29 +20,23 @@ const mail = z.object({
 });
 
 /** Every mail, text message and notification that this deployment wrote, with its delivery. Those of no property (password codes) are for super admins alone. */
-export const listMails = endpoint({
-  method: 'GET',
-  path: '/mailbox',
+export const listMails = list('/mailbox', {
   summary: 'Emails, text messages and notifications that were written',
   tag: 'Communication',
   place: atProperties,
   permission: 'mailbox.view',
+  record: mail,
+  page: listQuery(['createdAt', 'recipient', 'subject', 'status'], { orderBy: 'createdAt' }),
   query: {
-    ...listQuery(['createdAt', 'recipient', 'subject', 'status'], { orderBy: 'createdAt' }),
-    ...scopeQuery,
     search: searchText,
     channel: z.enum(channels).optional(),
   },
-  output: listOf(mail),
 });
-export const getMail = endpoint({
-  method: 'GET',
-  path: '/mailbox/{id}',
+export const getMail = endpoint('GET /mailbox/{id}', {
   summary: 'One email, text message or notification with its text and delivery log',
   tag: 'Communication',
   place: platformWide,
   permission: 'mailbox.view',
-  params: { id: objectId },
   output: z.object({
     data: mail.extend({
       text: z.string(),
@@ -54,13 +49,10 @@ export const getMail = endpoint({
 });
 
 /** The HTML of one mail as a page of its own, which may style itself and do nothing else. */
-export const getMailPage = endpoint({
-  method: 'GET',
-  path: '/mailbox/{id}/page',
+export const getMailPage = endpoint('GET /mailbox/{id}/page', {
   summary: 'One email as a page, by a signed address',
   tag: 'Communication',
   place: anyone,
-  params: { id: objectId },
   query: { token: z.string().max(600).optional() },
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
   streams: true,

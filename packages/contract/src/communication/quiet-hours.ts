@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { countries, isStateOf, stateCodes } from '../countries.ts';
-import { endpoint, platformWide } from '../endpoint.ts';
-import { listOf } from '../primitives.ts';
+import { platformWide } from '../endpoint.ts';
+import { shared } from '../resource.ts';
 import { quietHourMessages as say } from './quiet-hour-messages.ts';
-
-const tag = 'Communication';
 
 const quietHoursOfState = z.object({
   country: z.enum(countries),
@@ -28,23 +26,15 @@ export const quietHoursBody = z
   })
   .refine(({ country, state }) => isStateOf(country, state), { path: ['state'], message: say.state });
 
-export const listQuietHours = endpoint({
-  method: 'GET',
-  path: '/communications/quiet-hours',
+const quietHourCalls = shared({ tag: 'Communication', place: platformWide, permission: 'quietHours.manage' });
+
+export const listQuietHours = quietHourCalls.list('/communications/quiet-hours', {
   summary: 'When text messages and notifications rest, by state or province',
-  tag,
-  place: platformWide,
-  permission: 'quietHours.manage',
-  output: listOf(quietHoursOfState),
+  record: quietHoursOfState,
 });
 
-export const updateQuietHours = endpoint({
-  method: 'PUT',
-  path: '/communications/quiet-hours',
+export const updateQuietHours = quietHourCalls.endpoint('PUT /communications/quiet-hours', {
   summary: 'Change the quiet hours of a state or province',
-  tag,
-  place: platformWide,
-  permission: 'quietHours.manage',
   body: quietHoursBody,
   output: z.object({ data: quietHoursOfState }),
   action: 'quietHours.update',

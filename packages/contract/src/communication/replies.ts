@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { atProperties, atRecord, endpoint } from '../endpoint.ts';
-import { instant, listOf, listQuery, objectId, scopeQuery } from '../primitives.ts';
+import { atProperties, atRecord } from '../endpoint.ts';
+import { instant, listQuery, objectId } from '../primitives.ts';
+import { resource } from '../resource.ts';
 import { messagePerson } from './message-record.ts';
-
-const tag = 'Communication';
 
 const reply = z.object({
   _id: objectId,
@@ -26,39 +25,32 @@ export type Reply = z.infer<typeof reply>;
 
 export const replyStates = ['unread', 'read'] as const;
 
-/** What people answered to text messages, the newest first. */
-export const listReplies = endpoint({
-  method: 'GET',
+const replyResource = resource({
   path: '/communications/replies',
+  tag: 'Communication',
+  topic: 'reply',
+  answers: 'reply',
+  listedAt: atProperties,
+  place: atRecord('reply'),
+  permissions: { view: 'replies.view', manage: 'replies.read' },
+  record: reply,
+});
+
+/** What people answered to text messages, the newest first. */
+export const listReplies = replyResource.list({
   summary: 'Text messages that came in',
-  tag,
-  place: atProperties,
-  permission: 'replies.view',
+  page: listQuery(['receivedAt'], { orderBy: 'receivedAt' }),
   query: {
-    ...listQuery(['receivedAt'], { orderBy: 'receivedAt' }),
-    ...scopeQuery,
     userId: objectId.optional(),
     /** What answers this message. */
     communicationId: objectId.optional(),
     state: z.enum(replyStates).optional(),
-    replyId: objectId.optional(),
   },
-  output: listOf(reply),
-  reads: ['reply'],
-  rows: { topic: 'reply', key: 'replyId' },
+  row: 'replyId',
 });
 
-export const readReply = endpoint({
-  method: 'PATCH',
-  path: '/communications/replies/{id}/read',
+export const readReply = replyResource.act('PATCH /communications/replies/{id}/read', {
   summary: 'Say that an answer was read: whoever says so first is named',
-  tag,
-  place: atRecord('reply'),
-  permission: 'replies.read',
-  params: { id: objectId },
-  output: z.object({ data: reply }),
-  answers: 'reply',
-  changes: ['reply'],
   action: 'reply.read',
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { atProperty, endpoint } from '../endpoint.ts';
+import { atProperty } from '../endpoint.ts';
 import { audiences } from '../points/point-log-types.ts';
-import { date, instant, listOf, objectId, oneProperty } from '../primitives.ts';
+import { date, instant, objectId, oneProperty } from '../primitives.ts';
+import { list } from '../resource.ts';
 import { featuresOfPosts, postKindLabels, postTypes, postTypesOf, type PostKind } from './post-types.ts';
 
 /** Days of one call. */
@@ -30,14 +31,13 @@ export const calendarEntry = z.object({
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
-export const getCalendar = endpoint({
-  method: 'GET',
-  path: '/posts/calendar',
+export const getCalendar = list('/posts/calendar', {
   summary: `Posts, events and boosts of both audiences with their occurrences, over at most ${calendarDaysMaximum} days`,
   tag: 'Posts',
   place: atProperty,
   permission: 'posts.view',
   feature: ({ query }) => featuresOfPosts(postTypesOf(query)),
+  record: calendarEntry,
   query: {
     propertyId: oneProperty(),
     startDate: date.describe('First day, in the time zone of the property'),
@@ -45,8 +45,6 @@ export const getCalendar = endpoint({
     userType: z.enum(audiences).optional().describe('For whom they are'),
     kind: z.enum(Object.keys(postKindLabels) as [PostKind, ...PostKind[]]).optional(),
   },
-  /** In the order in which they begin; `totalCount` counts items, not entries. */
-  output: listOf(calendarEntry),
   reads: ['post', 'pointLog'],
 });
 

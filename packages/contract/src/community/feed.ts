@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { asResident, asResidentOf, endpoint } from '../endpoint.ts';
+import { asResident, asResidentOf } from '../endpoint.ts';
 import { boostTypes } from '../points/point-log-types.ts';
-import { instant, listOf, listQuery, objectId } from '../primitives.ts';
+import { instant, listQuery, objectId } from '../primitives.ts';
+import { list, shared } from '../resource.ts';
 import { postTypes } from './post-types.ts';
-
-const tag = 'Resident';
 
 /** A post, event or boost that is open, as residents see it. */
 export const feedItem = z.object({
@@ -35,42 +34,35 @@ export type FeedItem = z.infer<typeof feedItem>;
 
 const { page, limit } = listQuery(['createdAt'], { orderBy: 'createdAt' });
 
-export const listFeed = endpoint({
-  method: 'GET',
-  path: '/resident/posts',
+export const listFeed = list('/resident/posts', {
   summary: 'Posts, events and boosts that are open to the caller, the newest first',
-  tag,
+  tag: 'Resident',
   place: asResident,
   permission: 'resident.act',
-  query: { page, limit },
-  output: listOf(feedItem),
+  record: feedItem,
+  query: {
+    page,
+    limit,
+  },
 });
 
-const params = { id: objectId };
 const one = z.object({ data: feedItem });
 
-export const getFeedItem = endpoint({
-  method: 'GET',
-  path: '/resident/posts/{id}',
-  summary: 'One item that is open to the caller',
-  tag,
+const feedCalls = shared({
+  tag: 'Resident',
   place: asResidentOf('post'),
   permission: 'resident.act',
   feature: 'ofRecord',
-  params,
+});
+
+export const getFeedItem = feedCalls.endpoint('GET /resident/posts/{id}', {
+  summary: 'One item that is open to the caller',
   output: one,
 });
 
 export const likeBody = z.strictObject({ liked: z.boolean() });
-export const likePost = endpoint({
-  method: 'PUT',
-  path: '/resident/posts/{id}/like',
+export const likePost = feedCalls.endpoint('PUT /resident/posts/{id}/like', {
   summary: 'Like an item, or take the like back',
-  tag,
-  place: asResidentOf('post'),
-  permission: 'resident.act',
-  feature: 'ofRecord',
-  params,
   body: likeBody,
   output: one,
   changes: ['post'],

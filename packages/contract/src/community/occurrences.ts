@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { atRecord, endpoint } from '../endpoint.ts';
-import { chosenInstant, instant, listOf, objectId, wholeNumber } from '../primitives.ts';
+import { atRecord } from '../endpoint.ts';
+import { chosenInstant, instant, wholeNumber } from '../primitives.ts';
+import { resource } from '../resource.ts';
 import { updatePostBody } from './post-body.ts';
 import { post } from './post-record.ts';
-
-const tag = 'Posts';
 
 /** One occurrence of a recurring item, numbered from 0: its window is from its start until the next begins. */
 export const occurrenceRecord = z.object({
@@ -25,70 +24,47 @@ export type OccurrenceRecord = z.infer<typeof occurrenceRecord>;
 export const occurrencesMaximum = 500;
 const number = wholeNumber(0, 10_000);
 
-export const listOccurrences = endpoint({
-  method: 'GET',
+const occurrenceResource = resource({
   path: '/posts/{id}/occurrences',
-  summary: `Occurrences that begin in a time, at most ${occurrencesMaximum}: the next twelve months where none is named`,
-  tag,
+  tag: 'Posts',
+  topic: 'post',
+  answers: 'post',
   place: atRecord('post'),
-  permission: 'posts.view',
   feature: 'ofRecord',
-  params: { id: objectId },
+  permissions: { view: 'posts.view', manage: 'posts.manage' },
+  record: occurrenceRecord,
+  detail: post,
+});
+
+export const listOccurrences = occurrenceResource.list({
+  summary: `Occurrences that begin in a time, at most ${occurrencesMaximum}: the next twelve months where none is named`,
   query: {
     from: chosenInstant.optional().describe('The first instant'),
     to: chosenInstant.optional().describe('The first instant that is not asked for any more'),
   },
-  output: listOf(occurrenceRecord),
-  reads: ['post'],
 });
-
-const params = { id: objectId, number };
-const place = atRecord('post');
-const answer = { answers: 'post', changes: ['post'] } as const;
 
 export const changeOccurrenceBody = z.strictObject({
   startDate: chosenInstant.nullable().describe('Where it is moved; null skips it'),
 });
-export const changeOccurrence = endpoint({
-  method: 'PUT',
-  path: '/posts/{id}/occurrences/{number}',
+export const changeOccurrence = occurrenceResource.act('PUT /posts/{id}/occurrences/{number}', {
   summary: 'Only this one: skip an occurrence, or move it between the one before and the one after it',
-  tag,
-  place,
-  permission: 'posts.manage',
-  feature: 'ofRecord',
-  params,
+  params: { number },
   body: changeOccurrenceBody,
-  output: z.object({ data: post }),
-  ...answer,
   action: 'post.changeOccurrence',
 });
 
-export const restoreOccurrence = endpoint({
-  method: 'DELETE',
-  path: '/posts/{id}/occurrences/{number}',
+export const restoreOccurrence = occurrenceResource.act('DELETE /posts/{id}/occurrences/{number}', {
   summary: 'Put an occurrence that was skipped or moved back where it was',
-  tag,
-  place,
-  permission: 'posts.manage',
-  feature: 'ofRecord',
-  params,
-  output: z.object({ data: post }),
-  ...answer,
+  params: { number },
   action: 'post.restoreOccurrence',
 });
 
 export const changeFollowingBody = updatePostBody.omit({ version: true });
-export const changeFollowing = endpoint({
-  method: 'POST',
-  path: '/posts/{id}/occurrences/{number}/following',
+export const changeFollowing = occurrenceResource.endpoint('POST /posts/{id}/occurrences/{number}/following', {
   summary:
     'This and following: the series ends before the occurrence, and goes on from it as a new item with what is sent changed; both share one budget',
-  tag,
-  place,
-  permission: 'posts.manage',
-  feature: 'ofRecord',
-  params,
+  params: { number },
   body: changeFollowingBody,
   /** `data` is the new item, `previous` the one that it follows; whoever shows either reads it again. */
   output: z.object({ data: post, previous: post }),

@@ -1,24 +1,13 @@
 import { z } from 'zod';
-import { atProperties, atProperty, atRecord, endpoint, fromRecord } from '../endpoint.ts';
+import { atProperties, atProperty, atRecord, fromRecord } from '../endpoint.ts';
 import { audiences } from '../points/point-log-types.ts';
-import {
-  chosenInstant,
-  done,
-  listOf,
-  listQuery,
-  objectId,
-  oneProperty,
-  queryFlag,
-  scopeQuery,
-  searchText,
-} from '../primitives.ts';
+import { chosenInstant, done, listQuery, objectId, oneProperty, queryFlag, searchText } from '../primitives.ts';
+import { list, resource } from '../resource.ts';
 import { postMessages as say } from './messages.ts';
 import { postBody, updatePostBody } from './post-body.ts';
 import { post, revision } from './post-record.ts';
 import { postWhens } from './phases.ts';
 import { featuresOfPosts, postFilters, postTypeFilters, postTypesOf } from './post-types.ts';
-
-const tag = 'Posts';
 
 export const postColumns = [
   'createdAt',
@@ -35,17 +24,24 @@ export const postColumns = [
   'author',
 ] as const;
 
-export const listPosts = endpoint({
-  method: 'GET',
+const postResource = resource({
   path: '/posts',
+  tag: 'Posts',
+  topic: 'post',
+  answers: 'post',
+  listedAt: atProperties,
+  place: atRecord('post'),
+  feature: 'ofRecord',
+  permissions: { view: 'posts.view', manage: 'posts.manage' },
+  record: post,
+  versioned: true,
+});
+
+export const listPosts = postResource.list({
   summary: 'Posts, events and boosts with likes, submissions and the next occurrence',
-  tag,
-  place: atProperties,
-  permission: 'posts.view',
   feature: ({ query }) => featuresOfPosts(postTypesOf(query)),
+  page: listQuery(postColumns, { orderBy: 'createdAt' }),
   query: {
-    ...listQuery(postColumns, { orderBy: 'createdAt' }),
-    ...scopeQuery,
     filterType: z.enum(postFilters).optional().describe('A tab; without it everything that was not deleted'),
     when: z.enum(postWhens).default('any').describe('`current` is what runs or is still to come'),
     userId: objectId.optional().describe('Items that this person made'),
@@ -57,95 +53,45 @@ export const listPosts = endpoint({
     isDeleted: queryFlag.describe('true: what was deleted; it says what filterType deleted says'),
     /** Finds titles by any part of them. */
     search: searchText,
-    /** That item alone, if it is on the list. */
-    postId: objectId.optional(),
   },
-  output: listOf(post),
+  row: 'postId',
   reads: ['post', 'pointLog'],
-  rows: { topic: 'post', key: 'postId' },
 });
 
-const params = { id: objectId };
-const one = z.object({ data: post });
-const answer = { answers: 'post', changes: ['post'] } as const;
-
-export const getPost = endpoint({
-  method: 'GET',
-  path: '/posts/{id}',
+export const getPost = postResource.get({
   summary: 'One post, event or boost',
-  tag,
-  place: atRecord('post'),
-  permission: 'posts.view',
-  feature: 'ofRecord',
-  params,
-  output: one,
-  answers: 'post',
   reads: ['post', 'pointLog'],
 });
 
-export const createPost = endpoint({
-  method: 'POST',
-  path: '/posts',
+export const createPost = postResource.create({
   summary: 'Create a post, an event or a boost',
-  tag,
   place: atProperty,
-  permission: 'posts.manage',
   feature: ({ body }) => featuresOfPosts([body.type]),
   query: {
     propertyId: oneProperty(),
     template: objectId.optional().describe('The template of its kind that it was begun from, which counts its use'),
   },
   body: postBody,
-  output: one,
-  ...answer,
-  action: 'post.create',
 });
 
-export const updatePost = endpoint({
-  method: 'PUT',
-  path: '/posts/{id}',
+export const updatePost = postResource.update({
   summary: 'Change, activate or deactivate a post, an event or a boost; what is not sent stays',
-  tag,
-  place: atRecord('post'),
-  permission: 'posts.manage',
-  feature: 'ofRecord',
-  params,
   body: updatePostBody,
-  output: one,
-  ...answer,
-  action: 'post.update',
 });
 
 export const favoriteBody = z.strictObject({ favorite: z.boolean() });
-export const favoritePost = endpoint({
-  method: 'PUT',
-  path: '/posts/{id}/favorite',
+export const favoritePost = postResource.act('PUT /posts/{id}/favorite', {
   summary: 'Make it a favorite of the property, or not',
-  tag,
-  place: atRecord('post'),
-  permission: 'posts.manage',
-  feature: 'ofRecord',
-  params,
   body: favoriteBody,
-  output: one,
-  ...answer,
   action: 'post.favorite',
 });
 
-export const removePost = endpoint({
-  method: 'DELETE',
-  path: '/posts/{id}',
+export const removePost = postResource.remove({
   summary:
     'Delete a post, an event or a boost: it can be looked at and copied, and submissions that wait are withdrawn',
-  tag,
-  place: atRecord('post'),
-  permission: 'posts.manage',
-  feature: 'ofRecord',
-  params,
   output: done.extend({ data: post }),
   answers: 'post',
   changes: ['post', 'pointLog', 'property'],
-  action: 'post.remove',
 });
 
 /** Properties of one call. */
@@ -158,15 +104,9 @@ export const copyPostBody = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, say.propertyOnce),
 });
 /** A deleted item, too. Dates stay what the clocks of each property show; questions and options are new ones. */
-export const copyPost = endpoint({
-  method: 'POST',
-  path: '/posts/{id}/copies',
+export const copyPost = postResource.endpoint('POST /posts/{id}/copies', {
   summary: 'Copy an item to properties, one result for each; it begins active, with no likes and submissions',
-  tag,
   place: fromRecord('post'),
-  permission: 'posts.manage',
-  feature: 'ofRecord',
-  params,
   body: copyPostBody,
   output: z.object({
     success: z.boolean(),
@@ -181,17 +121,19 @@ export const copyPost = endpoint({
 });
 
 const { page, limit } = listQuery(['version'], { orderBy: 'version' });
-export const listRevisions = endpoint({
-  method: 'GET',
-  path: '/posts/revisions',
+export const listRevisions = list('/posts/revisions', {
   summary: 'What an item was before, the newest version first; v0 is as it was made',
-  tag,
+  tag: 'Posts',
   place: atRecord('post', 'postId'),
   permission: 'posts.view',
   feature: 'ofRecord',
-  query: { postId: objectId, page, limit },
-  output: listOf(revision),
-  reads: ['post'],
+  record: revision,
+  topic: 'post',
+  query: {
+    postId: objectId,
+    page,
+    limit,
+  },
 });
 
 export const posts = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { atCompany, endpoint, platformWide, signedIn } from '../endpoint.ts';
+import { atCompany, platformWide, signedIn } from '../endpoint.ts';
 import { done, instant, listOf, listQuery, objectId, searchText } from '../primitives.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
+import { resource } from '../resource.ts';
 import {
   accessPlan,
   companyName,
@@ -12,38 +13,33 @@ import {
   propertyIds,
 } from './company-record.ts';
 
-const tag = 'Companies';
-
 export const companyList = listOf(named.extend({ groups: z.array(named) }));
 
+const companyResource = resource({
+  path: '/company',
+  tag: 'Companies',
+  topic: 'company',
+  place: platformWide,
+  permissions: { view: 'companies.administer', manage: 'companies.administer' },
+  record: companyRow,
+});
+
 /** The companies that the caller may choose in the sidebar, each with its groups. */
-export const listCompanies = endpoint({
-  method: 'GET',
-  path: '/company/list',
+export const listCompanies = companyResource.endpoint('GET /company/list', {
   summary: 'Companies and groups for the pickers',
-  tag,
   place: signedIn,
   permission: 'companies.view',
   output: companyList,
   reads: ['company'],
 });
 
-export const pageCompanies = endpoint({
-  method: 'GET',
-  path: '/company',
+export const pageCompanies = companyResource.list({
   summary: 'Every company with its groups and how many properties and users it has',
-  tag,
-  place: platformWide,
-  permission: 'companies.administer',
+  page: listQuery(['name', 'createdAt', 'propertyCount', 'userCount'], { orderBy: 'name', order: 'asc' }),
   query: {
-    ...listQuery(['name', 'createdAt', 'propertyCount', 'userCount'], { orderBy: 'name', order: 'asc' }),
     search: searchText,
-    /** That company alone, if on the list. */
-    companyId: objectId.optional(),
   },
-  output: listOf(companyRow),
-  reads: ['company'],
-  rows: { topic: 'company', key: 'companyId' },
+  row: 'companyId',
 });
 
 export const createCompanyBody = z.strictObject({
@@ -51,40 +47,21 @@ export const createCompanyBody = z.strictObject({
   groups: z.array(companyName).max(100).default([]),
 });
 /** Groups are made with it; further ones by `POST /company/group`. */
-export const createCompany = endpoint({
-  method: 'POST',
-  path: '/company',
+export const createCompany = companyResource.create({
   summary: 'Create a company',
-  tag,
-  place: platformWide,
-  permission: 'companies.administer',
   body: createCompanyBody,
-  output: z.object({ data: companyRow }),
-  changes: ['company'],
-  action: 'company.create',
 });
 
 export const updateCompanyBody = z.strictObject({ companyId: objectId, name: companyName });
-export const updateCompany = endpoint({
-  method: 'PUT',
-  path: '/company',
+export const updateCompany = companyResource.act('PUT /company', {
   summary: 'Rename a company',
-  tag,
-  place: platformWide,
-  permission: 'companies.administer',
   body: updateCompanyBody,
-  output: z.object({ data: companyRow }),
   changes: ['company', 'property', 'user'],
   action: 'company.update',
 });
 
-export const removeCompany = endpoint({
-  method: 'DELETE',
-  path: '/company',
+export const removeCompany = companyResource.endpoint('DELETE /company', {
   summary: 'Remove a company; 409 says what still hangs on it',
-  tag,
-  place: platformWide,
-  permission: 'companies.administer',
   body: z.strictObject({ companyId: objectId }),
   output: done,
   changes: ['company'],
@@ -92,14 +69,8 @@ export const removeCompany = endpoint({
 });
 
 /** All of a company, for those who look after it. */
-export const companyDetails = endpoint({
-  method: 'GET',
-  path: '/company/details/{id}',
+export const companyDetails = companyResource.endpoint('GET /company/details/{id}', {
   summary: 'A company with its groups, properties and users',
-  tag,
-  place: platformWide,
-  permission: 'companies.administer',
-  params: { id: objectId },
   output: z.object({
     data: companyRow.extend({
       properties: z.array(companyProperty),
@@ -119,14 +90,10 @@ export const companyDetails = endpoint({
 });
 
 /** What everybody of a company may know of it: the groups and properties of their own level. */
-export const companyInformation = endpoint({
-  method: 'GET',
-  path: '/company/information/{id}',
+export const companyInformation = companyResource.endpoint('GET /company/information/{id}', {
   summary: 'A company as its own users see it: groups and number of properties within their level',
-  tag,
   place: atCompany('params', 'id', 'any'),
   permission: 'companyFigures.view',
-  params: { id: objectId },
   output: z.object({
     data: named.extend({
       groups: z.array(named.extend({ propertyCount: z.int() })),
@@ -140,39 +107,24 @@ export const companyInformation = endpoint({
 const properties = { companyId: objectId, propertyIds };
 
 /** What `assignProperties` or `unassignProperties` would do with the same properties now; nothing is kept. */
-export const previewProperties = endpoint({
-  method: 'POST',
-  path: '/company/property/preview',
+export const previewProperties = companyResource.endpoint('POST /company/property/preview', {
   summary: 'Which people gain or lose which properties when these are assigned to a company or removed from it',
-  tag,
-  place: platformWide,
-  permission: 'companies.administer',
   body: z.strictObject({ ...properties, change: z.enum(['assign', 'remove']) }),
   output: z.object({ data: accessPlan }),
   needsNoSpace: true,
 });
 
 /** From another company they come without its groups; their people, points and history stay with them (decision 0054). */
-export const assignProperties = endpoint({
-  method: 'PUT',
-  path: '/company/property',
+export const assignProperties = companyResource.endpoint('PUT /company/property', {
   summary: 'Assign properties to a company, also those of another one',
-  tag,
-  place: platformWide,
-  permission: 'companies.administer',
   body: z.strictObject({ ...properties, confirms: confirmedPlan }),
   output: z.object({ data: accessPlan }),
   changes: ['company', 'property', 'user'],
   action: 'company.assignProperties',
 });
 
-export const unassignProperties = endpoint({
-  method: 'DELETE',
-  path: '/company/property',
+export const unassignProperties = companyResource.endpoint('DELETE /company/property', {
   summary: 'Remove properties from a company',
-  tag,
-  place: platformWide,
-  permission: 'companies.administer',
   body: z.strictObject({ ...properties, confirms: confirmedPlan }),
   output: z.object({ data: accessPlan }),
   changes: ['company', 'property', 'user'],

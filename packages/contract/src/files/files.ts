@@ -3,16 +3,11 @@ import { anyone, atProperty, atRecord, endpoint } from '../endpoint.ts';
 import { done, objectId, oneProperty } from '../primitives.ts';
 import { receivedFiles } from './uploads.ts';
 
-const tag = 'Files';
-
 /** A stored file by a signed address, which other answers carry. It works for about an hour; a logo's or picture's works as long as it is shown. */
-export const getFile = endpoint({
-  method: 'GET',
-  path: '/files/{id}',
+export const getFile = endpoint('GET /files/{id}', {
   summary: 'A file, by a signed address',
-  tag,
+  tag: 'Files',
   place: anyone,
-  params: { id: objectId },
   query: {
     expires: z.string().max(20).optional(),
     signature: z.string().max(100).optional(),
@@ -36,11 +31,9 @@ export const uploadBody = z.strictObject({
   picture: receivedFiles(image),
 });
 
-export const uploadFile = endpoint({
-  method: 'POST',
-  path: '/files',
+export const uploadFile = endpoint('POST /files', {
   summary: 'Upload one file for a property; what no record names within a day is removed again',
-  tag,
+  tag: 'Files',
   place: atProperty,
   permission: 'properties.edit',
   query: { propertyId: oneProperty() },
@@ -48,18 +41,15 @@ export const uploadFile = endpoint({
   uploads: { file: document, logo: image, picture: image },
   output: z.object({ _id: objectId, name: z.string(), url: z.string() }),
   action: 'file.upload',
-  whileInactive: true,
   perMinute: 60,
+  whileInactive: true,
 });
 
-export const removeFile = endpoint({
-  method: 'DELETE',
-  path: '/files/{id}',
+export const removeFile = endpoint('DELETE /files/{id}', {
   summary: 'Remove an own upload that no record names',
-  tag,
+  tag: 'Files',
   place: atRecord('file'),
   permission: 'properties.edit',
-  params: { id: objectId },
   output: done,
   action: 'file.remove',
   whileInactive: true,

@@ -6,15 +6,13 @@ import { identityMessages as say } from './messages.ts';
 export const linkToken = z.string().trim().min(1, say.linkGone).max(100, say.linkGone);
 
 /** POST and not GET, and nothing is used up: programs that look at links before their reader cannot spend them. */
-export const readLink = endpoint({
-  method: 'POST',
-  path: '/auth/link',
+export const readLink = endpoint('POST /auth/link', {
   summary: 'Whom a one-time link was mailed to',
   tag: 'Identity',
   place: anyone,
-  needsNoSpace: true,
   body: z.strictObject({ token: linkToken }),
   output: z.object({ purpose: z.enum(['sign-up', 'reset']), email: z.string(), firstName: z.string() }),
+  needsNoSpace: true,
   perMinute: 60,
 });
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { endpoint, signedIn } from '../endpoint.ts';
-import { done, instant, listOf, objectId } from '../primitives.ts';
+import { signedIn } from '../endpoint.ts';
+import { done, instant, objectId } from '../primitives.ts';
+import { shared } from '../resource.ts';
 import { secondFactorMethods } from './session-record.ts';
-
-/** The own account: open also before a required second factor is set up. */
-const own = { tag: 'Identity', place: signedIn, beforeSecondFactor: true } as const;
 
 export const ownSession = z.object({
   _id: objectId,
@@ -22,30 +20,23 @@ export const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
+/** The own account: open also before a required second factor is set up. */
+const sessionCalls = shared({ tag: 'Identity', place: signedIn, beforeSecondFactor: true });
+
 /** At most 100: this one, then the latest seen. `totalCount` counts all. */
-export const listOwnSessions = endpoint({
-  ...own,
-  method: 'GET',
-  path: '/me/sessions',
+export const listOwnSessions = sessionCalls.list('/me/sessions', {
   summary: 'Where the caller is signed in',
-  output: listOf(ownSession),
-  reads: ['user'],
+  record: ownSession,
+  topic: 'user',
 });
-export const endOwnSession = endpoint({
-  ...own,
-  method: 'DELETE',
-  path: '/me/sessions/{id}',
+export const endOwnSession = sessionCalls.endpoint('DELETE /me/sessions/{id}', {
   summary: 'Sign out one session',
-  params: { id: objectId },
   output: done,
   changes: ['user'],
   action: 'ownSessions.end',
   needsNoSpace: true,
 });
-export const endOtherSessions = endpoint({
-  ...own,
-  method: 'DELETE',
-  path: '/me/sessions',
+export const endOtherSessions = sessionCalls.endpoint('DELETE /me/sessions', {
   summary: 'Sign out elsewhere: end every session but this one',
   output: done,
   changes: ['user'],

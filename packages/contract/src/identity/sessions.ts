@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { anyone, endpoint, signedIn } from '../endpoint.ts';
+import { anyone, signedIn } from '../endpoint.ts';
 import { done, emailPattern, instant } from '../primitives.ts';
 import { passwordCharactersMaximum, passwordCharactersMinimum } from '../constants.ts';
+import { shared } from '../resource.ts';
 import { linkToken } from './links.ts';
 import { identityMessages as say } from './messages.ts';
 import { session, secondFactorMethods, ownPrefs, account } from './session-record.ts';
@@ -28,31 +29,24 @@ export const signUpBody = proven;
 export const emailBody = z.strictObject({ email });
 export const confirmPasswordBody = proven;
 
-const tag = 'Identity';
 /** What the password alone gives where there is a second factor: no session, but what `POST /auth/second-factor` takes. */
 const secondStep = z.object({
   secondFactor: z.object({ challenge: z.string(), expiresAt: instant, methods: z.array(z.enum(secondFactorMethods)) }),
 });
 
+const signInCalls = shared({ tag: 'Identity', place: anyone });
+
 /** POST /auth/sign-in: answers an access token and sets the session cookie (rulings, 'Wire'), or asks for the second factor. */
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/auth/sign-in',
+export const signIn = signInCalls.endpoint('POST /auth/sign-in', {
   summary: 'Sign in with email and password',
-  tag,
-  place: anyone,
-  needsNoSpace: true,
   body: signInBody,
   output: z.union([session, secondStep]),
   action: 'sessions.signIn',
+  needsNoSpace: true,
   perMinute: 60,
 });
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/auth/sign-up',
+export const signUp = signInCalls.endpoint('POST /auth/sign-up', {
   summary: 'Set a password for an address that staff have added, by the link or the code of an email to it',
-  tag,
-  place: anyone,
   body: signUpBody,
   output: session,
   changes: ['user'],
@@ -60,88 +54,56 @@ export const signUp = endpoint({
   perMinute: 20,
 });
 /** The same answer for every address; a code is mailed where somebody was invited. It works in the browser that asked. */
-export const signUpCode = endpoint({
-  method: 'POST',
-  path: '/auth/sign-up/code',
+export const signUpCode = signInCalls.endpoint('POST /auth/sign-up/code', {
   summary: 'Email a code to sign up with',
-  tag,
-  place: anyone,
   body: emailBody,
   output: done,
   perMinute: 20,
 });
-export const refresh = endpoint({
-  method: 'POST',
-  path: '/auth/refresh',
+export const refresh = signInCalls.endpoint('POST /auth/refresh', {
   summary: 'A new access token for the session cookie',
-  tag,
-  place: anyone,
-  needsNoSpace: true,
   output: session,
-});
-export const signOut = endpoint({
-  method: 'POST',
-  path: '/auth/sign-out',
-  summary: 'End the session',
-  tag,
-  place: anyone,
   needsNoSpace: true,
+});
+export const signOut = signInCalls.endpoint('POST /auth/sign-out', {
+  summary: 'End the session',
   output: done,
   action: 'sessions.signOut',
+  needsNoSpace: true,
 });
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password',
+export const resetPassword = signInCalls.endpoint('POST /auth/reset-password', {
   summary: 'Email a code to choose a new password',
-  tag,
-  place: anyone,
   body: emailBody,
   output: done,
   perMinute: 20,
 });
-export const confirmPassword = endpoint({
-  method: 'POST',
-  path: '/auth/confirm-password',
+export const confirmPassword = signInCalls.endpoint('POST /auth/confirm-password', {
   summary: 'Choose a new password with the code or the link of an email',
-  tag,
-  place: anyone,
   body: confirmPasswordBody,
   output: done,
   action: 'sessions.confirmPassword',
   perMinute: 30,
 });
 
-export const me = endpoint({
-  method: 'GET',
-  path: '/me',
+const accountCalls = shared({ tag: 'Identity', place: signedIn, beforeSecondFactor: true });
+
+export const me = accountCalls.endpoint('GET /me', {
   summary: 'The caller, with roles and permissions at each property',
-  tag,
-  place: signedIn,
   output: account,
   reads: ['user'],
-  beforeSecondFactor: true,
 });
 
 /** Changes what is given and leaves the rest; nobody else's can be changed. */
-export const keepPrefs = endpoint({
-  method: 'PUT',
-  path: '/me/prefs',
+export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
   summary: "The caller's theme and last selection, kept for the next browser",
-  tag,
-  place: signedIn,
   body: z.strictObject(ownPrefs.partial().shape),
   output: z.object({ data: ownPrefs }),
-  beforeSecondFactor: true,
   perMinute: 240,
 });
 
 /** What the console needs before anyone has signed in. */
-export const settings = endpoint({
-  method: 'GET',
-  path: '/settings',
+export const settings = signInCalls.endpoint('GET /settings', {
   summary: 'The deployment: product name, support contacts, demo accounts in demo mode',
-  tag,
-  place: anyone,
   output: z.object({
     product: z.string(),
     slug: z.string(),

@@ -36,9 +36,7 @@ const ambassadorFigures = z.object({
 export type AmbassadorFigures = z.infer<typeof ambassadorFigures>;
 
 /** The last 30 days when no dates are given. */
-export const ambassadorInsights = endpoint({
-  method: 'GET',
-  path: '/ambassador/insights',
+export const ambassadorInsights = endpoint('GET /ambassador/insights', {
   summary: 'Ambassadors, what became of whom they referred, and what it cost',
   tag: 'Insights',
   place: atProperties,

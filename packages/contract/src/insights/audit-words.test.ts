@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { metaOf } from '../definition.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { contract } from '../index.ts';
 import { actionWords } from './audit-words.ts';
 
 const actions = Object.values(contract)
   .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
-  .flatMap((endpoint) => endpoint['~orpc'].meta.action ?? []);
+  .flatMap((endpoint) => metaOf(endpoint).action ?? []);
 
 test('the audit has short words for whatever a call does, and for nothing else', () => {
   expect(actions.filter((action) => !(action in actionWords))).toEqual([]);

@@ -1,20 +1,8 @@
 import { z } from 'zod';
-import { atProperties, endpoint } from '../endpoint.ts';
+import { atProperties } from '../endpoint.ts';
 import { topicNames } from '../live/topics.ts';
-import {
-  csvFormat,
-  entryDays,
-  instant,
-  listOf,
-  listOrCsv,
-  listQuery,
-  objectId,
-  repeatable,
-  scopeQuery,
-  searchText,
-} from '../primitives.ts';
-
-const tag = 'Audit';
+import { instant, listQuery, objectId, repeatable, scopeQuery, searchText, entryDays } from '../primitives.ts';
+import { shared } from '../resource.ts';
 
 const word = z.string().regex(/^[A-Za-z][\w.-]{0,79}$/);
 const values = z.unknown();
@@ -42,16 +30,13 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/audit',
+const auditCalls = shared({ tag: 'Audit', place: atProperties, permission: 'audit.view' });
+
+export const listAudit = auditCalls.list('/audit', {
   summary: 'Who did what, when, where, and what it was before and after; `format=csv` exports all of it',
-  tag,
-  place: atProperties,
-  permission: 'audit.view',
+  record: auditRow,
+  page: listQuery(['createdAt'], { orderBy: 'createdAt' }),
   query: {
-    ...listQuery(['createdAt'], { orderBy: 'createdAt' }),
-    ...scopeQuery,
     /** In the name or an address of who did it. */
     search: searchText,
     actorId: objectId.optional(),
@@ -59,21 +44,14 @@ export const listAudit = endpoint({
     recordId: objectId.optional(),
     action: repeatable(word),
     ...entryDays,
-    format: csvFormat,
   },
-  output: listOrCsv(listOf(auditRow)),
+  csv: true,
   // Whatever is saved adds a row.
   reads: topicNames,
-  streams: true,
 });
 
-export const auditWords = endpoint({
-  method: 'GET',
-  path: '/audit/words',
+export const auditWords = auditCalls.endpoint('GET /audit/words', {
   summary: 'Every action and kind of record that the audit has, in words',
-  tag,
-  place: atProperties,
-  permission: 'audit.view',
   query: scopeQuery,
   output: z.object({
     data: z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { named } from '../companies/company-record.ts';
-import { atLevelProperties, endpoint } from '../endpoint.ts';
-import { csvFormat, date, listOf, listOrCsv, listQuery, scopeQuery, searchText } from '../primitives.ts';
+import { atLevelProperties } from '../endpoint.ts';
+import { date, listQuery, searchText, scopeQuery } from '../primitives.ts';
+import { shared } from '../resource.ts';
 
-const tag = 'Companies';
 const reads = ['company', 'property', 'pointLog', 'user'] as const;
 const period = { startDate: date.optional(), endDate: date.optional() };
 
@@ -43,38 +43,31 @@ export type CompanySummary = z.infer<typeof summary>;
 const propertySummary = named.extend({ propertyCode: z.string(), ...figures.shape });
 export type PropertySummary = z.infer<typeof propertySummary>;
 
-export const companySummary = endpoint({
-  method: 'GET',
-  path: '/company/summary',
+const summaryCalls = shared({ tag: 'Companies', place: atLevelProperties, permission: 'companyFigures.view' });
+
+export const companySummary = summaryCalls.endpoint('GET /company/summary', {
   summary: "Figures of the company or group, within the caller's level; the last 30 days when no dates are given",
-  tag,
-  place: atLevelProperties,
-  permission: 'companyFigures.view',
   query: { ...period, ...scopeQuery },
   output: z.object({ data: summary }),
   reads,
 });
 
-export const propertySummaries = endpoint({
-  method: 'GET',
-  path: '/company/summary/properties',
+export const propertySummaries = summaryCalls.list('/company/summary/properties', {
   summary: 'The same figures of each property, to compare them; `format=csv` exports them all',
-  tag,
-  place: atLevelProperties,
-  permission: 'companyFigures.view',
-  query: {
-    ...listQuery(['name', 'points', 'pointsGiven', 'pointsRedeemed', 'pending', 'activeResidents', 'responseSeconds'], {
+  record: propertySummary,
+  page: listQuery(
+    ['name', 'points', 'pointsGiven', 'pointsRedeemed', 'pending', 'activeResidents', 'responseSeconds'],
+    {
       orderBy: 'pointsGiven',
-    }),
+    },
+  ),
+  query: {
     ...period,
-    ...scopeQuery,
     search: searchText,
-    format: csvFormat,
   },
-  output: listOrCsv(listOf(propertySummary)),
+  csv: true,
   reads,
   rows: { topic: 'property', key: 'propertyId', within: 'company' },
-  streams: true,
 });
 
 export const companySummaries = { totals: companySummary, properties: propertySummaries };

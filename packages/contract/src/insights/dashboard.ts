@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { atProperties, atPathProperty, endpoint } from '../endpoint.ts';
+import { atProperties, atPathProperty } from '../endpoint.ts';
 import { date, objectId, scopeQuery } from '../primitives.ts';
 import { audiences, pointLogTypes } from '../points/point-log-types.ts';
+import { shared } from '../resource.ts';
 
-const reads = ['pointLog', 'property', 'user'] as const;
 /** Boost submissions that the approvals of one audience list as pending. */
 const waiting = z.object({ count: z.int(), oldestDays: z.int().nullable() });
 
@@ -41,31 +41,26 @@ const query = {
   userType: z.enum(audiences).optional(),
 };
 
-/** Figures of one property; the last 30 days when no dates are given. */
-export const propertyDashboard = endpoint({
-  method: 'GET',
-  path: '/property/{id}/dashboard',
-  summary: 'Balance, points by type over time, top categories and pending submissions',
+const dashboardCalls = shared({
   tag: 'Insights',
-  place: atPathProperty,
   permission: 'insights.view',
-  params: { id: objectId },
+  reads: ['pointLog', 'property', 'user'],
+});
+
+/** Figures of one property; the last 30 days when no dates are given. */
+export const propertyDashboard = dashboardCalls.endpoint('GET /property/{id}/dashboard', {
+  summary: 'Balance, points by type over time, top categories and pending submissions',
+  place: atPathProperty,
   query,
   output: z.object({ data: figures }),
-  reads,
 });
 
 /** The same figures over every property that the caller sees. */
-export const insights = endpoint({
-  method: 'GET',
-  path: '/insights',
+export const insights = dashboardCalls.endpoint('GET /insights', {
   summary: 'The same figures over all properties that the caller sees',
-  tag: 'Insights',
   place: atProperties,
-  permission: 'insights.view',
   query: { ...query, ...scopeQuery },
   output: z.object({ data: figures }),
-  reads,
 });
 
 export const dashboard = {

@@ -50,9 +50,7 @@ export type HomeCount = z.infer<typeof line>;
 /** Days that what residents said is of. */
 export const saidDays = 7;
 
-export const getHome = endpoint({
-  method: 'GET',
-  path: '/home',
+export const getHome = endpoint('GET /home', {
   summary: 'What waits for somebody: how many rows each list has that Home leads to',
   tag: 'Insights',
   place: atProperties,

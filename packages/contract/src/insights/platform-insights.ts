@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import { atProperties, endpoint } from '../endpoint.ts';
-import {
-  csvFormat,
-  date,
-  instant,
-  listOf,
-  listOrCsv,
-  listQuery,
-  objectId,
-  scopeQuery,
-  searchText,
-} from '../primitives.ts';
+import { atProperties } from '../endpoint.ts';
+import { date, instant, listQuery, objectId, searchText, scopeQuery } from '../primitives.ts';
+import { shared } from '../resource.ts';
 
-const tag = 'Insights';
-const permission = 'platformInsights.view';
 const reads = ['pointLog', 'property', 'user', 'lead', 'company'] as const;
 const period = { startDate: date.optional(), endDate: date.optional() };
 
@@ -73,14 +62,11 @@ const figures = z.object({
 });
 export type PlatformFigures = z.infer<typeof figures>;
 
-export const platformFigures = endpoint({
-  method: 'GET',
-  path: '/insights/platform',
+const insightCalls = shared({ tag: 'Insights', place: atProperties, permission: 'platformInsights.view' });
+
+export const platformFigures = insightCalls.endpoint('GET /insights/platform', {
   summary:
     'Points outstanding by their age, cost of each outcome, growth; over everything in sight, the last 30 days when no dates are given',
-  tag,
-  place: atProperties,
-  permission,
   query: { ...period, ...scopeQuery },
   output: z.object({ data: figures }),
   reads: [...reads, 'systemConfig'],
@@ -110,26 +96,19 @@ const propertyInsights = z.object({
 });
 export type PropertyInsights = z.infer<typeof propertyInsights>;
 
-export const listPropertyInsights = endpoint({
-  method: 'GET',
-  path: '/insights/platform/properties',
+export const listPropertyInsights = insightCalls.list('/insights/platform/properties', {
   summary: 'The same of each property; `format=csv` exports them all',
-  tag,
-  place: atProperties,
-  permission,
+  record: propertyInsights,
+  page: listQuery(['name', 'outstanding', 'old', 'idle', 'joined', 'reviews', 'leads', 'leases', 'answers'], {
+    orderBy: 'outstanding',
+  }),
   query: {
-    ...listQuery(['name', 'outstanding', 'old', 'idle', 'joined', 'reviews', 'leads', 'leases', 'answers'], {
-      orderBy: 'outstanding',
-    }),
     ...period,
-    ...scopeQuery,
     search: searchText,
-    format: csvFormat,
   },
-  output: listOrCsv(listOf(propertyInsights)),
+  csv: true,
   reads,
   rows: { topic: 'property', key: 'propertyId', within: 'company' },
-  streams: true,
 });
 
 const brandInsights = z.object({
@@ -142,23 +121,16 @@ const brandInsights = z.object({
 });
 export type BrandInsights = z.infer<typeof brandInsights>;
 
-export const listBrandInsights = endpoint({
-  method: 'GET',
-  path: '/insights/platform/brands',
+export const listBrandInsights = insightCalls.list('/insights/platform/brands', {
   summary: 'What was redeemed with each brand in the period, and what it cost; `format=csv` exports them all',
-  tag,
-  place: atProperties,
-  permission,
+  record: brandInsights,
+  page: listQuery(['name', 'redemptions', 'points'], { orderBy: 'points' }),
   query: {
-    ...listQuery(['name', 'redemptions', 'points'], { orderBy: 'points' }),
     ...period,
-    ...scopeQuery,
     search: searchText,
-    format: csvFormat,
   },
-  output: listOrCsv(listOf(brandInsights)),
+  csv: true,
   reads: ['pointLog', 'brand', 'property'],
-  streams: true,
 });
 
 export const platformInsights = {

@@ -22,14 +22,11 @@ const summary = z.object({
 });
 export type PropertySummary = z.infer<typeof summary>;
 
-export const getPropertySummary = endpoint({
-  method: 'GET',
-  path: '/property/{id}/summary',
+export const getPropertySummary = endpoint('GET /property/{id}/summary', {
   summary: 'Who works at a property, and how its residents review it',
   tag: 'Insights',
   place: atPathProperty,
   permission: 'insights.view',
-  params: { id: objectId },
   output: z.object({ data: summary }),
   reads: ['user', 'review', 'pointLog'],
 });

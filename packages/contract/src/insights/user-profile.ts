@@ -4,9 +4,7 @@ import { streak } from '../points/rent-roll-record.ts';
 import { instant, objectId, scopeQuery } from '../primitives.ts';
 
 /** What a person did with points at the properties that the caller asks for and sees. Points are whole and positive. */
-export const userStats = endpoint({
-  method: 'GET',
-  path: '/users/user-stats',
+export const userStats = endpoint('GET /users/user-stats', {
   summary: 'Figures of one user',
   tag: 'Users',
   place: atProperties,

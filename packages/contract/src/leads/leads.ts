@@ -1,42 +1,43 @@
 import { z } from 'zod';
-import { atProperties, atRecord, endpoint } from '../endpoint.ts';
+import { atProperties, atRecord } from '../endpoint.ts';
 import { audiences } from '../points/point-log-types.ts';
 import {
-  csvFormat,
   date,
-  entryDays,
   line,
-  listOf,
-  listOrCsv,
   listQuery,
   objectId,
   queryFlag,
   repeatable,
-  scopeQuery,
+  requiredDate,
   searchText,
   text,
+  entryDays,
 } from '../primitives.ts';
-import { lead, leadDetail, leadPerson, leadSources, leadStatuses } from './lead-record.ts';
-import { payReward, planReward, refuseReward } from './lead-rewards.ts';
+import { lead, leadDetail, leadPerson, leadRewardKinds, leadSources, leadStatuses } from './lead-record.ts';
 import { leadMessages as say } from './messages.ts';
+import { pointsMaximum } from '../constants.ts';
+import { resource } from '../resource.ts';
 
-const tag = 'Leads';
-const params = { id: objectId };
 const one = z.object({ data: leadDetail });
-const answer = { answers: 'lead', action: 'lead.update', changes: ['lead', 'pointLog'] } as const;
 
 export const leadColumns = ['createdAt', 'name', 'leadStatus', 'nextStepOn', 'referrer', 'statusAt'] as const;
 
-export const listLeads = endpoint({
-  method: 'GET',
+const leadResource = resource({
   path: '/leads',
+  tag: 'Leads',
+  topic: 'lead',
+  answers: 'lead',
+  listedAt: atProperties,
+  place: atRecord('lead'),
+  permissions: { view: 'leads.view', manage: 'leads.manage' },
+  record: lead,
+  detail: leadDetail,
+});
+
+export const listLeads = leadResource.list({
   summary: 'Leads that residents and ambassadors referred, the newest first; `format=csv` exports them all',
-  tag,
-  place: atProperties,
-  permission: 'leads.view',
+  page: listQuery(leadColumns, { orderBy: 'createdAt' }),
   query: {
-    ...listQuery(leadColumns, { orderBy: 'createdAt' }),
-    ...scopeQuery,
     /** In the name, the e-mail or the phone of the lead, or the name of who referred. */
     search: searchText,
     leadStatus: repeatable(z.enum(leadStatuses)),
@@ -51,36 +52,16 @@ export const listLeads = endpoint({
     /** With a reward that waits and is payable. */
     isDue: queryFlag,
     ...entryDays,
-    leadId: objectId.optional(),
-    format: csvFormat,
   },
-  output: listOrCsv(listOf(lead)),
-  reads: ['lead'],
-  rows: { topic: 'lead', key: 'leadId' },
-  streams: true,
+  row: 'leadId',
+  csv: true,
 });
 
-export const getLead = endpoint({
-  method: 'GET',
-  path: '/leads/{id}',
-  summary: 'One lead with what was done about it',
-  tag,
-  place: atRecord('lead'),
-  permission: 'leads.view',
-  params,
-  output: one,
-  answers: 'lead',
-  reads: ['lead'],
-});
+export const getLead = leadResource.get({ summary: 'One lead with what was done about it' });
 
-export const listLeadOwners = endpoint({
-  method: 'GET',
-  path: '/leads/{id}/owners',
+export const listLeadOwners = leadResource.endpoint('GET /leads/{id}/owners', {
   summary: 'Who may look after a lead: the people who work at its property, by name',
-  tag,
-  place: atRecord('lead'),
   permission: 'leads.manage',
-  params,
   output: z.object({ data: z.array(leadPerson) }),
   reads: ['user'],
 });
@@ -96,45 +77,58 @@ export const updateLeadBody = z
     externalLeadID: line(100),
   })
   .partial();
-export const updateLead = endpoint({
-  method: 'PATCH',
-  path: '/leads/{id}',
+export const updateLead = leadResource.act('PATCH /leads/{id}', {
   summary: 'Move a lead on, say who looks after it and what comes next',
-  tag,
-  place: atRecord('lead'),
-  permission: 'leads.manage',
-  params,
   body: updateLeadBody,
-  output: one,
-  ...answer,
+  changes: ['lead', 'pointLog'],
+  action: 'lead.update',
 });
 
 export const noteBody = z.strictObject({ note: text(2000).min(1, say.noteRequired) });
-export const noteLead = endpoint({
-  method: 'POST',
-  path: '/leads/{id}/notes',
+export const noteLead = leadResource.act('POST /leads/{id}/notes', {
   summary: 'Write down what was said or done',
-  tag,
-  place: atRecord('lead'),
-  permission: 'leads.manage',
-  params,
   body: noteBody,
-  output: one,
-  ...answer,
+  changes: ['lead', 'pointLog'],
+  action: 'lead.update',
 });
 
-export const mergeLead = endpoint({
-  method: 'POST',
-  path: '/leads/{id}/merge',
+export const mergeLead = leadResource.endpoint('POST /leads/{id}/merge', {
   summary: 'Merge a double lead: the one that came first stays, and its referral earns',
-  tag,
-  place: atRecord('lead'),
-  permission: 'leads.manage',
-  params,
   body: z.strictObject({ leadId: objectId }),
   output: one,
-  action: 'lead.update',
   changes: ['lead', 'pointLog'],
+  action: 'lead.update',
+});
+
+export const planRewardBody = z.strictObject({
+  kind: z.enum(leadRewardKinds),
+  points: z.int(say.pointsInvalid).min(1, say.pointsInvalid).max(pointsMaximum, say.pointsInvalid),
+  /** When the lead moves in; the reward is payable so many days later as the property says. */
+  movesInOn: requiredDate,
+});
+export const planReward = leadResource.act('POST /leads/{id}/rewards', {
+  summary: 'Add the reward of a lead that leased; paid at once where it is payable today',
+  permission: 'leads.reward',
+  body: planRewardBody,
+  changes: ['lead', 'pointLog', 'property', 'user'],
+  action: 'lead.reward',
+});
+
+export const payReward = leadResource.act('POST /leads/{id}/rewards/{kind}/pay', {
+  summary: 'Pay a reward that is due, once',
+  permission: 'leads.reward',
+  params: { kind: z.enum(leadRewardKinds) },
+  changes: ['lead', 'pointLog', 'property', 'user'],
+  action: 'lead.payReward',
+});
+
+export const refuseRewardBody = z.strictObject({ reason: text(1000).min(1, say.reasonRequired) });
+export const refuseReward = leadResource.act('POST /leads/{id}/rewards/{kind}/refuse', {
+  summary: 'Refuse a reward that waits, with a reason',
+  permission: 'leads.reward',
+  params: { kind: z.enum(leadRewardKinds) },
+  body: refuseRewardBody,
+  action: 'lead.refuseReward',
 });
 
 export const leads = {

@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { atProperties, atProperty, endpoint } from '../endpoint.ts';
+import { atProperties, atProperty } from '../endpoint.ts';
 import {
   date,
   instant,
   line,
-  listOf,
   listQuery,
   objectId,
   oneProperty,
   requiredDate,
-  scopeQuery,
   searchText,
   text,
   wholeNumber,
 } from '../primitives.ts';
+import { resource } from '../resource.ts';
 import { leaseMessages as say } from './messages.ts';
 
 /** The tabs of the lease table, in order, with their labels (spec 1, section 2); the expiring ones are cumulative. */
@@ -60,7 +59,6 @@ export const lease = z.object({
 });
 export type Lease = z.infer<typeof lease>;
 
-const tag = 'Leases';
 export const leaseColumns = [
   'createdAt',
   'name',
@@ -71,16 +69,21 @@ export const leaseColumns = [
   'rentAmount',
 ] as const;
 
-export const listLeases = endpoint({
-  method: 'GET',
+const leaseResource = resource({
   path: '/leases',
+  tag: 'Leases',
+  topic: 'lease',
+  answers: 'lease',
+  listedAt: atProperties,
+  place: atProperty,
+  permissions: { view: 'leases.view', manage: 'leases.manage' },
+  record: lease,
+});
+
+export const listLeases = leaseResource.list({
   summary: 'Leases by their state; `ALL` is every one, terminated ones included',
-  tag,
-  place: atProperties,
-  permission: 'leases.view',
+  page: listQuery(leaseColumns, { orderBy: 'createdAt' }),
   query: {
-    ...listQuery(leaseColumns, { orderBy: 'createdAt' }),
-    ...scopeQuery,
     /** Finds residents' names and e-mail addresses, units and buildings by any part of them. */
     search: searchText,
     filter: z.enum(['ALL', ...leaseFilters]).default('CURRENT'),
@@ -91,12 +94,9 @@ export const listLeases = endpoint({
     startDate: date.optional(),
     endDate: date.optional(),
     userId: objectId.optional(),
-    /** That lease alone, if it is on the list. */
-    leaseId: objectId.optional(),
   },
-  output: listOf(lease),
+  row: 'leaseId',
   reads: ['lease', 'user'],
-  rows: { topic: 'lease', key: 'leaseId' },
 });
 
 const rentAmount = z
@@ -136,40 +136,22 @@ export const leaseForm = z
   })
   .refine((form) => !form.startDate || !form.endDate || endsLater(form), { ...tooEarly, when: () => true });
 
-const params = { userId: objectId };
 const query = { propertyId: oneProperty() };
-const answer = z.object({ data: lease });
-const changes = ['lease', 'user'] as const;
 
-export const createLease = endpoint({
-  method: 'POST',
-  path: '/leases/{userId}',
+export const createLease = leaseResource.act('POST /leases/{userId}', {
   summary: 'Create a lease for a resident of the property',
-  tag,
-  place: atProperty,
   permission: 'leases.create',
-  params,
   query,
   body: createLeaseBody,
-  output: answer,
-  answers: 'lease',
-  changes,
+  changes: ['lease', 'user'],
   action: 'lease.create',
 });
 
-export const terminateLease = endpoint({
-  method: 'DELETE',
-  path: '/leases/{userId}',
+export const terminateLease = leaseResource.act('DELETE /leases/{userId}', {
   summary: 'Move out: the lease ends now; `renewal` says whether its renewal ends with it or stays',
-  tag,
-  place: atProperty,
-  permission: 'leases.manage',
-  params,
   query,
   body: terminateLeaseBody,
-  output: answer,
-  answers: 'lease',
-  changes,
+  changes: ['lease', 'user'],
   action: 'lease.terminate',
 });
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { endpoint, platformWide, signedIn } from '../endpoint.ts';
-import { done, line, listOf, objectId } from '../primitives.ts';
+import { platformWide, signedIn } from '../endpoint.ts';
+import { line, objectId } from '../primitives.ts';
+import { resource } from '../resource.ts';
 import { libraryMessages as say } from './messages.ts';
-
-const tag = 'Content library';
-const params = { id: objectId };
 
 export const category = z.object({
   _id: objectId,
@@ -13,58 +11,34 @@ export const category = z.object({
   templates: z.int(),
 });
 export type Category = z.infer<typeof category>;
-const answer = z.object({ data: category });
 
 export const categoryBody = z.strictObject({ name: line(80).min(1, say.categoryRequired) });
 
-export const listCategories = endpoint({
-  method: 'GET',
+const categoryResource = resource({
   path: '/categories',
-  summary: 'Categories of templates, by name',
-  tag,
-  place: signedIn,
-  permission: 'content.view',
-  output: listOf(category),
-  reads: ['content'],
+  tag: 'Content library',
+  topic: 'content',
+  name: 'category',
+  listedAt: signedIn,
+  place: platformWide,
+  permissions: { view: 'content.view', manage: 'content.manage' },
+  record: category,
 });
 
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/categories',
+export const listCategories = categoryResource.list({ summary: 'Categories of templates, by name' });
+
+export const createCategory = categoryResource.create({
   summary: 'Add a category',
-  tag,
-  place: platformWide,
-  permission: 'content.manage',
   body: categoryBody,
-  output: answer,
-  changes: ['content'],
-  action: 'category.create',
 });
 
-export const updateCategory = endpoint({
-  method: 'PUT',
-  path: '/categories/{id}',
+export const updateCategory = categoryResource.update({
   summary: 'Rename a category',
-  tag,
-  place: platformWide,
-  permission: 'content.manage',
-  params,
   body: categoryBody,
-  output: answer,
-  changes: ['content'],
-  action: 'category.update',
 });
 
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/categories/{id}',
+export const deleteCategory = categoryResource.remove({
   summary: 'Delete a category that no template is in',
-  tag,
-  place: platformWide,
-  permission: 'content.manage',
-  params,
-  output: done,
-  changes: ['content'],
   action: 'category.delete',
 });
 

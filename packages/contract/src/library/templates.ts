@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { atProperties, endpoint, platformWide, signedIn } from '../endpoint.ts';
-import { done, listOf, listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
+import { atProperties, platformWide, signedIn } from '../endpoint.ts';
+import { listQuery, objectId, scopeQuery, searchText } from '../primitives.ts';
+import { resource } from '../resource.ts';
 import { placeholderValues } from './placeholders.ts';
 import {
   createTemplateBody,
@@ -10,10 +11,6 @@ import {
   templateTypes,
   updateTemplateBody,
 } from './template-record.ts';
-
-const tag = 'Content library';
-const answer = z.object({ data: template });
-const params = { id: objectId };
 
 /** What narrows the library. Those who may not change it find active templates alone. */
 const narrowing = {
@@ -28,31 +25,27 @@ const narrowing = {
   subType: z.enum(subTypes).optional(),
 };
 
-export const listTemplates = endpoint({
-  method: 'GET',
+const templateResource = resource({
   path: '/content-library',
-  summary: 'Templates, those changed last first',
-  tag,
-  place: signedIn,
-  permission: 'content.view',
-  query: {
-    ...listQuery(['title', 'category', 'active', 'useCount', 'createdAt', 'updatedAt'], { orderBy: 'updatedAt' }),
-    ...narrowing,
-    /** That template alone, if it is on the list. */
-    templateId: objectId.optional(),
-  },
-  output: listOf(template),
-  reads: ['content'],
-  rows: { topic: 'content', key: 'templateId' },
+  tag: 'Content library',
+  topic: 'content',
+  name: 'contentTemplate',
+  listedAt: signedIn,
+  place: platformWide,
+  permissions: { view: 'content.view', manage: 'content.manage' },
+  record: template,
 });
 
-export const groupTemplatesByType = endpoint({
-  method: 'GET',
-  path: '/content-library/group-by-type',
+export const listTemplates = templateResource.list({
+  summary: 'Templates, those changed last first',
+  page: listQuery(['title', 'category', 'active', 'useCount', 'createdAt', 'updatedAt'], { orderBy: 'updatedAt' }),
+  query: narrowing,
+  row: 'templateId',
+});
+
+export const groupTemplatesByType = templateResource.endpoint('GET /content-library/group-by-type', {
   summary: 'How many templates there are of each type',
-  tag,
   place: signedIn,
-  permission: 'content.view',
   output: z.object({
     data: z.array(z.object({ type: z.enum(templateTypes), totalCount: z.int(), active: z.int(), inactive: z.int() })),
   }),
@@ -62,13 +55,9 @@ export const groupTemplatesByType = endpoint({
 /** Templates of one grouped answer; `totalCount` says how many there are. */
 export const groupedTemplatesMaximum = 200;
 
-export const groupTemplatesByCategories = endpoint({
-  method: 'GET',
-  path: '/content-library/grouped-by-categories',
+export const groupTemplatesByCategories = templateResource.endpoint('GET /content-library/grouped-by-categories', {
   summary: `Up to ${groupedTemplatesMaximum} templates by category and title; those of no category last`,
-  tag,
   place: signedIn,
-  permission: 'content.view',
   query: narrowing,
   output: z.object({
     data: z.array(
@@ -79,11 +68,8 @@ export const groupTemplatesByCategories = endpoint({
   reads: ['content'],
 });
 
-export const readPlaceholderValues = endpoint({
-  method: 'GET',
-  path: '/content-library/placeholder-values',
+export const readPlaceholderValues = templateResource.endpoint('GET /content-library/placeholder-values', {
   summary: 'What placeholders stand for, for one resident of the property; null where nobody lives',
-  tag,
   place: atProperties,
   permission: 'content.manage',
   query: scopeQuery,
@@ -91,43 +77,18 @@ export const readPlaceholderValues = endpoint({
   reads: ['user', 'property'],
 });
 
-export const createTemplate = endpoint({
-  method: 'POST',
-  path: '/content-library',
+export const createTemplate = templateResource.create({
   summary: 'Add a template',
-  tag,
-  place: platformWide,
-  permission: 'content.manage',
   body: createTemplateBody,
-  output: answer,
-  changes: ['content'],
-  action: 'contentTemplate.create',
 });
 
-export const updateTemplate = endpoint({
-  method: 'PUT',
-  path: '/content-library/{id}',
+export const updateTemplate = templateResource.update({
   summary: 'Change a template, or take it out of use and back; fields left out stay',
-  tag,
-  place: platformWide,
-  permission: 'content.manage',
-  params,
   body: updateTemplateBody,
-  output: answer,
-  changes: ['content'],
-  action: 'contentTemplate.update',
 });
 
-export const deleteTemplate = endpoint({
-  method: 'DELETE',
-  path: '/content-library/{id}',
+export const deleteTemplate = templateResource.remove({
   summary: 'Delete a template; what was sent with it stays',
-  tag,
-  place: platformWide,
-  permission: 'content.manage',
-  params,
-  output: done,
-  changes: ['content'],
   action: 'contentTemplate.delete',
 });
 

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { accessPlan, companyUserRole, confirmedPlan, named } from '../companies/company-record.ts';
 import { companyMessages as say } from '../companies/messages.ts';
-import { endpoint, platformWide } from '../endpoint.ts';
-import { line, listOf, listQuery, objectId, searchText } from '../primitives.ts';
+import { platformWide } from '../endpoint.ts';
+import { line, listQuery, objectId, searchText } from '../primitives.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
+import { resource } from '../resource.ts';
 import { peopleMessages } from './messages.ts';
 import { email, userStates } from './user-record.ts';
-
-const byAdmins = { tag: 'Companies', place: platformWide, permission: 'companies.administer' } as const;
 
 export const companyUser = z.object({
   _id: objectId,
@@ -25,13 +24,20 @@ export const companyUser = z.object({
 });
 export type CompanyUser = z.infer<typeof companyUser>;
 
-export const listCompanyUsers = endpoint({
-  method: 'GET',
+const companyUserResource = resource({
   path: '/company/user',
+  tag: 'Companies',
+  topic: 'user',
+  name: 'company',
+  place: platformWide,
+  permissions: { view: 'companies.administer', manage: 'companies.administer' },
+  record: companyUser,
+});
+
+export const listCompanyUsers = companyUserResource.list({
   summary: 'Users of companies, with access level and groups',
-  ...byAdmins,
+  page: listQuery(['name', 'email', 'role', 'companyRole', 'createdAt'], { orderBy: 'name', order: 'asc' }),
   query: {
-    ...listQuery(['name', 'email', 'role', 'companyRole', 'createdAt'], { orderBy: 'name', order: 'asc' }),
     companyId: objectId.optional(),
     groupId: objectId.optional(),
     companyRole: z.enum(companyAccessLevels).optional(),
@@ -39,7 +45,6 @@ export const listCompanyUsers = endpoint({
     /** That user alone, if on the list. */
     userId: objectId.optional(),
   },
-  output: listOf(companyUser),
   reads: ['company', 'user'],
   rows: { topic: 'user', key: 'userId', within: 'company' },
 });
@@ -70,34 +75,23 @@ export const updateCompanyUserBody = z
 export const removeCompanyUserBody = z.strictObject({ userId: objectId, confirms: confirmedPlan });
 
 /** An address that is new to Hearth, or of somebody who works for the company's properties already. */
-export const addCompanyUser = endpoint({
-  method: 'POST',
-  path: '/company/user',
+export const addCompanyUser = companyUserResource.create({
   summary: 'Add a user to a company',
-  ...byAdmins,
   body: addCompanyUserBody,
-  output: z.object({ data: companyUser }),
   changes: ['company', 'user'],
   action: 'company.addUser',
 });
 
-export const updateCompanyUser = endpoint({
-  method: 'PUT',
-  path: '/company/user',
+export const updateCompanyUser = companyUserResource.act('PUT /company/user', {
   summary: 'Change the role, access level and groups of a company user',
-  ...byAdmins,
   body: updateCompanyUserBody,
-  output: z.object({ data: companyUser }),
   changes: ['company', 'user'],
   action: 'company.updateUser',
 });
 
 /** Roles of their own at properties stay. */
-export const removeCompanyUser = endpoint({
-  method: 'DELETE',
-  path: '/company/user',
+export const removeCompanyUser = companyUserResource.endpoint('DELETE /company/user', {
   summary: 'Take the access level of a company user away',
-  ...byAdmins,
   body: removeCompanyUserBody,
   output: z.object({ data: accessPlan }),
   changes: ['company', 'user'],
@@ -105,11 +99,8 @@ export const removeCompanyUser = endpoint({
 });
 
 /** What `POST`, `PUT` or `DELETE /company/user` would do with the same body now; nothing is kept. */
-export const previewCompanyUser = endpoint({
-  method: 'POST',
-  path: '/company/user/preview',
+export const previewCompanyUser = companyUserResource.endpoint('POST /company/user/preview', {
   summary: 'Which properties a company user gains or loses by being added, changed or removed',
-  ...byAdmins,
   body: z.strictObject({
     change: z.union([removeCompanyUserBody, updateCompanyUserBody, addCompanyUserBody]),
   }),

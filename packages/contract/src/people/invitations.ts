@@ -3,6 +3,7 @@ import { anyone, asResident, endpoint } from '../endpoint.ts';
 import { linkToken } from '../identity/links.ts';
 import { done, instant, objectId } from '../primitives.ts';
 import { roles } from '../roles.ts';
+import { shared } from '../resource.ts';
 
 /** An invitation to the caller's own address, and the places that it is for. */
 export const invitation = z.object({
@@ -20,61 +21,44 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-const tag = 'Invitations';
-const own = { tag, place: asResident } as const;
+const invitationCalls = shared({ tag: 'Invitations', place: asResident });
 
 /** Everybody who is signed in may be invited, staff of another company as well. */
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/invitations',
+export const listInvitations = invitationCalls.endpoint('GET /invitations', {
   summary: 'Invitations to the address of the caller that wait for an answer',
-  ...own,
   output: z.object({ data: z.array(invitation), totalCount: z.int() }),
   reads: ['user'],
 });
 
 /** Joins the properties: their leases and roles become the caller's, and the property sees the caller from now on. */
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/invitations/{id}/accept',
+export const acceptInvitation = invitationCalls.endpoint('POST /invitations/{id}/accept', {
   summary: 'Accept an invitation',
-  ...own,
-  params: { id: objectId },
   output: done,
   changes: ['user', 'lease'],
   action: 'invitation.accept',
 });
 
-export const declineInvitation = endpoint({
-  method: 'POST',
-  path: '/invitations/{id}/decline',
+export const declineInvitation = invitationCalls.endpoint('POST /invitations/{id}/decline', {
   summary: 'Decline an invitation',
-  ...own,
-  params: { id: objectId },
   output: done,
   changes: ['user'],
   action: 'invitation.decline',
 });
 
 /** Tells the page which invitation a link of a mail is; uses nothing up. */
-export const readInvitation = endpoint({
-  method: 'POST',
-  path: '/invitations/link',
+export const readInvitation = endpoint('POST /invitations/link', {
   summary: 'The invitation that a one-time link was mailed for',
-  tag,
+  tag: 'Invitations',
   place: anyone,
-  needsNoSpace: true,
   body: z.strictObject({ token: linkToken }),
   output: z.object({ _id: objectId, email: z.string(), places: z.array(z.string()) }),
+  needsNoSpace: true,
   perMinute: 60,
 });
 
 /** Accepts with the link of the mail, signed in with the address that it was sent to. The link works once. */
-export const acceptByLink = endpoint({
-  method: 'POST',
-  path: '/invitations/accept',
+export const acceptByLink = invitationCalls.endpoint('POST /invitations/accept', {
   summary: 'Accept an invitation with the link of its email',
-  ...own,
   body: z.strictObject({ token: linkToken }),
   output: done,
   changes: ['user', 'lease'],

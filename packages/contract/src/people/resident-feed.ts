@@ -37,19 +37,17 @@ export const feedBody = z.union([
 ]);
 
 /** What any system sends of the residents of a property, RevUp among them: the same preview and rules as of a provider. */
-export const sendFeed = endpoint({
-  method: 'POST',
-  path: '/integrations/feed',
+export const sendFeed = endpoint('POST /integrations/feed', {
   summary:
     "Send residents from another system, with the property's feed key as the bearer token; the first time staff confirm a preview",
   tag: 'Integrations',
   place: signedIn,
   permission: 'integrations.sync',
-  byFeedKey: true,
   body: feedBody,
   output: z.object({ data: z.object({ run: objectId, received: z.int(), unread: z.int() }) }),
   changes: ['sync'],
   action: 'sync.feed',
+  byFeedKey: true,
   perMinute: 30,
 });
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { atProperty, endpoint } from '../endpoint.ts';
+import { atProperty } from '../endpoint.ts';
 import { date, line, objectId, oneProperty } from '../primitives.ts';
 import { occupantsMaximum } from '../constants.ts';
 import { roles } from '../roles.ts';
+import { shared } from '../resource.ts';
 import { peopleMessages as say } from './messages.ts';
 import { personTexts } from './user-record.ts';
 
@@ -62,14 +63,11 @@ export const importUsersBody = z.strictObject({
 const answer = z.object({ data: z.array(importResult) });
 const query = { propertyId: oneProperty(say.selectProperty) };
 
+const importCalls = shared({ tag: 'Users', place: atProperty, permission: 'users.import' });
+
 /** What `importUsers` would do with the same rows now; nothing is kept. */
-export const previewImport = endpoint({
-  method: 'POST',
-  path: '/users/multiple/preview',
+export const previewImport = importCalls.endpoint('POST /users/multiple/preview', {
   summary: 'Try an import: the result for each email, nothing kept',
-  tag: 'Users',
-  place: atProperty,
-  permission: 'users.import',
   query,
   body: importUsersBody,
   output: answer,
@@ -77,13 +75,8 @@ export const previewImport = endpoint({
   needsNoSpace: true,
 });
 
-export const importUsers = endpoint({
-  method: 'POST',
-  path: '/users/multiple',
+export const importUsers = importCalls.endpoint('POST /users/multiple', {
   summary: 'Import users of a CSV file; a user who is there already is left as they are',
-  tag: 'Users',
-  place: atProperty,
-  permission: 'users.import',
   query,
   body: importUsersBody,
   output: answer,

@@ -1,43 +1,39 @@
 import { z } from 'zod';
-import { atBodyProperty, atProperties, atProperty, atRecord, endpoint, platformWide } from '../endpoint.ts';
-import {
-  csvFormat,
-  listOrCsv,
-  listQuery,
-  objectId,
-  oneProperty,
-  queryFlag,
-  scopeQuery,
-  searchText,
-  text,
-} from '../primitives.ts';
+import { atBodyProperty, atProperties, atProperty, atRecord, platformWide } from '../endpoint.ts';
+import { listQuery, oneProperty, queryFlag, searchText, text } from '../primitives.ts';
 import { roles } from '../roles.ts';
+import { resource } from '../resource.ts';
 import { peopleMessages as say } from './messages.ts';
 import {
   inactiveStates,
-  userStates,
   userRow,
   user,
   email,
   createUserBody,
   createAdminBody,
   updateUserBody,
+  userStates,
 } from './user-record.ts';
 
-const tag = 'Users';
 const answer = z.object({ data: user });
 
-/** The user list and the user picker. `search` finds names and e-mail addresses by any part of them. */
-export const listUsers = endpoint({
-  method: 'GET',
+const userResource = resource({
   path: '/users',
+  tag: 'Users',
+  topic: 'user',
+  answers: 'user',
+  listedAt: atProperties,
+  place: atRecord('user'),
+  permissions: { view: 'users.view', manage: 'users.update' },
+  record: userRow,
+  detail: user,
+});
+
+/** The user list and the user picker. `search` finds names and e-mail addresses by any part of them. */
+export const listUsers = userResource.list({
   summary: 'Users of a property, or of all that the caller sees; `format=csv` exports them all',
-  tag,
-  place: atProperties,
-  permission: 'users.view',
+  page: listQuery(['_id', 'name', 'email', 'role', 'createdAt', 'balance', 'unitNumber'], { orderBy: 'createdAt' }),
   query: {
-    ...listQuery(['_id', 'name', 'email', 'role', 'createdAt', 'balance', 'unitNumber'], { orderBy: 'createdAt' }),
-    ...scopeQuery,
     search: searchText,
     status: z.enum(['all', 'inactive', ...userStates]).default('all'),
     /** One of the reasons why somebody is inactive. */
@@ -49,66 +45,31 @@ export const listUsers = endpoint({
     isUserSearch: queryFlag,
     /** Those who have not signed up, and whose latest welcome mail did not reach them. */
     welcomeFailed: queryFlag,
-    /** That user alone, if on the list. */
-    userId: objectId.optional(),
-    format: csvFormat,
   },
-  output: listOrCsv(z.object({ users: z.array(userRow), totalCount: z.int() })),
-  reads: ['user'],
-  rows: { topic: 'user', key: 'userId' },
-  streams: true,
+  row: 'userId',
+  csv: true,
+  output: z.object({ users: z.array(userRow), totalCount: z.int() }),
 });
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/users/{id}',
-  summary: 'One user',
-  tag,
-  place: atRecord('user'),
-  permission: 'users.view',
-  params: { id: objectId },
-  output: answer,
-  answers: 'user',
-  reads: ['user'],
-});
-export const createUser = endpoint({
-  method: 'POST',
-  path: '/users',
+export const getUser = userResource.get({ summary: 'One user' });
+export const createUser = userResource.create({
   summary: 'Add a user to a property and send the welcome email',
-  tag,
   place: atProperty,
   permission: 'users.create',
   query: { propertyId: oneProperty(say.selectProperty) },
   body: createUserBody,
-  output: answer,
-  answers: 'user',
-  changes: ['user'],
-  action: 'user.create',
 });
-export const createAdmin = endpoint({
-  method: 'POST',
-  path: '/admin/user',
+export const createAdmin = userResource.act('POST /admin/user', {
   summary: 'Add a user of the platform',
-  tag,
   place: platformWide,
   permission: 'users.createAdmin',
   body: createAdminBody,
-  output: answer,
-  answers: 'user',
-  changes: ['user'],
   action: 'user.createAdmin',
 });
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/users/update-user',
+export const updateUser = userResource.act('PUT /users/update-user', {
   summary: 'Edit, deactivate or activate a user, or change the role at a property',
-  tag,
   place: { kind: 'record', record: 'user', param: '_id' },
-  permission: 'users.update',
   body: updateUserBody,
-  output: answer,
-  answers: 'user',
-  changes: ['user'],
   action: 'user.update',
 });
 
@@ -132,33 +93,25 @@ export const resendWelcomeBody = z.strictObject({
     .max(resendWelcomeMaximum, `Choose at most ${resendWelcomeMaximum} users`),
 });
 /** People are found by `email`; the other fields are accepted and what Hearth knows counts. */
-export const resendWelcome = endpoint({
-  method: 'PUT',
-  path: '/users/resend/welcome',
+export const resendWelcome = userResource.endpoint('PUT /users/resend/welcome', {
   summary: 'Send the welcome email again to users who have not signed up',
-  tag,
   place: atBodyProperty,
   permission: 'users.resendWelcome',
   body: resendWelcomeBody,
-  changes: ['user'],
-  action: 'user.resendWelcome',
-  perMinute: 30,
   output: z.object({
     success: z.boolean(),
     message: z.string(),
     results: z.array(z.object({ email: z.string(), success: z.boolean(), message: z.string() })),
   }),
+  changes: ['user'],
+  action: 'user.resendWelcome',
+  perMinute: 30,
 });
 
 /** For somebody who has lost the second factor and the recovery codes. The password stays. */
-export const resetSecondFactor = endpoint({
-  method: 'POST',
-  path: '/users/{id}/reset-second-factor',
+export const resetSecondFactor = userResource.endpoint('POST /users/{id}/reset-second-factor', {
   summary: 'Take the second factors of a user away; signs them out everywhere and tells them by email',
-  tag,
-  place: atRecord('user'),
   permission: 'users.resetSecondFactor',
-  params: { id: objectId },
   output: answer,
   changes: ['user'],
   action: 'user.resetSecondFactor',

@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import { atProperties, endpoint } from '../endpoint.ts';
+import { atProperties } from '../endpoint.ts';
 import { decidableMaximum, decisionsMaximum } from '../constants.ts';
 import { objectId, queryFlag, scopeQuery } from '../primitives.ts';
+import { shared } from '../resource.ts';
 import { boostTypes, featuresOfAudience } from './point-log-types.ts';
 import { decisionBody, entryFilter } from './point-logs.ts';
 
-const tag = 'Point logs';
+const decisionCalls = shared({ tag: 'Point logs', place: atProperties, permission: 'pointLogs.decide' });
 
 /** Whom 'select all' selects: ids, so that what arrives after the person looked is never decided unseen. */
-export const listDecidable = endpoint({
-  method: 'GET',
-  path: '/point-logs/decidable',
+export const listDecidable = decisionCalls.endpoint('GET /point-logs/decidable', {
   summary: `Pending submissions that match and that the caller may decide on, oldest first; at most ${decidableMaximum}`,
-  tag,
-  place: atProperties,
-  permission: 'pointLogs.decide',
   feature: ({ query }) => featuresOfAudience(query.userType),
   query: {
     ...entryFilter,
@@ -51,13 +47,8 @@ export const decideManyBody = decisionBody.extend({
     .max(decisionsMaximum, `Choose at most ${decisionsMaximum} submissions`),
 });
 /** One transaction and a fixed number of statements; each log has its own outcome, and a refused one does not undo the others. */
-export const decideMany = endpoint({
-  method: 'POST',
-  path: '/point-logs/decisions',
+export const decideMany = decisionCalls.endpoint('POST /point-logs/decisions', {
   summary: `Approve or deny up to ${decisionsMaximum} pending submissions with one reason`,
-  tag,
-  place: atProperties,
-  permission: 'pointLogs.decide',
   query: scopeQuery,
   body: decideManyBody,
   output: z.object({ data: z.array(decisionResult) }),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { atProperty, endpoint } from '../endpoint.ts';
+import { atProperty } from '../endpoint.ts';
 import { placeholderValues, textWithPlaceholders } from '../library/placeholders.ts';
 import { textMaximumOf } from '../library/template-record.ts';
 import { objectId, oneProperty, text } from '../primitives.ts';
 import { giftRecipientsMaximum, pointsMaximum, pointsPerCurrencyUnit, surpriseCategories } from '../constants.ts';
+import { shared } from '../resource.ts';
 import { pointMessages as say } from './messages.ts';
 
 /** Nothing at all is missing; anything else that is no such number is said to be none. */
@@ -50,13 +51,10 @@ export const giftForm = z.object({
 export const toPoints = (amount: number, rate = 1) =>
   Math.round(Number(((amount / rate) * pointsPerCurrencyUnit).toFixed(6)));
 
-export const award = endpoint({
-  method: 'POST',
-  path: '/point-logs/award',
+const giftCalls = shared({ tag: 'Point logs', place: atProperty, permission: 'gifts.send' });
+
+export const award = giftCalls.endpoint('POST /point-logs/award', {
   summary: 'Send surprise points to up to 500 users',
-  tag: 'Point logs',
-  place: atProperty,
-  permission: 'gifts.send',
   query: { propertyId: oneProperty() },
   body: awardBody,
   output: z.object({
@@ -72,13 +70,8 @@ export const award = endpoint({
 });
 
 /** Whom `award` would pay now; nothing is sent. */
-export const previewAward = endpoint({
-  method: 'POST',
-  path: '/point-logs/award/preview',
+export const previewAward = giftCalls.endpoint('POST /point-logs/award/preview', {
   summary: 'Try a gift: for each user, why points cannot be sent, or null, and who reads the message; nothing sent',
-  tag: 'Point logs',
-  place: atProperty,
-  permission: 'gifts.send',
   query: { propertyId: oneProperty() },
   body: z.strictObject({ users }),
   output: z.object({

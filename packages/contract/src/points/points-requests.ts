@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
-import { atPathProperty, atProperties, endpoint } from '../endpoint.ts';
-import { done, instant, listOf, listQuery, objectId, scopeQuery, text } from '../primitives.ts';
+import { atPathProperty, atProperties } from '../endpoint.ts';
+import { done, instant, listQuery, objectId, text } from '../primitives.ts';
 import { property } from '../properties/properties.ts';
+import { resource } from '../resource.ts';
 import { pointsRequestMessages as say } from './messages.ts';
 
 export const pointsRequestStatusLabels = {
@@ -43,38 +44,33 @@ export const pointsRequest = z.object({
 });
 export type PointsRequest = z.infer<typeof pointsRequest>;
 
-const tag = 'Properties';
 const amount = z.int(say.amountRequired).min(1, say.amountRequired).max(pointsMaximum, say.amountTooHigh);
 
-export const listPointsRequests = endpoint({
-  method: 'GET',
+const requestResource = resource({
   path: '/properties/points/requests',
+  tag: 'Properties',
+  topic: 'pointsRequest',
+  listedAt: atProperties,
+  place: atPathProperty,
+  permissions: { view: 'properties.requestPoints', manage: 'properties.allocatePoints' },
+  record: pointsRequest,
+});
+
+export const listPointsRequests = requestResource.list({
   summary: 'Requests for points with their state, the newest first',
-  tag,
-  place: atProperties,
-  permission: 'properties.requestPoints',
+  page: listQuery(['createdAt', 'amount', 'status', 'property'], { orderBy: 'createdAt' }),
   query: {
-    ...listQuery(['createdAt', 'amount', 'status', 'property'], { orderBy: 'createdAt' }),
-    ...scopeQuery,
     status: z.enum(['all', ...pointsRequestStatuses]).default('all'),
-    /** That request alone, if it is on the list. */
-    requestId: objectId.optional(),
   },
-  output: listOf(pointsRequest),
+  row: 'requestId',
   reads: ['pointsRequest', 'property'],
-  rows: { topic: 'pointsRequest', key: 'requestId' },
 });
 
 export const requestPointsBody = z.strictObject({ user: objectId.optional(), amount });
 /** Asks the platform for points; nothing is paid until they are allocated. */
-export const requestPoints = endpoint({
-  method: 'POST',
-  path: '/properties/{id}/points/request',
+export const requestPoints = requestResource.endpoint('POST /properties/{id}/points/request', {
   summary: 'Request points for the property',
-  tag,
-  place: atPathProperty,
   permission: 'properties.requestPoints',
-  params: { id: objectId },
   body: requestPointsBody,
   output: done.extend({ data: pointsRequest }),
   changes: ['pointsRequest'],
@@ -89,14 +85,8 @@ export const allocatePointsBody = z.strictObject({
   requestId: objectId.optional(),
 });
 /** Gives points from the platform to the property. */
-export const allocatePoints = endpoint({
-  method: 'PUT',
-  path: '/properties/{id}/points/allocate',
+export const allocatePoints = requestResource.endpoint('PUT /properties/{id}/points/allocate', {
   summary: 'Allocate points to the property, of itself or in answer to a request',
-  tag,
-  place: atPathProperty,
-  permission: 'properties.allocatePoints',
-  params: { id: objectId },
   body: allocatePointsBody,
   output: z.object({ data: property }),
   changes: ['property', 'pointLog', 'pointsRequest'],
@@ -104,17 +94,9 @@ export const allocatePoints = endpoint({
 });
 
 export const declinePointsRequestBody = z.strictObject({ message: text(500).min(1, say.messageRequired) });
-export const declinePointsRequest = endpoint({
-  method: 'PUT',
-  path: '/properties/{id}/points/requests/{requestId}/decline',
+export const declinePointsRequest = requestResource.act('PUT /properties/{id}/points/requests/{requestId}/decline', {
   summary: 'Decline a request for points, with a message to the property',
-  tag,
-  place: atPathProperty,
-  permission: 'properties.allocatePoints',
-  params: { id: objectId, requestId: objectId },
   body: declinePointsRequestBody,
-  output: z.object({ data: pointsRequest }),
-  changes: ['pointsRequest'],
   action: 'property.declinePointsRequest',
 });
 

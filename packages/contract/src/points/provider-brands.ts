@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { brand } from '../brands/brand-record.ts';
 import { countries } from '../countries.ts';
-import { endpoint, platformWide } from '../endpoint.ts';
+import { platformWide } from '../endpoint.ts';
 import { instant, listOf, listQuery, objectId, searchText, text } from '../primitives.ts';
-
-const tag = 'Brands';
-const permission = 'brands.manage';
+import { shared } from '../resource.ts';
 
 /** What can be taken over as a brand; points are those that its amounts cost at today's rate. */
 export const providerProduct = z.object({
@@ -32,16 +30,13 @@ export const providerFunds = z.object({
   readAt: instant,
 });
 
-export const listProviderProducts = endpoint({
-  method: 'GET',
-  path: '/brands/provider',
+const productCalls = shared({ tag: 'Brands', place: platformWide, permission: 'brands.manage' });
+
+export const listProviderProducts = productCalls.list('/brands/provider', {
   summary:
     'Products of the provider in a country, by name, with what its rewards are paid from; none where there is no provider',
-  tag,
-  place: platformWide,
-  permission,
+  page: listQuery(['name'], { orderBy: 'name', order: 'asc' }),
   query: {
-    ...listQuery(['name'], { orderBy: 'name', order: 'asc' }),
     country: z.enum(countries).default('US'),
     search: searchText,
   },
@@ -56,13 +51,8 @@ export const takeOverProductBody = z.strictObject({
   country: z.enum(countries),
 });
 
-export const takeOverProduct = endpoint({
-  method: 'POST',
-  path: '/brands/provider',
+export const takeOverProduct = productCalls.endpoint('POST /brands/provider', {
   summary: 'Take a product of the provider over as a brand, which can be changed like others',
-  tag,
-  place: platformWide,
-  permission,
   body: takeOverProductBody,
   output: z.object({ data: brand }),
   changes: ['brand'],

@@ -1,25 +1,12 @@
 import { z } from 'zod';
 import { fulfilments } from '../brands/brand-record.ts';
 import { anyone, atProperties, atRecord, endpoint } from '../endpoint.ts';
-import {
-  csvFormat,
-  done,
-  entryDays,
-  listOf,
-  listOrCsv,
-  listQuery,
-  objectId,
-  scopeQuery,
-  searchText,
-  text,
-} from '../primitives.ts';
+import { done, listQuery, objectId, searchText, text, entryDays, scopeQuery } from '../primitives.ts';
+import { resource } from '../resource.ts';
 import { pointMessages as say } from './messages.ts';
 import { resendRedemptionEmailBody } from './point-logs.ts';
 import { redemption, redemptionStatuses } from './redemption-record.ts';
 
-const tag = 'Brands';
-const params = { id: objectId };
-const answer = z.object({ data: redemption });
 const narrowing = {
   ...scopeQuery,
   ...entryDays,
@@ -32,32 +19,28 @@ const narrowing = {
   pointLogId: objectId.optional(),
 };
 
-export const listRedemptions = endpoint({
-  method: 'GET',
+const redemptionResource = resource({
   path: '/brands/redemptions',
-  summary: 'What was handed out for redeemed points, newest first; `format=csv` exports them all',
-  tag,
-  place: atProperties,
-  permission: 'redemptions.view',
-  query: {
-    ...listQuery(['createdAt', 'points', 'brand', 'status'], { orderBy: 'createdAt' }),
-    ...narrowing,
-    redemptionId: objectId.optional(),
-    format: csvFormat,
-  },
-  output: listOrCsv(listOf(redemption)),
-  reads: ['redemption'],
-  rows: { topic: 'redemption', key: 'redemptionId' },
-  streams: true,
+  tag: 'Brands',
+  topic: 'redemption',
+  answers: 'redemption',
+  listedAt: atProperties,
+  place: atRecord('redemption'),
+  permissions: { view: 'redemptions.view', manage: 'redemptions.fix' },
+  record: redemption,
 });
 
-export const listRedemptionCosts = endpoint({
-  method: 'GET',
-  path: '/brands/redemptions/costs',
+export const listRedemptions = redemptionResource.list({
+  summary: 'What was handed out for redeemed points, newest first; `format=csv` exports them all',
+  page: listQuery(['createdAt', 'points', 'brand', 'status'], { orderBy: 'createdAt' }),
+  query: narrowing,
+  row: 'redemptionId',
+  csv: true,
+});
+
+export const listRedemptionCosts = redemptionResource.endpoint('GET /brands/redemptions/costs', {
   summary: 'What the redemptions of the list are worth, by brand; returned ones cost nothing',
-  tag,
   place: atProperties,
-  permission: 'redemptions.view',
   query: narrowing,
   output: z.object({
     data: z.array(
@@ -75,49 +58,27 @@ export const listRedemptionCosts = endpoint({
   reads: ['redemption'],
 });
 
-export const handOverRedemption = endpoint({
-  method: 'POST',
-  path: '/brands/redemptions/{id}/hand-over',
+export const handOverRedemption = redemptionResource.act('POST /brands/redemptions/{id}/hand-over', {
   summary: 'Note that staff of the property handed a reward over; the resident is told',
-  tag,
-  place: atRecord('redemption'),
-  permission: 'redemptions.fix',
-  params,
-  output: answer,
-  answers: 'redemption',
   changes: ['redemption', 'pointLog'],
   action: 'redemption.handOver',
 });
 
 export const returnRedemptionBody = z.strictObject({ reason: text(500).min(1, say.reasonRequired) });
 
-export const returnRedemption = endpoint({
-  method: 'POST',
-  path: '/brands/redemptions/{id}/return',
+export const returnRedemption = redemptionResource.act('POST /brands/redemptions/{id}/return', {
   summary:
     'Give the points of a reward back that nobody has got; where a provider sends it, once that confirms that it is cancelled',
-  tag,
-  place: atRecord('redemption'),
-  permission: 'redemptions.fix',
-  params,
   body: returnRedemptionBody,
-  output: answer,
-  answers: 'redemption',
   changes: ['redemption', 'pointLog', 'property', 'user'],
   action: 'redemption.return',
 });
 
 export const resendRedemptionBody = z.strictObject({ email: resendRedemptionEmailBody.shape.email });
 
-export const resendRedemption = endpoint({
-  method: 'POST',
-  path: '/brands/redemptions/{id}/resend',
+export const resendRedemption = redemptionResource.endpoint('POST /brands/redemptions/{id}/resend', {
   summary:
     'Send a redemption again, to the resident or to a corrected address: the same code, also where its mail did not arrive, or what a provider could not deliver',
-  tag,
-  place: atRecord('redemption'),
-  permission: 'redemptions.fix',
-  params,
   body: resendRedemptionBody,
   output: done,
   changes: ['redemption', 'pointLog'],
@@ -125,29 +86,18 @@ export const resendRedemption = endpoint({
   perMinute: 30,
 });
 
-export const retryRedemption = endpoint({
-  method: 'POST',
-  path: '/brands/redemptions/{id}/retry',
+export const retryRedemption = redemptionResource.act('POST /brands/redemptions/{id}/retry', {
   summary: 'Ask the provider again for a reward that failed; nothing is ever ordered twice',
-  tag,
-  place: atRecord('redemption'),
-  permission: 'redemptions.fix',
-  params,
-  output: answer,
-  answers: 'redemption',
   changes: ['redemption', 'pointLog'],
   action: 'redemption.retry',
   perMinute: 30,
 });
 
 /** Webhooks of Tremendous, signed with its key over the body as it arrives (`Tremendous-Webhook-Signature`). */
-export const receiveTremendous = endpoint({
-  method: 'POST',
-  path: '/brands/callbacks/tremendous',
+export const receiveTremendous = endpoint('POST /brands/callbacks/tremendous', {
   summary: 'Something happened to an order or a reward; called by Tremendous',
   tag: 'Callbacks',
   place: anyone,
-  signed: true,
   body: z.looseObject({
     event: z.string().min(1).max(100),
     payload: z
@@ -156,6 +106,7 @@ export const receiveTremendous = endpoint({
   }),
   output: done,
   action: 'callback.tremendous',
+  signed: true,
 });
 
 export const redemptionOrders = {

@@ -1,30 +1,22 @@
 import { z } from 'zod';
-import { asResident, endpoint } from '../endpoint.ts';
+import { asResident } from '../endpoint.ts';
 import { emailPattern, objectId, oneProperty, text } from '../primitives.ts';
 import { pointsMaximum } from '../constants.ts';
+import { shared } from '../resource.ts';
 import { pointLogDetail } from './point-log-record.ts';
 
-const tag = 'Resident';
 const points = z.int('Enter a whole number of points').min(1, 'Minimum 1 Point required').max(pointsMaximum);
 
-export const wallet = endpoint({
-  method: 'GET',
-  path: '/resident/wallet',
+const walletCalls = shared({ tag: 'Resident', place: asResident, permission: 'resident.act' });
+
+export const wallet = walletCalls.endpoint('GET /resident/wallet', {
   summary: "The caller's points",
-  tag,
-  place: asResident,
-  permission: 'resident.act',
   output: z.object({ data: z.object({ balance: z.int(), total: z.int() }) }),
   reads: ['pointLog', 'user'],
 });
 
-export const redeem = endpoint({
-  method: 'POST',
-  path: '/resident/redemptions',
+export const redeem = walletCalls.endpoint('POST /resident/redemptions', {
   summary: 'Redeem points with a brand; the voucher comes by email',
-  tag,
-  place: asResident,
-  permission: 'resident.act',
   body: z.strictObject({ brandId: objectId, points, propertyId: oneProperty() }),
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'user', 'redemption', 'brand'],
@@ -32,13 +24,8 @@ export const redeem = endpoint({
   perMinute: 60,
 });
 
-export const sendToFriend = endpoint({
-  method: 'POST',
-  path: '/resident/transfers',
+export const sendToFriend = walletCalls.endpoint('POST /resident/transfers', {
   summary: 'Send points to another resident of the same property',
-  tag,
-  place: asResident,
-  permission: 'resident.act',
   body: z.strictObject({
     email: z.string().trim().toLowerCase().min(1).max(254).regex(emailPattern, 'Enter a valid Email'),
     points,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { atRecord, endpoint } from '../endpoint.ts';
+import { atRecord } from '../endpoint.ts';
 import { objectId } from '../primitives.ts';
+import { shared } from '../resource.ts';
 
 /** What a removal takes away, at the properties that the caller sees. Points are whole. */
 const figures = {
@@ -19,15 +20,11 @@ export type RemovalFigures = z.infer<typeof removalFigures>;
 
 const where = { propertyId: objectId.optional() };
 
+const removalCalls = shared({ tag: 'Users', place: atRecord('user'), permission: 'users.remove' });
+
 /** What `removeUser` would take away now; nothing is changed. `confirms` stands for these figures. */
-export const previewRemoval = endpoint({
-  method: 'GET',
-  path: '/users/{id}/removal',
+export const previewRemoval = removalCalls.endpoint('GET /users/{id}/removal', {
   summary: 'What removing a user takes away: leases, submissions and points',
-  tag: 'Users',
-  place: atRecord('user'),
-  permission: 'users.remove',
-  params: { id: objectId },
   query: where,
   output: z.object({ data: removalFigures.extend({ confirms: z.string() }) }),
   reads: ['user', 'lease', 'pointLog'],
@@ -38,14 +35,8 @@ export const previewRemoval = endpoint({
  * properties that paid them. With the last property the account is closed. Residents are removed by those who may end
  * leases. With `confirms` of the figures that were seen, others are a 409 with the new ones in `current`.
  */
-export const removeUser = endpoint({
-  method: 'DELETE',
-  path: '/users/{id}',
+export const removeUser = removalCalls.endpoint('DELETE /users/{id}', {
   summary: 'Remove a user from a property',
-  tag: 'Users',
-  place: atRecord('user'),
-  permission: 'users.remove',
-  params: { id: objectId },
   query: { ...where, confirms: z.string().max(64).optional() },
   output: z.object({ success: z.literal(true), message: z.string(), ...figures }),
   changes: ['user', 'lease', 'pointLog', 'property'],

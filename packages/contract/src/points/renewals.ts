@@ -14,14 +14,11 @@ export const renewLeaseBody = renewalTerms.safeExtend({
 export const renewalForm = leaseForm.safeExtend({ points: renewLeaseBody.shape.points });
 
 /** One transaction: where the points cannot be paid, the lease is not renewed either. */
-export const renewLease = endpoint({
-  method: 'PUT',
-  path: '/leases/{userId}',
+export const renewLease = endpoint('PUT /leases/{userId}', {
   summary: 'Renew a lease: a new one that names the old, with points for the resident where they are chosen',
   tag: 'Leases',
   place: atProperty,
   permission: 'leases.manage',
-  params: { userId: objectId },
   query: { propertyId: oneProperty() },
   body: renewLeaseBody,
   output: z.object({ data: lease, pointLogId: objectId.nullable() }),

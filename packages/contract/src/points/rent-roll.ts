@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { asResident, atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
 import {
-  csvFormat,
   date,
   done,
   instant,
-  listOf,
-  listOrCsv,
   listQuery,
   objectId,
   oneProperty,
@@ -17,46 +14,40 @@ import {
 } from '../primitives.ts';
 import { byField, byRequired } from '../validation.ts';
 import { rentRollLeasesMaximum, rentRollRowsMaximum } from '../constants.ts';
+import { shared } from '../resource.ts';
 import { month, year, rentRollStatuses, rentRollRow, rentRollLine, rentRollMatch, streak } from './rent-roll-record.ts';
 
-const tag = 'Rent roll';
 const ofMonth = { propertyId: oneProperty(), month, year };
 const amount = z.object({ rentRollAmount: z.number() });
 
-export const listRentRoll = endpoint({
-  method: 'GET',
-  path: '/rent-roll',
-  summary: 'Leases of a month (1 to 12) with their rewards; `format=csv` exports the month',
-  tag,
+const rentRollCalls = shared({
+  tag: 'Rent roll',
   place: atProperty,
   permission: 'rentRoll.view',
   feature: 'rentPaymentPoints',
+});
+
+export const listRentRoll = rentRollCalls.list('/rent-roll', {
+  summary: 'Leases of a month (1 to 12) with their rewards; `format=csv` exports the month',
+  record: rentRollRow,
+  page: listQuery(['name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'], {
+    orderBy: 'unitNumber',
+    order: 'asc',
+  }),
   query: {
-    ...listQuery(['name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'], {
-      orderBy: 'unitNumber',
-      order: 'asc',
-    }),
     ...ofMonth,
     search: searchText,
     status: z.enum(rentRollStatuses).default('all'),
     leaseId: repeatable(objectId),
-    format: csvFormat,
   },
-  output: listOrCsv(listOf(rentRollRow)),
+  csv: true,
   reads: ['lease', 'pointLog', 'user'],
   rows: { topic: 'lease', key: 'leaseId' },
-  streams: true,
 });
 
 /** Ids of every lease of the month that can be rewarded, in the order of their units, for 'select all'; and how many have which status. */
-export const listRewardableLeases = endpoint({
-  method: 'GET',
-  path: '/rent-roll/rewardable',
+export const listRewardableLeases = rentRollCalls.endpoint('GET /rent-roll/rewardable', {
   summary: 'Leases of a month that can be rewarded',
-  tag,
-  place: atProperty,
-  permission: 'rentRoll.view',
-  feature: 'rentPaymentPoints',
   query: ofMonth,
   output: z.object({
     data: z.array(objectId),
@@ -65,32 +56,17 @@ export const listRewardableLeases = endpoint({
   reads: ['lease', 'pointLog'],
 });
 
-export const rentRollAmount = endpoint({
-  method: 'GET',
-  path: '/rent-roll/amount',
+export const rentRollAmount = rentRollCalls.endpoint('GET /rent-roll/amount', {
   summary: 'Total rent of a month (1 to 12)',
-  tag,
-  place: atProperty,
-  permission: 'rentRoll.view',
-  feature: 'rentPaymentPoints',
   query: ofMonth,
   output: amount,
   reads: ['lease'],
 });
 
-export const leaseRentRollAmount = endpoint({
-  method: 'GET',
-  path: '/leases/rent-roll/amount/{month}/{year}/{propertyId}',
+export const leaseRentRollAmount = rentRollCalls.endpoint('GET /leases/rent-roll/amount/{month}/{year}/{propertyId}', {
   summary: 'Total rent of a month (0 to 11)',
-  tag,
   place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
-  permission: 'rentRoll.view',
-  feature: 'rentPaymentPoints',
-  params: {
-    month: wholeNumber(0, 11),
-    year,
-    propertyId: objectId,
-  },
+  params: { month: wholeNumber(0, 11), year },
   output: amount,
   reads: ['lease'],
 });
@@ -109,15 +85,10 @@ export const sendRentRollBody = z.strictObject({
     error: (issue) => (issue.input ? notTheFifth : byField('required').error(issue)),
   }),
 });
-export const sendRentRoll = endpoint({
-  method: 'POST',
-  path: '/leases/rent-roll/{propertyId}',
+export const sendRentRoll = rentRollCalls.endpoint('POST /leases/rent-roll/{propertyId}', {
   summary: 'Reward the rent of a month: the flat amount to each lease, once',
-  tag,
   place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   permission: 'rentRoll.send',
-  feature: 'rentPaymentPoints',
-  params: { propertyId: objectId },
   body: sendRentRollBody,
   output: z.object({
     message: z.string(),
@@ -145,26 +116,20 @@ export const matchRentRollBody = z.strictObject({
     .max(rentRollRowsMaximum, `At most ${rentRollRowsMaximum} rows`),
 });
 /** Matches by unit and name or e-mail; changes nothing. Rent paid after the 5th is late. */
-export const matchRentRoll = endpoint({
-  method: 'POST',
-  path: '/rent-roll/match',
+export const matchRentRoll = rentRollCalls.endpoint('POST /rent-roll/match', {
   summary: 'Match the lines of a rent roll to leases of the month',
-  tag,
   place: atBodyProperty,
-  needsNoSpace: true,
   permission: 'rentRoll.send',
-  feature: 'rentPaymentPoints',
   body: matchRentRollBody,
   output: z.object({ data: z.array(rentRollMatch) }),
   reads: ['lease', 'pointLog'],
+  needsNoSpace: true,
 });
 
 export const rentRollInterestBody = z.strictObject({ propertyId: oneProperty(), message: text(1000).default('') });
-export const rentRollInterest = endpoint({
-  method: 'POST',
-  path: '/point-logs/rent-roll/interest',
+export const rentRollInterest = endpoint('POST /point-logs/rent-roll/interest', {
   summary: 'Ask the platform about rent rewards for a property',
-  tag,
+  tag: 'Rent roll',
   place: atBodyProperty,
   permission: 'rentRoll.view',
   body: rentRollInterestBody,
@@ -174,9 +139,7 @@ export const rentRollInterest = endpoint({
   perMinute: 10,
 });
 
-export const ownStreaks = endpoint({
-  method: 'GET',
-  path: '/resident/streaks',
+export const ownStreaks = endpoint('GET /resident/streaks', {
   summary: "For how many months on end the caller's rent was rewarded, at each property that counts it",
   tag: 'Resident',
   place: asResident,

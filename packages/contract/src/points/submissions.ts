@@ -1,29 +1,27 @@
 import { z } from 'zod';
 import { feedItem } from '../community/feed.ts';
-import { asResident, asResidentOf, endpoint } from '../endpoint.ts';
+import { asResident, asResidentOf } from '../endpoint.ts';
 import { receivedFiles } from '../files/uploads.ts';
-import { emailPattern, httpUrlPattern, line, listOf, objectId, text, usPhonePattern } from '../primitives.ts';
+import { emailPattern, httpUrlPattern, line, objectId, text, usPhonePattern } from '../primitives.ts';
 import { uploadImagesMaximum } from '../constants.ts';
 import { boostTypes } from './point-log-types.ts';
 import { byField } from '../validation.ts';
+import { list, shared } from '../resource.ts';
 import { pointLogDetail } from './point-log-record.ts';
 
-const tag = 'Resident';
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 const images = { accept: 'image', files: uploadImagesMaximum } as const;
 const url = text(2000).regex(httpUrlPattern, byField('webAddress'));
 
 /** A boost, survey or poll that a resident can act on, as the resident sees it. */
 export const openBoost = feedItem.extend({ boostType: z.enum(boostTypes) });
-export const listOpenBoosts = endpoint({
-  method: 'GET',
-  path: '/resident/boosts',
+export const listOpenBoosts = list('/resident/boosts', {
   summary: 'Boosts, surveys and polls open to the caller',
-  tag,
+  tag: 'Resident',
   place: asResident,
   permission: 'resident.act',
-  output: listOf(openBoost),
-  reads: ['post'],
+  record: openBoost,
+  topic: 'post',
 });
 
 /** Fields by boost type: which are needed is checked against the boost. Sent as JSON, or multipart with `images`. */
@@ -42,21 +40,21 @@ export const submitBoostBody = z.strictObject({
   textOptIn: flag.optional(),
   promoCode: line(50).optional(),
 });
-export const submitBoost = endpoint({
-  method: 'POST',
-  path: '/resident/boosts/{id}/submissions',
-  summary: 'Submit a boost, with image files where it asks for them',
-  tag,
+const submissionCalls = shared({
+  tag: 'Resident',
   place: asResidentOf('post'),
   permission: 'resident.act',
   feature: 'ofRecord',
-  params: { id: objectId },
+  perMinute: 60,
+});
+
+export const submitBoost = submissionCalls.endpoint('POST /resident/boosts/{id}/submissions', {
+  summary: 'Submit a boost, with image files where it asks for them',
   body: submitBoostBody,
   uploads: { images },
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'post', 'property', 'lead'],
   action: 'submission.create',
-  perMinute: 60,
 });
 
 /** A survey or review answer: a rating for each question; a poll answer: the selections or a free entry. */
@@ -77,20 +75,12 @@ export const answerBody = z.strictObject({
   selections: z.array(objectId).max(50).optional(),
   freeformEntry: text(500).optional(),
 });
-export const answerBoost = endpoint({
-  method: 'POST',
-  path: '/resident/boosts/{id}/answers',
+export const answerBoost = submissionCalls.endpoint('POST /resident/boosts/{id}/answers', {
   summary: 'Answer a survey, a review or a poll; paid at once',
-  tag,
-  place: asResidentOf('post'),
-  permission: 'resident.act',
-  feature: 'ofRecord',
-  params: { id: objectId },
   body: answerBody,
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'post', 'property', 'user', 'review'],
   action: 'submission.answer',
-  perMinute: 60,
 });
 
 export const submissions = {

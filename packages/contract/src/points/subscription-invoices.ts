@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { atProperty, endpoint } from '../endpoint.ts';
-import { date, listQuery, oneProperty } from '../primitives.ts';
+import { atProperty } from '../endpoint.ts';
+import { date, oneProperty, listQuery } from '../primitives.ts';
+import { shared } from '../resource.ts';
 import { invoiceStatuses } from './invoice-record.ts';
 
-const ofBilling = {
-  base: 'billing',
-  tag: 'Billing',
-  place: atProperty,
-  permission: 'billing.view',
-} as const;
 const propertyId = oneProperty();
 const cents = z.int().min(0);
 
@@ -29,10 +24,9 @@ export const subscriptionInvoice = z.object({
 });
 export type SubscriptionInvoice = z.infer<typeof subscriptionInvoice>;
 
-export const listSubscriptionInvoices = endpoint({
-  ...ofBilling,
-  method: 'GET',
-  path: '/subscription-invoices',
+const invoiceCalls = shared({ base: 'billing', tag: 'Billing', place: atProperty, permission: 'billing.view' });
+
+export const listSubscriptionInvoices = invoiceCalls.endpoint('GET /subscription-invoices', {
   summary: 'Invoices of the subscriptions that the property has at Maxio, asked for there',
   query: { propertyId, ...listQuery(['issuedOn'], { orderBy: 'issuedOn' }) },
   output: z.object({
@@ -43,10 +37,7 @@ export const listSubscriptionInvoices = endpoint({
   }),
 });
 
-export const printSubscriptionInvoice = endpoint({
-  ...ofBilling,
-  method: 'GET',
-  path: '/subscription-invoices/{uid}/pdf',
+export const printSubscriptionInvoice = invoiceCalls.endpoint('GET /subscription-invoices/{uid}/pdf', {
   summary: "Such an invoice as Maxio's PDF file",
   params: { uid: z.string().regex(/^inv_\w{1,60}$/) },
   query: { propertyId },

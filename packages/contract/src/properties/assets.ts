@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
 import { done, line, listOf, objectId, oneProperty } from '../primitives.ts';
+import { list, shared } from '../resource.ts';
 import { propertyMessages as say } from './messages.ts';
 
-const tag = 'Properties';
 const query = { propertyId: oneProperty() };
 
 /** A logo or a picture of a property: in the size of a page, and in that of a list. Both addresses may be kept for ever. */
@@ -14,11 +14,9 @@ export type Asset = z.infer<typeof asset>;
 
 export const assetsMaximum = 50;
 
-export const getLogo = endpoint({
-  method: 'GET',
-  path: '/property/get-property-logo',
+export const getLogo = endpoint('GET /property/get-property-logo', {
   summary: 'The logo of a property, or null',
-  tag,
+  tag: 'Properties',
   place: atProperty,
   permission: 'properties.view',
   query,
@@ -26,44 +24,37 @@ export const getLogo = endpoint({
   reads: ['property'],
 });
 
-export const changeLogo = endpoint({
-  method: 'PUT',
-  path: '/property/change-property-logo',
-  summary: 'Show an upload (`POST /files`, field `logo`) as the logo; the one before is removed',
-  tag,
-  place: atBodyProperty,
+const logoCalls = shared({
+  tag: 'Properties',
   permission: 'properties.edit',
+  changes: ['property'],
+  whileInactive: true,
+});
+
+export const changeLogo = logoCalls.endpoint('PUT /property/change-property-logo', {
+  summary: 'Show an upload (`POST /files`, field `logo`) as the logo; the one before is removed',
+  place: atBodyProperty,
   body: z.strictObject({ propertyId: oneProperty(), fileId: objectId }),
   output: z.object({ data: image }),
-  changes: ['property'],
   action: 'property.changeLogo',
-  whileInactive: true,
 });
 
-export const deleteLogo = endpoint({
-  method: 'DELETE',
-  path: '/property/delete-property-logo',
+export const deleteLogo = logoCalls.endpoint('DELETE /property/delete-property-logo', {
   summary: 'Remove the logo of a property',
-  tag,
   place: atProperty,
-  permission: 'properties.edit',
   query,
   output: done,
-  changes: ['property'],
   action: 'property.deleteLogo',
-  whileInactive: true,
 });
 
-export const listAssets = endpoint({
-  method: 'GET',
-  path: '/property/get-asset-images',
+export const listAssets = list('/property/get-asset-images', {
   summary: 'The pictures of a property, in their order',
-  tag,
+  tag: 'Properties',
   place: atProperty,
   permission: 'propertyRecords.view',
+  record: asset,
+  topic: 'property',
   query,
-  output: listOf(asset),
-  reads: ['property'],
 });
 
 export const assetBody = z.strictObject({
@@ -81,18 +72,12 @@ export const updateAssetsBody = z.strictObject({
     .describe('In the order in which they are shown'),
   remove: z.array(objectId).max(assetsMaximum).default([]),
 });
-export const updateAssets = endpoint({
-  method: 'PUT',
-  path: '/property/update-asset-value',
+export const updateAssets = logoCalls.endpoint('PUT /property/update-asset-value', {
   summary: 'Add, order, name and remove the pictures of a property',
-  tag,
   place: atBodyProperty,
-  permission: 'properties.edit',
   body: updateAssetsBody,
   output: listOf(asset),
-  changes: ['property'],
   action: 'property.updateAssets',
-  whileInactive: true,
 });
 
 export const assets = {

@@ -3,8 +3,6 @@ import { endpoint, platformWide, signedIn } from '../endpoint.ts';
 import { instant } from '../primitives.ts';
 import { exchangeRateMessages as say } from './exchange-rate-messages.ts';
 
-const tag = 'Properties';
-
 /** What a rate can be, however it came. */
 export const rateBounds = { least: 0.1, most: 10 } as const;
 /** A fetched rate that differs from the present one by more than this part of it waits for an admin. */
@@ -19,22 +17,18 @@ const config = z.object({
   data: z.object({ forex: z.array(forexEntry), updatedAt: instant, version: z.int() }),
 });
 
-export const systemConfig = endpoint({
-  method: 'GET',
-  path: '/system-config',
+export const systemConfig = endpoint('GET /system-config', {
   summary: 'Exchange rates',
-  tag,
+  tag: 'Properties',
   place: signedIn,
   permission: 'systemConfig.view',
   output: config,
   reads: ['systemConfig'],
 });
 
-export const updateSystemConfig = endpoint({
-  method: 'PUT',
-  path: '/system-config',
+export const updateSystemConfig = endpoint('PUT /system-config', {
   summary: 'Set the exchange rate',
-  tag,
+  tag: 'Properties',
   place: platformWide,
   permission: 'rates.manage',
   body: z.strictObject({
@@ -51,11 +45,9 @@ export const updateSystemConfig = endpoint({
   action: 'systemConfig.update',
 });
 
-export const dailyRates = endpoint({
-  method: 'GET',
-  path: '/system-config/daily',
+export const dailyRates = endpoint('GET /system-config/daily', {
   summary: 'What the daily fetch of exchange rates last brought',
-  tag,
+  tag: 'Properties',
   place: platformWide,
   permission: 'rates.manage',
   output: z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { atBodyProperties, atProperties, endpoint } from '../endpoint.ts';
-import { instant, listOf, listQuery, objectId, oneProperty, scopeQuery } from '../primitives.ts';
+import { atBodyProperties, atProperties } from '../endpoint.ts';
+import { instant, listQuery, objectId, oneProperty } from '../primitives.ts';
+import { shared } from '../resource.ts';
 import { propertyMessages as say } from './messages.ts';
 import { featureKeys, propertyFeatures, type FeatureKey } from './property-features.ts';
 import { propertyRecord } from './property-record.ts';
 
-const tag = 'Properties';
 const { shape } = propertyFeatures;
 
 /** Properties of one call. */
@@ -42,13 +42,11 @@ export const addFeatureBody = z
     error: say.oneOrMany,
   });
 
-export const addFeature = endpoint({
-  method: 'PUT',
-  path: '/property/add-feature',
+const featureCalls = shared({ tag: 'Properties', permission: 'properties.editFeatures' });
+
+export const addFeature = featureCalls.endpoint('PUT /property/add-feature', {
   summary: "Set a feature's value at a property, or at many with one result each",
-  tag,
   place: atBodyProperties,
-  permission: 'properties.editFeatures',
   body: addFeatureBody,
   output: z.object({
     /** The property as it now is, where one was named. */
@@ -79,18 +77,13 @@ export const featureChange = z.object({
 });
 export type FeatureChange = z.infer<typeof featureChange>;
 
-export const featureHistory = endpoint({
-  method: 'GET',
-  path: '/property/feature-history',
+export const featureHistory = featureCalls.list('/property/feature-history', {
   summary: 'Who switched which feature, when and from what, the latest first',
-  tag,
   place: atProperties,
-  permission: 'properties.editFeatures',
+  record: featureChange,
+  topic: 'property',
+  page: listQuery(['createdAt'], { orderBy: 'createdAt' }),
   query: {
-    ...listQuery(['createdAt'], { orderBy: 'createdAt' }),
-    ...scopeQuery,
     feature: z.enum(featureKeys).optional(),
   },
-  output: listOf(featureChange),
-  reads: ['property'],
 });

@@ -1,19 +1,17 @@
 import { z } from 'zod';
-import { atPathProperty, atProperties, endpoint } from '../endpoint.ts';
-import { done, listOf, listQuery, objectId, scopeQuery } from '../primitives.ts';
+import { atPathProperty, atProperties } from '../endpoint.ts';
+import { done, listQuery, objectId } from '../primitives.ts';
+import { list, shared } from '../resource.ts';
 import {
   feedKey,
-  healthStates,
   integration,
   integrationInput,
   integrationNames,
   syncSources,
   integrationsInput,
+  healthStates,
 } from './integration-record.ts';
 
-const tag = 'Integrations';
-const params = { id: objectId };
-const named = { ...params, name: z.enum(integrationNames) };
 const configured = z.object({
   data: z.array(integration),
   feedKey: feedKey.nullable(),
@@ -24,28 +22,19 @@ const configured = z.object({
   can: z.object({ sync: z.boolean(), feed: z.boolean() }),
 });
 
-export const listIntegrations = endpoint({
-  method: 'GET',
-  path: '/property/{id}/integrations',
+const integrationCalls = shared({ tag: 'Integrations', place: atPathProperty, permission: 'integrations.configure' });
+
+export const listIntegrations = integrationCalls.endpoint('GET /property/{id}/integrations', {
   summary: "A property's integrations with their health; what is configured is shown to admins, secrets to nobody",
-  tag,
-  place: atPathProperty,
   permission: 'integrations.view',
-  params,
   output: configured,
   reads: ['property', 'sync'],
 });
 
 export const saveIntegrationsBody = z.strictObject({ integrations: integrationsInput });
-export const saveIntegrations = endpoint({
-  method: 'PUT',
-  path: '/property/{id}/integrations',
+export const saveIntegrations = integrationCalls.endpoint('PUT /property/{id}/integrations', {
   summary:
     'Say which integrations a property has: one that is not in the list is removed, a secret that is not sent stays',
-  tag,
-  place: atPathProperty,
-  permission: 'integrations.configure',
-  params,
   body: saveIntegrationsBody,
   output: configured,
   changes: ['property', 'sync'],
@@ -53,42 +42,25 @@ export const saveIntegrations = endpoint({
 });
 
 export const testIntegrationBody = z.strictObject({ integration: integrationInput.optional() });
-export const testIntegration = endpoint({
-  method: 'POST',
-  path: '/property/{id}/integrations/{name}/test',
+export const testIntegration = integrationCalls.endpoint('POST /property/{id}/integrations/{name}/test', {
   summary: 'Test the connection, of what is stored or of what is sent; one sentence says what works or what is wrong',
-  tag,
-  place: atPathProperty,
-  permission: 'integrations.configure',
-  params: named,
+  params: { name: z.enum(integrationNames) },
   body: testIntegrationBody,
   output: z.object({ data: z.object({ ok: z.boolean(), message: z.string() }) }),
   action: 'integration.test',
   perMinute: 30,
 });
 
-export const makeFeedKey = endpoint({
-  method: 'POST',
-  path: '/property/{id}/integrations/feed-key',
+export const makeFeedKey = integrationCalls.endpoint('POST /property/{id}/integrations/feed-key', {
   summary: 'Make the key with which another system sends residents; shown once, and the one before it works no more',
-  tag,
-  place: atPathProperty,
-  permission: 'integrations.configure',
-  params,
   output: z.object({ data: feedKey.extend({ key: z.string() }) }),
   changes: ['property', 'sync'],
   action: 'integration.makeFeedKey',
   shownOnce: true,
 });
 
-export const revokeFeedKey = endpoint({
-  method: 'DELETE',
-  path: '/property/{id}/integrations/feed-key',
+export const revokeFeedKey = integrationCalls.endpoint('DELETE /property/{id}/integrations/feed-key', {
   summary: 'Revoke the key of the feed: what is sent with it is refused from now on',
-  tag,
-  place: atPathProperty,
-  permission: 'integrations.configure',
-  params,
   output: done,
   changes: ['property', 'sync'],
   action: 'integration.revokeFeedKey',
@@ -97,23 +69,20 @@ export const revokeFeedKey = endpoint({
 const placed = integration
   .pick({ status: true, createdAt: true, lastSyncTime: true, health: true })
   .extend({ _id: objectId, name: z.enum(syncSources), property: objectId, propertyName: z.string() });
-export const listHealth = endpoint({
-  method: 'GET',
-  path: '/integrations',
+export const listHealth = list('/integrations', {
   summary: 'The integrations of all properties with their health, what needs somebody first',
-  tag,
+  tag: 'Integrations',
   place: atProperties,
   permission: 'integrations.view',
+  record: placed,
+  topic: 'sync',
+  page: listQuery(['health', 'propertyName', 'lastSuccessAt'], { orderBy: 'health' }),
   query: {
-    ...listQuery(['health', 'propertyName', 'lastSuccessAt'], { orderBy: 'health' }),
-    ...scopeQuery,
     /** Those in this state; `attention` are the broken, the stale, the held and those that wait. */
     state: z.enum([...healthStates, 'attention']).optional(),
-    integrationId: objectId.optional(),
   },
-  output: listOf(placed),
+  row: 'integrationId',
   reads: ['property', 'sync'],
-  rows: { topic: 'sync', key: 'integrationId' },
 });
 
 export const integrations = {

@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { atPathProperty, atProperties, endpoint, platformWide } from '../endpoint.ts';
-import {
-  csvFormat,
-  listOf,
-  listOrCsv,
-  listQuery,
-  objectId,
-  propertyCodePattern,
-  repeatable,
-  scopeQuery,
-  searchText,
-} from '../primitives.ts';
+import { atPathProperty, atProperties, platformWide } from '../endpoint.ts';
+import { listQuery, propertyCodePattern, repeatable, scopeQuery, searchText } from '../primitives.ts';
 import { countries } from '../countries.ts';
+import { resource } from '../resource.ts';
 import { addFeature, featureHistory } from './features.ts';
 import { featureKeys } from './property-features.ts';
 import { createPropertyBody, updatePropertyBody } from './property-body.ts';
@@ -20,23 +11,26 @@ import { startConsole } from './start.ts';
 
 export { property, type Property };
 
-const tag = 'Properties';
-const params = { id: objectId };
-const one = z.object({ data: propertyRecord });
-
-export const listProperties = endpoint({
-  method: 'GET',
+const propertyResource = resource({
   path: '/property',
+  tag: 'Properties',
+  topic: 'property',
+  answers: 'property',
+  listedAt: atProperties,
+  place: atPathProperty,
+  permissions: { view: 'properties.view', manage: 'properties.edit' },
+  record: property,
+  detail: propertyRecord,
+  versioned: true,
+});
+
+export const listProperties = propertyResource.list({
   summary: 'Properties that the caller may see; `format=csv` exports them all',
-  tag,
-  place: atProperties,
-  permission: 'properties.view',
+  page: listQuery(['name', 'propertyCode', 'city', 'state', 'country', 'points', 'createdAt'], {
+    orderBy: 'name',
+    order: 'asc',
+  }),
   query: {
-    ...listQuery(['name', 'propertyCode', 'city', 'state', 'country', 'points', 'createdAt'], {
-      orderBy: 'name',
-      order: 'asc',
-    }),
-    ...scopeQuery,
     /** In the name, the code or the city. */
     search: searchText,
     /** The one that has this code. */
@@ -47,19 +41,14 @@ export const listProperties = endpoint({
     feature: repeatable(z.enum(featureKeys)),
     /** Those that have none of these switched on. */
     withoutFeature: repeatable(z.enum(featureKeys)),
-    format: csvFormat,
   },
-  output: listOrCsv(listOf(property)),
+  csv: true,
   reads: ['property', 'company'],
   rows: { topic: 'property', key: 'propertyId', within: 'company' },
-  streams: true,
 });
 
-export const totalPropertyPoints = endpoint({
-  method: 'GET',
-  path: '/property/total-property-points',
+export const totalPropertyPoints = propertyResource.endpoint('GET /property/total-property-points', {
   summary: 'What the properties have to spend together, and what pending submissions would cost',
-  tag,
   place: atProperties,
   permission: 'propertyPoints.view',
   query: scopeQuery,
@@ -67,57 +56,29 @@ export const totalPropertyPoints = endpoint({
   reads: ['property', 'pointLog'],
 });
 
-export const getProperty = endpoint({
-  method: 'GET',
-  path: '/property/{id}',
+export const getProperty = propertyResource.get({
   summary: 'One property',
-  tag,
-  place: atPathProperty,
-  permission: 'properties.view',
-  params,
-  output: one,
-  answers: 'property',
   reads: ['property', 'pointLog', 'company', 'unit'],
 });
 
-export const createProperty = endpoint({
-  method: 'POST',
-  path: '/property',
+export const createProperty = propertyResource.create({
   summary: 'Create a property: its code is made, and an account of points opened',
-  tag,
   place: platformWide,
   permission: 'properties.create',
   body: createPropertyBody,
-  output: one,
-  answers: 'property',
   changes: ['property', 'sync'],
-  action: 'property.create',
 });
 
-export const updateProperty = endpoint({
-  method: 'PUT',
-  path: '/property/{id}',
+export const updateProperty = propertyResource.update({
   summary: 'Change what the form of a property says; what is not sent stays',
-  tag,
-  place: atPathProperty,
-  permission: 'properties.edit',
-  params,
   body: updatePropertyBody,
-  output: one,
-  answers: 'property',
   changes: ['property', 'sync'],
-  action: 'property.update',
   whileInactive: true,
 });
 
-export const deactivation = endpoint({
-  method: 'GET',
-  path: '/property/{id}/deactivation',
+export const deactivation = propertyResource.endpoint('GET /property/{id}/deactivation', {
   summary: 'What deactivating the property would bring to a stop, or has',
-  tag,
-  place: atPathProperty,
   permission: 'properties.administer',
-  params,
   output: z.object({
     data: z.object({
       pendingSubmissions: z.int(),
@@ -134,34 +95,18 @@ export const deactivation = endpoint({
   reads: ['property', 'pointLog', 'post', 'user'],
 });
 
-export const deactivateProperty = endpoint({
-  method: 'PATCH',
-  path: '/property/{id}/deactivate',
-  params,
-  output: one,
+export const deactivateProperty = propertyResource.act('PATCH /property/{id}/deactivate', {
   summary: 'Deactivate a property: staff may look, residents read only, no points move, nothing is sent or synced',
-  tag,
-  place: atPathProperty,
   permission: 'properties.administer',
-  answers: 'property',
-  changes: ['property'],
-  whileInactive: true,
   action: 'property.deactivate',
+  whileInactive: true,
 });
 
-export const activateProperty = endpoint({
-  method: 'PATCH',
-  path: '/property/{id}/activate',
-  params,
-  output: one,
+export const activateProperty = propertyResource.act('PATCH /property/{id}/activate', {
   summary: 'Activate a property again: what waited to be sent goes out',
-  tag,
-  place: atPathProperty,
   permission: 'properties.administer',
-  answers: 'property',
-  changes: ['property'],
-  whileInactive: true,
   action: 'property.activate',
+  whileInactive: true,
 });
 
 export const properties = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { endpoint, platformWide } from '../endpoint.ts';
+import { platformWide } from '../endpoint.ts';
 import { objectId, text } from '../primitives.ts';
+import { shared } from '../resource.ts';
 import { propertyMessages as say } from './messages.ts';
 
 /** Properties of one file. */
@@ -61,29 +62,21 @@ export const importPropertiesBody = z.strictObject({
 });
 const results = z.object({ data: z.array(importPropertyResult) });
 
+const importCalls = shared({ tag: 'Properties', place: platformWide, permission: 'properties.create' });
+
 /** What `importProperties` would do with the same rows now; nothing is kept. */
-export const previewProperties = endpoint({
-  method: 'POST',
-  tag: 'Properties',
-  place: platformWide,
-  permission: 'properties.create',
-  path: '/property/import/preview',
+export const previewProperties = importCalls.endpoint('POST /property/import/preview', {
+  summary: 'Try an import of properties: the result for each row, nothing kept',
   body: importPropertiesBody,
   output: results,
-  summary: 'Try an import of properties: the result for each row, nothing kept',
   reads: ['property'],
   needsNoSpace: true,
 });
 
-export const importProperties = endpoint({
-  method: 'POST',
-  tag: 'Properties',
-  place: platformWide,
-  permission: 'properties.create',
-  path: '/property/import',
+export const importProperties = importCalls.endpoint('POST /property/import', {
+  summary: 'Import properties of a CSV file; one that is there already is left as it is',
   body: importPropertiesBody,
   output: results,
-  summary: 'Import properties of a CSV file; one that is there already is left as it is',
   changes: ['property'],
   action: 'property.import',
 });

@@ -10,15 +10,11 @@ import { property, propertyRecord } from './property-record.ts';
  * one that they work at (named by the address, chosen last, or the first), and the companies that an admin chooses from. Each part is what its own call would answer; null
  * where that would refuse, or has nothing to answer.
  */
-export const startConsole = endpoint({
-  method: 'POST',
-  path: '/me/start',
+export const startConsole = endpoint('POST /me/start', {
   summary:
     'What the console begins with: an access token, the caller, the properties, the one worked at, the companies',
   tag: 'Properties',
   place: signedIn,
-  byCookie: true,
-  needsNoSpace: true,
   query: {
     /** The code or the id of the property that the page's address names. */
     property: z.union([z.string().regex(hexIdPattern), z.string().regex(propertyCodePattern).toUpperCase()]).optional(),
@@ -35,4 +31,6 @@ export const startConsole = endpoint({
   }),
   reads: ['user', 'property', 'company'],
   beforeSecondFactor: true,
+  byCookie: true,
+  needsNoSpace: true,
 });

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { metaOf, routeOf } from '@hearth/contract/definition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bases, needsSpace, type Endpoint } from '@hearth/contract/endpoint';
 import { errorBody } from '@hearth/contract/errors';
@@ -67,8 +68,8 @@ export async function describeApi(contract: Contract, product: string): Promise<
   const busy = { ...error, description: 'All places are taken', headers: { 'Retry-After': seconds } };
   const noSpace = { ...error, description: 'There is no space left on the server; nothing was changed' };
   for (const endpoint of Object.values(contract).flatMap((feature) => Object.values(feature))) {
-    const { meta, route } = endpoint['~orpc'];
-    const { path = '', method = 'GET' } = route;
+    const meta = metaOf(endpoint);
+    const { path, method } = routeOf(endpoint);
     const { uploads, streams } = meta;
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'] as Operation | undefined;
     if (!operation) continue;

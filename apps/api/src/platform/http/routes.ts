@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { metaOf, routeOf } from '@hearth/contract/definition';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify';
 import { bases, type Base, type Endpoint, type EndpointMeta } from '@hearth/contract/endpoint';
 import type { Config } from '../config.ts';
 import type { Actor } from '../actor.ts';
@@ -36,8 +37,8 @@ function goneFrom(response: ServerResponse): AbortSignal {
 
 const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith('multipart/') ?? false;
 
-const baseOf = (endpoint: Endpoint): Base => endpoint['~orpc'].meta.base ?? 'api';
-const routeName = (endpoint: Endpoint) => `${endpoint['~orpc'].route.method} ${endpoint['~orpc'].route.path}`;
+const baseOf = (endpoint: Endpoint): Base => metaOf(endpoint).base ?? 'api';
+const routeName = (endpoint: Endpoint) => `${routeOf(endpoint).method} ${routeOf(endpoint).path}`;
 
 /** One Fastify route for each endpoint of the contract, all through the pipeline. */
 export async function mountRoutes(
@@ -71,12 +72,12 @@ export async function mountRoutes(
     return reply;
   };
   for (const { endpoint } of routes) {
-    const { meta, route } = endpoint['~orpc'];
-    const { method, path } = route;
+    const meta = metaOf(endpoint);
+    const { method, path } = routeOf(endpoint);
     const { uploads, signed, perMinute } = meta;
     const options: RouteOptions = {
-      method: method ?? 'GET',
-      url: `${bases[baseOf(endpoint)]}${path?.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      method: method as HTTPMethods,
+      url: `${bases[baseOf(endpoint)]}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       bodyLimit: meta.place.kind === 'public' ? publicBytesMaximum : jsonBytesMaximum,
       ...((perMinute || signed) &&
         config.RATE_LIMIT_PER_MINUTE > 0 && {

@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { routeOf } from '@hearth/contract/definition';
 import { describe, expect, test } from 'vitest';
 import { cookieOf, newAddress, withoutFactor } from '../../../../test/sign-in.ts';
 import { enter, newcomer } from '../../../../test/factors.ts';
@@ -19,7 +20,7 @@ const works = async (as: { accessToken: string }) => (await server().as(as).call
 
 /** Opens the live stream; answers when it ended. */
 async function follow({ accessToken }: { accessToken: string }) {
-  const { path } = live.follow['~orpc'].route;
+  const { path } = routeOf(live.follow);
   const response = await fetch(`${server().url}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
   for (let seen = ''; !seen.includes('ready');) seen += Buffer.from((await reader.read()).value ?? []).toString();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { definitionOf } from '@hearth/contract/definition';
 import type { z } from 'zod';
 import { contract } from '@hearth/contract';
 import { saidDays, type HomeLine } from '@hearth/contract/insights/home';
@@ -45,8 +46,8 @@ interface Line {
 }
 
 /** The query of a list with its defaults, as a call of it would have. */
-const ask = <E extends Endpoint>({ '~orpc': { inputSchema } }: E, query: object): InputOf<E> =>
-  (inputSchema as z.ZodType<InputOf<E>>).parse({ params: {}, query, body: undefined });
+const ask = <E extends Endpoint>(endpoint: E, query: object): InputOf<E> =>
+  (definitionOf(endpoint).inputSchema as z.ZodType<InputOf<E>>).parse({ params: {}, query, body: undefined });
 
 function submissions(userType: Audience, feature: FeatureGate): Line {
   const { query } = ask(contract.pointLogs.list, { status: 'pending', pointLogType: 'boost', userType });

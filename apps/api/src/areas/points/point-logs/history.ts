@@ -1,13 +1,13 @@
 import { contract } from '@hearth/contract';
-import type { EndpointMeta } from '@hearth/contract/endpoint';
+import { metaOf } from '@hearth/contract/definition';
+import type { Endpoint } from '@hearth/contract/endpoint';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import type { Movement } from '../ledger/public.ts';
 import { readAudit, readDeliveries, readLog, readTransfers } from './queries.ts';
 
-const named = ({ '~orpc': { meta } }: { '~orpc': { meta: EndpointMeta } }, text: string) =>
-  [meta.action, text] as const;
+const named = (endpoint: Endpoint, text: string) => [metaOf(endpoint).action, text] as const;
 /** What the calls that make or change a log are called. */
 const actionTexts = new Map([
   named(contract.pointLogs.approve, 'Approved'),

@@ -8,8 +8,8 @@ import {
   retryMessage,
   stopMessage,
   takeBackMessage,
-} from '@hearth/contract/communication/message-acts';
-import { getMessage } from '@hearth/contract/communication/messages';
+  getMessage,
+} from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { useChange } from '../../../kit/address.ts';
 import { AtPlaceOf } from '../../../kit/at-property.tsx';

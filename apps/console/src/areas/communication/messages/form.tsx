@@ -8,8 +8,7 @@ import {
   purposes,
 } from '@hearth/contract/communication/message-kinds';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
-import { updateMessage } from '@hearth/contract/communication/message-acts';
-import { saveMessageDraft, sendMessage, testMessage } from '@hearth/contract/communication/message-sending';
+import { updateMessage, saveMessageDraft, sendMessage, testMessage } from '@hearth/contract/communication/messages';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';

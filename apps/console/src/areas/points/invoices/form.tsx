@@ -4,7 +4,7 @@ import {
   type PaymentMethodKind,
   type PointsQuote,
 } from '@hearth/contract/points/invoice-record';
-import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/points/invoice-orders';
+import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/points/invoices';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useEffect, useState } from 'react';

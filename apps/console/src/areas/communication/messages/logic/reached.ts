@@ -1,5 +1,5 @@
 import type { MessageBody } from '@hearth/contract/communication/message-body';
-import type { previewRecipients } from '@hearth/contract/communication/message-sending';
+import type { previewRecipients } from '@hearth/contract/communication/messages';
 import type { InputOf } from '../../../../platform/endpoint-types.ts';
 
 export type Addressed = Pick<MessageBody, 'recipients' | 'type' | 'purpose' | 'message' | 'sendAt'> & {

@@ -1,6 +1,6 @@
 import type { Recipients } from '@hearth/contract/communication/message-group';
 import type { MessageType, Purpose } from '@hearth/contract/communication/message-kinds';
-import { previewMessage, previewRecipients } from '@hearth/contract/communication/message-sending';
+import { previewMessage, previewRecipients } from '@hearth/contract/communication/messages';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { RichWords } from '../../../../kit/rich-words.tsx';

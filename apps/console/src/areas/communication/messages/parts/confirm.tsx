@@ -1,7 +1,7 @@
 import { bodyOf, recipientsOf, type MessageForm } from '@hearth/contract/communication/message-form';
 import { groupText, isGroup } from '@hearth/contract/communication/message-group';
 import { messageTypeLabels, purposeLabels } from '@hearth/contract/communication/message-kinds';
-import { previewRecipients } from '@hearth/contract/communication/message-sending';
+import { previewRecipients } from '@hearth/contract/communication/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { formatDateTime } from '../../../../platform/format.ts';
 import { messageOf } from '../../../../platform/api-error.ts';

@@ -1,6 +1,5 @@
 import { messageTypeLabels, needsAddress, reasonLabel } from '@hearth/contract/communication/message-kinds';
-import { retryMessage } from '@hearth/contract/communication/message-acts';
-import { getDeliveryHealth } from '@hearth/contract/communication/messages';
+import { retryMessage, getDeliveryHealth } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { useState } from 'react';
 import { Link } from '../../../../kit/link.tsx';

@@ -1,5 +1,5 @@
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
-import { takeBackMessage } from '@hearth/contract/communication/message-acts';
+import { takeBackMessage } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import { useAction } from '../../../../platform/query.ts';

@@ -1,7 +1,7 @@
 import { exclusionLabels } from '@hearth/contract/communication/message-kinds';
 import type { PeopleReached } from '@hearth/contract/communication/message-record';
 import { previewStaff } from '@hearth/contract/communication/announcements';
-import { previewRecipients } from '@hearth/contract/communication/message-sending';
+import { previewRecipients } from '@hearth/contract/communication/messages';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import type { ComponentProps } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';

@@ -1,5 +1,5 @@
 import { leadRewardLabels, type LeadDetail, type LeadReward } from '@hearth/contract/leads/lead-record';
-import { payReward, refuseReward, refuseRewardBody } from '@hearth/contract/leads/lead-rewards';
+import { payReward, refuseReward, refuseRewardBody } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { leadRewardKinds, leadRewardLabels, type LeadDetail } from '@hearth/contract/leads/lead-record';
-import { planReward, planRewardBody } from '@hearth/contract/leads/lead-rewards';
+import { planReward, planRewardBody } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { dayAfter, today } from '../../../../platform/days.ts';

@@ -1,4 +1,4 @@
-import { invoiceRequest, invoiceRequestBody } from '@hearth/contract/points/invoice-orders';
+import { invoiceRequest, invoiceRequestBody } from '@hearth/contract/points/invoices';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import type { PointsRequest } from '@hearth/contract/points/points-requests';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';

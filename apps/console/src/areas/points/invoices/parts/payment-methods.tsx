@@ -1,4 +1,4 @@
-import { listPaymentMethods, setDefaultPaymentMethod } from '@hearth/contract/points/invoice-orders';
+import { listPaymentMethods, setDefaultPaymentMethod } from '@hearth/contract/points/invoices';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';

@@ -1,6 +1,6 @@
 import { pointsMaximum } from '@hearth/contract/constants';
 import type { PointsQuote } from '@hearth/contract/points/invoice-record';
-import { quotePoints } from '@hearth/contract/points/invoice-orders';
+import { quotePoints } from '@hearth/contract/points/invoices';
 import { useEffect } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';

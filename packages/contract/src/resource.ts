@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { builders, type AnswerKind, type ResourceRules, type SharedRules } from './declared.ts';
+import {
+  endpoint,
+  type Answering,
+  type EndpointOf,
+  type EndpointRules,
+  type FeatureRule,
+  type NoBody,
+  type Nothing,
+  type Params,
+  type ParamsGiven,
+  type Place,
+  type Plain,
+  type Route,
+  type Shape,
+} from './endpoint.ts';
+import type { Topic } from './live/topics.ts';
+import { csvFormat, done, listOf, listOrCsv, objectId, scopeQuery } from './primitives.ts';
+
+type Path = `/${string}`;
+type ListOf<R extends z.ZodType> = ReturnType<typeof listOf<R>>;
+type DataOf<R extends z.ZodType> = z.ZodObject<{ data: R }>;
+type Listed<O extends z.ZodType, Csv> = Csv extends true ? ReturnType<typeof listOrCsv<O>> : O;
+/** What the query of a list takes, in this order. */
+type Asked<Page, At, Q, Row extends string, Csv> = Page &
+  (At extends { all: true } ? typeof scopeQuery : Nothing) &
+  Q & { [K in Row]: z.ZodOptional<typeof objectId> } & (Csv extends true ? { format: typeof csvFormat } : Nothing);
+
+interface Listing<Page extends Shape, At, Q extends Shape, Row extends string, Csv, O> extends Partial<
+  Omit<EndpointRules, 'feature' | 'place' | 'streams'>
+> {
+  summary: string;
+  tag?: string;
+  /** `listQuery` of the columns that it is sorted by. */
+  page?: Page;
+  /** What narrows it. */
+  query?: Q;
+  /** The query key that asks for one of its rows alone, so that a row whose record changed is replaced alone. */
+  row?: Row;
+  /** `format=csv` exports it. */
+  csv?: Csv;
+  /** Where it is more than `{data, totalCount}` of the records. */
+  output?: O;
+  feature?: FeatureRule<{ query: z.output<z.ZodObject<Asked<Page, At, Q, Row, Csv>>>; body: unknown }>;
+}
+type ListEndpoint<
+  W extends Path,
+  Page extends Shape,
+  At,
+  Q extends Shape,
+  Row extends string,
+  Csv,
+  O extends z.ZodType,
+> = EndpointOf<Params<W, Nothing>, Asked<Page, At, Q, Row, Csv>, NoBody, Listed<O, Csv>>;
+
+/** A list by itself; `tag`, `place` and `permission` may be shared. */
+interface OwnList<S> {
+  <
+    const W extends Path,
+    R extends z.ZodType = never,
+    const At extends Place = S extends { place: infer P extends Place } ? P : never,
+    Page extends Shape = Nothing,
+    Q extends Shape = Nothing,
+    const Row extends string = never,
+    const Csv extends boolean = false,
+    O extends z.ZodType = ListOf<R>,
+  >(
+    path: W,
+    declaration: Listing<Page, At, Q, Row, Csv, O> & {
+      record?: R;
+      /** Of the records: what makes the list stale, unless `reads` says more. */
+      topic?: Topic;
+    } & (S extends { place: Place } ? { place?: At } : { place: At }) &
+      (S extends { tag: string } ? unknown : { tag: string }),
+  ): ListEndpoint<W, Page, At, Q, Row, Csv, O>;
+}
+
+interface OwnEndpoint<S> {
+  <
+    const R extends Route,
+    O extends z.ZodType,
+    const P extends ParamsGiven<R> = Nothing,
+    Q extends Shape = Nothing,
+    B extends z.ZodType = NoBody,
+  >(
+    route: R,
+    declaration: Answering<P, Q, B, O> & (S extends { place: Place } ? unknown : { place: Place }),
+  ): EndpointOf<Params<R, P>, Q, B, O>;
+}
+
+interface Shared<S> {
+  endpoint: OwnEndpoint<S>;
+  list: OwnList<S>;
+}
+
+interface ResourceDeclaration<W, Id extends string, At extends Place, L extends Place, R, D> extends ResourceRules {
+  path: W & Path;
+  id?: Id;
+  place: At;
+  listedAt?: L;
+  /** A row of its list. */
+  record: R;
+  /** What one is answered as, if more than its row. */
+  detail?: D;
+}
+
+interface Resource<W extends Path, Id extends string, L, R extends z.ZodType, D extends z.ZodType> {
+  /** What is no plain call of its records, with the tag and place in common, and the permission to view or to manage them. */
+  endpoint: OwnEndpoint<{ place: Place }>;
+  list<
+    Page extends Shape = Nothing,
+    Q extends Shape = Nothing,
+    const Row extends string = never,
+    const Csv extends boolean = false,
+    O extends z.ZodType = ListOf<R>,
+  >(
+    declaration: Listing<Page, L, Q, Row, Csv, O>,
+  ): ListEndpoint<W, Page, L, Q, Row, Csv, O>;
+  get(
+    declaration: Plain<Nothing, Nothing, NoBody>,
+  ): EndpointOf<Params<`${W}/{${Id}}`, Nothing>, Nothing, NoBody, DataOf<D>>;
+  create<B extends z.ZodType, Q extends Shape = Nothing>(
+    declaration: Plain<Nothing, Q, B>,
+  ): EndpointOf<Params<W, Nothing>, Q, B, DataOf<D>>;
+  update<B extends z.ZodType>(
+    declaration: Plain<Nothing, Nothing, B>,
+  ): EndpointOf<Params<`${W}/{${Id}}`, Nothing>, Nothing, B, DataOf<D>>;
+  remove<O extends z.ZodType = typeof done>(
+    declaration: Plain<Nothing, Nothing, NoBody> & { output?: O },
+  ): EndpointOf<Params<`${W}/{${Id}}`, Nothing>, Nothing, NoBody, O>;
+  /** Done to a record, and answered with it as it then is. */
+  act<
+    const T extends Route,
+    const P extends ParamsGiven<T> = Nothing,
+    Q extends Shape = Nothing,
+    B extends z.ZodType = NoBody,
+  >(
+    route: T,
+    declaration: Plain<P, Q, B>,
+  ): EndpointOf<Params<T, P>, Q, B, DataOf<D>>;
+}
+
+interface Made {
+  answer?: AnswerKind;
+  record?: z.ZodType;
+  detail?: z.ZodType;
+  body?: z.ZodType;
+  page?: Shape;
+  query?: Shape;
+  row?: string;
+  csv?: boolean;
+  output?: z.ZodType;
+  place: Place;
+  summary: string;
+  tag: string;
+  versioned?: true;
+}
+
+function refuseUnversioned(route: Route, ...schemas: (z.ZodType | undefined)[]) {
+  for (const schema of schemas)
+    if (!(schema instanceof z.ZodObject) || !('version' in schema.shape))
+      throw new Error(`${route} updates a versioned record: its body and the record have a version`);
+}
+
+/** The endpoint of what was put together: queries and answers follow from the record. */
+function make(route: Route, given: Made) {
+  const { answer, record = z.never(), detail = record, versioned, page, row, csv, output, ...declaration } = given;
+  if (versioned) refuseUnversioned(route, given.body, detail);
+  if (answer !== 'list')
+    return endpoint(route, {
+      ...declaration,
+      output: output ?? (answer === 'record' ? z.object({ data: detail }) : done),
+    });
+  const rows = output ?? listOf(record);
+  return endpoint(route, {
+    ...declaration,
+    query: {
+      ...page,
+      ...(given.place.kind === 'property' && given.place.all && scopeQuery),
+      ...given.query,
+      ...(row !== undefined && { [row]: objectId.optional() }),
+      ...(csv && { format: csvFormat }),
+    },
+    output: csv ? listOrCsv(rows) : rows,
+    ...(csv && { streams: true }),
+  });
+}
+
+const built = builders((route, given) => make(route as Route, given as unknown as Made));
+
+/** A list of records: sorted, narrowed and paged by its query, and a CSV file where `csv` is set. */
+export const list = built.list as unknown as OwnList<Nothing>;
+
+/** Endpoints that have their tag and more in common; what one of them declares itself wins. */
+export const shared = built.shared as unknown as <const S extends SharedRules>(rules: S) => Shared<S>;
+
+/**
+ * Records of one kind: their path, place, permissions and schema, and the calls that follow from them. An endpoint's own declaration wins.
+ * The table of what follows is in docs/decisions/0159-declare-resources-once.md, and the code in declared.ts.
+ */
+export const resource = built.resource as unknown as <
+  const W extends Path,
+  R extends z.ZodType,
+  const Id extends string = 'id',
+  const At extends Place = Place,
+  const L extends Place = At,
+  D extends z.ZodType = R,
+>(
+  declaration: ResourceDeclaration<W, Id, At, L, R, D>,
+) => Resource<W, Id, L, R, D>;
