@@ -1,5 +1,6 @@
 import { contract } from '@hearth/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { Auditable } from '../src/platform/context.ts';
 import { newId } from '../src/platform/id.ts';
 import { useServer } from './harness.ts';
 
@@ -38,6 +39,14 @@ describe('mutations', () => {
       property_id: server().property,
     });
     expect(row.after).toMatchObject({ points: (row.before as { points: number }).points + 7 });
+  });
+
+  test('a field named like a secret is refused by the types of the audit log', () => {
+    expectTypeOf<{ name: string; passwordChanged: boolean }>().toExtend<Auditable<{ name: string }>>();
+    for (const name of ['password', 'apiToken', 'clientSecret', 'credential'] as const)
+      expectTypeOf({ [name]: 'x' } as Record<typeof name, string>).not.toExtend<
+        Auditable<Record<typeof name, string>>
+      >();
   });
 
   test('an admin is told that a property does not exist until it does, and nobody looks for one that was found', async () => {

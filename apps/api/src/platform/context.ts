@@ -3,6 +3,7 @@ import type { Permission } from '@hearth/contract/permissions';
 import type { Role } from '@hearth/contract/roles';
 import type { Topic } from '@hearth/contract/live/topics';
 import type { Change } from '@hearth/contract/live/live';
+import type { LiveKind, RecordKind } from '@hearth/contract/live/record-kinds';
 import type { Actor } from './actor.ts';
 import type { Actors } from './actors.ts';
 import type { TakeCall } from './call-budget.ts';
@@ -44,23 +45,42 @@ export interface JobType<S extends z.ZodType = z.ZodType> {
   data: S;
 }
 
-export interface Recorded {
+export interface LiveChange {
   topic: Topic;
   op: Change['op'];
   propertyId: string | null;
   ids: readonly string[];
-  /** Set when the rows are a resident's own: he may follow them. */
+  /** The residents whose own rows these are, in the order of `ids`: each may follow theirs. A user is their own. */
   userIds?: readonly (string | null)[];
 }
 
-export interface Audited {
-  target: string;
+export interface AuditEntry {
+  target: RecordKind;
   id: string | null;
   propertyId: string | null;
   /** Who did it, of a call that only showed who makes it, such as a sign-in; else it is the caller. */
   by?: string;
   before?: unknown;
   after?: unknown;
+}
+
+type SecretName = `${string}${'assword' | 'ecret' | 'oken' | 'sealed' | 'redential'}`;
+/** Values for the audit log, which nobody can clear: a field named like a secret is a type error. */
+export type Auditable<V> = V & { [K in keyof V as K extends SecretName ? K : never]: never };
+
+interface AuditValues<B, A> {
+  before?: Auditable<B> | undefined;
+  after?: Auditable<A> | undefined;
+}
+
+/** A record that was added, changed or removed. */
+export interface RecordChange<B, A> extends AuditValues<B, A> {
+  /** Null where it stayed as it was: the attempt is audited, and nobody has to look again. */
+  op: Change['op'] | null;
+  id: string;
+  propertyId: string | null;
+  /** The resident whose own record it is. */
+  userId?: string | null;
 }
 
 /** All that a service sees. `db` is the transaction, already under row-level security. */
@@ -77,10 +97,13 @@ export interface Ctx {
   may(permission: Permission, propertyId: string): boolean;
   /** Runs after the commit, if and only if it commits; not before the instant given. */
   enqueue<S extends z.ZodType>(job: JobType<S>, data: z.input<S>, options?: { key?: string; after?: Date }): void;
-  /** Tells live updates what changed; the endpoint must declare the topic. */
-  changed(change: Recorded): void;
-  /** What changed, for the audit log: once for each target. */
-  audit(entry: Audited): void;
+  /**
+   * A record was added, changed or removed: one audit entry and one live change. The endpoint must declare the topic. `audit`
+   * alone is for what nobody follows, `changed` alone for what only looks different because another record changed.
+   */
+  record<B extends object, A extends object>(kind: LiveKind, change: RecordChange<B, A>): void;
+  changed(change: LiveChange): void;
+  audit<B extends object, A extends object>(entry: Omit<AuditEntry, 'before' | 'after'> & AuditValues<B, A>): void;
   /** Answers a CSV that is read by a cursor in a read-only transaction of the same scope. */
   csv<R>(file: CsvFile<R>): CsvAnswer;
   /** Answer headers and cookies. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Topic } from '@hearth/contract/live/topics';
+import { recordKinds, type LiveKind } from '@hearth/contract/live/record-kinds';
 import type { Ctx } from './context.ts';
 import type { DB, Tx } from './db/database.ts';
 import { notFound } from './errors.ts';
@@ -9,9 +9,7 @@ interface NamedList<Entry> {
   table: keyof DB;
   /** As people call an entry, such as Group. */
   what: string;
-  /** As the trail calls it. */
-  target: string;
-  topic: Topic;
+  kind: LiveKind;
   /** All entries in their order, or that one alone. */
   read(db: Tx, id?: string): Promise<Entry[]>;
   /** Answers its id. */
@@ -29,7 +27,7 @@ interface OfEntry {
 }
 
 /** Names that staff put records under, such as categories: listed, added, renamed and removed. */
-export function namedList<Entry>({ table, what, target, topic, removed, read, insert, ...more }: NamedList<Entry>) {
+export function namedList<Entry>({ table, what, kind, removed, read, insert, ...more }: NamedList<Entry>) {
   const shownWith = more.shownWith ?? (async () => []);
 
   function tell(
@@ -37,10 +35,10 @@ export function namedList<Entry>({ table, what, target, topic, removed, read, in
     op: 'insert' | 'update' | 'delete',
     id: string,
     others: readonly string[],
-    trail: { before?: unknown; after?: unknown },
+    trail: { before?: object; after?: object },
   ) {
-    ctx.audit({ target, id, propertyId: null, ...trail });
-    ctx.changed({ topic, op, propertyId: null, ids: [id, ...others] });
+    ctx.record(kind, { op, id, propertyId: null, ...trail });
+    ctx.changed({ topic: recordKinds[kind], op, propertyId: null, ids: others });
   }
 
   async function answer({ db }: Ctx, id: string) {

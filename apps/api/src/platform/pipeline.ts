@@ -1,8 +1,9 @@
 import { transactionHeader } from '@hearth/contract/live/live';
+import { recordKinds } from '@hearth/contract/live/record-kinds';
 import { featureOff } from '@hearth/contract/properties/messages';
 import { may, roleAt, type Locators } from './access.ts';
 import type { Call } from './call.ts';
-import type { Audited, Ctx, Platform, Recorded } from './context.ts';
+import type { AuditEntry, Ctx, LiveChange, Platform } from './context.ts';
 import { csvHeaders } from './csv.ts';
 import { enterScope, type Db, type Tx } from './db/database.ts';
 import { conflict, fromDatabase, isTransient, type CodedError, type DatabaseErrors } from './errors.ts';
@@ -89,8 +90,8 @@ function tellCommitted({ actors, notifications }: Platform, queued: readonly Que
 
 function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
   const { actor, meta } = call;
-  const recorded: Recorded[] = [];
-  const audited: Audited[] = [];
+  const changes: LiveChange[] = [];
+  const audits: AuditEntry[] = [];
   const queued: Queued[] = [];
   const downloads: Download[] = [];
   const committed: (() => Promise<void>)[] = [];
@@ -109,13 +110,17 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     enqueue: (job, data, options) => {
       queued.push({ name: job.name, data: job.data.parse(data) as object, ...options });
     },
+    record: (kind, { op, id, propertyId, userId = null, before, after }) => {
+      ctx.audit({ target: kind, id, propertyId, before, after });
+      if (op) ctx.changed({ topic: recordKinds[kind], op, propertyId, ids: [id], userIds: [userId] });
+    },
     changed: (change) => {
       if (!meta.changes.includes(change.topic))
         throw new Error(`${meta.action} does not declare changes to ${change.topic}`);
-      recorded.push(change);
+      changes.push(change);
     },
     audit: (entry) => {
-      audited.push(entry);
+      audits.push(entry);
     },
     csv: (file) => {
       const download = platform.exports.prepare(file, call);
@@ -124,18 +129,18 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     },
   };
   async function finish(answer: unknown) {
-    if (meta.action && audited.length === 0 && meta.place.kind !== 'public')
+    if (meta.action && audits.length === 0 && meta.place.kind !== 'public')
       throw new Error(`${meta.action} did not say what it changed`);
-    if (audited.length + recorded.length > 0 || call.claim) {
+    if (audits.length + changes.length > 0 || call.claim) {
       const kept = call.claim ? keepAnswer(platform.secrets.vault, call.claim, meta, answer) : null;
-      const transaction = await writeTrail(db, call, audited, recorded, kept);
-      if (recorded.length > 0) committed.push(async () => call.reply.header(transactionHeader, await transaction()));
+      const transaction = await writeTrail(db, call, audits, changes, kept);
+      if (changes.length > 0) committed.push(async () => call.reply.header(transactionHeader, await transaction()));
     }
     if (queued.length > 0) await jobs.add(db, queued);
   }
   async function finishRefused() {
     if (call.claim) await releaseKey(db, call.claim);
-    if (audited.length + recorded.length > 0) await writeTrail(db, call, audited, recorded, null);
+    if (audits.length + changes.length > 0) await writeTrail(db, call, audits, changes, null);
     if (queued.length > 0) await jobs.add(db, queued);
   }
   return { ctx, finish, finishRefused, downloads, queued, committed };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Audited, Recorded } from './context.ts';
+import type { AuditEntry, LiveChange } from './context.ts';
 import { sendOn, type Tx } from './db/database.ts';
 import type { Call } from './call.ts';
 
@@ -10,20 +10,20 @@ import type { Call } from './call.ts';
 export async function writeTrail(
   db: Tx,
   call: Call,
-  audited: readonly Audited[],
-  recorded: readonly Recorded[],
+  audits: readonly AuditEntry[],
+  changes: readonly LiveChange[],
   kept: string | null,
 ) {
-  const rows = recorded.flatMap(({ ids, userIds, ...change }) =>
+  const rows = changes.flatMap(({ ids, userIds, ...change }) =>
     ids.map((id, index) => ({
       topic: change.topic,
       op: change.op,
       property_id: change.propertyId,
       record_id: id,
-      user_id: userIds?.[index] ?? null,
+      user_id: change.topic === 'user' ? id : (userIds?.[index] ?? null),
     })),
   );
-  const audits = audited.map(({ target, id, propertyId, by = call.actor.id, before, after }) => ({
+  const entries = audits.map(({ target, id, propertyId, by = call.actor.id, before, after }) => ({
     actor_id: by,
     target_kind: target,
     target_id: id,
@@ -32,14 +32,14 @@ export async function writeTrail(
     after,
   }));
   const claim = call.claim;
-  const places = call.meta.whileInactive ? [] : [...new Set(audits.map(({ property_id }) => property_id))];
+  const places = call.meta.whileInactive ? [] : [...new Set(entries.map(({ property_id }) => property_id))];
   const written = await sendOn(
     db,
     sql<{ transaction: string }>`
     with audited as (
       insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
       select a.actor_id, ${call.meta.action ?? ''}, a.target_kind, a.target_id, a.property_id, a.before, a.after, ${call.requestId}
-      from jsonb_to_recordset(${JSON.stringify(audits)}::jsonb) as a(actor_id text, target_kind text, target_id text, property_id text, before jsonb, after jsonb)
+      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as a(actor_id text, target_kind text, target_id text, property_id text, before jsonb, after jsonb)
     ), changed as (
       insert into changes (topic, op, property_id, record_id, user_id)
       select c.topic, c.op, c.property_id, c.record_id, c.user_id

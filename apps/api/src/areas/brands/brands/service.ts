@@ -62,17 +62,6 @@ const answer = async (ctx: Ctx, id: string) => {
   return { data: toWire(ctx, row, { favourites, mayManage: mayManage(ctx) }) };
 };
 
-const tell = (
-  ctx: Ctx,
-  op: 'insert' | 'update' | 'delete',
-  id: string,
-  propertyId: string | null,
-  trail: { before?: unknown; after?: unknown },
-) => {
-  ctx.audit({ target: 'brand', id, propertyId, ...trail });
-  ctx.changed({ topic: 'brand', op, propertyId, ids: [id] });
-};
-
 /** Names the logo, where one is given, and lets go of the one before. */
 async function nameLogo(ctx: Ctx, before: string | null, after: string | null | undefined) {
   if (after === undefined) return;
@@ -100,7 +89,7 @@ export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Pro
   await nameLogo(ctx, null, logo);
   await queries.insertBrand(ctx.db, id, created);
   await putIntoGroups(ctx, id, groupIds);
-  tell(ctx, 'insert', id, propertyId, { after: { ...brands.trail(created), groupIds } });
+  ctx.record('brand', { op: 'insert', id, propertyId, after: { ...brands.trail(created), groupIds } });
   return answer(ctx, id);
 }
 
@@ -109,7 +98,7 @@ export async function takeOver(ctx: Ctx, brand: Omit<NewBrand, 'position'> & { c
   const id = newId();
   const name = (await queries.isName(ctx.db, brand.name)) ? `${brand.name} (${brand.country})` : brand.name;
   await queries.insertBrand(ctx.db, id, { ...brand, name });
-  tell(ctx, 'insert', id, null, { after: brands.trail({ ...brand, name }) });
+  ctx.record('brand', { op: 'insert', id, propertyId: null, after: brands.trail({ ...brand, name }) });
   return answer(ctx, id);
 }
 
@@ -148,7 +137,10 @@ export async function update(
     before: { groupIds: before.groups.map(({ _id }) => _id) },
     after: { groupIds },
   };
-  tell(ctx, 'update', id, before.propertyId, {
+  ctx.record('brand', {
+    op: 'update',
+    id,
+    propertyId: before.propertyId,
     before: { ...brands.trail(before), ...groups?.before },
     after: { ...changes, ...groups?.after },
   });
@@ -164,12 +156,18 @@ export async function remove(
   if (!before) throw notFound('Brand');
   if (await queries.isInUse(ctx.db, id)) {
     await queries.updateBrand(ctx.db, id, { active: false });
-    tell(ctx, 'update', id, before.propertyId, { before: { active: before.active }, after: { active: false } });
+    ctx.record('brand', {
+      op: 'update',
+      id,
+      propertyId: before.propertyId,
+      before: { active: before.active },
+      after: { active: false },
+    });
     return { success: true, message: say.deactivated };
   }
   await queries.deleteBrand(ctx.db, id);
   await nameLogo(ctx, before.logoId, null);
-  tell(ctx, 'delete', id, before.propertyId, { before: brands.trail(before) });
+  ctx.record('brand', { op: 'delete', id, propertyId: before.propertyId, before: brands.trail(before) });
   return { success: true, message: say.deleted };
 }
 
@@ -208,7 +206,6 @@ export async function favour(
   if (isFavourite && !brand?.active) throw notFound('Brand');
   if (!isFavourite && !before.includes(id)) throw notFound('Brand');
   const favouriteBrandIds = await queries.favourBrand(ctx.db, id, isFavourite, favouriteBrandsMaximum);
-  ctx.audit({ target: 'user', id: me, propertyId: null, after: { favouriteBrandIds } });
-  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [me], userIds: [me] });
+  ctx.record('user', { op: 'update', id: me, propertyId: null, after: { favouriteBrandIds } });
   return { data: { favouriteBrandIds } };
 }

@@ -83,8 +83,7 @@ export async function upload(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['up
   const { brand, refused, hashed } = await readLines(ctx, input);
   const sealed = hashed.map((code) => sealCode(ctx.platform.secrets.vault, code));
   const added = await insertCodes(ctx.db, brand.id, actorId(ctx), sealed);
-  ctx.audit({ target: 'brand', id: brand.id, propertyId: brand.property_id, after: { codesAdded: added.size } });
-  ctx.changed({ topic: 'brand', op: 'update', propertyId: brand.property_id, ids: [brand.id] });
+  ctx.record('brand', { op: 'update', id: brand.id, propertyId: brand.property_id, after: { codesAdded: added.size } });
   return { data: inOrder([...refused, ...hashed.map((code) => resultOf(code, added.has(code.hash)))]) };
 }
 

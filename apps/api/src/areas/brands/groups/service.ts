@@ -13,8 +13,7 @@ type Groups = typeof contract.brandGroups;
 const groupList = namedList({
   table: 'brand_groups',
   what: 'Group',
-  target: 'brandGroup',
-  topic: 'brand',
+  kind: 'brandGroup',
   read: readGroups,
   insert: ({ db }, name) => insertGroup(db, name),
   shownWith: readMembers,

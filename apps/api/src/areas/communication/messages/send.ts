@@ -98,8 +98,11 @@ export async function schedule(ctx: Ctx, message: ToSchedule, { sendAt, plannedA
   sendFrom(ctx, { propertyId: message.property_id, communicationId: message.id, turn }, sendAt);
 }
 
-export const tellChanged = (ctx: Ctx, { id, property_id }: Pick<LockedMessage, 'id' | 'property_id'>) =>
-  ctx.changed({ topic: 'message', op: 'update', propertyId: property_id, ids: [id] });
+export const recordUpdate = (
+  ctx: Ctx,
+  { id, property_id: propertyId }: Pick<LockedMessage, 'id' | 'property_id'>,
+  trail: { before: object; after: object },
+) => ctx.record('message', { op: 'update', id, propertyId, ...trail });
 
 /** Staff write to people of their property; for a minute they can take it back. */
 export async function send(ctx: Ctx, { params, body }: InputOf<Messages['send']>) {
@@ -111,28 +114,26 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Messages['send']>
 
 type Columns = Awaited<ReturnType<typeof columnsOf>>['columns'];
 
-const insertDraft = async (ctx: Ctx, propertyId: string | null, columns: Columns) => {
+const insertDraft = async (ctx: Ctx, propertyId: string | null, columns: Columns, after: object) => {
   const draft = { id: newId(), property_id: propertyId, sender_id: actorId(ctx), status: 'draft', turn: 0 };
   await insertMessage(ctx.db, { ...draft, ...columns });
-  ctx.changed({ topic: 'message', op: 'insert', propertyId, ids: [draft.id] });
+  ctx.record('message', { op: 'insert', id: draft.id, propertyId, after });
   return draft;
 };
 
 /** A message in the name of the caller, which goes at its time. */
 export async function create(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
   const { values, columns, time } = await columnsOf(ctx, propertyId, body);
-  const message = await insertDraft(ctx, propertyId, columns);
-  await schedule(ctx, message, time);
   const after = { ...values, sendAt: time.sendAt.toISOString() };
-  ctx.audit({ target: 'message', id: message.id, propertyId, after });
+  const message = await insertDraft(ctx, propertyId, columns, after);
+  await schedule(ctx, message, time);
   return { data: await readMessage(ctx, message.id) };
 }
 
 /** A message that waits until somebody sends it. */
 export async function createDraft(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
   const { values, columns } = await columnsOf(ctx, propertyId, body);
-  const { id } = await insertDraft(ctx, propertyId, columns);
-  ctx.audit({ target: 'message', id, propertyId, after: values });
+  const { id } = await insertDraft(ctx, propertyId, columns, values);
   return { data: await readMessage(ctx, id) };
 }
 
@@ -148,9 +149,9 @@ export async function copy(ctx: Ctx, { params }: InputOf<Messages['copy']>) {
   const { property_id: propertyId, subject, body, emergency_reason, recipients } = message;
   const [type, purpose] = [typeOf(message), purposeOf(message)];
   const columns = { type, subject, body, purpose, emergency_reason, recipients: JSON.stringify(recipients) };
-  const { id } = await insertDraft(ctx, propertyId, columns);
   const values = { type, subject, message: body, purpose, emergencyReason: emergency_reason, recipients };
-  ctx.audit({ target: 'message', id, propertyId, after: { ...messages.trail(values), copyOf: message.id } });
+  const after = { ...messages.trail(values), copyOf: message.id };
+  const { id } = await insertDraft(ctx, propertyId, columns, after);
   return { data: await readMessage(ctx, id) };
 }
 
@@ -167,14 +168,10 @@ export async function release(ctx: Ctx, { params, query }: InputOf<Messages['rel
       ? { sendAt: await allowedAt(ctx.db, message, ctx.now), plannedAt: null }
       : await whenToSend(ctx, message);
   await schedule(ctx, message, time);
-  ctx.audit({
-    target: 'message',
-    id: message.id,
-    propertyId: message.property_id,
+  recordUpdate(ctx, message, {
     before: { status: message.status },
     after: { sendAt: time.sendAt.toISOString() },
   });
-  tellChanged(ctx, message);
   return { data: await readMessage(ctx, message.id) };
 }
 

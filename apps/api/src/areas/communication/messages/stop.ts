@@ -8,7 +8,7 @@ import { judgeCandidates } from './candidates.ts';
 import { beginAnew, readUnreached } from './claims.ts';
 import { sendFrom } from './jobs.ts';
 import { lockMessage, readMessage, typeOf, purposeOf, updateMessage, type LockedMessage } from './queries.ts';
-import { tellChanged } from './send.ts';
+import { recordUpdate } from './send.ts';
 
 type Messages = typeof contract.messages;
 
@@ -17,14 +17,10 @@ async function move(ctx: Ctx, message: LockedMessage, status: MessageStatus, mor
   await updateMessage(ctx.db, message.id, { status, turn, ...(status === 'sending' && { finished_at: null }) });
   if (status === 'sending')
     sendFrom(ctx, { propertyId: message.property_id, communicationId: message.id, turn }, ctx.now);
-  ctx.audit({
-    target: 'message',
-    id: message.id,
-    propertyId: message.property_id,
+  recordUpdate(ctx, message, {
     before: { status: message.status, waiting: message.waiting },
     after: { status, ...more },
   });
-  tellChanged(ctx, message);
   return { data: await readMessage(ctx, message.id) };
 }
 

@@ -5,7 +5,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { messages } from './fields.ts';
 import { lockMessage, readMessage, returnToDraft, updateMessage, type LockedMessage } from './queries.ts';
-import { columnsOf, schedule, tellChanged, type WrittenMessage } from './send.ts';
+import { columnsOf, recordUpdate, schedule, type WrittenMessage } from './send.ts';
 
 type Messages = typeof contract.messages;
 
@@ -40,14 +40,10 @@ export async function change(
     emergencyReason: message.emergency_reason,
     recipients: message.recipients,
   };
-  ctx.audit({
-    target: 'message',
-    id: message.id,
-    propertyId: message.property_id,
+  recordUpdate(ctx, message, {
     before: messages.trail(before),
     after: { ...values, ...(goes && { sendAt: time.sendAt.toISOString() }) },
   });
-  tellChanged(ctx, message);
   return { data: await readMessage(ctx, message.id) };
 }
 
@@ -57,13 +53,9 @@ export async function takeBack(ctx: Ctx, { params }: InputOf<Messages['takeBack'
   if (!message) throw notFound('Message');
   if (message.status !== 'scheduled') throw conflict(say.notWaiting);
   await returnToDraft(ctx.db, message, null);
-  ctx.audit({
-    target: 'message',
-    id: message.id,
-    propertyId: message.property_id,
+  recordUpdate(ctx, message, {
     before: { status: message.status, sendAt: message.send_at?.toISOString() },
     after: { status: 'draft' },
   });
-  tellChanged(ctx, message);
   return { data: await readMessage(ctx, message.id) };
 }

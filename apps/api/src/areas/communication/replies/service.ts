@@ -15,7 +15,7 @@ export async function read(ctx: Ctx, { params }: InputOf<Replies['read']>): Prom
   const isNew = await markRead(ctx.db, id, { by: actorId(ctx), at: ctx.now });
   const data = await readReply(ctx, id);
   const { property: propertyId, readAt } = data;
-  ctx.audit({ target: 'reply', id, propertyId, before: { readAt: isNew ? null : readAt }, after: { readAt } });
-  if (isNew) ctx.changed({ topic: 'reply', op: 'update', propertyId, ids: [id] });
+  const before = { readAt: isNew ? null : readAt };
+  ctx.record('reply', { op: isNew ? 'update' : null, id, propertyId, before, after: { readAt } });
   return { data };
 }

@@ -37,7 +37,7 @@ export async function like(
   const [userId, propertyId] = [actorId(ctx), before.property];
   if (liked) await insertLike(ctx.db, { post_id: id, property_id: propertyId, user_id: userId });
   else await deleteLike(ctx.db, id, userId);
-  ctx.audit({ target: 'post', id, propertyId, before: { liked: before.liked }, after: { liked } });
-  if (liked !== before.liked) ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [id] });
+  const op = liked === before.liked ? null : 'update';
+  ctx.record('post', { op, id, propertyId, before: { liked: before.liked }, after: { liked } });
   return { data: toWire(await itemOf(ctx, id), ctx.now) };
 }

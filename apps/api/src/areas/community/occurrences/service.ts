@@ -40,8 +40,7 @@ export async function comingOccurrence(ctx: Ctx, { id, number }: { id: string; n
 
 async function answer(ctx: Ctx, id: string, before: object, after: object) {
   const row = await postOf(ctx, id);
-  ctx.audit({ target: 'post', id, propertyId: row.property, before, after });
-  ctx.changed({ topic: 'post', op: 'update', propertyId: row.property, ids: [id] });
+  ctx.record('post', { op: 'update', id, propertyId: row.property, before, after });
   return { data: postToWire(ctx, row) };
 }
 

@@ -43,9 +43,7 @@ export async function following(ctx: Ctx, { params, body }: InputOf<Following>):
     await keepChanges(ctx, { postId: followingId, propertyId }, renumbered);
   }
   const [previous, next] = [await postOf(ctx, id), await postOf(ctx, followingId)];
-  ctx.audit({ target: 'post', id, propertyId, before: posts.trail(row), after: posts.trail(previous) });
-  ctx.audit({ target: 'post', id: followingId, propertyId, after: { ...posts.trail(kept), follows: id } });
-  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [id] });
-  ctx.changed({ topic: 'post', op: 'insert', propertyId, ids: [followingId] });
+  ctx.record('post', { op: 'update', id, propertyId, before: posts.trail(row), after: posts.trail(previous) });
+  ctx.record('post', { op: 'insert', id: followingId, propertyId, after: { ...posts.trail(kept), follows: id } });
   return { data: toWire(ctx, next), previous: toWire(ctx, previous) };
 }

@@ -50,8 +50,7 @@ export async function create(
   const kept = keptPost({ ...body, text: cleanText(body.text) }, newId, ctx.now);
   await insertPosts(ctx, [{ id, propertyId, kept }]);
   await countTemplateUse(ctx, template, kindOf(body.type), 'query');
-  ctx.audit({ target: 'post', id, propertyId, after: posts.trail(kept) });
-  ctx.changed({ topic: 'post', op: 'insert', propertyId, ids: [id] });
+  ctx.record('post', { op: 'insert', id, propertyId, after: posts.trail(kept) });
   return { data: toWire(ctx, await postOf(ctx, id)) };
 }
 
@@ -63,8 +62,7 @@ export async function favorite(
   const before = await changeable(ctx, id);
   await setFavorite(ctx.db, id, body.favorite);
   const propertyId = before.property;
-  ctx.audit({ target: 'post', id, propertyId, before: { favorite: before.favorite }, after: body });
-  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [id] });
+  ctx.record('post', { op: 'update', id, propertyId, before: { favorite: before.favorite }, after: body });
   return { data: toWire(ctx, { ...before, ...body }) };
 }
 
@@ -76,8 +74,7 @@ export async function remove(
   const before = await changeable(ctx, id);
   await markDeleted(ctx.db, id, ctx.now);
   const propertyId = before.property;
-  ctx.audit({ target: 'post', id, propertyId, before: { isDeleted: false }, after: { isDeleted: true } });
-  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [id] });
+  ctx.record('post', { op: 'update', id, propertyId, before: { isDeleted: false }, after: { isDeleted: true } });
   ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
   return { success: true, message: say.deleted(kindOf(before.type)), data: toWire(ctx, await postOf(ctx, id)) };
 }

@@ -46,7 +46,6 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   if ('recurrence' in next && repeatsOtherwise(before, next)) await forgetOccurrenceChanges(ctx.db, id);
   const after = await postOf(ctx, id);
   const propertyId = before.property;
-  ctx.audit({ target: 'post', id, propertyId, before: posts.trail(before), after: posts.trail(after) });
-  ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [id] });
+  ctx.record('post', { op: 'update', id, propertyId, before: posts.trail(before), after: posts.trail(after) });
   return { data: toWire(ctx, after) };
 }

@@ -18,8 +18,7 @@ interface Change {
 /** Tells the pickers of who works for these companies, and those who lost or gained something, that they hold something else now. */
 async function tell(ctx: Ctx, companyIds: readonly string[], affected: readonly string[]): Promise<void> {
   await tellCompanies(ctx, companyIds, 'update', affected);
-  if (affected.length > 0)
-    ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: affected, userIds: affected });
+  if (affected.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: affected });
 }
 
 /** Tells who works for these companies, and the platform, that something of them changed. */

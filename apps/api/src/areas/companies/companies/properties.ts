@@ -28,8 +28,13 @@ async function move(ctx: Ctx, body: Body, change: 'assign' | 'remove', isPreview
     );
   });
   for (const { id, companyId: former } of moved) {
-    ctx.audit({ target: 'property', id, propertyId: id, before: { company: former }, after: { company: target } });
-    ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
+    ctx.record('property', {
+      op: 'update',
+      id,
+      propertyId: id,
+      before: { company: former },
+      after: { company: target },
+    });
   }
   ctx.audit({ target: 'company', id: companyId, propertyId: null, after: { [change]: propertyIds, ...trailOf(plan) } });
   return plan;

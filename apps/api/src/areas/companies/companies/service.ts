@@ -76,7 +76,7 @@ export async function update(ctx: Ctx, { body: { companyId: id, name } }: InputO
   ctx.audit({ target: 'company', id, propertyId: null, before: { name: before.name }, after: { name } });
   await tellCompanies(ctx, [id], 'update');
   const users = (await usersOf(ctx.db, id)).map((user) => user._id);
-  if (users.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: users, userIds: users });
+  if (users.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: users });
   for (const property of await propertiesOf(ctx.db, id))
     ctx.changed({ topic: 'property', op: 'update', propertyId: property._id, ids: [property._id] });
   return { data: await companyOf(ctx, id) };

@@ -8,17 +8,12 @@ import { endOwn, listSessions } from './queries.ts';
 /** Where the caller is signed in; the session that asks first. */
 export const list = (ctx: Ctx) => listSessions(ctx.db, actorId(ctx), ctx.actor.sessionId);
 
-function announce(ctx: Ctx) {
-  const id = actorId(ctx);
-  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [id], userIds: [id] });
-}
-
 export async function end(ctx: Ctx, { params }: InputOf<typeof contract.ownSessions.end>) {
   // Signs the caller out in one browser.
   const userId = actorId(ctx);
   if ((await endOwn(ctx.db, userId, { id: params.id })) === 0) throw notFound('Session');
   ctx.audit({ target: 'session', id: params.id, propertyId: null });
-  announce(ctx);
+  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [userId] });
   return { success: true as const, message: say.sessionEnded };
 }
 
@@ -26,7 +21,6 @@ export async function endOthers(ctx: Ctx) {
   // Signs the caller out everywhere but here.
   const userId = actorId(ctx);
   const count = await endOwn(ctx.db, userId, { except: ctx.actor.sessionId });
-  ctx.audit({ target: 'user', id: userId, propertyId: null, after: { sessionsEnded: count } });
-  announce(ctx);
+  ctx.record('user', { op: 'update', id: userId, propertyId: null, after: { sessionsEnded: count } });
   return { success: true as const, message: say.sessionsEnded(count) };
 }

@@ -16,10 +16,9 @@ async function makeCodes(ctx: Ctx, userId: string): Promise<string[]> {
 }
 
 /** Tells screens and the audit log of a change of the own factors. */
-export function noteChange(ctx: Ctx, before: unknown, after: unknown): void {
+export function noteChange(ctx: Ctx, before: object | undefined, after: object | undefined): void {
   const id = actorId(ctx);
-  ctx.audit({ target: 'user', id, propertyId: null, before, after });
-  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [id], userIds: [id] });
+  ctx.record('user', { op: 'update', id, propertyId: null, before, after });
   ctx.reply.header('cache-control', 'no-store');
 }
 

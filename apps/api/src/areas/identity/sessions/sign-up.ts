@@ -56,7 +56,7 @@ export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, s
   if (userId !== held.userId) ctx.changed({ topic: 'user', op: 'delete', propertyId: null, ids: [held.userId] });
   const properties = await propertiesOf(ctx.db, userId);
   for (const propertyId of properties.length > 0 ? properties : [null]) {
-    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId], userIds: [userId] });
+    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId] });
   }
   ctx.enqueue(mailNotice, { userId, notice: 'welcome', key: ctx.requestId });
   return openSession(ctx, { userId, email: body.email }, session);

@@ -24,8 +24,7 @@ export async function record(ctx: Ctx, { id, property_id }: LockedLead, events: 
       created_at: new Date(ctx.now.getTime() + place),
     })),
   );
-  ctx.audit({ target: 'lead', id, propertyId: property_id, after: { events } });
-  ctx.changed({ topic: 'lead', op: 'update', propertyId: property_id, ids: [id] });
+  ctx.record('lead', { op: 'update', id, propertyId: property_id, after: { events } });
 }
 
 /** Staff move a lead on, take it over, or say what comes next. */

@@ -33,8 +33,7 @@ export async function addLease(
   const lease = { ...terms, userId, renews };
   await insertLease(ctx.db, propertyId, { id, ...lease }, actorId(ctx));
   await settleHomes(ctx.db, { propertyId, userIds: [userId], now: ctx.now });
-  ctx.audit({ target: 'lease', id, propertyId, after: leases.toColumns(lease) });
-  ctx.changed({ topic: 'lease', op: 'insert', propertyId, ids: [id], userIds: [userId] });
-  ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId], userIds: [userId] });
+  ctx.record('lease', { op: 'insert', id, propertyId, userId, after: leases.toColumns(lease) });
+  ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId] });
   return readLease(ctx, id);
 }

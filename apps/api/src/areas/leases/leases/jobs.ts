@@ -16,7 +16,7 @@ export const moveIns = defineJob({
           userIds: people.map(({ user_id }) => user_id),
           now: ctx.now,
         });
-        if (userIds.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: userIds, userIds });
+        if (userIds.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: userIds });
       });
     }
   },

@@ -25,18 +25,11 @@ export async function addLeases(
   if (added.length > 0) {
     const userIds = added.map(({ userId }) => userId);
     await settleHomes(ctx.db, { propertyId, userIds: [...new Set(userIds)], now: ctx.now });
-    for (const { id, ...lease } of added)
-      ctx.audit({ target: 'lease', id, propertyId, after: leases.toColumns(lease) });
-    ctx.changed({ topic: 'lease', op: 'insert', propertyId, ids: added.map(({ id }) => id), userIds });
-    const renewed = added.flatMap(({ renews, userId }) => (renews ? [{ id: renews, userId }] : []));
-    if (renewed.length > 0)
-      ctx.changed({
-        topic: 'lease',
-        op: 'update',
-        propertyId,
-        ids: renewed.map(({ id }) => id),
-        userIds: renewed.map(({ userId }) => userId),
-      });
+    for (const { id, ...lease } of added) {
+      const { userId, renews } = lease;
+      ctx.record('lease', { op: 'insert', id, propertyId, userId, after: leases.toColumns(lease) });
+      if (renews) ctx.changed({ topic: 'lease', op: 'update', propertyId, ids: [renews], userIds: [userId] });
+    }
   }
   return rows.map(({ id }) => (made.has(id) ? id : null));
 }
@@ -50,14 +43,7 @@ export async function endLeases(
   if (ended.length === 0) return 0;
   await settleHomes(ctx.db, { propertyId, userIds: [userId], left: ended, now: ctx.now });
   for (const { id, ...before } of ended)
-    ctx.audit({ target: 'lease', id, propertyId, before, after: { void_at: ctx.now.toISOString() } });
-  ctx.changed({
-    topic: 'lease',
-    op: 'update',
-    propertyId,
-    ids: ended.map(({ id }) => id),
-    userIds: ended.map(() => userId),
-  });
+    ctx.record('lease', { op: 'update', id, propertyId, userId, before, after: { void_at: ctx.now.toISOString() } });
   return ended.length;
 }
 
@@ -72,14 +58,14 @@ export async function changeLeases(
   const left = changed.map(({ unitNumber, building }) => ({ unit_number: unitNumber, building }));
   await settleHomes(ctx.db, { propertyId, userIds: [...new Set(userIds)], left, now: ctx.now });
   const next = new Map(terms.map(({ id, ...after }) => [id, after]));
-  for (const { id, userId: _user, ...before } of changed)
-    ctx.audit({
-      target: 'lease',
+  for (const { id, userId, ...before } of changed)
+    ctx.record('lease', {
+      op: 'update',
       id,
       propertyId,
+      userId,
       before: leases.toColumns(before),
       after: leases.toColumns(next.get(id) ?? {}),
     });
-  ctx.changed({ topic: 'lease', op: 'update', propertyId, ids: changed.map(({ id }) => id), userIds });
   return new Set(changed.map(({ id }) => id));
 }

@@ -43,18 +43,17 @@ export async function terminate(
   });
   await settleHomes(ctx.db, { propertyId, userIds: [userId], left: ended, now: ctx.now });
   for (const { id } of ended)
-    ctx.audit({
-      target: 'lease',
+    ctx.record('lease', {
+      op: 'update',
       id,
       propertyId,
+      userId,
       before: { void_at: null },
       after: {
         void_at: ctx.now.toISOString(),
         ...(id === lease.id ? renewals.length > 0 && { renewal: body.renewal } : { endedWith: lease.id }),
       },
     });
-  const ids = ended.map(({ id }) => id);
-  ctx.changed({ topic: 'lease', op: 'update', propertyId, ids, userIds: ids.map(() => userId) });
-  ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId], userIds: [userId] });
+  ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId] });
   return { data: await readLease(ctx, lease.id) };
 }

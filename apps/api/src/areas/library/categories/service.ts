@@ -7,8 +7,7 @@ import { insertCategory, readCategories } from './queries.ts';
 export const { list, create, rename, remove } = namedList({
   table: 'categories',
   what: 'Category',
-  target: 'category',
-  topic: 'content',
+  kind: 'category',
   read: readCategories,
   insert: (ctx, name) => insertCategory(ctx.db, name, actorId(ctx)),
   removed: say.categoryDeleted,

@@ -70,16 +70,6 @@ const answer = async (ctx: Ctx, id: string) => {
   return { data: toWire(row, mayManage(ctx)) };
 };
 
-const tell = (
-  ctx: Ctx,
-  op: 'insert' | 'update' | 'delete',
-  id: string,
-  trail: { before?: unknown; after?: unknown },
-) => {
-  ctx.audit({ target: 'contentTemplate', id, propertyId: null, ...trail });
-  ctx.changed({ topic: 'content', op, propertyId: null, ids: [id] });
-};
-
 /** Authors add what staff everywhere write with. */
 export async function create(
   ctx: Ctx,
@@ -88,7 +78,7 @@ export async function create(
   const id = newId();
   const created: NewTemplate = await checked(ctx, { ...body, ...content });
   await queries.insertTemplate(ctx.db, id, created, actorId(ctx));
-  tell(ctx, 'insert', id, { after: templates.trail(created) });
+  ctx.record('contentTemplate', { op: 'insert', id, propertyId: null, after: templates.trail(created) });
   return answer(ctx, id);
 }
 
@@ -101,7 +91,13 @@ export async function update(
   if (!before) throw notFound('Template');
   const changes = templates.changed(before, await checked(ctx, { ...before, ...body, ...content }));
   if (Object.keys(changes).length > 0) await queries.updateTemplate(ctx.db, id, changes, ctx.now);
-  tell(ctx, 'update', id, { before: templates.trail(before), after: changes });
+  ctx.record('contentTemplate', {
+    op: 'update',
+    id,
+    propertyId: null,
+    before: templates.trail(before),
+    after: changes,
+  });
   return answer(ctx, id);
 }
 
@@ -113,6 +109,6 @@ export async function remove(
   const before = await queries.lockTemplate(ctx.db, id);
   if (!before) throw notFound('Template');
   await queries.deleteTemplate(ctx.db, id, ctx.now);
-  tell(ctx, 'delete', id, { before: templates.trail(before) });
+  ctx.record('contentTemplate', { op: 'delete', id, propertyId: null, before: templates.trail(before) });
   return { success: true, message: say.deleted };
 }

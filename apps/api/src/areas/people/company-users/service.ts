@@ -66,8 +66,12 @@ export async function add(ctx: Ctx, { body }: InputOf<Add>): Promise<AnswerOf<Ad
   const { id, plan, isNew } = await give(ctx, body, false);
   const data = await userOf(ctx, id);
   ctx.enqueue(mailWelcome, { userId: id, propertyId: null, key: ctx.requestId });
-  ctx.audit({ target: 'user', id, propertyId: null, after: { ...trail(data), isNew, ...trailOf(plan) } });
-  ctx.changed({ topic: 'user', op: isNew ? 'insert' : 'update', propertyId: null, ids: [id], userIds: [id] });
+  ctx.record('user', {
+    op: isNew ? 'insert' : 'update',
+    id,
+    propertyId: null,
+    after: { ...trail(data), isNew, ...trailOf(plan) },
+  });
   return { data };
 }
 
@@ -88,14 +92,13 @@ async function alter(ctx: Ctx, { userId, confirms, ...access }: InputOf<Update>[
 export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
   const { before, plan } = await alter(ctx, body, false);
   const data = await userOf(ctx, body.userId);
-  ctx.audit({
-    target: 'user',
+  ctx.record('user', {
+    op: 'update',
     id: data._id,
     propertyId: null,
     before: trail(before),
     after: { ...trail(data), ...trailOf(plan) },
   });
-  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [data._id], userIds: [data._id] });
   return { data };
 }
 
@@ -115,14 +118,13 @@ async function take(ctx: Ctx, { userId, confirms }: InputOf<Remove>['body'], isP
 export async function remove(ctx: Ctx, { body }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
   const { before, plan } = await take(ctx, body, false);
   const { userId: id } = body;
-  ctx.audit({
-    target: 'user',
+  ctx.record('user', {
+    op: 'update',
     id,
     propertyId: null,
     before: trail(before),
     after: { company: null, ...trailOf(plan) },
   });
-  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [id], userIds: [id] });
   ctx.changed({ topic: 'company', op: 'update', propertyId: null, ids: [before.company._id], userIds: [id] });
   return { data: plan };
 }

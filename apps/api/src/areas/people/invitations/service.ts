@@ -22,9 +22,8 @@ async function join(ctx: Ctx, id: string) {
   if (propertyIds.length === 0) throw conflict(say.invitationGone);
   const leases = await readLeases(ctx.db, userId, propertyIds);
   for (const propertyId of propertyIds) {
-    ctx.audit({ target: 'user', id: userId, propertyId, after: { accepted: id } });
+    ctx.record('user', { op: 'insert', id: userId, propertyId, after: { accepted: id } });
     ctx.changed({ topic: 'user', op: 'delete', propertyId, ids: [id] });
-    ctx.changed({ topic: 'user', op: 'insert', propertyId, ids: [userId], userIds: [userId] });
     const ids = leases.filter(({ property_id }) => property_id === propertyId).map((lease) => lease.id);
     ctx.changed({ topic: 'lease', op: 'update', propertyId, ids, userIds: ids.map(() => userId) });
   }

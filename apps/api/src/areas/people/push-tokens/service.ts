@@ -7,10 +7,6 @@ import { forgetPushToken, keepPushToken } from './queries.ts';
 
 type PushTokens = typeof contract.pushTokens;
 
-function tellChanged(ctx: Ctx, me: string) {
-  ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: [me], userIds: [me] });
-}
-
 /** Whoever signs in on a device gets its notifications; who was there before does not any more. */
 export async function register(
   ctx: Ctx,
@@ -19,8 +15,7 @@ export async function register(
   const me = actorId(ctx);
   const devices = await keepPushToken(ctx.db, token, pushTokensMaximum);
   // The token itself is nobody's to read.
-  ctx.audit({ target: 'user', id: me, propertyId: null, after: { devices } });
-  tellChanged(ctx, me);
+  ctx.record('user', { op: 'update', id: me, propertyId: null, after: { devices } });
   return { success: true, message: say.deviceRegistered };
 }
 
@@ -30,7 +25,6 @@ export async function remove(
 ): Promise<AnswerOf<PushTokens['remove']>> {
   const me = actorId(ctx);
   await forgetPushToken(ctx.db, me, token);
-  ctx.audit({ target: 'user', id: me, propertyId: null, after: { device: 'removed' } });
-  tellChanged(ctx, me);
+  ctx.record('user', { op: 'update', id: me, propertyId: null, after: { device: 'removed' } });
   return { success: true, message: say.deviceRemoved };
 }

@@ -147,15 +147,14 @@ async function tell(
 ): Promise<void> {
   const ids = newcomers.map(({ userId }) => userId);
   for (const { record, plan, userId } of newcomers)
-    ctx.audit({
-      target: 'user',
+    ctx.record('user', {
+      op: 'insert',
       id: userId,
       propertyId,
       after: { email: record.email, role: 'resident', status: plan.action },
     });
-  if (ids.length > 0) ctx.changed({ topic: 'user', op: 'insert', propertyId, ids, userIds: ids });
   const others = [...new Set(placed.map(({ userId }) => userId))].filter((id) => !ids.includes(id));
-  if (others.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: others, userIds: others });
+  if (others.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: others });
   if (ids.length > 0 && (await sendsWelcome(ctx.db, propertyId)))
     for (const userId of ids) ctx.enqueue(mailWelcome, { userId, propertyId, key: ctx.requestId });
 }

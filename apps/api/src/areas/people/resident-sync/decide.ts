@@ -27,14 +27,18 @@ async function waitingRun(ctx: Ctx, { id, runId }: { id: string; runId: string }
   return run;
 }
 
+function recordDecision(ctx: Ctx, propertyId: string, run: Awaited<ReturnType<typeof waitingRun>>, decision: object) {
+  ctx.record('syncRun', { op: 'update', id: run.id, propertyId, after: { ...decision, counts: run.counts } });
+  ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [run.integration_id] });
+}
+
 /** Staff confirm what a run showed them: it happens as it was shown. */
 export async function confirm(ctx: Ctx, { params }: InputOf<Sync['confirm']>): Promise<AnswerOf<Sync['confirm']>> {
   const run = await waitingRun(ctx, params);
   await updateRun(ctx.db, run.id, { state: 'applying', decided_by: actorId(ctx), resume_at: heldUntil });
   await noteConfirmed(ctx.db, run.integration_id, ctx.now);
   ctx.enqueue(syncResidents, { propertyId: params.id, runId: run.id });
-  ctx.audit({ target: 'syncRun', id: run.id, propertyId: params.id, after: { isConfirmed: true, counts: run.counts } });
-  ctx.changed({ topic: 'sync', op: 'update', propertyId: params.id, ids: [run.id, run.integration_id] });
+  recordDecision(ctx, params.id, run, { isConfirmed: true });
   return { data: await runOf(ctx, run.id) };
 }
 
@@ -44,8 +48,7 @@ export async function discard(ctx: Ctx, { params }: InputOf<Sync['discard']>): P
   await updateRun(ctx.db, run.id, { state: 'discarded', decided_by: actorId(ctx), ended_at: ctx.now });
   await forget(ctx.db, run.id);
   await noteAwaits(ctx.db, run.integration_id, null);
-  ctx.audit({ target: 'syncRun', id: run.id, propertyId: params.id, after: { isDiscarded: true, counts: run.counts } });
-  ctx.changed({ topic: 'sync', op: 'update', propertyId: params.id, ids: [run.id, run.integration_id] });
+  recordDecision(ctx, params.id, run, { isDiscarded: true });
   return { data: await runOf(ctx, run.id) };
 }
 
@@ -83,8 +86,8 @@ export async function resolve(
       await keepRecords(ctx, [keptOf({ record: current, plan })]);
     else await applyPlans(ctx, place, [{ record: current, plan }]);
   }
-  ctx.audit({ target: 'syncRecord', id: record.id, propertyId, after: { choice: body.choice } });
-  ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [record.id, integrationId] });
+  ctx.record('syncRecord', { op: 'update', id: record.id, propertyId, after: { choice: body.choice } });
+  ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [integrationId] });
   const row = await showRecord(ctx.db, record.id);
   if (!row) throw notFound('Record');
   return { data: recordOnWire(row, true) };
@@ -106,7 +109,7 @@ export async function decideMoveOut(
   });
   if (isConfirmed) {
     await endLeases(ctx, { propertyId, userId });
-    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId], userIds: [userId] });
+    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [userId] });
   }
   ctx.audit({ target: 'user', id: userId, propertyId, after: { moveOut: body.decision, reason: proposal.reason } });
   ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [proposal.integration_id] });

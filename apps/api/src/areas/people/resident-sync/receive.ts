@@ -79,12 +79,11 @@ export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<Answer
   if (!isSure) await updateRun(ctx.db, id, { counts: JSON.stringify({ isUnsure: 1 }) });
   await noteFeedUsed(ctx.db, propertyId, ctx.now);
   ctx.enqueue(syncResidents, { propertyId, runId: id });
-  ctx.audit({
-    target: 'syncRun',
+  ctx.record('syncRun', {
+    op: 'insert',
     id,
     propertyId,
     after: { source: 'feed', received: residents.length, unread: unread.length },
   });
-  ctx.changed({ topic: 'sync', op: 'insert', propertyId, ids: [id] });
   return { data: { run: id, received: residents.length, unread: unread.length } };
 }

@@ -67,7 +67,6 @@ export async function start(ctx: Ctx, { params, body }: InputOf<Sync['start']>):
   if (source.paused_until && source.paused_until > ctx.now && source.last_error) throw conflict(say.paused(label));
   const id = await beginRun(ctx, source, { cause: 'staff', isFull: body.isFull });
   if (!id) throw conflict(say.underWay);
-  ctx.audit({ target: 'syncRun', id, propertyId, after: { source: source.name, startedBy: actorId(ctx) } });
-  ctx.changed({ topic: 'sync', op: 'insert', propertyId, ids: [id] });
+  ctx.record('syncRun', { op: 'insert', id, propertyId, after: { source: source.name, startedBy: actorId(ctx) } });
   return { data: await runOf(ctx, id) };
 }

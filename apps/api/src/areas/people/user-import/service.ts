@@ -119,17 +119,15 @@ export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Impo
     ? await peopleToWelcome(ctx.db, propertyId, added.filter(takesMail).map(idOf))
     : new Set<string>();
   for (const userId of welcomed) ctx.enqueue(mailWelcome, { userId, propertyId, key: ctx.requestId });
-  const userIds = added.map(idOf);
   for (const entry of added)
-    ctx.audit({
-      target: 'user',
+    ctx.record('user', {
+      op: 'insert',
       id: idOf(entry),
       propertyId,
       after: { email: entry.email, role: entry.row.role, status: entry.status },
     });
   if (added.length === 0)
     ctx.audit({ target: 'property', id: propertyId, propertyId, after: { rows: planned.length, added: 0 } });
-  ctx.changed({ topic: 'user', op: 'insert', propertyId, ids: userIds, userIds });
   const wasFaster = (entry: Planned) => isNewHere(entry) && !given.has(idOf(entry));
   return {
     data: planned.map((entry) =>

@@ -42,14 +42,13 @@ export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<
   if (!given.has(person.id)) throw conflict(say.alreadyHere);
   if (body.welcome || (body.sendEmail && (await sendsWelcome(ctx.db, propertyId))))
     ctx.enqueue(mailWelcome, { userId: person.id, propertyId, key: ctx.requestId, isAsked: body.welcome });
-  ctx.audit({
-    target: 'user',
+  ctx.record('user', {
+    op: 'insert',
     id: person.id,
     propertyId,
     // Somebody known keeps their details: of what was typed only the role is new.
     after: { ...(person.isNew ? users.trail(body) : { email: body.email, role: body.role }), isNew: person.isNew },
   });
-  ctx.changed({ topic: 'user', op: 'insert', propertyId, ids: [person.id], userIds: [person.id] });
   return { data: (await userOf(ctx, person.id)).user };
 }
 
@@ -60,7 +59,6 @@ export async function createAdmin(ctx: Ctx, { body }: InputOf<CreateAdmin>): Pro
   const person = await findOrAdd(ctx, null, users.toColumns(body));
   if (!person.isNew) throw conflict(say.emailInUse);
   ctx.enqueue(mailWelcome, { userId: person.id, propertyId: null, key: ctx.requestId });
-  ctx.audit({ target: 'user', id: person.id, propertyId: null, after: users.trail(body) });
-  ctx.changed({ topic: 'user', op: 'insert', propertyId: null, ids: [person.id], userIds: [person.id] });
+  ctx.record('user', { op: 'insert', id: person.id, propertyId: null, after: users.trail(body) });
   return { data: (await userOf(ctx, person.id)).user };
 }

@@ -25,7 +25,7 @@ export async function resendWelcome(
   const ids = people.map(({ id }) => id);
   await inviteAgain(ctx.db, ids);
   ctx.audit({ target: 'property', id: propertyId, propertyId, after: { welcomed: ids } });
-  ctx.changed({ topic: 'user', op: 'update', propertyId, ids, userIds: ids });
+  ctx.changed({ topic: 'user', op: 'update', propertyId, ids });
   const failed = results.length - ids.length;
   return { success: failed === 0, message: resentMessage(failed === 0 ? ids.length : failed, failed === 0), results };
 }

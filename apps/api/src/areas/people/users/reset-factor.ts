@@ -19,13 +19,14 @@ export async function resetSecondFactor(ctx: Ctx, { params: { id } }: InputOf<Re
   if (!user.can.resetSecondFactor) throw conflict(securityMessages.noSecondFactor);
   await resetSecondFactors(ctx, id);
   const places = user.properties.length > 0 ? user.properties.map(({ property }) => property) : [null];
-  ctx.audit({
-    target: 'user',
+  const [first = null, ...others] = places;
+  ctx.record('user', {
+    op: 'update',
     id,
-    propertyId: places[0] ?? null,
+    propertyId: first,
     before: { secondFactor: true },
     after: { secondFactor: false },
   });
-  for (const propertyId of places) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [id], userIds: [id] });
+  for (const propertyId of others) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [id] });
   return { data: (await userOf(ctx, id)).user };
 }

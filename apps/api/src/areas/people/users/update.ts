@@ -94,17 +94,16 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
     });
   if (body.active !== undefined) await setActive(ctx, before, body.active);
   const after = await userOf(ctx, body._id);
-  const places: (string | null)[] = after.user.properties.map(({ property }) => property);
-  if (places.length === 0) places.push(null);
-  ctx.audit({
-    target: 'user',
+  const places = after.user.properties.map(({ property }) => property);
+  const place = places.find((id) => id === body.propertyId) ?? places[0] ?? null;
+  ctx.record('user', {
+    op: 'update',
     id: body._id,
-    propertyId:
-      body.propertyId !== undefined && places.includes(body.propertyId) ? body.propertyId : (places[0] ?? null),
+    propertyId: place,
     before: users.trail(before.user),
     after: users.trail(after.user),
   });
-  for (const propertyId of places)
-    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [body._id], userIds: [body._id] });
+  for (const propertyId of places.filter((id) => id !== place))
+    ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [body._id] });
   return { data: after.user };
 }

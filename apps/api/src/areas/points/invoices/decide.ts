@@ -57,7 +57,13 @@ export async function settlePaid(
     await answerRequest(ctx, requestId, { status: 'allocated', allocated: points, point_log_id: pointLogId });
     ctx.changed({ topic: 'pointsRequest', op: 'update', propertyId, ids: [requestId] });
   }
-  tellDecided(ctx, { id, propertyId, after: { status: 'paid', number, paidOn, reference, pointLogId } });
+  ctx.record('invoice', {
+    op: 'update',
+    id,
+    propertyId,
+    before: { status: 'open' },
+    after: { status: 'paid', number, paidOn, reference, pointLogId },
+  });
   ctx.enqueue(invoicePaid, { invoiceId: id, propertyId, pointLogId });
 }
 
@@ -77,12 +83,8 @@ export async function settleVoid(
     await reopenRequest(ctx, requestId);
     ctx.changed({ topic: 'pointsRequest', op: 'update', propertyId, ids: [requestId] });
   }
-  tellDecided(ctx, { id, propertyId, after: { status: 'void', number, reason } });
-}
-
-function tellDecided(ctx: Ctx, { id, propertyId, after }: { id: string; propertyId: string; after: object }) {
-  ctx.audit({ target: 'invoice', id, propertyId, before: { status: 'open' }, after });
-  ctx.changed({ topic: 'invoice', op: 'update', propertyId, ids: [id] });
+  const after = { status: 'void', number, reason };
+  ctx.record('invoice', { op: 'update', id, propertyId, before: { status: 'open' }, after });
 }
 
 /** An admin says that the money has come, when and by what. */

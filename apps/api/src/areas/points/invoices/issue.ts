@@ -55,8 +55,7 @@ async function issue(ctx: Ctx, { propertyId, points, method, total, pointsReques
     maxio_subscription_id: chosen._id === 'maxio' ? billed.maxio_subscription_id : null,
   };
   const number = await insertInvoice(ctx.db, row, lines);
-  ctx.audit({ target: 'invoice', id, propertyId, after: { number, ...invoices.trail(invoice) } });
-  ctx.changed({ topic: 'invoice', op: 'insert', propertyId, ids: [id] });
+  ctx.record('invoice', { op: 'insert', id, propertyId, after: { number, ...invoices.trail(invoice) } });
   ctx.enqueue(invoiceIssued, { invoiceId: id, propertyId });
   if (chosen._id === 'maxio') ctx.enqueue(collectInvoice, { invoiceId: id, propertyId });
   return presentInvoice(ctx, id);

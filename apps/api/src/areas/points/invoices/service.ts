@@ -110,7 +110,12 @@ export async function setDefaultPaymentMethod(
   if (!method) throw invalid(['body', 'paymentMethod'], say.methodMissing);
   await setDefaultMethod(ctx.db, propertyId, paymentMethod);
   const before = { defaultPaymentMethod: billed.default_payment_method };
-  ctx.audit({ target: 'property', id: propertyId, propertyId, before, after: { defaultPaymentMethod: paymentMethod } });
-  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  ctx.record('property', {
+    op: 'update',
+    id: propertyId,
+    propertyId,
+    before,
+    after: { defaultPaymentMethod: paymentMethod },
+  });
   return { success: true, message: say.defaultSet };
 }

@@ -27,8 +27,8 @@ export async function pay(ctx: Ctx, payments: readonly Payment[], { decidedBy, m
   });
   await post(ctx, transfers);
   for (const { log, after } of payments)
-    ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, after });
-  tellChanges(ctx, 'insert', logs, transfers);
+    ctx.record('pointLog', { op: 'insert', id: log.id, propertyId: log.property_id, userId: log.user_id, after });
+  tellBalances(ctx, 'insert', logs, transfers);
   if (mail) enqueueLogMail(ctx, mail, logs);
 }
 
@@ -57,14 +57,15 @@ export async function settle(ctx: Ctx, decisions: readonly Decision[], { mail, d
   const transfers = decisions.flatMap(({ transfer }) => transfer ?? []);
   await post(ctx, transfers);
   for (const { log, change } of decisions)
-    ctx.audit({
-      target: 'pointLog',
+    ctx.record('pointLog', {
+      op: 'update',
       id: log.id,
       propertyId: log.property_id,
+      userId: log.user_id,
       before: { status: log.status, reason: log.reason, voidDate: log.void_at },
       after: { ...change, points: log.points },
     });
-  tellChanges(ctx, 'update', logs, transfers);
+  tellBalances(ctx, 'update', logs, transfers);
   if (mail) enqueueLogMail(ctx, mail, logs);
 }
 
@@ -73,14 +74,12 @@ async function post(ctx: Ctx, transfers: readonly Transfer[]) {
 }
 
 /** A decision changes what a property has pending, too; a balance changes where points move. */
-function tellChanges(ctx: Ctx, op: 'insert' | 'update', logs: readonly Payable[], transfers: readonly Transfer[]) {
+function tellBalances(ctx: Ctx, op: 'insert' | 'update', logs: readonly Payable[], transfers: readonly Transfer[]) {
   const accounts = new Set(transfers.flatMap(({ from, to }) => [from, to]));
   for (const [propertyId, own] of Map.groupBy(logs, (log) => log.property_id)) {
-    const ids = own.map(({ id }) => id);
-    ctx.changed({ topic: 'pointLog', op, propertyId, ids, userIds: own.map((log) => log.user_id) });
     if (op === 'update' || accounts.has(propertyId))
       ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
     const people = [...new Set(own.flatMap((log) => log.user_id ?? []))].filter((id) => accounts.has(id));
-    if (people.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: people, userIds: people });
+    if (people.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: people });
   }
 }

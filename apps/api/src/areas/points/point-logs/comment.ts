@@ -27,8 +27,13 @@ export async function comment(ctx: Ctx, { params, body }: InputOf<typeof contrac
     type,
   });
   await countTemplateUse(ctx, body.template, 'COMMENT');
-  ctx.audit({ target: 'pointLog', id: log.id, propertyId: log.property_id, after: { comment: text, type } });
-  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
+  ctx.record('pointLog', {
+    op: 'update',
+    id: log.id,
+    propertyId: log.property_id,
+    userId: log.user_id,
+    after: { comment: text, type },
+  });
   if (log.user_id !== null && log.user_id !== actorId(ctx))
     ctx.enqueue(mailComment, { propertyId: log.property_id, commentId: id });
   return { data: await detailOf(ctx, log.id) };

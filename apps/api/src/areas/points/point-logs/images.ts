@@ -32,13 +32,13 @@ export async function deleteImage(ctx: Ctx, { params, body }: InputOf<typeof con
   };
   await updateLog(ctx.db, log.id, { boost_info: JSON.stringify(after) });
   if (wanted) await letGo(ctx, log.property_id, [wanted]);
-  ctx.audit({
-    target: 'pointLog',
+  ctx.record('pointLog', {
+    op: 'update',
     id: log.id,
     propertyId: log.property_id,
+    userId: log.user_id,
     before: { boostInfo: before },
     after: { boostInfo: after },
   });
-  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: log.property_id, ids: [log.id], userIds: [log.user_id] });
   return { data: await detailOf(ctx, log.id) };
 }

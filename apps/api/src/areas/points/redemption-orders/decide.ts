@@ -44,16 +44,18 @@ export async function lockOf(ctx: Ctx, pointLogId: string): Promise<Locked | und
 
 /** Whoever shows it is told, and the trail where something of it changed. */
 export function tell(ctx: Ctx, { id, property_id, point_log_id, user_id, status }: Locked, after?: object) {
+  const [op, propertyId] = ['update', property_id] as const;
+  ctx.changed({ topic: 'redemption', op, propertyId, ids: [id] });
   if (after)
-    ctx.audit({
-      target: 'pointLog',
+    ctx.record('pointLog', {
+      op,
       id: point_log_id,
-      propertyId: property_id,
+      propertyId,
+      userId: user_id,
       before: { redemption: status },
       after,
     });
-  ctx.changed({ topic: 'redemption', op: 'update', propertyId: property_id, ids: [id] });
-  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: property_id, ids: [point_log_id], userIds: [user_id] });
+  else ctx.changed({ topic: 'pointLog', op, propertyId, ids: [point_log_id], userIds: [user_id] });
 }
 
 /** Staff gave the reward to the resident. */

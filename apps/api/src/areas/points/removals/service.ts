@@ -86,18 +86,17 @@ async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases:
     reason: say.removedReason,
   });
   for (const { id, property_id: propertyId } of denied) {
-    ctx.audit({
-      target: 'pointLog',
+    ctx.record('pointLog', {
+      op: 'update',
       id,
       propertyId,
+      userId: user._id,
       before: { status: 'pending' },
       after: { status: 'denied', reason: say.removedReason },
     });
-    ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [id], userIds: [user._id] });
   }
   for (const { property, role } of user.properties.filter((held) => propertyIds.includes(held.property))) {
-    ctx.audit({ target: 'user', id: user._id, propertyId: property, before: { role } });
-    ctx.changed({ topic: 'user', op: 'delete', propertyId: property, ids: [user._id], userIds: [user._id] });
+    ctx.record('user', { op: 'delete', id: user._id, propertyId: property, before: { role } });
     ctx.changed({ topic: 'property', op: 'update', propertyId: property, ids: [property] });
   }
   return { leases, submissions: denied.length };
@@ -116,8 +115,13 @@ export async function giveBack(ctx: Ctx, { user, propertyIds, closes }: Left): P
     requestId: ctx.requestId,
   });
   for (const { property: propertyId, points, pointLogId: id } of returned) {
-    ctx.audit({ target: 'pointLog', id, propertyId, after: { type: 'removeUser', points: -points } });
-    ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [id], userIds: [user._id] });
+    ctx.record('pointLog', {
+      op: 'insert',
+      id,
+      propertyId,
+      userId: user._id,
+      after: { type: 'removeUser', points: -points },
+    });
     if (!propertyIds.includes(propertyId))
       ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
   }
@@ -128,8 +132,9 @@ async function close(ctx: Ctx, { user: { _id: id }, propertyIds }: Leaver, point
   await updatePerson(ctx.db, id, { deleted_at: ctx.now });
   await shutOut(ctx, [id]);
   const propertyId = propertyIds.at(-1) ?? null;
-  ctx.audit({ target: 'user', id, propertyId, after: { isDeleted: true, pointsReturned } });
-  if (propertyId === null) ctx.changed({ topic: 'user', op: 'delete', propertyId, ids: [id], userIds: [id] });
+  // Who was removed from a property was told of there.
+  const op = propertyId === null ? 'delete' : null;
+  ctx.record('user', { op, id, propertyId, after: { isDeleted: true, pointsReturned } });
 }
 
 /** Staff remove a person from their property; points go back to who paid them, and who belongs nowhere any more is closed. */

@@ -108,14 +108,14 @@ export async function submit(
   );
   await adoptFiles(ctx, images, { property_id: boost.property, owner_id: row.user_id });
   await insertSubmission(ctx.db, { ...row, created_by: row.user_id, boost_info: JSON.stringify(info) });
-  ctx.audit({
-    target: 'pointLog',
+  const propertyId = boost.property;
+  ctx.record('pointLog', {
+    op: 'insert',
     id: row.id,
-    propertyId: boost.property,
+    propertyId,
+    userId: row.user_id,
     after: { postId: boost._id, points: row.points, boostInfo: info },
   });
-  const propertyId = boost.property;
-  ctx.changed({ topic: 'pointLog', op: 'insert', propertyId, ids: [row.id], userIds: [row.user_id] });
   if (info.referral) ctx.changed({ topic: 'lead', op: 'insert', propertyId, ids: [row.id] });
   ctx.changed({ topic: 'post', op: 'update', propertyId, ids: [boost._id] });
   ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });

@@ -19,10 +19,9 @@ export async function changeLogo(
   ctx: Ctx,
   { body: { propertyId, fileId } }: InputOf<Assets['changeLogo']>,
 ): Promise<AnswerOf<Assets['changeLogo']>> {
-  const before = await replaceLogo(ctx, propertyId, fileId);
+  await replaceLogo(ctx, propertyId, fileId);
   const kept = await readLogo(ctx.db, propertyId);
   if (!kept) throw notFound('Property');
-  ctx.audit({ target: 'property', id: propertyId, propertyId, before: { logo: before?._id }, after: { logo: fileId } });
   return { data: toImage(ctx, kept) };
 }
 
@@ -32,7 +31,6 @@ export async function deleteLogo(
 ): Promise<AnswerOf<Assets['deleteLogo']>> {
   const before = await replaceLogo(ctx, propertyId, null);
   if (!before) throw conflict(say.noLogo);
-  ctx.audit({ target: 'property', id: propertyId, propertyId, before: { logo: before._id }, after: { logo: null } });
   return { success: true, message: say.logoRemoved };
 }
 
@@ -48,7 +46,13 @@ async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null):
     path: ['body', 'fileId'],
   });
   await setLogo(ctx.db, propertyId, fileId);
-  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  ctx.record('property', {
+    op: 'update',
+    id: propertyId,
+    propertyId,
+    before: { logo: before?._id },
+    after: { logo: fileId },
+  });
   return before;
 }
 

@@ -32,7 +32,12 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
   });
   await setPictures(ctx.db, propertyId, after);
   const trail = before.map(({ smallId: _small, ...kept }) => kept);
-  ctx.audit({ target: 'property', id: propertyId, propertyId, before: { assets: trail }, after: { assets: after } });
-  ctx.changed({ topic: 'property', op: 'update', propertyId, ids: [propertyId] });
+  ctx.record('property', {
+    op: 'update',
+    id: propertyId,
+    propertyId,
+    before: { assets: trail },
+    after: { assets: after },
+  });
   return list(ctx, { params: {}, query: { propertyId }, body: undefined });
 }

@@ -28,14 +28,13 @@ export async function daily({ db, platform }: Ctx): Promise<AnswerOf<Rates['dail
 }
 
 async function setRates(ctx: Ctx, row: ConfigRow, forex: readonly ForexEntry[]) {
-  ctx.audit({
-    target: 'systemConfig',
+  ctx.record('systemConfig', {
+    op: 'update',
     id: row.id,
     propertyId: null,
     before: byCurrency(row.forex),
     after: byCurrency(forex),
   });
-  ctx.changed({ topic: 'systemConfig', op: 'update', propertyId: null, ids: [row.id] });
   await changeConfig(ctx.db, { forex, held: null });
 }
 

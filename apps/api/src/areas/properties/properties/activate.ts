@@ -25,8 +25,7 @@ async function change(ctx: Ctx, id: string, active: boolean) {
   if (before.active === active)
     throw conflict(active ? say.activeAlready : say.inactiveAlready, presentRecord(ctx, before));
   await setActive(ctx.db, id, active);
-  ctx.audit({ target: 'property', id, propertyId: id, before: { active: !active }, after: { active } });
-  ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
+  ctx.record('property', { op: 'update', id, propertyId: id, before: { active: !active }, after: { active } });
   return { data: presentRecord(ctx, { ...before, active }) };
 }
 

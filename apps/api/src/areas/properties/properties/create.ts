@@ -41,12 +41,11 @@ export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<Answe
   await addToGroups(ctx.db, id, groups);
   if (integrations.length > 0) await saveIntegrations(ctx, id, integrations);
   const row = await recordOf(ctx, id);
-  ctx.audit({
-    target: 'property',
+  ctx.record('property', {
+    op: 'insert',
     id,
     propertyId: id,
     after: { ...properties.trail(values), propertyCode: row.propertyCode, company, groups, features: row.features },
   });
-  ctx.changed({ topic: 'property', op: 'insert', propertyId: id, ids: [id] });
   return { data: presentRecord(ctx, row) };
 }

@@ -39,10 +39,15 @@ export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<Answ
     changed.map(([id]) => id),
     { feature, value },
   );
-  for (const [id, { [feature]: before }] of known)
-    ctx.audit({ target: 'property', id, propertyId: id, before: { [feature]: before }, after: { [feature]: value } });
-  for (const [id] of changed) ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
   const isChanged = new Set(changed.map(([id]) => id));
+  for (const [id, { [feature]: before }] of known)
+    ctx.record('property', {
+      op: isChanged.has(id) ? 'update' : null,
+      id,
+      propertyId: id,
+      before: { [feature]: before },
+      after: { [feature]: value },
+    });
   const results = wanted.map((id) => ({
     propertyId: id,
     success: known.has(id),

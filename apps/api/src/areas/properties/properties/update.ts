@@ -59,13 +59,12 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
       key: ctx.requestId,
     });
   if (integrations) await saveIntegrations(ctx, id, integrations);
-  ctx.audit({
-    target: 'property',
+  ctx.record('property', {
+    op: isChanged ? 'update' : null,
     id,
     propertyId: id,
     before: Object.fromEntries(Object.keys(next).map((field) => [field, row[field as keyof typeof row]])),
     after: next,
   });
-  if (isChanged) ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
   return { data: presentRecord(ctx, isChanged || integrations ? await recordOf(ctx, id) : row) };
 }

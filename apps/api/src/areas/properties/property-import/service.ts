@@ -46,15 +46,14 @@ export async function importProperties(ctx: Ctx, { body }: InputOf<Import>): Pro
   const ids = made.map(({ id }) => id);
   const codes = await codesOf(ctx.db, ids);
   for (const { id, values, companyId } of made)
-    ctx.audit({
-      target: 'property',
+    ctx.record('property', {
+      op: 'insert',
       id,
       propertyId: id,
       after: { ...properties.trail(values), propertyCode: codes.get(id), company: companyId },
     });
   if (made.length === 0)
     ctx.audit({ target: 'property', id: null, propertyId: null, after: { rows: planned.length, added: 0 } });
-  for (const id of ids) ctx.changed({ topic: 'property', op: 'insert', propertyId: id, ids: [id] });
   return {
     data: planned.map(({ entry, id }) => toResult(entry, codes.has(id) ? id : null, codes.get(id) ?? null)),
   };

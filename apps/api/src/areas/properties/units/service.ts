@@ -58,8 +58,7 @@ export async function add(
 ): Promise<AnswerOf<Units['add']>> {
   const [id] = await insertUnits(ctx.db, propertyId, [body]);
   if (id === undefined) throw conflict(say.once);
-  ctx.audit({ target: 'unit', id, propertyId, after: body });
-  ctx.changed({ topic: 'unit', op: 'insert', propertyId, ids: [id] });
+  ctx.record('unit', { op: 'insert', id, propertyId, after: body });
   return answerOf(ctx, propertyId, id);
 }
 
@@ -72,7 +71,6 @@ export async function remove(
   if (before.owner !== null) throw conflict(ownedBy(before.owner));
   if (before.isNamed) throw conflict(say.named);
   await deleteUnit(ctx.db, unitId);
-  ctx.audit({ target: 'unit', id: unitId, propertyId, before: units.trail(before) });
-  ctx.changed({ topic: 'unit', op: 'delete', propertyId, ids: [unitId] });
+  ctx.record('unit', { op: 'delete', id: unitId, propertyId, before: units.trail(before) });
   return { success: true, message: say.removed };
 }

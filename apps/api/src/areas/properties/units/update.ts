@@ -23,10 +23,9 @@ export async function update(
     const holders = leases.map(({ user_id }) => user_id);
     const ids = leases.map(({ id }) => id);
     if (ids.length > 0) ctx.changed({ topic: 'lease', op: 'update', propertyId, ids, userIds: holders });
-    if (userIds.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: userIds, userIds });
+    if (userIds.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: userIds });
   }
   const trail = units.trail(before);
-  ctx.audit({ target: 'unit', id: unitId, propertyId, before: trail, after: { ...trail, ...change } });
-  ctx.changed({ topic: 'unit', op: 'update', propertyId, ids: [unitId] });
+  ctx.record('unit', { op: 'update', id: unitId, propertyId, before: trail, after: { ...trail, ...change } });
   return answerOf(ctx, propertyId, unitId);
 }
