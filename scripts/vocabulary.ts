@@ -101,8 +101,6 @@ export const subjects: Record<string, readonly string[]> = {
   ],
   'properties/integrations': [
     'adapters',
-    'answers',
-    'calls',
     'connection',
     'entrata',
     'entrata-lead',

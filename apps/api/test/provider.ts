@@ -1,9 +1,5 @@
-import type {
-  Provider,
-  ProviderError,
-  ProviderResident,
-  ProviderUnit,
-} from '../src/areas/properties/integrations/provider.ts';
+import type { ProviderError } from '../src/platform/outbound/provider-error.ts';
+import type { Provider, ProviderResident, ProviderUnit } from '../src/areas/properties/integrations/provider.ts';
 
 /** A system of residents in memory, as far as Hearth can tell: what it says is changed by the test. */
 export interface TestProvider extends Provider {

@@ -6,7 +6,7 @@ import type { Change } from '@hearth/contract/live/live';
 import type { LiveKind, RecordKind } from '@hearth/contract/live/record-kinds';
 import type { Actor } from './actor.ts';
 import type { Actors } from './actors.ts';
-import type { TakeCall } from './call-budget.ts';
+import type { TakeCall } from './outbound/call-budget.ts';
 import type { Config } from './config.ts';
 import type { Scope, Tx } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';

@@ -33,7 +33,7 @@ import { openSecrets } from './secrets/secrets.ts';
 import type { Route } from './serve.ts';
 import { createTokens } from './tokens.ts';
 import { openUserPool } from './user-pool/user-pool.ts';
-import { createCallBudget } from './call-budget.ts';
+import { createCallBudget } from './outbound/call-budget.ts';
 
 export interface Application {
   /** The address that the server answers at. */

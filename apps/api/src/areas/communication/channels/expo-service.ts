@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import type { Config } from '../../../platform/config.ts';
-import { call, ProviderError } from '../../properties/integrations/public.ts';
+import { readAnswer } from '../../../platform/outbound/answers.ts';
+import { call } from '../../../platform/outbound/calls.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 export const name = 'Expo';
 /** How many receipts Expo gives in one call. */
@@ -59,14 +61,6 @@ export const sentenceOf = (said: Said) => {
   return sentences[meaningOf(said)];
 };
 
-function parsed<S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(body)).data;
-  } catch {
-    return undefined;
-  }
-}
-
 interface Asked {
   path: string;
   body: object;
@@ -100,11 +94,11 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
         isRead,
       },
     );
-    const error = parsed(failure, answer.body)?.errors[0];
+    const error = readAnswer(failure, answer.body)?.errors[0];
     if (answer.status === 401 || answer.status === 403 || error?.code === 'UNAUTHORIZED')
       throw new ProviderError('credentials', refusesToken);
     if (error) return { error };
-    const data = answer.status === 200 ? parsed(schema, answer.body) : undefined;
+    const data = answer.status === 200 ? readAnswer(schema, answer.body) : undefined;
     if (!data) throw new ProviderError('protocol', say.notUnderstood(name));
     return data;
   }

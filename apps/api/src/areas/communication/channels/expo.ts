@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { ProviderError } from '../../properties/integrations/public.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { later, partMaximum, refused, type Channel, type ChannelParts } from './channel.ts';
 import { isOf, meaningOf, name, sentenceOf, type Expo, type Said } from './expo-service.ts';
 import { outbox, type Handed, type Handing } from './outbox.ts';

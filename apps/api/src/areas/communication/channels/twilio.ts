@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { linkTo } from '../../../platform/mail/link.ts';
 import type { KeptMail } from '../../../platform/mail/mailbox-store.ts';
-import { call, ProviderError } from '../../properties/integrations/public.ts';
+import { readAnswer } from '../../../platform/outbound/answers.ts';
+import { call } from '../../../platform/outbound/calls.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { later, refused, type Channel, type ChannelParts } from './channel.ts';
 import { outbox, type Handed, type Handing } from './outbox.ts';
 import { refusalOfCode, stateOfCode } from './refusals.ts';
@@ -28,15 +30,6 @@ const list = z.object({
 });
 
 type Listed = z.output<typeof list>['messages'][number];
-
-/** Twilio's answer, whatever it is; JSON that is none is nothing. */
-function parsed<S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined {
-  try {
-    return schema.safeParse(JSON.parse(body)).data;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Text messages by Twilio's Messages API (twilio.com/docs/messaging/api/message-resource). */
 export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailbox'>, accountSid: string): Channel {
@@ -65,7 +58,7 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
         isRead: true,
       },
     );
-    const page = status === 200 ? parsed(list, body) : undefined;
+    const page = status === 200 ? readAnswer(list, body) : undefined;
     if (!page || (page.next_page_uri && !page.next_page_uri.startsWith(`${path}?`)))
       throw new ProviderError('protocol', 'Twilio did not tell what it has');
     return page;
@@ -108,12 +101,12 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
         isRead: false,
       },
     );
-    const sid = status === 201 ? parsed(created, body)?.sid : undefined;
+    const sid = status === 201 ? readAnswer(created, body)?.sid : undefined;
     if (sid) return { result: { outcome: 'sent', providerId: sid } };
     if (status < 400) throw new ProviderError('protocol', 'Twilio answered without an id');
     if (status === 401 || status === 403)
       return { result: later(credentialsSeconds, refusesCredentials), problem: refusesCredentials };
-    const { code = 0, message = `status ${status}` } = parsed(refusal, body) ?? {};
+    const { code = 0, message = `status ${status}` } = readAnswer(refusal, body) ?? {};
     const state = stateOfCode(code);
     if (state) await mailbox.note('SMS', mail.recipient, state, `Twilio ${code}`);
     return { result: refused(refusalOfCode(code), `Twilio ${code}: ${message}`.slice(0, 500)) };

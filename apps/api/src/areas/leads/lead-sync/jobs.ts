@@ -3,12 +3,12 @@ import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { objectId } from '@hearth/contract/primitives';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import {
   everyPart,
   lockSource,
   noteFailure,
   openProvider,
-  ProviderError,
   readStored,
   type Provider,
   type ProviderLeadStatus,

@@ -5,8 +5,9 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 import { testProvider, type TestProvider } from '../../../../test/provider.ts';
 import { queueJob } from '../../../../test/queued.ts';
 import { newId } from '../../../platform/id.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { adapters } from '../../properties/integrations/adapters.ts';
-import { ProviderError, type ProviderLead } from '../../properties/integrations/provider.ts';
+import type { ProviderLead } from '../../properties/integrations/provider.ts';
 
 const server = useServer();
 const before = adapters.propexo;

@@ -1,9 +1,10 @@
 import { contract } from '@hearth/contract';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { syncing, useSync } from '../../../../test/sync.ts';
-import { ProviderError, type ProviderResident } from '../../properties/integrations/provider.ts';
+import type { ProviderResident } from '../../properties/integrations/provider.ts';
 
 const server = useServer();
 const sync = contract.residentSync;

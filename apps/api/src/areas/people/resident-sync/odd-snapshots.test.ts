@@ -1,8 +1,9 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, expect, test } from 'vitest';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { useSync } from '../../../../test/sync.ts';
-import { ProviderError, type ProviderResident } from '../../properties/integrations/provider.ts';
+import type { ProviderResident } from '../../properties/integrations/provider.ts';
 
 const server = useServer();
 const world = useSync(server);

@@ -2,14 +2,14 @@ import { syncMessages as say } from '@hearth/contract/people/resident-sync-messa
 import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
 import type { Ctx } from '../../../platform/context.ts';
 import type { JobTools } from '../../../platform/jobs/jobs.ts';
+import { sentenceOf } from '../../../platform/outbound/circuit-breaker.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import {
   everyPart,
   lockSource,
   noteFailure,
   openProvider,
-  ProviderError,
   readStored,
-  sentenceOf,
   type ProviderUnit,
   type Source,
 } from '../../properties/integrations/public.ts';

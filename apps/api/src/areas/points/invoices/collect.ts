@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
-import { ProviderError } from '../../properties/integrations/public.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { settlePaid, settleVoid } from './decide.ts';
 import type { Collected } from './maxio-answers.ts';
 import { openMaxio, type Maxio } from './maxio.ts';

@@ -1,7 +1,8 @@
 import { centsOf } from '@hearth/contract/money';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { z } from 'zod';
-import { ProviderError } from '../../properties/integrations/public.ts';
+import { readAnswer } from '../../../platform/outbound/answers.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 export const maxioName = 'Maxio';
 /** How the memo of an invoice begins that Hearth ordered. */
@@ -92,17 +93,9 @@ export function methodOf({ payment_profile: profile }: z.output<typeof profiles>
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${last ? ` ending in ${last}` : ''}`;
 }
 
-export function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A refusal is a list of sentences, or such a list for each field. */
 export function reasonOf({ status, body }: { status: number; body: string }): string {
-  const { data } = refusal.safeParse(parsed(body));
+  const data = readAnswer(refusal, body);
   if (!data) return `status ${status}`;
   const sentences = Array.isArray(data.errors)
     ? data.errors

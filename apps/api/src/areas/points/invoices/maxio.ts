@@ -2,7 +2,9 @@ import { decimalOf, formatBasisPoints } from '@hearth/contract/money';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import type { z } from 'zod';
 import type { Platform } from '../../../platform/context.ts';
-import { call, hastyPace, ProviderError, usualPace, type Call } from '../../properties/integrations/public.ts';
+import { needAnswer } from '../../../platform/outbound/answers.ts';
+import { call, hastyPace, usualPace, type Call } from '../../../platform/outbound/calls.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import {
   collected,
   invoiceSchema,
@@ -11,7 +13,6 @@ import {
   methodOf,
   one,
   ours,
-  parsed,
   profiles,
   reasonOf,
   shown,
@@ -83,9 +84,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
   }
 
   async function ask<S extends z.ZodType>(schema: S, question: Question): Promise<z.output<S>> {
-    const read = schema.safeParse(parsed((await answered(question)).body));
-    if (!read.success) throw new ProviderError('protocol', say.notUnderstood(name));
-    return read.data;
+    return needAnswer(name, schema, (await answered(question)).body);
   }
 
   /** The invoices of a subscription, the newest first, page by page. */

@@ -4,7 +4,7 @@ import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound, unavailable } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
-import { ProviderError } from '../../properties/integrations/public.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { exportColumns, invoices, canOf, toWire } from './fields.ts';
 import { openMaxio } from './maxio.ts';
 import { printed } from './print.ts';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { ProviderError, type CallAnswer } from '../../properties/integrations/public.ts';
+import { needAnswer, readAnswer } from '../../../platform/outbound/answers.ts';
+import type { CallAnswer } from '../../../platform/outbound/calls.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 export const providerName = 'Tremendous';
 
@@ -69,11 +71,8 @@ export function ordered({ id, status, payment, rewards }: z.output<typeof orderS
 }
 
 /** The body of an answer that was taken; refuses what is not as documented. */
-export function understood<S extends z.ZodType>(schema: S, { body }: CallAnswer): z.output<S> {
-  const read = schema.safeParse(parsed(body));
-  if (!read.success) throw new ProviderError('protocol', say.notUnderstood(providerName));
-  return read.data;
-}
+export const understood = <S extends z.ZodType>(schema: S, { body }: CallAnswer): z.output<S> =>
+  needAnswer(providerName, schema, body);
 
 export function refused(answer: CallAnswer): ProviderError {
   const { status } = answer;
@@ -82,13 +81,5 @@ export function refused(answer: CallAnswer): ProviderError {
     : new ProviderError('refused', say.refusedCall(providerName, reasonOf(answer)));
 }
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 export const reasonOf = ({ status, body }: CallAnswer): string =>
-  (refusal.safeParse(parsed(body)).data?.errors.message || `status ${status}`).slice(0, 300);
+  (readAnswer(refusal, body)?.errors.message || `status ${status}`).slice(0, 300);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Country } from '@hearth/contract/countries';
 import type { Currency } from '@hearth/contract/money';
 import type { Platform } from '../../../platform/context.ts';
-import { call, hastyPace, usualPace } from '../../properties/integrations/public.ts';
+import { call, hastyPace, usualPace } from '../../../platform/outbound/calls.ts';
 import {
   fundingSchema,
   ordered,

@@ -4,7 +4,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { ProviderError } from '../../properties/integrations/public.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { openTremendous, readFunds, type Tremendous } from '../provider-brands/public.ts';
 import { givePointsBack, lock, tell, type Locked } from './decide.ts';
 import { mailDelivered, mailFailed } from './mail.ts';

@@ -3,7 +3,7 @@ import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
-import { ProviderError } from '../../properties/integrations/public.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { openMaxio, type Maxio, type MaxioInvoice } from '../invoices/public.ts';
 import { readSubscriptions } from './queries.ts';
 import { fileNameOf, inOrder, toWire } from './rules.ts';

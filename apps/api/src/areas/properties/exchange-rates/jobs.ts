@@ -3,7 +3,9 @@ import { exchangeRateMessages as say } from '@hearth/contract/properties/exchang
 import type { ForexEntry } from '@hearth/contract/properties/exchange-rates';
 import type { Platform } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { call, ProviderError, usualPace } from '../integrations/public.ts';
+import { readAnswer } from '../../../platform/outbound/answers.ts';
+import { call, usualPace } from '../../../platform/outbound/calls.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { isDue, noteFailure, takeFetched } from './service.ts';
 
 /** As Frankfurter, Open Exchange Rates and others answer. */
@@ -35,19 +37,11 @@ export async function readRates(
     },
     { path: '', method: 'GET', headers: { accept: 'application/json' }, contentType: 'json', isRead: true },
   );
-  const { data } = status === 200 ? answer.safeParse(parsed(body)) : {};
+  const data = status === 200 ? readAnswer(answer, body) : undefined;
   if (!data) throw new ProviderError('protocol', say.notUnderstood);
   if (data.date && now.getTime() - Date.parse(data.date) > oldestDays * 86_400_000)
     throw new ProviderError('protocol', say.tooOld(data.date));
   return [{ country: 'CA', currency: 'CAD', exchange: data.rates.CAD }];
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Fetches the rates of the day where the deployment names an address for them. */

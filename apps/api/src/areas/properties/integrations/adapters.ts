@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
-import type { CallBudget, TakeCall } from '../../../platform/call-budget.ts';
 import type { Config } from '../../../platform/config.ts';
-import { usualPace, type Connection, type Pace } from './calls.ts';
+import type { CallBudget, TakeCall } from '../../../platform/outbound/call-budget.ts';
+import { usualPace, type Connection, type Pace } from '../../../platform/outbound/calls.ts';
 import { entrata, entrataBudget } from './entrata.ts';
 import type { SecretName, Settings } from './fields.ts';
 import { propexo, propexoBudget } from './propexo.ts';

@@ -1,7 +1,8 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { daysLater, inFigures } from '../../../platform/days.ts';
-import { readJson } from './answers.ts';
-import { call, type Connection } from './calls.ts';
+import { readJson } from '../../../platform/outbound/answers.ts';
+import { call, type Connection } from '../../../platform/outbound/calls.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import {
   buildingsOf,
   earlierLead,
@@ -12,7 +13,7 @@ import {
 } from './entrata-records.ts';
 import { leadParams } from './entrata-lead.ts';
 import { createMemory } from './memory.ts';
-import { ProviderError, refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
+import { refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
 import { at, dayOrNull, fields, list, pastDays, text, today } from './values.ts';
 
 /** What a property's integration says; an API key goes before a username and password. */

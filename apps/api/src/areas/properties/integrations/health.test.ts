@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/id.ts';
-import { afterFailure, failuresMaximum, lockSource, noteFailure, noteSuccess, takeDue } from './health.ts';
-import { ProviderError } from './provider.ts';
+import { afterFailure, failuresMaximum } from '../../../platform/outbound/circuit-breaker.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
+import { lockSource, noteFailure, noteSuccess, takeDue } from './health.ts';
 
 const server = useServer();
 

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { daysLater } from '../../../platform/days.ts';
-import { readJson } from './answers.ts';
-import { call, type Connection } from './calls.ts';
+import { readJson } from '../../../platform/outbound/answers.ts';
+import { call, type Connection } from '../../../platform/outbound/calls.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { earlierLead, leadBody, leadsOf, residentsOf, trimmed, unitsOf, type Known } from './propexo-records.ts';
 import { createMemory } from './memory.ts';
-import { ProviderError, refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
+import { refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
 import { at, dayOrNull, fields, list, pastDays, text, today, type Fields } from './values.ts';
 
 export interface PropexoSettings {

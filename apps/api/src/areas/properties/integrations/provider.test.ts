@@ -1,14 +1,7 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { expect, test } from 'vitest';
-import {
-  everyPart,
-  ProviderError,
-  refuseSamePage,
-  tested,
-  type LastPage,
-  type Part,
-  type Provider,
-} from './provider.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
+import { everyPart, refuseSamePage, tested, type LastPage, type Part, type Provider } from './provider.ts';
 
 const pages: Record<string, Part<number>> = {
   first: { records: [1, 2], unread: [], next: 'second' },

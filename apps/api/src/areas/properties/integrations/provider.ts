@@ -1,4 +1,5 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 /** What a property's system says of its residents: one adapter for each provider, opened for one property. */
 export interface Provider {
@@ -64,25 +65,6 @@ export interface ProviderLeadStatus {
   /** Hearth's own id of the lead, where the provider keeps it: its number may be another one than the first that was told. */
   reference?: string;
   status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost';
-}
-
-/**
- * `credentials` and `settings` last until somebody changes what is configured; `limit` and `unavailable` pass; `protocol`
- * is an answer that cannot be understood; `refused` is a lead that was read and not taken.
- */
-export type ProviderFault = 'credentials' | 'settings' | 'limit' | 'unavailable' | 'protocol' | 'refused';
-
-/** What kept a provider from doing what was asked, in a sentence for staff. Holds no secret: it is kept and shown. */
-export class ProviderError extends Error {
-  readonly kind: ProviderFault;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(kind: ProviderFault, message: string, retryAfterSeconds?: number) {
-    super(message);
-    this.name = 'ProviderError';
-    this.kind = kind;
-    this.retryAfterSeconds = retryAfterSeconds;
-  }
 }
 
 /** The parts of an answer, one after the other; a provider that names a page twice would never end. */

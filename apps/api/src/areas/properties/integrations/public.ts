@@ -1,4 +1,3 @@
-export { call, hastyPace, usualPace, type Call, type CallAnswer } from './calls.ts';
 export { integrationsOfProperty } from './fields.ts';
 export { healthList, integrationName } from './queries.ts';
 export { presentIntegrations } from './service.ts';
@@ -11,13 +10,11 @@ export {
   noteFailure,
   noteFeedUsed,
   noteSuccess,
-  sentenceOf,
   takeDue,
   type Source,
 } from './health.ts';
 export {
   everyPart,
-  ProviderError,
   type Part,
   type Provider,
   type ProviderLead,

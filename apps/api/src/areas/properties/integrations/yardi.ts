@@ -1,7 +1,8 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { daysLater } from '../../../platform/days.ts';
-import { call, type Connection } from './calls.ts';
-import { ProviderError, tested, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
+import { call, type Connection } from '../../../platform/outbound/calls.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
+import { tested, type Provider, type ProviderLead, type ProviderResident } from './provider.ts';
 import { envelope, tag, textOf, type Tag } from './soap.ts';
 import { at, list, pastDays, today } from './values.ts';
 import { readYardi, type Reader, type YardiAnswer } from './yardi-answers.ts';

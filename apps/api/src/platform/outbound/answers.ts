@@ -1,5 +1,6 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { ProviderError } from './provider.ts';
+import type { z } from 'zod';
+import { ProviderError } from './provider-error.ts';
 
 /** Whose answer is read, and how many bytes of it at most. */
 interface Limits {
@@ -49,12 +50,28 @@ export function refuseOtherTypes({ name }: Pick<Limits, 'name'>, request: Asked,
     throw new ProviderError('protocol', say.notUnderstood(name));
 }
 
-/** The JSON of an answer; a refusal that is none is understood by its status. */
-export function readJson(name: string, body: string, status: number): unknown {
+function parsed(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    if (status >= 400) return {};
-    throw new ProviderError('protocol', say.notUnderstood(name));
+    return undefined;
   }
+}
+
+/** The JSON of an answer; a refusal that is none is understood by its status. */
+export function readJson(name: string, body: string, status: number): unknown {
+  const json = parsed(body) ?? (status >= 400 ? {} : undefined);
+  if (json === undefined) throw new ProviderError('protocol', say.notUnderstood(name));
+  return json;
+}
+
+/** What the schema reads in the JSON of an answer; undefined where it is something else. */
+export const readAnswer = <S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined =>
+  schema.safeParse(parsed(body)).data;
+
+/** The same; an answer that is something else is an error of the provider's. */
+export function needAnswer<S extends z.ZodType>(name: string, schema: S, body: string): z.output<S> {
+  const read = schema.safeParse(parsed(body));
+  if (!read.success) throw new ProviderError('protocol', say.notUnderstood(name));
+  return read.data;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { useServer } from '../../test/harness.ts';
+import { useServer } from '../../../test/harness.ts';
 import { awaitCall, createCallBudget } from './call-budget.ts';
 
 const server = useServer();

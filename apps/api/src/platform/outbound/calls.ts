@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { awaitCall, type CallBudget, type TakeCall } from '../../../platform/call-budget.ts';
+import { awaitCall, type CallBudget, type TakeCall } from './call-budget.ts';
 import { isSpoken, wholeBody, wholeFile, refuseOtherTypes } from './answers.ts';
-import { ProviderError } from './provider.ts';
+import { ProviderError } from './provider-error.ts';
 
 /** How long and how often a provider is tried. */
 export interface Pace {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Db } from './db/database.ts';
+import type { Db } from '../db/database.ts';
 
 /** How many calls another system takes of one credential. */
 export interface CallBudget {
