@@ -276,7 +276,7 @@ test('gifts go to the residents of the leases picked, on whatever page they stoo
   const names = [(await first.getByRole('checkbox').getAttribute('aria-label')) ?? ''];
   await first.getByRole('checkbox').check();
   await expect(send).toBeEnabled();
-  await page.getByRole('navigation', { name: 'Pages' }).last().getByRole('button', { name: 'Next page' }).click();
+  await page.getByRole('navigation', { name: 'Pages of Leases' }).getByRole('button', { name: 'Next page' }).click();
   await expect(first.getByRole('checkbox')).not.toHaveAccessibleName(names[0] ?? '');
   names.push((await first.getByRole('checkbox').getAttribute('aria-label')) ?? '');
   await first.getByRole('checkbox').check();

@@ -37,7 +37,10 @@ function watchShifts() {
 /** Runs in the page: what assistive technology would stumble over, beyond WCAG. */
 async function judgeNames() {
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({
-    runOnly: { type: 'rule', values: ['heading-order', 'label-content-name-mismatch', 'page-has-heading-one'] },
+    runOnly: {
+      type: 'rule',
+      values: ['heading-order', 'label-content-name-mismatch', 'page-has-heading-one', 'landmark-unique'],
+    },
     resultTypes: ['violations'],
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(', ')}`);
@@ -72,6 +75,36 @@ async function comesToRest() {
   return true;
 }
 
+const smallTablet = 768;
+
+/** Runs in the page: the lists that take more width than their frames have, and names that two lists share. */
+function judgeLists() {
+  const tables = [...document.querySelectorAll<HTMLElement>('main table[role=table]')];
+  const wide = tables.flatMap((table) => {
+    const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
+    return scrollWidth > clientWidth + 1 ? [`${table.ariaLabel} takes ${scrollWidth} of ${clientWidth} px`] : [];
+  });
+  const names = tables.map(({ ariaLabel }) => ariaLabel);
+  const shared = names.filter((name, i) => names.indexOf(name) !== i).map((name) => `two lists are called ${name}`);
+  return [...wide, ...shared];
+}
+
+/** Answers what is wrong with the lists of the screen on a small tablet, each behind its tab. */
+async function faultsOfLists(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: smallTablet, height: 900 });
+  const faults: string[] = [];
+  const tabs = page.locator('main').locator('[role=tab]:enabled, [aria-label=View] button:enabled');
+  const names = await tabs.allInnerTexts();
+  for (const [i, name] of [...names.entries(), ...(names.length === 0 ? [[0, ''] as const] : [])]) {
+    if (names.length > 0) await tabs.nth(i).click();
+    if (!(await page.evaluate(comesToRest))) faults.push(`${name} is never at rest`);
+    for (const fault of await page.evaluate(judgeLists)) faults.push(`${name} ${fault} at ${smallTablet}`.trim());
+  }
+  if (size) await page.setViewportSize(size);
+  return faults;
+}
+
 /** Opens a path and answers what is wrong with how it comes up. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   const faults: string[] = [];
@@ -88,6 +121,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   if (moved && moved.by >= 0.02) note(`moved by ${moved.by.toFixed(3)}: ${moved.parts.join('; ')}`);
   await page.evaluate(axe.source);
   for (const name of await page.evaluate(judgeNames)) note(name);
+  if ((page.viewportSize()?.width ?? 0) > smallTablet) for (const fault of await faultsOfLists(page)) note(fault);
   return faults;
 }
 
@@ -95,7 +129,7 @@ const sizes = { 'on a phone': { width: 412, height: 823 }, 'on a wide screen': {
 
 for (const [name, size] of Object.entries(sizes))
   for (const account of new Set(paths.map(accountAt)))
-    test(`screens of ${account} come up ${name} without moving, without an error and with headings in order`, async ({
+    test(`screens of ${account} come up ${name} without moving, without an error, with headings in order and with lists that fit`, async ({
       page,
     }) => {
       test.setTimeout(240_000);

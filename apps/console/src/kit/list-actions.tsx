@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { MoreMenu } from '../ui/more-menu.tsx';
 import type { Column } from '../ui/table-columns.ts';
-import { TableRoom } from '../ui/table-fit.ts';
+import { makesRoom, TableRoom } from '../ui/table-fit.ts';
 import { Link } from './link.tsx';
 import styles from './list-actions.module.css';
 import type { RowAction } from './list-types.ts';
@@ -24,7 +24,7 @@ interface RowActionsProps<Row> {
 
 function RowActions<Row>({ actions, row, name, inMenu }: RowActionsProps<Row>) {
   const room = use(TableRoom);
-  const isHidden = ({ more }: RowAction<Row>) => inMenu || room === 'menu' || room === 'tight' || more;
+  const isHidden = ({ more }: RowAction<Row>) => inMenu || makesRoom(room, 'menu') || more;
   const hidden = actions.filter(isHidden).map(({ id, label, disabled, onAct, href }) => ({
     id,
     label: label(row),
@@ -32,7 +32,7 @@ function RowActions<Row>({ actions, row, name, inMenu }: RowActionsProps<Row>) {
     onAct: () => (href ? navigate({ to: href(row) }) : onAct(row)),
   }));
   return (
-    <div className={classNames(styles.acts, styles.ofRow, room !== 'ease' && styles.close)}>
+    <div className={classNames(styles.acts, styles.ofRow, makesRoom(room, 'close') && styles.close)}>
       {actions
         .filter((action) => !isHidden(action))
         .map(({ id, label, disabled, onAct, href }) =>

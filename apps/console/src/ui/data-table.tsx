@@ -11,7 +11,7 @@ import { PickPage, type Selection } from './pick-page.tsx';
 import { TablePagination, type Paging } from './table-pagination.tsx';
 import rowStyles from './table-row.module.css';
 import { TableRow } from './table-row.tsx';
-import { TableRoom, useTableFit } from './table-fit.ts';
+import { makesRoom, TableRoom, useTableFit } from './table-fit.ts';
 import { RetryAlert } from './retry-alert.tsx';
 
 export { CurrentRow } from './table-row.tsx';
@@ -45,7 +45,6 @@ interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,
-    columns,
     rows,
     rowId,
     rowName = rowId,
@@ -60,6 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const box = useRef<HTMLDivElement>(null);
   const { room, isWide } = useTableFit(box);
+  const columns = room === 'few' ? props.columns.filter(({ spare }) => !spare) : props.columns;
   const [reached, setReached] = useState<string>();
   const reachable = rows.some((row) => rowId(row) === reached) ? reached : rows[0] && rowId(rows[0]);
   const span = columns.length + (selection ? 1 : 0) + (expand ? 1 : 0);
@@ -105,13 +105,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   return (
     <div className={styles.root}>
-      <CardHead columns={columns} onSort={onSort} pick={pickPage} sort={sort} />
+      <CardHead columns={props.columns} onSort={onSort} pick={pickPage} sort={sort} />
       <div
         aria-label={isWide ? label : undefined}
         className={classNames(
           styles.scroll,
-          room !== 'ease' && styles.close,
-          (room === 'menu' || room === 'tight') && styles.menu,
+          makesRoom(room, 'close') && styles.close,
+          makesRoom(room, 'menu') && styles.menu,
           isWide && styles.wide,
         )}
         data-growing={loading || undefined}
@@ -127,14 +127,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <TableHead columns={columns} expands={Boolean(expand)} onSort={onSort} pick={pickPage} sort={sort} />
           <tbody
-            className={classNames(rowStyles.body, cards.body, room === 'tight' && rowStyles.tight)}
+            className={classNames(rowStyles.body, cards.body, makesRoom(room, 'tight') && rowStyles.tight)}
             role="rowgroup"
           >
             <TableRoom value={room}>{body()}</TableRoom>
           </tbody>
         </table>
       </div>
-      {paging && error === undefined && <TablePagination {...paging} waiting={loading} />}
+      {paging && error === undefined && <TablePagination {...paging} of={label} waiting={loading} />}
     </div>
   );
 }

@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** Never broken over lines: for dates and amounts. */
   nowrap?: boolean;
   sortable?: boolean;
+  /** Left out where the table would not fit all the same; what the row opens says it. */
+  spare?: boolean;
   /** The header is for screen readers alone: for actions. */
   hideHeader?: boolean;
   /**

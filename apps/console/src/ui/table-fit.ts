@@ -1,9 +1,12 @@
 import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How a table makes room: its columns at ease, then close together, then with the buttons of a row behind its menu, then with long words broken. */
-export type Room = 'ease' | 'close' | 'menu' | 'tight';
-const rooms: readonly Room[] = ['ease', 'close', 'menu', 'tight'];
+/** How a table makes room: its columns at ease, then close together, then with the buttons of a row in its menu, long words broken, and fewer columns. */
+export type Room = 'ease' | 'close' | 'menu' | 'tight' | 'few';
+const rooms: readonly Room[] = ['ease', 'close', 'menu', 'tight', 'few'];
+
+/** Whether a table with that room makes room this way, too. */
+export const makesRoom = (room: Room, way: Room): boolean => rooms.indexOf(room) >= rooms.indexOf(way);
 
 /** The room that the table around has. */
 export const TableRoom = createContext<Room>('ease');

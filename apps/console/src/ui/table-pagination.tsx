@@ -16,8 +16,10 @@ export interface Paging {
   pageSizes?: readonly number[];
 }
 
-/** Paging while the first rows are on their way: the bar keeps its height and says no numbers. */
-interface Waiting {
+interface PaginationProps extends Paging {
+  /** What the list is called. */
+  of: string;
+  /** The first rows are on their way: the bar keeps its place and is not seen, as they may be fewer than their skeletons. */
   waiting?: boolean;
 }
 
@@ -30,14 +32,14 @@ export function TablePagination({
   onPageSize,
   pageSizes = [5, 10, 25],
   waiting,
-}: Paging & Waiting) {
+  of,
+}: PaginationProps) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(totalCount / pageSize));
   const count = (value: number) => value.toLocaleString('en-US');
-  const shown = waiting ? styles.unknown : undefined;
   const from = totalCount === 0 ? 0 : page * pageSize + 1;
   return (
-    <nav className={styles.root} aria-label="Pages">
+    <nav className={classNames(styles.root, waiting && styles.waiting)} aria-label={`Pages of ${of}`}>
       {onPageSize && (
         <span className={styles.size}>
           <label htmlFor={id}>Rows per page</label>
@@ -48,11 +50,11 @@ export function TablePagination({
           </select>
         </span>
       )}
-      <span className={shown}>
+      <span>
         {count(from)}–{count(Math.min(totalCount, (page + 1) * pageSize))} of {count(totalCount)}
       </span>
       <span className={styles.pages}>
-        <span aria-live="polite" className={classNames(styles.place, shown)}>
+        <span aria-live="polite" className={styles.place}>
           Page {count(page + 1)} of {count(pages)}
         </span>
         <IconButton aria-label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)} size="small">

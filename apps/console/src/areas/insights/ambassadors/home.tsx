@@ -4,10 +4,10 @@ import { AnswerParts } from '../../../kit/answer.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { NoAmbassadors } from '../../people/users/public.tsx';
 import { PeriodTabs } from '../../points/point-logs/public.tsx';
 import { useAmbassadorFigures } from './logic/figures.ts';
 import { FigureCards } from './parts/figure-cards.tsx';
@@ -15,12 +15,12 @@ import { LeadsByStatus } from './parts/leads-by-status.tsx';
 import { BestAmbassadors, PromoCodesUsed } from './parts/rankings.tsx';
 
 /** What to do where nobody refers anybody yet. */
-function NoAmbassadors() {
+function AddFirst() {
   const { role, may } = useSession();
   const mayAdd = may('users.create') && creatableRoles[role].includes('ambassador');
   return (
     <Section>
-      <EmptyState
+      <NoAmbassadors
         action={
           mayAdd && (
             <ButtonLink variant="contained">
@@ -28,8 +28,6 @@ function NoAmbassadors() {
             </ButtonLink>
           )
         }
-        hint="Ambassadors refer prospects, and earn points when they sign a lease."
-        title="No ambassadors yet"
       />
     </Section>
   );
@@ -48,7 +46,7 @@ export function AmbassadorInsights() {
       <AnswerParts of={useAmbassadorFigures()}>
         {(figures) =>
           figures && figures.ambassadors + figures.ambassadorsBefore === 0 && figures.leads.length === 0 ? (
-            <NoAmbassadors />
+            <AddFirst />
           ) : (
             <Stack gap={16}>
               <FigureCards figures={figures} />

@@ -17,6 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { userColumns } from './parts/columns.tsx';
+import { NoAmbassadors } from './parts/no-ambassadors.tsx';
 import { useAdding, type Audience } from './parts/use-adding.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
 
@@ -83,11 +84,7 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
         })}
         csv={{ fileName: 'users.csv', failed: say.downloadFailed }}
         defaults={{ orderBy: 'createdAt' }}
-        empty={
-          audience === 'ambassadors' && (
-            <EmptyState action={first} hint="Ambassadors refer prospects and earn points." title="No ambassadors yet" />
-          )
-        }
+        empty={audience === 'ambassadors' && <NoAmbassadors action={first} />}
         endpoint={listUsers}
         expand={(user) => (
           <Suspense>

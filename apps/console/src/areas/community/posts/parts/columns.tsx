@@ -66,10 +66,11 @@ export function postColumns(showsProperty: boolean): Column<Post>[] {
           },
         ]
       : []),
-    count('likes', 'Likes'),
+    { ...count('likes', 'Likes'), spare: true },
     {
       id: 'createdAt',
       header: 'Created on',
+      spare: true,
       sortable: true,
       nowrap: true,
       cell: ({ createdAt, timezone }) => formatDate(createdAt, timezone),

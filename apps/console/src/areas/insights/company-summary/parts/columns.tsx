@@ -58,6 +58,7 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
     },
     {
       id: 'trend',
+      spare: true,
       header: 'Trend',
       card: 'hidden',
       cell: ({ name, givenByBucket }) => (

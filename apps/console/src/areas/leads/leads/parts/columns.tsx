@@ -43,7 +43,7 @@ export const leadColumns = (showsProperty: boolean): Column<Lead>[] => [
     sortable: true,
     cell: ({ referrer }) => <ProfileLink userId={referrer._id}>{referrer.name}</ProfileLink>,
   },
-  { id: 'owner', header: 'Owner', cell: ({ owner }) => owner?.name ?? '–' },
+  { id: 'owner', header: 'Owner', spare: true, cell: ({ owner }) => owner?.name ?? '–' },
   {
     id: 'nextStepOn',
     header: 'Next step',
@@ -55,6 +55,7 @@ export const leadColumns = (showsProperty: boolean): Column<Lead>[] => [
   {
     id: 'createdAt',
     header: 'Created',
+    spare: true,
     sortable: true,
     nowrap: true,
     cell: ({ createdAt, timezone }) => formatDate(createdAt, timezone),

@@ -29,7 +29,7 @@ export function leaseColumns(property: Property | null): Column<Lease>[] {
     resident,
     ...(property ? [] : [place]),
     { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
-    { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },
+    { id: 'building', header: 'Building', sortable: true, spare: true, cell: ({ building }) => building || '–' },
     { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
     {
       id: 'endDate',
@@ -59,6 +59,7 @@ export function leaseColumns(property: Property | null): Column<Lease>[] {
     {
       id: 'roommates',
       header: 'Roommates',
+      spare: true,
       cell: ({ roommates }) => {
         const names = roommates.map(({ name }) => name).join(', ');
         return (

@@ -67,9 +67,10 @@ export function useAdding(audience: Audience): { buttons: ReactNode; first: Reac
       )}
     </>
   );
+  const importsFirst = imports && !(ambassador && adds);
   const first = (imports || adds) && (
-    <Button onClick={imports ? open.import : open.add} variant="contained">
-      {imports ? say.importTitle : ambassador ? say.addAmbassadorTitle : say.addUserTitle}
+    <Button onClick={importsFirst ? open.import : open.add} variant="contained">
+      {importsFirst ? say.importTitle : ambassador ? say.addAmbassadorTitle : say.addUserTitle}
     </Button>
   );
   return { buttons, first, dialog };

@@ -49,7 +49,13 @@ export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
                 }))}
               />
               {deliveryLogs.length > pageSize && (
-                <TablePagination onPage={setPage} page={page} pageSize={pageSize} totalCount={deliveryLogs.length} />
+                <TablePagination
+                  of="Delivery"
+                  onPage={setPage}
+                  page={page}
+                  pageSize={pageSize}
+                  totalCount={deliveryLogs.length}
+                />
               )}
             </>
           )
