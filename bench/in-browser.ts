@@ -64,7 +64,7 @@ export const usable = {
   signIn: 'input[type=password]',
   list: 'table:not([aria-busy]) tbody tr[data-row]:nth-child(4)',
   figures: 'main [class*=_cards_] > [class*=_card_]:not([aria-busy]):nth-child(4)',
-  charts: 'main canvas',
+  charts: 'main figure svg[preserveAspectRatio]',
 };
 
 /** Opens the page; answers after how many milliseconds, by its own clock, what makes it usable could be seen: a busy machine tells others late. */

@@ -52,9 +52,9 @@ test('every piece of the console stands in the gallery, and none has an accessib
 }) => {
   await page.coverage.startJSCoverage();
   await open('charts');
-  await page.locator('canvas').last().waitFor();
+  await page.locator('figure svg[viewBox]').last().waitFor();
   const drawn = new Set(await drawnPieces(page));
-  await judgeScreen(page, page.locator('canvas').last());
+  await judgeScreen(page, page.locator('figure').last());
   await page.coverage.startJSCoverage();
   await open();
   for (const [name, what] of Object.entries(opened)) {

@@ -98,7 +98,9 @@ test('the profile has no accessibility violation; the details are edited on it, 
   const { user } = await residentOf(manager);
   await signIn('manager', `/property-manager/user/${user._id}`);
   await expect(page.getByRole('list', { name: 'Leases' }).getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Earned and redeemed' }).locator('canvas')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Earned and redeemed' }).locator('svg[preserveAspectRatio]'),
+  ).toBeVisible();
   await accessible(page.getByRole('table', { name: 'Point History' }).getByRole('row').nth(1));
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit user' });

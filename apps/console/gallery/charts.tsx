@@ -1,9 +1,7 @@
 import { Section } from '../src/ui/section.tsx';
 import { ShareBars } from '../src/ui/share-bars.tsx';
-import { ShareDonut } from '../src/ui/share-donut.tsx';
 import { Sparkline } from '../src/ui/sparkline.tsx';
 import { StackedBars } from '../src/ui/stacked-bars.tsx';
-import styles from './charts.module.css';
 
 const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov'];
 const kinds = ['Surprise', 'Rent', 'UGC', 'Survey', 'Referral', 'Event', 'Review', 'Social media', 'Vote', 'Renewal'];
@@ -28,21 +26,24 @@ export function GalleryCharts() {
         <Sparkline label="Points given over twelve months" values={months.map((_, m) => 300 + ((m * 53) % 7) * 90)} />
         <Sparkline label="No points given over twelve months" values={months.map(() => 0)} />
       </Section>
-      <div className={styles.two}>
-        <Section title="Share of types">
-          <ShareDonut
-            label="Share of types"
-            shares={kinds.slice(0, 6).map((label, i) => ({ label, color: colors[i] ?? 1, value: 5200 - i * 790 }))}
-            unit="points"
-          />
-        </Section>
-        <Section title="Top categories">
-          <ShareBars
-            label="Top categories"
-            shares={kinds.map((label, i) => ({ label, color: colors[i] ?? 1, value: 9200 - i * 850 }))}
-          />
-        </Section>
-      </div>
+      <Section title="Points given and redeemed">
+        <StackedBars
+          axis="Day"
+          label="Points given and redeemed over a month"
+          labels={Array.from({ length: 31 }, (_, day) => `10/${String(day + 1).padStart(2, '0')}`)}
+          series={[
+            { label: 'Given', color: 2, values: Array.from({ length: 31 }, (_, day) => ((day * 37) % 11) * 210) },
+            { label: 'Redeemed', color: 6, values: Array.from({ length: 31 }, (_, day) => ((day * 53) % 7) * -90) },
+          ]}
+          sum="Net"
+        />
+      </Section>
+      <Section title="Top categories">
+        <ShareBars
+          label="Top categories"
+          shares={kinds.map((label, i) => ({ label, color: colors[i] ?? 1, value: 9200 - i * 850 }))}
+        />
+      </Section>
     </>
   );
 }

@@ -34,8 +34,7 @@ export function StatCard({ label, value, delta, better, explain, hint, loading, 
   return (
     <div
       aria-busy={loading || undefined}
-      data-growing={loading || undefined}
-      className={classNames(styles.card, tall && styles.tall)}
+      className={classNames(styles.card, loading !== undefined && styles.kept, tall && styles.tall)}
     >
       <Muted as="span" className={styles.label} small>
         {label}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { everyOf, scaleOf, stacked } from './chart-scale.ts';
+
+test('an axis has whole lines around all figures, and zero among them', () => {
+  expect(scaleOf(0, 0)).toEqual([0, 1]);
+  expect(scaleOf(0, 3)).toEqual([0, 1, 2, 3]);
+  expect(scaleOf(0, 4321)).toEqual([0, 1000, 2000, 3000, 4000, 5000]);
+  expect(scaleOf(-230, 1200)).toEqual([-500, 0, 500, 1000, 1500]);
+  expect(scaleOf(-40, 0)).toEqual([-40, -30, -20, -10, 0]);
+  for (const high of [1, 7, 12, 99, 100, 101, 54_321, 9_999_999]) {
+    const lines = scaleOf(-high / 3, high);
+    expect(lines.length).toBeLessThanOrEqual(7);
+    expect(lines.every(Number.isInteger)).toBe(true);
+    expect(lines).toContain(0);
+    expect(lines[0]).toBeLessThanOrEqual(-high / 3);
+    expect(lines.at(-1)).toBeGreaterThanOrEqual(high);
+  }
+});
+
+test('series stand on each other, and figures below zero hang under the axis', () => {
+  expect(stacked([{ values: [3, 0] }, { values: [2, 5] }, { values: [-1, -4] }])).toEqual([
+    [
+      [0, 3],
+      [0, 0],
+    ],
+    [
+      [3, 5],
+      [0, 5],
+    ],
+    [
+      [0, -1],
+      [0, -4],
+    ],
+  ]);
+});
+
+test('labels are thinned to those that have room', () => {
+  expect([7, 12, 30, 31].map((count) => everyOf(count, 6))).toEqual([2, 2, 5, 6]);
+  expect(everyOf(0, 6)).toBe(1);
+});
