@@ -24,7 +24,7 @@ interface Report {
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
 /** Screens that every role has seen to be slow, each as the account that works there. */
-const screens = [
+const everyScreen = [
   { name: 'Home', path: '/', account: 'manager' },
   { name: 'Sign-in', path: '/login', account: undefined },
   { name: 'Point Dashboard', path: '/points-center', account: 'manager' },
@@ -36,6 +36,9 @@ const screens = [
   { name: 'Messages', path: '/community/direct-communication', account: 'manager' },
   { name: 'Insights', path: '/hearth-admin', account: 'admin' },
 ] as const;
+/** Those that LIGHTHOUSE_SCREENS names, such as 'Home,Leads', where a run has to be short. */
+const chosen = process.env.LIGHTHOUSE_SCREENS?.split(',');
+const screens = everyScreen.filter(({ name }) => chosen?.includes(name) ?? true);
 
 /** A browser that Lighthouse may steer, with what its user has: cookies, and the back/forward cache that Playwright turns off. */
 async function withSteered<T>(work: (context: BrowserContext, port: number) => Promise<T>): Promise<T> {

@@ -67,6 +67,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
         )
       }
       flush
+      growing={list.isPending}
       hint={hint}
       title={title}
     >

@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { routeOf } from '@hearth/contract/definition';
 import { useMemo } from 'react';
 import { call } from '../platform/client.ts';
-import { queryMeta } from '../platform/query.ts';
+import { queryMeta, useInTurns } from '../platform/query.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { rowsOf, totalOf, type QueryOf, type RowOf } from './list-types.ts';
 
 /** A list that grows by pages while it is read; each row once, though rows moved between pages. */
 export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf<E>>, limit: number) {
-  const pages = useInfiniteQuery({
+  const asked = useInfiniteQuery({
     queryKey: [routeOf(endpoint).path, { query: { ...query, limit } }, 'pages'],
     queryFn: ({ pageParam, signal }) =>
       (call as (e: E, i: InputOf<E>, o: { signal: AbortSignal }) => Promise<OutputOf<E>>)(
@@ -20,6 +20,7 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
     getNextPageParam: (last, all) => (all.length * limit < totalOf<E>(last) ? all.length + 1 : undefined),
     meta: queryMeta(endpoint, { query: { ...query, limit } }),
   });
+  const pages = useInTurns(asked);
   const rows = useMemo(() => {
     const byId = new Map(
       (pages.data?.pages ?? [])

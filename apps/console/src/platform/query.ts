@@ -2,7 +2,7 @@ import type { Topic } from '@hearth/contract/live/topics';
 import { metaOf, routeOf } from '@hearth/contract/definition';
 import { transactionHeader } from '@hearth/contract/live/live';
 import { queryOptions, useMutation, useQuery, type QueryMeta, type UseQueryOptions } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { toast } from '../ui/toast.ts';
 import { ApiError, isSaid, messageOf } from './api-error.ts';
 import { call, newIdempotencyKey, type CallOptions } from './client.ts';
@@ -44,12 +44,28 @@ export function queryMeta(endpoint: Endpoint, input: CallParts | undefined): Que
 
 type QueryChoices<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, Error>, 'queryKey' | 'queryFn' | 'meta'>;
 
+/** What a query says until its answer can be drawn. */
+const notYet = {
+  data: { value: undefined },
+  isPending: { value: true },
+  isSuccess: { value: false },
+  status: { value: 'pending' },
+};
+
+/** The same query, its first answer drawn in turns: what React draws for it at once would keep a phone busy for a fifth of a second. */
+export function useInTurns<Q extends { data: unknown }>(query: Q): Q {
+  const isThere = query.data !== undefined;
+  const isDrawn = useDeferredValue(isThere);
+  // What is read of a query is noted by it, so nothing of it is copied.
+  return isThere && !isDrawn ? (Object.create(query, notYet) as Q) : query;
+}
+
 /** The answer of an endpoint, kept fresh by its topics. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: QueryChoices<E> = {}) {
   const wanted = (endpointQuery as (e: E, i: InputOf<E>) => ReturnType<typeof endpointQuery<E>>)(endpoint, input);
   // Sent while the screen is being drawn, not once it has been.
   if (options.enabled !== false && !queryClient.getQueryState(wanted.queryKey)) void queryClient.prefetchQuery(wanted);
-  return useQuery({ ...wanted, ...options });
+  return useInTurns(useQuery({ ...wanted, ...options }));
 }
 
 interface ActionChoices<E extends Endpoint> {

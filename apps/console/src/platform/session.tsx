@@ -30,6 +30,7 @@ import { endpointQuery, useEndpoint } from './query.ts';
 import { scopeOf, type Scope } from './scope.ts';
 import { workAt } from './selection.ts';
 import { useWorkingAt } from './working-at.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 export interface Session {
   account: Account;
@@ -176,9 +177,13 @@ export function SessionProvider({
     workAt(selection);
   });
   useEffect(() => {
-    const { pathname, search, hash } = locationNow();
-    if (!ready || beyond || isConfined || isSamePlace(placeIn(search), place)) return;
-    navigate({ to: pathname, search: { ...place, ...withoutPlace(search) }, hash, replace: true });
+    if (!ready || beyond || isConfined) return;
+    // What reads the address is drawn anew, which must not hold up what is shown first.
+    return whenIdle(() => {
+      const { pathname, search, hash } = locationNow();
+      if (isSamePlace(placeIn(search), place)) return;
+      navigate({ to: pathname, search: { ...place, ...withoutPlace(search) }, hash, replace: true });
+    });
   });
   const session = useMemo<Session>(
     () => ({

@@ -114,7 +114,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           makesRoom(room, 'menu') && styles.menu,
           isWide && styles.wide,
         )}
-        data-growing={loading || undefined}
         ref={box}
         role={isWide ? 'region' : undefined}
         tabIndex={isWide ? 0 : undefined}

@@ -10,14 +10,16 @@ interface SectionProps {
   actions?: ReactNode;
   /** No inner padding: for tables and lists that reach the border. */
   flush?: boolean;
+  /** It waits for what gives it its height: what follows it beside it is hidden until then (base.css). */
+  growing?: boolean;
   children: ReactNode;
 }
 
 /** A surface with hairline border; its title names the region. */
-export function Section({ title, hint, actions, flush, children }: SectionProps) {
+export function Section({ title, hint, actions, flush, growing, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.root} aria-labelledby={title ? id : undefined}>
+    <section aria-labelledby={title ? id : undefined} className={styles.root} data-growing={growing || undefined}>
       {(title || actions) && (
         <div className={classNames(styles.head, flush && styles.flush)}>
           <div>

@@ -14,7 +14,13 @@ export default function OwnAccount() {
     <>
       <PageHeader subtitle={user && `${user.firstName} ${user.lastName} · ${user.email}`} title="Your account" />
       <div className={styles.stack}>
-        <Suspense fallback={<Skeleton height={320} shape="block" />}>
+        <Suspense
+          fallback={
+            <div data-growing>
+              <Skeleton height={320} shape="block" />
+            </div>
+          }
+        >
           <SecondFactors />
         </Suspense>
         <OwnSessions />

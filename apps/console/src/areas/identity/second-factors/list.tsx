@@ -115,6 +115,7 @@ export function SecondFactors() {
     <Section
       actions={factors && <StatusChip label={isOn ? 'On' : 'Off'} status={isOn ? 'active' : 'inactive'} />}
       flush
+      growing={found.isPending}
       hint="Asked for besides your password when you sign in, so that a stolen password opens nothing."
       title="Second factor"
     >

@@ -40,7 +40,7 @@ export function GroupList({ company, mayManage, onRename, onRemove, buttons }: G
     nameOf,
   );
   return (
-    <Section actions={buttons} flush title={company ? `Groups of ${company.name}` : 'Groups'}>
+    <Section actions={buttons} flush growing={!company} title={company ? `Groups of ${company.name}` : 'Groups'}>
       <DataTable
         columns={[
           { id: 'name', header: 'Group', card: 'title', cell: nameOf },

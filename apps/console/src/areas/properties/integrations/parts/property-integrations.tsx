@@ -28,7 +28,7 @@ function about({ health, ...integration }: Integration): string {
 export function PropertyIntegrations({ propertyId, actions }: { propertyId: string; actions?: ReactNode }) {
   const found = useEndpoint(listIntegrations, { params: { id: propertyId } });
   return (
-    <Section actions={actions} flush title="Integrations">
+    <Section actions={actions} flush growing={found.isPending} title="Integrations">
       <Answer inset of={found} waiting={64}>
         {({ data, feedKey }) =>
           data.length === 0 && feedKey === null ? (
