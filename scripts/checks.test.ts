@@ -10,6 +10,8 @@ describe('a planted bad import is refused', () => {
   test.each([
     ['packages/contract/src/roles.ts', 'pg'],
     ['packages/contract/src/roles.ts', '../../demo/src/index.ts'],
+    ['packages/contract/src/brands/brands.ts', '../properties/assets.ts'],
+    ['packages/contract/src/community/posts.ts', '../points/point-log-types.ts'],
     ['apps/console/src/areas/points/gifts/form.tsx', '../../../../../api/src/platform/config.ts'],
     ['apps/api/src/platform/serve.ts', '../areas/points/gifts/service.ts'],
     ['apps/console/src/kit/list-screen.tsx', '../areas/points/gifts/form.tsx'],
@@ -56,6 +58,8 @@ test('what the ladder allows passes', () => {
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '../../people/users/public.ts')).toEqual([]);
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '../ledger/public.ts')).toEqual([]);
   expect(planted('apps/api/src/areas/points/gifts/feature.ts', './service.ts')).toEqual([]);
+  expect(planted('packages/contract/src/points/gifts.ts', '../community/posts.ts')).toEqual([]);
+  expect(planted('packages/contract/src/community/posts.ts', '../boosts.ts')).toEqual([]);
   expect(planted('apps/api/src/app.ts', './areas/points/gifts/feature.ts')).toEqual([]);
   expect(planted('apps/console/src/areas/points/gifts/list.tsx', './parts/summary.tsx')).toEqual([]);
   expect(planted('apps/console/src/app/routes.ts', '../areas/points/gifts/list.tsx')).toEqual([]);

@@ -15,6 +15,12 @@ const ladders: Readonly<Record<string, readonly string[]>> = {
   console: [...below, 'points', 'community', ...above],
 };
 
+/** Where an area of the contract stands on the API's ladder; -1 for what all of them build on. */
+const contractArea = (path: string) => {
+  const area = /^packages\/contract\/src\/([^/]+)\//.exec(path)?.[1];
+  return area === undefined ? -1 : (ladders.api ?? []).indexOf(area);
+};
+
 const place = (path: string) => {
   const match = /^apps\/(api|console)\/src\/areas\/([^/]+)\/([^/]+)\//.exec(path);
   if (!match) return undefined;
@@ -29,6 +35,11 @@ export const rules: readonly Rule[] = [
     why: 'the contract imports zod and @orpc/contract alone',
     from: /^packages\/contract\/src\/(?!.*\.test\.ts$)/,
     refuses: (to) => !to.startsWith('packages/contract/') && to !== 'zod' && to !== '@orpc/contract',
+  },
+  {
+    why: 'an area of the contract builds only on those above it',
+    from: /^packages\/contract\/src\/(?!.*\.test\.ts$)/,
+    refuses: (to, from) => contractArea(from) >= 0 && contractArea(to) > contractArea(from),
   },
   {
     why: 'the apps meet only in the contract',

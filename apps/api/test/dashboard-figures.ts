@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import {
-  boostTypeLabels,
-  paidByProperty,
-  pointLogTypeLabels,
-  type Audience,
-} from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels, type Audience } from '@hearth/contract/boosts';
+import { paidByProperty, pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import type { Db } from '../src/platform/db/database.ts';
 
 interface Query {

@@ -69,3 +69,6 @@ export const passkeyNameCharactersMaximum = 60;
 
 export const surpriseCategories = ['Rent Reward', 'Maintenance', 'Concession', 'Thank You!'] as const;
 export const dateFormat = 'MM/DD/YYYY';
+
+/** Days after moving in from which the reward of a lease is payable. */
+export const leadRewardDays = [0, 30, 60, 90] as const;

@@ -1,9 +1,5 @@
-import {
-  boostTypeLabels,
-  pointLogTypeLabels,
-  type BoostType,
-  type PointLogType,
-} from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels, type BoostType } from '@hearth/contract/boosts';
+import { pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
 import { currencyOf, priceOf } from '@hearth/contract/money';
 import { canadianRate } from './invoices.ts';
 import { openMovements } from './movements.ts';

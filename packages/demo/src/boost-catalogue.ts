@@ -1,4 +1,4 @@
-import type { Audience, BoostType } from '@hearth/contract/points/point-log-types';
+import type { Audience, BoostType } from '@hearth/contract/boosts';
 
 /** A kind of boost that properties run again and again; every run takes the next title. */
 export type Campaign = {

@@ -1,5 +1,5 @@
 import { isAutoApproved, variantOf, variantsWithImages } from '@hearth/contract/points/point-log-types';
-import { audienceOf } from '@hearth/contract/points/point-log-types';
+import { audienceOf } from '@hearth/contract/boosts';
 import { drawDecision, drawResident, type Story } from './story.ts';
 import type { Resident } from './people.ts';
 import type { Boost } from './property-posts.ts';

@@ -3,7 +3,7 @@ import type { surpriseCategories } from '@hearth/contract/constants';
 import type { PointLogType } from '@hearth/contract/points/point-log-types';
 import { dateIn, type Month } from './calendar.ts';
 import { leaseOn } from './leases.ts';
-import { audienceOf } from '@hearth/contract/points/point-log-types';
+import { audienceOf } from '@hearth/contract/boosts';
 import { drawDecision, drawResident, livesHere, type Story } from './story.ts';
 import type { Resident } from './people.ts';
 import { iso, type Row } from './rows.ts';

@@ -1,5 +1,5 @@
 import { type Month } from './calendar.ts';
-import { audienceOf } from '@hearth/contract/points/point-log-types';
+import { audienceOf } from '@hearth/contract/boosts';
 import { drawResident, livesHere, type Brand, type Story } from './story.ts';
 import type { Resident } from './people.ts';
 import { deliveryFailure, friendNotes, removalNotes, surpriseNotes } from './wording.ts';

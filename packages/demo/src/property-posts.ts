@@ -1,4 +1,4 @@
-import type { Audience, BoostType } from '@hearth/contract/points/point-log-types';
+import type { Audience, BoostType } from '@hearth/contract/boosts';
 import { instantOf, wallTimeOf } from '@hearth/contract/time-zones';
 import { announcements, type Announcement } from './announcement-catalogue.ts';
 import { campaigns, type Campaign } from './boost-catalogue.ts';

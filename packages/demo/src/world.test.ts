@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { boostTypes, type BoostType } from '@hearth/contract/boosts';
 import {
   autoApprovedTypes,
-  boostTypes,
   isAutoApproved,
   pointLogTypes,
-  type BoostType,
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
 import { postTypes } from '@hearth/contract/community/post-types';

@@ -3,7 +3,7 @@ import { pointsMaximum } from '../constants.ts';
 import { countries } from '../countries.ts';
 import { pointsWorth } from '../money.ts';
 import { instant, line, objectId, text } from '../primitives.ts';
-import { image } from '../properties/assets.ts';
+import { image } from '../files/image.ts';
 import { brandMessages as say } from './messages.ts';
 
 /** Who hands the reward out, once its points are taken. */

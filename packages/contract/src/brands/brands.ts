@@ -3,7 +3,7 @@ import { countries } from '../countries.ts';
 import { asResident, endpoint, platformWide, signedIn } from '../endpoint.ts';
 import { receivedFiles } from '../files/uploads.ts';
 import { done, listQuery, objectId, propertyOrAll, queryFlag, searchText, text } from '../primitives.ts';
-import { image } from '../properties/assets.ts';
+import { image } from '../files/image.ts';
 import { resource } from '../resource.ts';
 import { brand, createBrandBody, fulfilments, updateBrandBody } from './brand-record.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperty } from '../endpoint.ts';
-import { audiences } from '../points/point-log-types.ts';
+import { audiences } from '../boosts.ts';
 import { date, instant, objectId, oneProperty } from '../primitives.ts';
 import { list } from '../resource.ts';
 import { featuresOfPosts, postKindLabels, postTypes, postTypesOf, type PostKind } from './post-types.ts';

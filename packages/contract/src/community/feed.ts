@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asResident, asResidentOf } from '../endpoint.ts';
-import { boostTypes } from '../points/point-log-types.ts';
+import { boostTypes } from '../boosts.ts';
 import { instant, listQuery, objectId } from '../primitives.ts';
 import { list, shared } from '../resource.ts';
 import { postTypes } from './post-types.ts';

@@ -1,5 +1,5 @@
 import { generalMessages } from '../errors.ts';
-import type { Audience } from '../points/point-log-types.ts';
+import type { Audience } from '../boosts.ts';
 import { featureOff } from '../properties/messages.ts';
 import { postKindLabels, type PostKind } from './post-types.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
-import { boostTypes, type BoostType } from '../points/point-log-types.ts';
+import { boostTypes, type BoostType } from '../boosts.ts';
 import { richTextWithPlaceholders, textWithPlaceholders } from '../library/placeholders.ts';
 import { plainTextOf } from '../library/rich-text.ts';
 import { chosenInstant, line, objectId, text } from '../primitives.ts';

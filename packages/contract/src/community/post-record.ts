@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boostTypes } from '../points/point-log-types.ts';
+import { boostTypes } from '../boosts.ts';
 import { instant, objectId } from '../primitives.ts';
 import { postTypes } from './post-types.ts';
 import { recurrences } from './recurrence.ts';

@@ -1,5 +1,5 @@
 import type { FeatureGate } from '../menu-items.ts';
-import type { Audience, BoostType } from '../points/point-log-types.ts';
+import type { Audience, BoostType } from '../boosts.ts';
 
 /** Every kind of post for each audience (spec 2, section 3). */
 export const postTypes = ['POST', 'EVENT', 'BOOST', 'AMBASSADOR_POST', 'AMBASSADOR_EVENT', 'AMBASSADOR_BOOST'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperties, atProperty, atRecord, fromRecord } from '../endpoint.ts';
-import { audiences } from '../points/point-log-types.ts';
+import { audiences } from '../boosts.ts';
 import { chosenInstant, done, listQuery, objectId, oneProperty, queryFlag, searchText } from '../primitives.ts';
 import { list, resource } from '../resource.ts';
 import { postMessages as say } from './messages.ts';

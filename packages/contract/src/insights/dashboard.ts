@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { atProperties, atPathProperty } from '../endpoint.ts';
 import { date, objectId, scopeQuery } from '../primitives.ts';
-import { audiences, pointLogTypes } from '../points/point-log-types.ts';
+import { audiences } from '../boosts.ts';
+import { pointLogTypes } from '../points/point-log-types.ts';
 import { shared } from '../resource.ts';
 
 /** Boost submissions that the approvals of one audience list as pending. */

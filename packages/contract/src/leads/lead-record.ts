@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { audiences, type PointLogType } from '../points/point-log-types.ts';
+import { audiences } from '../boosts.ts';
+import { type PointLogType } from '../points/point-log-types.ts';
 import { date, instant, objectId } from '../primitives.ts';
 
 /** What becomes of a lead (rulings, 'Community'), with its label. */
@@ -33,9 +34,6 @@ export const leadRewardTypes: Record<LeadRewardKind, PointLogType> = {
   leaseReferral: 'boost',
   leadIncentive: 'leadIncentive',
 };
-
-/** Days after moving in from which the reward of a lease is payable. */
-export const leadRewardDays = [0, 30, 60, 90] as const;
 
 export const leadRewardStates = ['waiting', 'paid', 'refused'] as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atProperties, atRecord } from '../endpoint.ts';
-import { audiences } from '../points/point-log-types.ts';
+import { audiences } from '../boosts.ts';
 import {
   date,
   line,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { smsCharactersMaximum } from '../constants.ts';
-import { boostTypeLabels, boostTypes, type BoostType } from '../points/point-log-types.ts';
+import { boostTypeLabels, boostTypes, type BoostType } from '../boosts.ts';
 import { instant, objectId, text } from '../primitives.ts';
 import { libraryMessages as say } from './messages.ts';
 import { unknownPlaceholders } from './placeholders.ts';

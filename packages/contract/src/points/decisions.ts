@@ -3,7 +3,7 @@ import { atProperties } from '../endpoint.ts';
 import { decidableMaximum, decisionsMaximum } from '../constants.ts';
 import { objectId, queryFlag, scopeQuery } from '../primitives.ts';
 import { shared } from '../resource.ts';
-import { boostTypes, featuresOfAudience } from './point-log-types.ts';
+import { boostTypes, featuresOfAudience } from '../boosts.ts';
 import { decisionBody, entryFilter } from './point-logs.ts';
 
 const decisionCalls = shared({ tag: 'Point logs', place: atProperties, permission: 'pointLogs.decide' });

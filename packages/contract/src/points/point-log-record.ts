@@ -3,7 +3,8 @@ import { instant, mailStatuses, objectId } from '../primitives.ts';
 import { roles } from '../roles.ts';
 import { boostInfo } from './boost-info.ts';
 import { redemptionValue } from './redemption-record.ts';
-import { audiences, boostTypes, pointLogTypes } from './point-log-types.ts';
+import { audiences, boostTypes } from '../boosts.ts';
+import { pointLogTypes } from './point-log-types.ts';
 
 /** `approved` is what was paid and not taken back; `void` is what was approved and taken back. */
 export const pointLogStatuses = ['all', 'pending', 'approved', 'denied', 'void'] as const;

@@ -17,7 +17,8 @@ import {
   scopeQuery,
 } from '../primitives.ts';
 import { resource } from '../resource.ts';
-import { audiences, boostTypes, boostVariants, pointLogTypes } from './point-log-types.ts';
+import { audiences, boostTypes } from '../boosts.ts';
+import { boostVariants, pointLogTypes } from './point-log-types.ts';
 import { pointMessages as say } from './messages.ts';
 import { pointLogStatuses, pointLog, pointLogDetail, pointLogColumns } from './point-log-record.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant, objectId } from '../primitives.ts';
-import { audiences, resultTypes } from './point-log-types.ts';
+import { audiences } from '../boosts.ts';
+import { resultTypes } from './point-log-types.ts';
 
 const count = z.int().min(0);
 /** Of ratings given, in hundredths of a star; null where nobody rated. */

@@ -4,7 +4,7 @@ import { asResident, asResidentOf } from '../endpoint.ts';
 import { receivedFiles } from '../files/uploads.ts';
 import { emailPattern, httpUrlPattern, line, objectId, text, usPhonePattern } from '../primitives.ts';
 import { uploadImagesMaximum } from '../constants.ts';
-import { boostTypes } from './point-log-types.ts';
+import { boostTypes } from '../boosts.ts';
 import { byField } from '../validation.ts';
 import { list, shared } from '../resource.ts';
 import { pointLogDetail } from './point-log-record.ts';

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { atBodyProperty, atProperty, endpoint } from '../endpoint.ts';
+import { image } from '../files/image.ts';
 import { done, line, listOf, objectId, oneProperty } from '../primitives.ts';
 import { list, shared } from '../resource.ts';
 import { propertyMessages as say } from './messages.ts';
 
 const query = { propertyId: oneProperty() };
 
-/** A logo or a picture of a property: in the size of a page, and in that of a list. Both addresses may be kept for ever. */
-export const image = z.object({ _id: objectId, name: z.string(), url: z.string(), smallUrl: z.string() });
 /** A picture of the property (spec 1, section 3, `assets`); `alt` says what it shows. */
 export const asset = image.extend({ alt: z.string() });
 export type Asset = z.infer<typeof asset>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
 import { countries, lands, stateCodes, writtenZipCode } from '../countries.ts';
 import { fileAddressPattern } from '../files/uploads.ts';
-import { leadRewardDays } from '../leads/lead-record.ts';
+import { leadRewardDays } from '../constants.ts';
 import { emailPattern, httpUrlPattern, line, text, usPhonePattern } from '../primitives.ts';
 import { amenities } from './amenities.ts';
 import { propertyMessages as say } from './messages.ts';

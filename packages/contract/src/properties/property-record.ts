@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { instant, objectId } from '../primitives.ts';
 import { shown } from '../shown.ts';
-import { asset, image } from './assets.ts';
+import { image } from '../files/image.ts';
+import { asset } from './assets.ts';
 import { integration } from './integration-record.ts';
 import { propertyFeatures } from './property-features.ts';
 import { listedFields, recordFields } from './property-fields.ts';

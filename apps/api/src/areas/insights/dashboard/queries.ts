@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import { paidByProperty, type Audience } from '@hearth/contract/points/point-log-types';
+import { type Audience } from '@hearth/contract/boosts';
+import { paidByProperty } from '@hearth/contract/points/point-log-types';
 import type { Db, Scope, Tx } from '../../../platform/db/database.ts';
 import { only, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import { totalsBetween, totalsOf } from '../../points/point-logs/public.ts';

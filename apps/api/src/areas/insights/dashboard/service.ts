@@ -1,7 +1,8 @@
 import type { contract } from '@hearth/contract';
 import { allProperties } from '@hearth/contract/constants';
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import { boostTypeLabels, pointLogTypeLabels, type Audience } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels, type Audience } from '@hearth/contract/boosts';
+import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { leadStatusLabels, type Lead, type LeadStatus } from '@hearth/contract/leads/lead-record';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';

@@ -2,7 +2,7 @@ import type { contract } from '@hearth/contract';
 import { leadRewardLabels, leadRewardTypes, type LeadRewardKind } from '@hearth/contract/leads/lead-record';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { paymentObstacles } from '@hearth/contract/people/messages';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { inFigures } from '../../../platform/days.ts';

@@ -3,7 +3,7 @@ import { renderText } from '@hearth/contract/library/placeholders';
 import { decidableMaximum } from '@hearth/contract/constants';
 import type { DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { featureOfAudience, type Audience } from '@hearth/contract/points/point-log-types';
+import { featureOfAudience, type Audience } from '@hearth/contract/boosts';
 import { featureOff } from '@hearth/contract/properties/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { withDays } from '../../../platform/db/day-range.ts';

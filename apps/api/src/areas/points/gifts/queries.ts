@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { audienceOf } from '@hearth/contract/points/point-log-types';
+import { audienceOf } from '@hearth/contract/boosts';
 import type { Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 import { paymentObstacle } from '../../people/users/public.ts';

@@ -1,7 +1,8 @@
 import { sql, type Insertable } from 'kysely';
 import type { Currency } from '@hearth/contract/money';
 import { renderText } from '@hearth/contract/library/placeholders';
-import type { Audience, PointLogType } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
+import type { PointLogType } from '@hearth/contract/points/point-log-types';
 import { sendOn, type Db, type DB, type Tx } from '../../../platform/db/database.ts';
 import type { Payable, Transfer } from './rules.ts';
 

@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
-import {
-  automaticAuthor,
-  boostTypeLabels,
-  pointLogTypeLabels,
-  type Audience,
-  type BoostType,
-  type PointLogType,
-} from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels, type Audience, type BoostType } from '@hearth/contract/boosts';
+import { automaticAuthor, pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';

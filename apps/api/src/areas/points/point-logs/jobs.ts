@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boostTypeLabels, type BoostType } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels, type BoostType } from '@hearth/contract/boosts';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';

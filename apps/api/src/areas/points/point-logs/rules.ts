@@ -1,11 +1,11 @@
 import { toneOf } from '@hearth/contract/library/template-record';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Permission } from '@hearth/contract/permissions';
+import { type BoostType } from '@hearth/contract/boosts';
 import {
   paidByProperty,
   variantOf,
   variantsWithImages,
-  type BoostType,
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
 

@@ -1,6 +1,7 @@
 import type { contract } from '@hearth/contract';
 import { brandMessages as brandSay } from '@hearth/contract/brands/messages';
-import { audienceOf, pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
+import { audienceOf } from '@hearth/contract/boosts';
+import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts';

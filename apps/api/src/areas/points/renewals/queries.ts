@@ -1,5 +1,5 @@
 import type { PaymentObstacle } from '@hearth/contract/people/messages';
-import { audienceOf, type Audience } from '@hearth/contract/points/point-log-types';
+import { audienceOf, type Audience } from '@hearth/contract/boosts';
 import type { Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 import { paymentObstacle } from '../../people/users/public.ts';

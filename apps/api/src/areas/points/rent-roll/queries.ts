@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
 import { anyContains, everyRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
 import { rentRoll, ruled, type LeaseRow, type RuledLease } from './fields.ts';
 import { dueDay, firstDay, type Month } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { audienceOf } from '@hearth/contract/points/point-log-types';
+import { audienceOf } from '@hearth/contract/boosts';
 import { rentRollMessages as say, rentRollObstacles } from '@hearth/contract/points/rent-roll-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';

@@ -1,6 +1,7 @@
 import type { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
-import { audienceOf, boostTypeLabels, isAutoApproved } from '@hearth/contract/points/point-log-types';
+import { audienceOf, boostTypeLabels } from '@hearth/contract/boosts';
+import { isAutoApproved } from '@hearth/contract/points/point-log-types';
 import { holds } from '@hearth/contract/permissions';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, invalidFields, notFound, tooMany } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import type { BoostType } from '@hearth/contract/points/point-log-types';
+import type { BoostType } from '@hearth/contract/boosts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -7,7 +7,7 @@ import {
   postTypesOf,
   type PostKind,
 } from '@hearth/contract/community/post-types';
-import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
+import { audiences, type Audience } from '@hearth/contract/boosts';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Opened, useOpened } from '../../../kit/address.ts';
 import { NeedsProperty } from '../../../kit/at-property.tsx';

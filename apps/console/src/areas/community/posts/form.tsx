@@ -2,7 +2,7 @@ import { postMessages as say } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
 import { audienceOfPost, kindOf } from '@hearth/contract/community/post-types';
 import { createPost } from '@hearth/contract/community/posts';
-import type { BoostType } from '@hearth/contract/points/point-log-types';
+import type { BoostType } from '@hearth/contract/boosts';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
 import { AtPlaceOf, AtProperty } from '../../../kit/at-property.tsx';

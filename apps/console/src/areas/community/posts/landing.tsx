@@ -1,7 +1,7 @@
 import { endOf } from '@hearth/contract/community/phases';
 import { postKindLabels, postTypeOf, type PostKind } from '@hearth/contract/community/post-types';
 import { listPosts } from '@hearth/contract/community/posts';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { useState } from 'react';
 import { Link } from '../../../kit/link.tsx';

@@ -1,4 +1,4 @@
-import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels } from '@hearth/contract/boosts';
 import {
   subTypeLabelsOf,
   templateAudienceLabels,

@@ -1,11 +1,7 @@
 import { adminPointLogDays, allPointLogs } from '@hearth/contract/constants';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import {
-  boostTypeLabels,
-  boostTypes,
-  pointLogTypeLabels,
-  pointLogTypes,
-} from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels, boostTypes } from '@hearth/contract/boosts';
+import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { isAdmin } from '@hearth/contract/roles';

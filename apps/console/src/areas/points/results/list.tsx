@@ -1,4 +1,5 @@
-import type { Audience, ResultType } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
+import type { ResultType } from '@hearth/contract/points/point-log-types';
 import { listResults } from '@hearth/contract/points/results';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { Answer } from '../../../kit/answer.tsx';

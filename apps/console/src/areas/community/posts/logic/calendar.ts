@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '@hearth/contract/community/calendar';
 import { audienceOfPost, kindOf, postKindLabels } from '@hearth/contract/community/post-types';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
 import { today } from '../../../../platform/days.ts';
 import type { CalendarEvent } from '../../../../ui/calendar-event.tsx';
 import type { Tone } from '../../../../ui/tone.ts';

@@ -7,7 +7,7 @@ import {
   type PostKind,
   type PostType,
 } from '@hearth/contract/community/post-types';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
 import { firstValue } from '../../../../kit/address.ts';
 import type { Location } from '../../../../platform/location.ts';
 

@@ -4,7 +4,7 @@ import { judgeDays, postBody } from '@hearth/contract/community/post-body';
 import type { Post } from '@hearth/contract/community/post-record';
 import { endIn, startOfCopy, stepOf } from '@hearth/contract/community/recurrence';
 import { kindOf, type PostType } from '@hearth/contract/community/post-types';
-import type { BoostType } from '@hearth/contract/points/point-log-types';
+import type { BoostType } from '@hearth/contract/boosts';
 import type { Property } from '@hearth/contract/properties/properties';
 import { objectId } from '@hearth/contract/primitives';
 import type { z } from '@hearth/contract/validation';

@@ -1,4 +1,4 @@
-import type { BoostType } from '@hearth/contract/points/point-log-types';
+import type { BoostType } from '@hearth/contract/boosts';
 import type { ReactNode } from 'react';
 
 const star = (x: number, y: number, size: number) => {

@@ -1,5 +1,5 @@
 import { boostTypeSentences } from '@hearth/contract/community/post-types';
-import { boostTypeLabels, boostTypes, type BoostType } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels, boostTypes, type BoostType } from '@hearth/contract/boosts';
 import { useId } from 'react';
 import { BoostPicture } from './boost-pictures.tsx';
 import styles from './boost-types.module.css';

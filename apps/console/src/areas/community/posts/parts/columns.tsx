@@ -1,6 +1,6 @@
 import type { Post } from '@hearth/contract/community/post-record';
 import { kindOf } from '@hearth/contract/community/post-types';
-import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels } from '@hearth/contract/boosts';
 import Heart from 'lucide-react/icons/heart';
 import { formatCount, formatDate } from '../../../../platform/format.ts';
 import { Cut } from '../../../../ui/cut.tsx';

@@ -1,6 +1,6 @@
 import type { Post } from '@hearth/contract/community/post-record';
 import { kindOf } from '@hearth/contract/community/post-types';
-import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels } from '@hearth/contract/boosts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';

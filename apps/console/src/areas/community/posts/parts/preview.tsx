@@ -1,6 +1,6 @@
 import { kindOf, postKindLabels } from '@hearth/contract/community/post-types';
 import { renderRichText, renderText } from '@hearth/contract/library/placeholders';
-import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels } from '@hearth/contract/boosts';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Children } from 'react';
 import { RichWords } from '../../../../kit/rich-words.tsx';

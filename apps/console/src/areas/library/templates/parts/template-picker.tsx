@@ -1,7 +1,7 @@
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import { toneOf, type SubType, type Template, type TemplateType } from '@hearth/contract/library/template-record';
 import { groupTemplatesByCategories } from '@hearth/contract/library/templates';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';

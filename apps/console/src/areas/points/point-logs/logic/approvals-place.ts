@@ -1,5 +1,5 @@
 import type { FeatureGate } from '@hearth/contract/menu-items';
-import type { Audience } from '@hearth/contract/points/point-log-types';
+import type { Audience } from '@hearth/contract/boosts';
 
 interface Place {
   /** Whose submissions, as a sentence says it. */

@@ -1,5 +1,6 @@
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
-import { boostTypeLabels, pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels } from '@hearth/contract/boosts';
+import { pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Series } from '../../../../ui/chart-data.ts';
 

@@ -1,4 +1,4 @@
-import { audiences, type Audience } from '@hearth/contract/points/point-log-types';
+import { audiences, type Audience } from '@hearth/contract/boosts';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { Link } from '../../../../kit/link.tsx';

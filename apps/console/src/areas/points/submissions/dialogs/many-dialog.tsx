@@ -1,6 +1,6 @@
 import { decideManyBody, type DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { boostTypeLabels } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels } from '@hearth/contract/boosts';
 import { useState } from 'react';
 import { useKept } from '../../../../kit/drafts.ts';
 import { RestoredNote } from '../../../../kit/restored-note.tsx';

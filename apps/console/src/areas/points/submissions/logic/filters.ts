@@ -1,4 +1,4 @@
-import { boostTypeLabels, boostTypes, type Audience, type BoostType } from '@hearth/contract/points/point-log-types';
+import { boostTypeLabels, boostTypes, type Audience, type BoostType } from '@hearth/contract/boosts';
 import type { pointLogStatuses } from '@hearth/contract/points/point-log-record';
 import { useCallback } from 'react';
 import { firstValue, useChange, useSearch, type SearchValues } from '../../../../kit/address.ts';

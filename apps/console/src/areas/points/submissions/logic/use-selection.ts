@@ -1,5 +1,5 @@
 import { listDecidable } from '@hearth/contract/points/decisions';
-import type { BoostType } from '@hearth/contract/points/point-log-types';
+import type { BoostType } from '@hearth/contract/boosts';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';

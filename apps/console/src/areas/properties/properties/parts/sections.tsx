@@ -1,6 +1,6 @@
 import { amenities } from '@hearth/contract/properties/amenities';
 import { isCountry } from '@hearth/contract/countries';
-import { leadRewardDays } from '@hearth/contract/leads/lead-record';
+import { leadRewardDays } from '@hearth/contract/constants';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import type { ComponentType, ReactNode } from 'react';
