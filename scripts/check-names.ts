@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { layers, ownScreens, screens, subjects, verbs } from './vocabulary.ts';
+import { ownScreens, screens, strange } from './vocabulary.ts';
 
 const banned = /(^|\/)(utils?|helpers?|common|managers?|shared|misc)(\.|\/|$)/;
 const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+$/;
@@ -15,7 +15,7 @@ const inFolders =
 function isOfFeature(app: string, place: string, file: string): boolean {
   const name = file.replace(/\.tsx?$/, '');
   if (/^[a-z0-9-]+\.test$/.test(name)) return true;
-  if (app === 'api') return [...layers, ...verbs, ...(subjects[place] ?? [])].includes(name);
+  if (app === 'api') return /^[a-z0-9-]+$/.test(name) && !strange.some((word) => name === word || name === `${word}s`);
   return inFolders.test(file) || [...screens, ...(ownScreens[place] ?? [])].includes(name);
 }
 
@@ -44,13 +44,8 @@ export function sizeFault(path: string, lines: number): string | undefined {
 /** Names that the vocabulary has for a feature and no file bears. */
 export function unusedNames(paths: readonly string[]): string[] {
   const borne = new Set(paths.map((path) => path.replace(/\.tsx?$/, '')));
-  const declared = (
-    [
-      ['api', subjects],
-      ['console', ownScreens],
-    ] as const
-  ).flatMap(([app, places]) =>
-    Object.entries(places).flatMap(([place, names]) => names.map((name) => `apps/${app}/src/areas/${place}/${name}`)),
+  const declared = Object.entries(ownScreens).flatMap(([place, names]) =>
+    names.map((name) => `apps/console/src/areas/${place}/${name}`),
   );
   return declared.filter((name) => !borne.has(name));
 }

@@ -74,7 +74,7 @@ test.each([
   'apps/console/src/areas/points/gifts/hooks/use-gift.ts',
   'apps/api/src/areas/points/gifts/routes.ts',
   'apps/api/src/areas/points/gifts/stuff.ts',
-  'apps/api/src/areas/points/gifts/weakness.ts',
+  'apps/api/src/areas/points/gifts/controllers.ts',
   'apps/api/src/areas/points/gifts/parts/row.ts',
   'apps/console/src/areas/points/gifts/dashboard.tsx',
   'apps/console/src/areas/points/gifts/service.ts',
@@ -107,12 +107,9 @@ test('a file above its limit is refused, but for what is generated', () => {
 });
 
 test('a name that the vocabulary has for a feature is told when no file bears it', () => {
-  expect(unusedNames(['apps/api/src/areas/identity/sessions/browsers.ts'])).toContain(
-    'apps/api/src/areas/identity/sessions/weakness',
-  );
-  expect(unusedNames(['apps/api/src/areas/identity/sessions/browsers.ts'])).not.toContain(
-    'apps/api/src/areas/identity/sessions/browsers',
-  );
+  const unused = unusedNames(['apps/console/src/areas/points/submissions/approvals.tsx']);
+  expect(unused).toContain('apps/console/src/areas/points/point-logs/dashboard');
+  expect(unused).not.toContain('apps/console/src/areas/points/submissions/approvals');
 });
 
 test('an element may have a style of its own for what is measured, not for what is fixed', () => {
