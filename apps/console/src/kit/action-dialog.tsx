@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
-import { useAction } from '../platform/query.ts';
+import { useAction, type Done } from '../platform/query.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { toast } from '../ui/toast.ts';
 
 interface ActionDialogProps<E extends Endpoint> extends Pick<
   ComponentProps<typeof ConfirmDialog>,
@@ -10,8 +9,7 @@ interface ActionDialogProps<E extends Endpoint> extends Pick<
 > {
   endpoint: E;
   input: InputOf<E>;
-  /** What is said when it is done. */
-  done: string | ((answer: OutputOf<E>) => string);
+  done?: Done<E>;
   onDone?: (answer: OutputOf<E>) => void;
   onClose: () => void;
 }
@@ -26,8 +24,8 @@ export function ActionDialog<E extends Endpoint>({
   ...question
 }: ActionDialogProps<E>) {
   const action = useAction(endpoint, {
+    done,
     onSuccess: (answer) => {
-      toast.success(typeof done === 'string' ? done : done(answer));
       onClose();
       onDone?.(answer);
     },

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { z } from '@hearth/contract/validation';
-import type { Endpoint } from '../platform/endpoint-types.ts';
+import type { Endpoint, OutputOf } from '../platform/endpoint-types.ts';
 import { Button } from '../ui/button.tsx';
 import { DialogShell } from '../ui/dialog-shell.tsx';
 import { toast } from '../ui/toast.ts';
@@ -78,8 +78,10 @@ export function FormFrame<S extends FormSchema>(props: FormFrameProps<S>) {
 
 interface FormDialogProps<E extends Endpoint, S extends FormSchema> extends Omit<
   EndpointFormOptions<E, S>,
-  'mode' | 'aside' | 'onLanded'
+  'mode' | 'aside' | 'onDone' | 'onLanded'
 > {
+  /** Runs before the dialog closes; true keeps it open. */
+  onDone?: (answer: OutputOf<E>) => boolean | void;
   /** Asks once more, with what is about to happen. */
   confirm?: (values: z.output<S>) => Question;
   title: string;
@@ -96,13 +98,14 @@ interface FormDialogProps<E extends Endpoint, S extends FormSchema> extends Omit
   children: (input: Inputs<z.input<S>>, form: Form<S>) => ReactNode;
 }
 
-/** A dialog with a form of an endpoint. Errors of the server land on their fields, those that have none are said in a toast. */
+/** A dialog with a form of an endpoint, which closes once it is saved. Errors of the server land on their fields, those that have none are said in a toast. */
 export function FormDialog<E extends Endpoint, S extends FormSchema>(props: FormDialogProps<E, S>) {
-  const { confirm, dirty = false, draft: _draft, ...frame } = props;
+  const { confirm, dirty = false, draft: _draft, done: _done, onDone, ...frame } = props;
   const [asking, setAsking] = useState<{ values: z.output<S>; shown: ReadonlySet<string> }>();
   const { form, send, isPending, isSuccess } = useEndpointForm({
     ...props,
     aside: asking?.shown,
+    onDone: (answer) => onDone?.(answer) !== true && frame.onClose(),
     onLanded: () => setAsking(undefined),
   });
   const isDirty = form.formState.isDirty || dirty || form.draft.isRestored || form.addBoxes.filled.size > 0;

@@ -1,7 +1,7 @@
 import type { z } from '@hearth/contract/validation';
 import { messageOf, type ApiError } from '../platform/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
-import { useAction } from '../platform/query.ts';
+import { useAction, type Done } from '../platform/query.ts';
 import { toast } from '../ui/toast.ts';
 import { changedFrom, type FormSchema } from './form-values.ts';
 import { useForm, type Form, type FormOptions } from './form.tsx';
@@ -24,7 +24,9 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
   input?: (values: z.output<S>) => InputOf<E>;
   /** What a failure is called; the server's message stands below it. */
   failed?: string;
-  onDone: (answer: OutputOf<E>) => void;
+  /** What a toast says once it is saved. */
+  done?: Done<E>;
+  onDone?: (answer: OutputOf<E>) => unknown;
   /** Told when what the form is about is not as it was (409) or not there any more (404); the message is shown. True goes back to the fields. */
   onRefused?: (error: ApiError, form: Form<S>) => boolean | void;
   /** The fields that errors of the server land on, where they stand aside while something is asked. */
@@ -35,7 +37,8 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
 
 /** A form of an endpoint: what it holds, and sending what is valid. Errors of the server land on their fields, those that have none are said in a toast. */
 export function useEndpointForm<E extends Endpoint, S extends FormSchema>(options: EndpointFormOptions<E, S>) {
-  const { endpoint, schema, record, values, whole, mode, draft, failed, aside, onDone, onRefused, onLanded } = options;
+  const { endpoint, schema, record, values, whole, mode, draft, failed, aside, done, onDone, onRefused, onLanded } =
+    options;
   const { input = (body) => ({ body }) as unknown as InputOf<E> } = options;
   const form = useForm({
     schema,
@@ -45,9 +48,10 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
     values: { ...record, ...values } as Partial<z.input<S>>,
   });
   const action = useAction(typeof endpoint === 'function' ? endpoint(form.getValues()) : endpoint, {
+    done,
     onSuccess: (answer) => {
       form.draft.drop();
-      onDone(answer);
+      onDone?.(answer);
     },
     onError: (error) => {
       if (form.land(error, aside)) {

@@ -68,14 +68,18 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, 
   return useInTurns(useQuery({ ...wanted, ...options }));
 }
 
+/** What a toast says once an action succeeded; nothing where it is empty. */
+export type Done<E extends Endpoint> = string | ((answer: OutputOf<E>) => string);
+
 interface ActionChoices<E extends Endpoint> {
+  done?: Done<E> | undefined;
   onSuccess?: (answer: OutputOf<E>, input: InputOf<E>) => unknown;
   /** Return true when the failure has been shown; otherwise a toast shows it. */
   onError?: (error: ApiError, input: InputOf<E>) => boolean | void;
 }
 
 /** An action of the user: sent with one idempotency key, shown as a toast when it fails, then everything it changed is refetched. */
-export function useAction<E extends Endpoint>(endpoint: E, { onSuccess, onError }: ActionChoices<E> = {}) {
+export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, onError }: ActionChoices<E> = {}) {
   const meta = metaOf(endpoint);
   const unknownOutcome = useRef<{ body: string; key: string } | undefined>(undefined);
   const keyFor = (input: unknown) => {
@@ -109,6 +113,8 @@ export function useAction<E extends Endpoint>(endpoint: E, { onSuccess, onError 
     onSuccess: async (answer, input) => {
       unknownOutcome.current = undefined;
       void refetchChanged(takeOver(endpoint, answer), answer);
+      const text = typeof done === 'function' ? done(answer) : done;
+      if (text) toast.success(text);
       await onSuccess?.(answer, input);
     },
     onError: (error, input) => {

@@ -9,7 +9,6 @@ import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { toast } from '../../../ui/toast.ts';
 import styles from './form.module.css';
 import { fulfilmentHints } from './logic/fulfilment.ts';
 import { valuesOf } from './logic/values.ts';
@@ -31,6 +30,7 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
   return (
     <FormDialog
       disabled={({ propertyId }) => isSending || (isOfProperty && propertyId === null)}
+      done={brand ? say.updated : say.created}
       draft={draft}
       endpoint={endpoint}
       input={({ propertyId, fulfilment, ...body }) =>
@@ -39,10 +39,6 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
           : { body: { ...body, propertyId, fulfilment } }
       }
       onClose={onClose}
-      onDone={() => {
-        toast.success(brand ? say.updated : say.created);
-        onClose();
-      }}
       onRefused={({ current }) => {
         const now = current as Brand | undefined;
         if (now?.version !== undefined) setVersion(now.version);

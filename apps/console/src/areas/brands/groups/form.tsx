@@ -1,21 +1,17 @@
 import { brandGroupBody, createBrandGroup, updateBrandGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 /** A group is named here, or renamed. */
 export function GroupDialog({ group, onClose }: { group?: BrandGroup; onClose: () => void }) {
   const endpoint = (group ? updateBrandGroup : createBrandGroup) as typeof updateBrandGroup | typeof createBrandGroup;
   return (
     <FormDialog
+      done={group ? say.groupUpdated : say.groupCreated}
       draft={`brand-group:${group?._id ?? 'new'}`}
       endpoint={endpoint}
       input={(body) => (group ? { params: { id: group._id }, body } : { body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(group ? say.groupUpdated : say.groupCreated);
-        onClose();
-      }}
       record={group}
       schema={brandGroupBody}
       submit={group ? 'Save' : 'Add group'}

@@ -24,7 +24,6 @@ import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { toast } from '../../../ui/toast.ts';
 import styles from './detail.module.css';
 import { DeliveriesDialog } from './dialogs/deliveries-dialog.tsx';
 import { doneOf } from './parts/when-fields.tsx';
@@ -54,19 +53,16 @@ function Buttons({
   const params = { id: message._id };
   const change = useChange();
   const { can, status, counts, version } = message;
-  const done = (sentence: string) => ({ onSuccess: () => void toast.success(sentence) });
-  const takeBack = useAction(takeBackMessage, done(say.takenBack));
+  const takeBack = useAction(takeBackMessage, { done: say.takenBack });
   const release = useAction(releaseMessage, {
-    onSuccess: ({ data }) => toast.success(status === 'draft' ? doneOf(data) : say.sent),
+    done: ({ data }) => (status === 'draft' ? doneOf(data) : say.sent),
   });
-  const stop = useAction(stopMessage, done(say.stopped));
-  const resume = useAction(resumeMessage, done(say.resumed));
-  const retry = useAction(retryMessage, done(say.retried));
+  const stop = useAction(stopMessage, { done: say.stopped });
+  const resume = useAction(resumeMessage, { done: say.resumed });
+  const retry = useAction(retryMessage, { done: say.retried });
   const copy = useAction(copyMessage, {
-    onSuccess: ({ data }) => {
-      toast.success(say.copied);
-      change({ message: data._id });
-    },
+    done: say.copied,
+    onSuccess: ({ data }) => change({ message: data._id }),
   });
   const busy = [copy, takeBack, release, stop, resume, retry].some(({ isPending }) => isPending);
   const acts = [

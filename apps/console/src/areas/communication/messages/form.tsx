@@ -20,7 +20,6 @@ import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
 import { useAction } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import styles from './form.module.css';
 import { startOf } from './logic/start.ts';
@@ -59,7 +58,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
   const { target } = meanwhile;
   const name = `message:${draft?._id ?? property._id}`;
   const { value: picked, set: setPicked } = useKept(`${name}/recipients`, pickedOf(draft));
-  const test = useAction(testMessage, { onSuccess: ({ message }) => toast.success(message) });
+  const test = useAction(testMessage, { done: ({ message }) => message });
   const ids = picked.map(({ _id }) => _id);
   const leaveOut = (left: readonly string[]) => setPicked(picked.filter(({ _id }) => !left.includes(_id)));
   type Save = typeof updateMessage | typeof saveMessageDraft | typeof sendMessage;
@@ -85,6 +84,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
       })}
       dirty={!isSamePeople(ids, target?.recipients ?? [])}
       disabled={({ to }) => to === 'picked' && picked.length === 0}
+      done={({ data }) => doneOf(data)}
       draft={name}
       endpoint={endpointOf}
       input={(values) => {
@@ -95,10 +95,6 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
         return { params: { propertyId: property._id, senderId: account.user._id }, body };
       }}
       onClose={onClose}
-      onDone={({ data }) => {
-        toast.success(doneOf(data));
-        onClose();
-      }}
       onRefused={(error, form) => {
         const taken = meanwhile.take(error, form);
         if (taken && isSamePeople(ids, taken.before.recipients)) setPicked(pickedOf(taken.now));

@@ -2,7 +2,6 @@ import { quietHourMessages as say } from '@hearth/contract/communication/quiet-h
 import { quietHoursBody, updateQuietHours, type QuietHours } from '@hearth/contract/communication/quiet-hours';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Grid } from '../../../ui/layout.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 interface QuietHoursDialogProps {
   hours: QuietHours;
@@ -15,15 +14,12 @@ export function QuietHoursDialog({ hours, onSaved, onClose }: QuietHoursDialogPr
   const { country, state, name, startsAt, endsAt } = hours;
   return (
     <FormDialog
+      done={say.saved(name)}
       draft={`quiet-hours:${country}-${state}`}
       endpoint={updateQuietHours}
       input={(values) => ({ body: { ...values, country, state } })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.saved(name));
-        onSaved();
-        onClose();
-      }}
+      onDone={onSaved}
       schema={quietHoursBody}
       submit="Save quiet hours"
       subtitle={`${name}. Messages that are already waiting keep their time.`}

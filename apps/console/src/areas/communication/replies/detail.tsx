@@ -11,7 +11,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 const pageSize = 5;
 
@@ -26,7 +25,7 @@ export function RepliesOf({ of }: RepliesOfProps) {
   const { may } = useSession();
   const ofPerson = 'userId' in of;
   const { rows, isPending, isLoadingMore, error, loadMore, refetch } = usePages(listReplies, of, pageSize);
-  const read = useAction(readReply, { onSuccess: () => void toast.success(say.replyRead) });
+  const read = useAction(readReply, { done: say.replyRead });
   const titleOf = ({ user, message, from }: Reply) => {
     if (!ofPerson) return <ProfileLink userId={user?._id}>{user?.name ?? from}</ProfileLink>;
     if (!message) return `From ${from}`;

@@ -8,7 +8,6 @@ import { useSession, useTimes } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { toast } from '../../../ui/toast.ts';
 
 const stateLabels = { unread: 'Unread', read: 'Read' } as const;
 
@@ -17,7 +16,7 @@ export function Replies() {
   const { property } = useSession();
   const at = useTimes();
   const change = useChange();
-  const read = useAction(readReply, { onSuccess: () => void toast.success(say.replyRead) });
+  const read = useAction(readReply, { done: say.replyRead });
   const columns: readonly Column<Reply>[] = [
     {
       id: 'person',

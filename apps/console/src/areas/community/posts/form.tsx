@@ -10,7 +10,6 @@ import { keepDraft, readDraft, useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import styles from './form.module.css';
 import { placeOfPost, whereOf, whyOneProperty, type PostPlace } from './logic/place.ts';
@@ -71,14 +70,11 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
   return (
     <FormDialog
       disabled={hasEmptyText}
+      done={say.created(kind)}
       draft={draft}
       endpoint={createPost}
       input={({ template, ...body }) => ({ query: { propertyId: property._id, ...(template && { template }) }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.created(kind));
-        onClose();
-      }}
       schema={schema}
       submit="Finish"
       subtitle={subtitle}

@@ -7,19 +7,15 @@ import {
 } from '@hearth/contract/companies/companies';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 /** A company is named here; its groups, users and properties come afterwards. */
 export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
+      done={say.created}
       draft="company:new"
       endpoint={createCompany}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.created);
-        onClose();
-      }}
       schema={createCompanyBody}
       submit="Create"
       title="New company"
@@ -32,13 +28,10 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
 export function RenameCompanyDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   return (
     <FormDialog
+      done={say.updated}
       draft={`company-name:${company._id}`}
       endpoint={updateCompany}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.updated);
-        onClose();
-      }}
       record={{ companyId: company._id, name: company.name }}
       schema={updateCompanyBody}
       submit="Save"

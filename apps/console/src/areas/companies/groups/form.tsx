@@ -1,7 +1,6 @@
 import { createGroup, createGroupBody, updateGroup, updateGroupBody } from '@hearth/contract/companies/groups';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 interface Group {
   _id: string;
@@ -22,14 +21,11 @@ export function CreateGroupDialog({
 }) {
   return (
     <FormDialog
+      done={say.groupCreated}
       draft={`company-group:${companyId}`}
       endpoint={createGroup}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.groupCreated);
-        onDone();
-        onClose();
-      }}
+      onDone={onDone}
       schema={createGroupBody}
       submit="Create"
       subtitle={propertyIds.length > 0 ? 'The selected properties come into it.' : undefined}
@@ -52,13 +48,10 @@ export function RenameGroupDialog({
 }) {
   return (
     <FormDialog
+      done={say.groupUpdated}
       draft={`company-group-name:${group._id}`}
       endpoint={updateGroup}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.groupUpdated);
-        onClose();
-      }}
       record={{ companyId, groupId: group._id, name: group.name }}
       schema={updateGroupBody}
       submit="Save"

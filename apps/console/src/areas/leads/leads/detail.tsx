@@ -10,7 +10,6 @@ import { useSession, useTimes } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { PayDialog, RefuseDialog } from './dialogs/decide-dialogs.tsx';
 import { EditDialog } from './dialogs/edit-dialog.tsx';
 import { MergeDialog } from './dialogs/merge-dialog.tsx';
@@ -25,10 +24,8 @@ import { Similar } from './parts/similar.tsx';
 
 function MoveHere({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
   const action = useAction(updateLead, {
-    onSuccess: () => {
-      toast.success(say.updated);
-      onClose();
-    },
+    done: say.updated,
+    onSuccess: onClose,
   });
   return (
     <MoveDialog

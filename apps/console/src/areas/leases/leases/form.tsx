@@ -7,7 +7,6 @@ import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { named } from './logic/named.ts';
 import { ResidentField } from './parts/resident-field.tsx';
 import { LeaseTerms } from './parts/terms.tsx';
@@ -33,6 +32,7 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
   const [home, setHome] = useState({ unit: '', building: '' });
   return (
     <FormDialog
+      done={say.created}
       draft={`lease:${property._id}.${resident?._id ?? 'any'}`}
       endpoint={createLease}
       failed={say.createFailed}
@@ -42,10 +42,6 @@ export function CreateLeaseDialog({ property, resident, onClose }: CreateLeasePr
         body: { ...terms, ...named(account, property._id, holder?._id ?? '') },
       })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.created);
-        onClose();
-      }}
       schema={newLease}
       submit="Create Lease"
       subtitle={resident ? `${resident.name}, ${property.name}` : property.name}

@@ -8,7 +8,6 @@ import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { named } from './logic/named.ts';
 import { renewalStart } from './logic/term.ts';
 import { LeaseTerms } from './parts/terms.tsx';
@@ -27,6 +26,7 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
   const place = useEndpoint(getProperty, { params: { id: lease.property } }).data?.data;
   return (
     <FormDialog
+      done={say.renewed}
       draft={`renewal:${lease._id}`}
       endpoint={renewLease}
       failed={say.renewFailed}
@@ -36,10 +36,6 @@ export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: ()
         body: { ...terms, ...named(account, lease.property, lease.user._id), leaseId: lease._id },
       })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.renewed);
-        onClose();
-      }}
       schema={renewalForm}
       submit="Renew Lease"
       subtitle={`${lease.user.name}, ${lease.propertyName}`}

@@ -10,7 +10,6 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
       endpoint={endpoint}
       input={(body) => (category ? { params: { id: category._id }, body } : { body })}
       onClose={onClose}
-      onDone={onClose}
       record={category}
       schema={categoryBody}
       submit={category ? 'Save' : 'Add'}

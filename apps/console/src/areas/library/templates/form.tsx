@@ -19,7 +19,6 @@ import { createTemplate, updateTemplate } from '@hearth/contract/library/templat
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { useEndpoint } from '../../../platform/query.ts';
-import { toast } from '../../../ui/toast.ts';
 import styles from './form.module.css';
 import { useReader } from './logic/use-reader.ts';
 import { TemplatePreview } from './parts/preview.tsx';
@@ -57,14 +56,11 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
   };
   return (
     <FormDialog
+      done={template ? say.updated : say.created}
       draft={`template:${template?._id ?? `${type}.${copyOf?._id ?? 'new'}`}`}
       endpoint={endpoint}
       input={(values) => (template ? { params: { id: template._id }, body: values } : { body: values })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(template ? say.updated : say.created);
-        onClose();
-      }}
       record={template}
       schema={createTemplateBody}
       submit={template ? 'Save' : 'Add template'}

@@ -15,7 +15,6 @@ import type { InputOf } from '../../../platform/endpoint-types.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { Stack } from '../../../ui/layout.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { AccessPlanView } from '../../companies/companies/public.tsx';
 import { levelLabels } from './logic/levels.ts';
 
@@ -55,14 +54,11 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
         disabled: confirms === undefined,
         children: <Preview change={change} onShown={setConfirms} />,
       })}
+      done={say.userAdded}
       draft={`company-user:${companyId ?? 'any'}`}
       endpoint={addCompanyUser}
       input={(body) => ({ body: { ...body, confirms } })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.userAdded);
-        onClose();
-      }}
       schema={addCompanyUserBody}
       submit="Continue"
       title="Add company user"
@@ -113,14 +109,11 @@ export function EditCompanyUserDialog({ user, onClose }: { user: CompanyUser; on
         disabled: confirms === undefined,
         children: <Preview change={change} onShown={setConfirms} />,
       })}
+      done={say.userUpdated}
       draft={`company-access:${user.company._id}.${user._id}`}
       endpoint={updateCompanyUser}
       input={(body) => ({ body: { ...(body as InputOf<typeof updateCompanyUser>['body'] & object), confirms } })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.userUpdated);
-        onClose();
-      }}
       record={{
         userId: user._id,
         role: propertyStaffRoles.find((role) => role === user.role) ?? 'property_admin',

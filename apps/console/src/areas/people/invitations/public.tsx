@@ -18,7 +18,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HearthMark } from '../../../ui/hearth-mark.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useLink } from './logic/use-link.ts';
 import styles from './public.module.css';
 
@@ -31,9 +30,9 @@ interface WaitingProps {
 
 function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: WaitingProps) {
   const said = {
-    onSuccess: ({ message }: { message: string }) => {
+    done: ({ message }: { message: string }) => message,
+    onSuccess: () => {
       if (token) onAnswered();
-      toast.success(message);
     },
   };
   const accept = useAction(acceptInvitation, said);

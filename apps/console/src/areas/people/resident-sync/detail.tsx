@@ -15,7 +15,6 @@ import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { PropertyIntegrations } from '../../properties/integrations/public.tsx';
 import { isUnderWay } from './logic/looks.ts';
 import { MoveOuts } from './parts/move-outs.tsx';
@@ -58,7 +57,7 @@ function Centre({ property }: { property: Property }) {
   const last = useEndpoint(listRuns, { params, query: newest }).data?.data[0];
   const opened = firstValue(useSearch(['run']).run);
   const can = useEndpoint(listIntegrations, { params }).data?.can;
-  const start = useAction(startRun, { onSuccess: () => toast.success(say.started) });
+  const start = useAction(startRun, { done: say.started });
   const maySync = active && mayAt(account, _id, 'integrations.sync');
   const isBusy = last !== undefined && (last.state === 'waiting' || isUnderWay(last.state));
   return (

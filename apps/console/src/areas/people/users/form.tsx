@@ -8,7 +8,6 @@ import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { roleAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Grid } from '../../../ui/layout.tsx';
-import { toast } from '../../../ui/toast.ts';
 import layout from './parts/fields.module.css';
 import { HomeFields, MailField, PersonFields, WelcomeField } from './parts/fields.tsx';
 
@@ -48,6 +47,7 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
   const endpoint = (ofPlatform ? createAdmin : createUser) as typeof createAdmin | typeof createUser;
   return (
     <FormDialog
+      done={say.created}
       draft={draft}
       endpoint={endpoint}
       input={({ firstName, lastName, email, phone, contactEmail, ...rest }) => {
@@ -56,10 +56,6 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
         return { query: { propertyId: rest.propertyId ?? '' }, body: { ...person, ...rest, userRole: viewer } };
       }}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.created);
-        onClose();
-      }}
       schema={newUser}
       submit={ambassador ? 'Add Ambassador' : 'Add User'}
       subtitle={ofPlatform ? 'Works at every property' : property?.name}

@@ -51,13 +51,12 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
   const { canadian, rate, error: rateError, refetch } = useRate(property);
   const pointsFor = (amount: number | undefined) => (rate === undefined ? 0 : toPoints(amount || 0, rate));
   const isShort = (amount: number | undefined) => pointsFor(amount) * users.length > (property.points ?? 0);
-  const done = (answer: OutputOf<typeof award>) => {
-    const paid = users.filter(({ _id }) => answer.results.some(({ userId, success }) => success && userId === _id));
+  const finish = (answer: OutputOf<typeof award>) => {
     if (answer.success) onSent?.();
-    if (paid.length > 0) toast.success(`${say.giftSent}: ${namesOf(paid)}`);
-    if (!answer.failed) return onClose();
+    if (!answer.failed) return false;
     toast.warning(say.giftFailed);
     setResult(answer);
+    return true;
   };
   const cost = (amount: number | undefined) => (
     <GiftSummary balance={property.points ?? 0} each={pointsFor(amount)} users={users.length} />
@@ -105,6 +104,10 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       })}
       dirty={chosen !== initial}
       disabled={({ amount }) => users.length === 0 || isChecking || rate === undefined || isShort(amount)}
+      done={({ results }) => {
+        const paid = users.filter(({ _id }) => results.some(({ userId, success }) => success && userId === _id));
+        return paid.length > 0 ? `${say.giftSent}: ${namesOf(paid)}` : '';
+      }}
       draft={draft}
       endpoint={award}
       input={({ amount, category, template, customMessage, propertyNote }) => ({
@@ -122,7 +125,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
         },
       })}
       onClose={onClose}
-      onDone={done}
+      onDone={finish}
       schema={giftForm}
       submit="Confirm"
       subtitle={property.name}

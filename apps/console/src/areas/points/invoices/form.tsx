@@ -14,7 +14,6 @@ import type { Form } from '../../../kit/form.tsx';
 import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Stack } from '../../../ui/layout.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { Price } from './parts/price.tsx';
 import { QuotedPrice } from './parts/quoted-price.tsx';
 
@@ -53,15 +52,12 @@ export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
         ),
       })}
       disabled={({ amount }) => quote?.points !== amount}
+      done={say.ordered}
       draft={`points-order:${property._id}`}
       endpoint={buyPoints}
       input={(values) => ({ body: { ...values, propertyId: property._id, total: quote?.total ?? 0 } })}
       onClose={onClose}
-      onDone={({ data }) => {
-        toast.success(say.ordered);
-        onClose();
-        onOrdered(data);
-      }}
+      onDone={({ data }) => onOrdered(data)}
       onRefused={onClose}
       schema={buyPointsForm}
       submit="Continue"

@@ -4,21 +4,17 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Points } from '../../../ui/points.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 /** Asks the platform for points for the property. */
 export function RequestDialog({ property, onClose }: { property: Property; onClose: () => void }) {
   const { account } = useSession();
   return (
     <FormDialog
+      done={say.requested}
       draft={`points-request:${property._id}`}
       endpoint={requestPoints}
       input={({ amount }) => ({ params: { id: property._id }, body: { user: account.user._id, amount } })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.requested);
-        onClose();
-      }}
       schema={requestPointsBody}
       submit={say.requestTitle}
       subtitle={

@@ -9,7 +9,7 @@ import styles from './interest.module.css';
 /** What rent rewards are, for a property that does not have them yet, and a way to ask for them. */
 export function RentRewardsCard({ propertyId }: { propertyId: string }) {
   const ask = useAction(rentRollInterest, {
-    onSuccess: () => toast.success(say.interestSent),
+    done: say.interestSent,
     onError: () => {
       toast.error(say.interestFailed);
       return true;

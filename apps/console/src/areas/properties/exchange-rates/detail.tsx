@@ -10,7 +10,6 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../ui/setting-row.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { RateDialog } from './form.tsx';
 import { bodyOf, canadianRate } from './logic/rate.ts';
 
@@ -22,7 +21,7 @@ const inWords = (exchange: number) => `1 USD = ${exchange} CAD`;
 
 /** A fetched rate that is far from the present one: an admin takes it, or confirms what is. */
 function Held({ held, config }: { held: NonNullable<Daily['held']>; config: Config }) {
-  const save = useAction(updateSystemConfig, { onSuccess: () => toast.success(say.saved) });
+  const save = useAction(updateSystemConfig, { done: say.saved });
   const [fetched, present] = [canadianRate(held), canadianRate(config.forex)];
   const choose = (exchange: number) => save.mutate(bodyOf(exchange, config.version));
   return (

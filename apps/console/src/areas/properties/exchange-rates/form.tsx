@@ -2,7 +2,6 @@ import { exchangeRateMessages as say } from '@hearth/contract/properties/exchang
 import { rateForm, updateSystemConfig } from '@hearth/contract/properties/exchange-rates';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
-import { toast } from '../../../ui/toast.ts';
 import { bodyOf, canadianRate } from './logic/rate.ts';
 
 type Config = OutputOf<typeof updateSystemConfig>['data'];
@@ -11,14 +10,11 @@ type Config = OutputOf<typeof updateSystemConfig>['data'];
 export function RateDialog({ config, onClose }: { config: Config; onClose: () => void }) {
   return (
     <FormDialog
+      done={say.saved}
       draft="exchange-rate:own"
       endpoint={updateSystemConfig}
       input={({ exchange }) => bodyOf(exchange, config.version)}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.saved);
-        onClose();
-      }}
       schema={rateForm}
       submit="Save"
       subtitle="Gifts and rewards that are set from now on are converted with it; what was sent keeps its own."

@@ -42,10 +42,8 @@ export default function NewProperty() {
     values: { company: company === allCompanies ? null : company },
     mode: 'onSubmit',
     failed: say.saveFailed,
-    onDone: ({ data }) => {
-      toast.success(say.created);
-      navigate({ to: paths.edit(data._id), replace: true });
-    },
+    done: say.created,
+    onDone: ({ data }) => navigate({ to: paths.edit(data._id), replace: true }),
   });
   const save = form.submit(send, toast.error);
   return (

@@ -96,10 +96,8 @@ function Form({ property }: { property: PropertyRecord }) {
       params: { id: property._id },
       body: { ...changed, propertyId: property._id, version },
     }),
-    onDone: ({ data }) => {
-      toast.success(say.updated);
-      beginWith(data);
-    },
+    done: say.updated,
+    onDone: ({ data }) => beginWith(data),
     onRefused: ({ current }) => {
       const now = current as PropertyRecord | undefined;
       if (now?.version !== undefined) setVersion(now.version);

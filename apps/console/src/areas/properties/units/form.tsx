@@ -3,20 +3,16 @@ import { unitBody } from '@hearth/contract/properties/unit-record';
 import { addUnit } from '@hearth/contract/properties/units';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Grid } from '../../../ui/layout.tsx';
-import { toast } from '../../../ui/toast.ts';
 
 /** 'Add unit' to a property. */
 export function AddUnitDialog({ propertyId, onClose }: { propertyId: string; onClose: () => void }) {
   return (
     <FormDialog
+      done={say.added}
       draft={`unit:${propertyId}`}
       endpoint={addUnit}
       input={(body) => ({ params: { id: propertyId }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.added);
-        onClose();
-      }}
       schema={unitBody}
       submit="Add unit"
       title="Add unit"

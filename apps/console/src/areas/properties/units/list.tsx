@@ -13,7 +13,6 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { nameOf, unitFilters } from './logic/filters.ts';
 import { unitColumns } from './parts/columns.tsx';
 
@@ -39,7 +38,7 @@ function UnitList({ property }: { property: Property }) {
   const { account } = useSession();
   const params = { id: property._id };
   const figures = useEndpoint(getOccupancy, { params }).data?.data;
-  const setActive = useAction(updateUnit, { onSuccess: () => toast.success(say.updated) });
+  const setActive = useAction(updateUnit, { done: say.updated });
   const { open, dialog } = useDialogs({
     add: (close) => <AddUnitDialog onClose={close} propertyId={property._id} />,
     import: (close) => <ImportUnitsDialog onClose={close} property={property} />,

@@ -3,13 +3,12 @@ import { updateBrand } from '@hearth/contract/brands/brands';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import type { RowAction } from '../../../../kit/list-types.ts';
 import { useAction } from '../../../../platform/query.ts';
-import { toast } from '../../../../ui/toast.ts';
 
 type Open = Readonly<Record<'edit' | 'codes' | 'remove', (brand: Brand) => void>>;
 
 /** What can be done to a brand of the list. */
 export function useBrandActions(open: Open): readonly RowAction<Brand>[] {
-  const update = useAction(updateBrand, { onSuccess: () => toast.success(say.updated) });
+  const update = useAction(updateBrand, { done: say.updated });
   const mayManage = ({ can }: Brand) => can.manage;
   return [
     { id: 'edit', label: () => 'Edit', when: mayManage, onAct: open.edit },

@@ -14,7 +14,6 @@ import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 const shownAtOnce = 25;
 
@@ -25,10 +24,8 @@ export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGr
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const pages = usePages(listBrands, { orderBy: 'name', order: 'asc', search: search || undefined }, shownAtOnce);
   const change = useAction(changeBrandsOfGroup, {
-    onSuccess: () => {
-      toast.success(say.groupUpdated);
-      onClose();
-    },
+    done: say.groupUpdated,
+    onSuccess: onClose,
   });
   const isIn = (brand: Brand) => brand.groups.some((group) => group._id === _id);
   const tick = (brand: Brand, on: boolean) => {

@@ -26,7 +26,6 @@ import { formatDate } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import styles from '../form.module.css';
 import { startOfAnnouncement } from '../logic/start.ts';
 import { useMeanwhile } from '../logic/use-meanwhile.ts';
@@ -65,7 +64,7 @@ interface AnnouncementDialogProps {
 
 /** Admins write to staff wherever they work: whom it reaches is shown before it goes. */
 export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) {
-  const test = useAction(testAnnouncement, { onSuccess: ({ message }) => toast.success(message) });
+  const test = useAction(testAnnouncement, { done: ({ message }) => message });
   const meanwhile = useMeanwhile(draft, startOfAnnouncement);
   const { target } = meanwhile;
   type Save = typeof updateAnnouncement | typeof saveAnnouncementDraft | typeof sendAnnouncement;
@@ -100,6 +99,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
           </div>
         ),
       })}
+      done={({ data }) => doneOf(data)}
       draft={`announcement:${draft?._id ?? 'new'}`}
       endpoint={endpointOf}
       input={(values) => {
@@ -109,10 +109,6 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
           : { body };
       }}
       onClose={onClose}
-      onDone={({ data }) => {
-        toast.success(doneOf(data));
-        onClose();
-      }}
       onRefused={(error, form) => meanwhile.take(error, form) !== undefined}
       schema={announcementForm}
       submit="Continue"

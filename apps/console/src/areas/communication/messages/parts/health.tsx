@@ -17,7 +17,6 @@ import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { toast } from '../../../../ui/toast.ts';
 import styles from './health.module.css';
 import { DeliveryChip } from './marks.tsx';
 
@@ -36,7 +35,7 @@ export function Health() {
     { query: { ...scope, page: page + 1, limit: pageSize } },
     { placeholderData: (before) => before },
   );
-  const again = useAction(retryMessage, { onSuccess: () => void toast.success(say.retried) });
+  const again = useAction(retryMessage, { done: say.retried });
   const columns: Column<Unreached>[] = [
     {
       id: 'person',

@@ -11,10 +11,8 @@ import { toast } from '../../../../ui/toast.ts';
 export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const kind = kindOf(post.type);
   const remove = useAction(removePost, {
-    onSuccess: () => {
-      toast.success(say.deleted(kind));
-      onClose();
-    },
+    done: say.deleted(kind),
+    onSuccess: onClose,
     onError: () => onClose(),
   });
   const pending = post.pointLogsPending;

@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { AtPlaceOf } from '../../../../kit/at-property.tsx';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import styles from '../form.module.css';
 import { placeOfPost, whereOf, whyOneProperty } from '../logic/place.ts';
 import { formSchema, hasEmptyText, valuesFrom, valuesOf } from '../logic/values.ts';
@@ -38,11 +37,15 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
   const [version, setVersion] = useState(post.version);
   const { kind } = placeOfPost(post);
   const { _id: id } = post;
-  const done = () => {
-    toast.success(say.updated(kind));
-    onClose();
-  };
-  const frame = { disabled: hasEmptyText, record, schema, submit: 'Finish', width: 'lg', onClose } as const;
+  const frame = {
+    done: say.updated(kind),
+    disabled: hasEmptyText,
+    record,
+    schema,
+    submit: 'Finish',
+    width: 'lg',
+    onClose,
+  } as const;
   const fields: Parameters<typeof FormDialog<typeof updatePost, typeof schema>>[0]['children'] = (Input, form) => (
     <>
       {kind === 'BOOST' && (
@@ -71,7 +74,6 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
           params: { id, number: from.number },
           body,
         })}
-        onDone={done}
         subtitle={`${property.name}: what ran before stays as it is, and both share one budget`}
         title={followingTitle}
       >
@@ -87,7 +89,6 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
         params: { id },
         body: { ...changed, version },
       })}
-      onDone={done}
       onRefused={({ current }) => {
         const now = current as Post | undefined;
         if (now?.version !== undefined) setVersion(now.version);

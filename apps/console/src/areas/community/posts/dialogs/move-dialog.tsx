@@ -4,7 +4,6 @@ import type { Post } from '@hearth/contract/community/post-record';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { useTimes } from '../../../../platform/session.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { MomentField } from '../parts/moment-field.tsx';
 
 const movedBody = changeOccurrenceBody.refine(({ startDate }) => startDate !== null, {
@@ -23,14 +22,11 @@ export function MoveDialog({ post, occurrence: { number, startDate }, onClose }:
   const at = useTimes();
   return (
     <FormDialog
+      done="Moved only this one"
       draft={`occurrence:${post._id}.${number}`}
       endpoint={changeOccurrence}
       input={(body) => ({ params: { id: post._id, number }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success('Moved only this one');
-        onClose();
-      }}
       schema={movedBody}
       submit="Move"
       subtitle={`${post.title}, ${at(startDate, post.timezone)}`}

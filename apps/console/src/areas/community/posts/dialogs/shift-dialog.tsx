@@ -8,7 +8,6 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { useTimes } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { movedTo } from '../logic/moved.ts';
 import { MomentField } from '../parts/moment-field.tsx';
 
@@ -21,6 +20,7 @@ export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void
   return (
     <FormDialog
       disabled={({ startDate }) => datesFor(startDate).length === 0}
+      done={say.updated(kindOf(post.type))}
       draft={`post-move:${post._id}`}
       endpoint={updatePost}
       input={({ startDate }) => ({
@@ -28,10 +28,6 @@ export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void
         body: { ...(startDate !== null && movedTo(post, startDate, now).change), version: post.version },
       })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.updated(kindOf(post.type)));
-        onClose();
-      }}
       schema={changeOccurrenceBody}
       submit="Move"
       subtitle={`${post.title}, ${post.propertyName}`}

@@ -11,7 +11,6 @@ import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 const CopyPost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CopyPost));
 const MoveDialog = lazyDialog(() => import('../dialogs/move-dialog.tsx').then((dialogs) => dialogs.MoveDialog));
@@ -39,7 +38,7 @@ function WithPost({ id, onClose, children }: WithPostProps) {
 
 /** What can be done to entries of the calendar where they stand, and the dialogs that do it. */
 export function useEntryMenu() {
-  const update = useAction(updatePost, { onSuccess: ({ data }) => toast.success(say.updated(kindOf(data.type))) });
+  const update = useAction(updatePost, { done: ({ data }) => say.updated(kindOf(data.type)) });
   const { open, dialog } = useDialogs({
     copy: (close, { post }: CalendarEntry) => (
       <WithPost id={post} onClose={close}>

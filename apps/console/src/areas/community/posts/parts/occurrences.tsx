@@ -14,7 +14,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
 import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { EditFollowing } from '../dialogs/edit-dialog.tsx';
 import { MoveDialog } from '../dialogs/move-dialog.tsx';
 import styles from './occurrences.module.css';
@@ -26,8 +25,8 @@ export function Occurrences({ post }: { post: Post }) {
   const at = useTimes();
   const found = useEndpoint(listOccurrences, { params: { id: post._id }, query: {} });
   const [showsAll, setShowsAll] = useState(false);
-  const change = useAction(changeOccurrence, { onSuccess: () => toast.success('Skipped only this one') });
-  const restore = useAction(restoreOccurrence, { onSuccess: () => toast.success('Put back where it was') });
+  const change = useAction(changeOccurrence, { done: 'Skipped only this one' });
+  const restore = useAction(restoreOccurrence, { done: 'Put back where it was' });
   const { open, dialog } = useDialogs({
     move: (close, next: OccurrenceRecord) => <MoveDialog occurrence={next} onClose={close} post={post} />,
     following: (close, next: OccurrenceRecord) => <EditFollowing from={next} onClose={close} post={post} />,

@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { AccessPlanView } from '../parts/access-plan.tsx';
 
 /** The preview of a change, as `useEndpoint` gives it. */
@@ -41,10 +40,8 @@ interface AccessDialogProps<E extends Endpoint> {
 export function AccessDialog<E extends Endpoint>(props: AccessDialogProps<E>) {
   const { title, confirm, destructive, query, endpoint, input, done, waits = false, onDone, onClose, children } = props;
   const change = useAction(endpoint, {
-    onSuccess: () => {
-      toast.success(done);
-      onDone();
-    },
+    done,
+    onSuccess: onDone,
     onError: ({ status }) => void (status === 409 && query.refetch()),
   });
   const { data, error, isFetching } = query;

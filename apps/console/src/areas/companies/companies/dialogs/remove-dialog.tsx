@@ -3,15 +3,12 @@ import { removeCompany } from '@hearth/contract/companies/companies';
 import { hangsOn } from '@hearth/contract/companies/messages';
 import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** Removes a company on which nothing hangs any more; else says what still does. */
 export function RemoveCompanyDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   const remove = useAction(removeCompany, {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      onClose();
-    },
+    done: ({ message }) => message,
+    onSuccess: onClose,
   });
   const { propertyCount: properties, userCount: users } = company;
   const groups = company.groups.length;

@@ -25,7 +25,10 @@ export default function AuthenticatorDialog({ started, onAdded, onClose }: Authe
       draft={null}
       endpoint={addAuthenticator}
       onClose={onClose}
-      onDone={onAdded}
+      onDone={(answer) => {
+        onAdded(answer);
+        return true;
+      }}
       onRefused={onClose}
       schema={addAuthenticatorBody}
       submit="Turn on"

@@ -9,7 +9,6 @@ import { call } from '../../../../platform/client.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { makePasskey } from '../logic/passkey-calls.ts';
 import { Stack } from '../../../../ui/layout.tsx';
 
@@ -95,14 +94,11 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   return (
     <FormDialog
+      done={({ message }) => message}
       draft={`passkey-name:${passkey._id}`}
       endpoint={renamePasskey}
       input={(body) => ({ params: { id: passkey._id }, body })}
       onClose={onClose}
-      onDone={({ message }) => {
-        toast.success(message);
-        onClose();
-      }}
       onRefused={onClose}
       record={passkey}
       schema={renamePasskeyBody}

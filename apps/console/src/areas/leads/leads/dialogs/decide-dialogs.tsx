@@ -4,7 +4,6 @@ import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { Points } from '../../../../ui/points.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 interface DecideProps {
   lead: LeadDetail;
@@ -33,14 +32,11 @@ export function RefuseDialog({ lead, reward: { kind, points }, onClose }: Decide
   return (
     <FormDialog
       destructive
+      done={say.rewardRefused}
       draft={`reward-refusal:${lead._id}.${kind}`}
       endpoint={refuseReward}
       input={(body) => ({ params: { id: lead._id, kind }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.rewardRefused);
-        onClose();
-      }}
       onRefused={onClose}
       schema={refuseRewardBody}
       submit="Refuse"

@@ -5,7 +5,6 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Stack } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { nameOf } from '../logic/standing.ts';
 
 const schema = updateLeadBody.pick({ ownerId: true, nextStep: true, nextStepOn: true, externalLeadID: true });
@@ -18,14 +17,11 @@ export function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   const staff = owner && !known.some(({ _id }) => _id === owner._id) ? [owner, ...known] : known;
   return (
     <FormDialog
+      done={say.updated}
       draft={`lead:${lead._id}`}
       endpoint={updateLead}
       input={(body) => ({ params: { id: lead._id }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.updated);
-        onClose();
-      }}
       onRefused={onClose}
       record={{ ownerId: owner?._id ?? null, nextStep, nextStepOn, externalLeadID }}
       schema={schema}

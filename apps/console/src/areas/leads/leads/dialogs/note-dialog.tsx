@@ -2,21 +2,17 @@ import type { Lead } from '@hearth/contract/leads/lead-record';
 import { noteBody, noteLead } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { nameOf } from '../logic/standing.ts';
 
 /** Writes down what was said or done. */
 export function NoteDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   return (
     <FormDialog
+      done={say.noted}
       draft={`lead-note:${lead._id}`}
       endpoint={noteLead}
       input={(body) => ({ params: { id: lead._id }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.noted);
-        onClose();
-      }}
       onRefused={onClose}
       schema={noteBody}
       submit="Add note"

@@ -7,7 +7,6 @@ import { formatDate } from '../../../../platform/format.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { nameOf } from '../logic/standing.ts';
 
 /** Adds what a lead that leased earns; where that is payable today, it is paid. */
@@ -32,15 +31,14 @@ export function RewardDialog({ lead, onClose }: { lead: LeadDetail; onClose: () 
           />
         ),
       })}
+      done={({ data }) => {
+        const isWaiting = data.rewards.some(({ kind, state }) => kinds.includes(kind) && state === 'waiting');
+        return isWaiting ? say.rewardPlanned : say.rewardPaid;
+      }}
       draft={`lead-reward:${lead._id}`}
       endpoint={planReward}
       input={(body) => ({ params: { id: lead._id }, body })}
       onClose={onClose}
-      onDone={({ data }) => {
-        const isWaiting = data.rewards.some(({ kind, state }) => kinds.includes(kind) && state === 'waiting');
-        toast.success(isWaiting ? say.rewardPlanned : say.rewardPaid);
-        onClose();
-      }}
       schema={planRewardBody}
       submit="Continue"
       subtitle={`For ${lead.referrer.name}, who referred ${nameOf(lead)}`}

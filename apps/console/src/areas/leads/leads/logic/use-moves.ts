@@ -3,7 +3,6 @@ import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { updateLead } from '@hearth/contract/leads/leads';
 import { useState } from 'react';
 import { useAction } from '../../../../platform/query.ts';
-import { toast } from '../../../../ui/toast.ts';
 import type { LeadColumn } from './use-columns.ts';
 
 interface Move {
@@ -19,8 +18,8 @@ export function useMoves(columns: Readonly<Record<LeadStatus, LeadColumn>>) {
   const change = (id: string, move?: Move) =>
     setMoves((before) => new Map([...before].filter(([other]) => other !== id).concat(move ? [[id, move]] : [])));
   const action = useAction(updateLead, {
+    done: say.updated,
     onSuccess: (_, { params: { id }, body }) => {
-      toast.success(say.updated);
       setMoves((before) => {
         const move = before.get(id);
         if (!move || move.to !== body?.leadStatus) return before;

@@ -7,7 +7,6 @@ import { formatDate } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { named } from '../logic/named.ts';
 
 const moveOutForm = z.object({ renewal: terminateLeaseBody.shape.renewal, confirmed: z.literal(true) });
@@ -27,6 +26,7 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
     <FormDialog
       destructive
       disabled={({ confirmed, renewal: choice }) => !confirmed || (renewal !== null && !choice)}
+      done={say.terminated}
       draft={`move-out:${opened._id}`}
       endpoint={terminateLease}
       failed={say.terminateFailed}
@@ -40,10 +40,6 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
         },
       })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.terminated);
-        onClose();
-      }}
       onRefused={({ status, current }, form) => {
         const now = current as Lease | undefined;
         if (status !== 409 || !now?.can.terminate) return onClose();

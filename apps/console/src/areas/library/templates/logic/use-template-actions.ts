@@ -3,13 +3,12 @@ import type { Template } from '@hearth/contract/library/template-record';
 import { updateTemplate } from '@hearth/contract/library/templates';
 import type { RowAction } from '../../../../kit/list-types.ts';
 import { useAction } from '../../../../platform/query.ts';
-import { toast } from '../../../../ui/toast.ts';
 
 type Open = Readonly<Record<'edit' | 'duplicate' | 'remove', (template: Template) => void>>;
 
 /** What can be done to a template of the list. */
 export function useTemplateActions(open: Open): readonly RowAction<Template>[] {
-  const update = useAction(updateTemplate, { onSuccess: () => toast.success(say.updated) });
+  const update = useAction(updateTemplate, { done: say.updated });
   const mayManage = ({ can }: Template) => can.manage;
   return [
     { id: 'edit', label: () => 'Edit', when: mayManage, onAct: open.edit },

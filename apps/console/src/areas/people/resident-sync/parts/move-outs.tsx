@@ -8,7 +8,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 interface MoveOutsProps {
   propertyId: string;
@@ -21,10 +20,8 @@ export function MoveOuts({ propertyId, timeZone, mayDecide }: MoveOutsProps) {
   const { data } = useEndpoint(listMoveOuts, { params: { id: propertyId } });
   const [asked, setAsked] = useState<{ _id: string; name: string }>();
   const decide = useAction(decideMoveOut, {
-    onSuccess: ({ message }) => {
-      toast.success(message);
-      setAsked(undefined);
-    },
+    done: ({ message }) => message,
+    onSuccess: () => setAsked(undefined),
   });
   const send = (userId: string, decision: 'confirm' | 'ignore') =>
     decide.mutate({ params: { id: propertyId, userId }, body: { decision } });

@@ -7,7 +7,6 @@ import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { RunFigures } from './run-figures.tsx';
 import { RunLines } from './run-lines.tsx';
 
@@ -28,8 +27,8 @@ const whyHeld = {
 /** A run that waits for staff: what it would do with whom, and the decision. */
 export function Preview({ run }: { run: SyncRun }) {
   const params = { id: run.property, runId: run._id };
-  const confirm = useAction(confirmRun, { onSuccess: () => toast.success(say.confirmed) });
-  const discard = useAction(discardRun, { onSuccess: () => toast.success(say.discarded) });
+  const confirm = useAction(confirmRun, { done: say.confirmed });
+  const discard = useAction(discardRun, { done: say.discarded });
   const isBusy = confirm.isPending || discard.isPending;
   return (
     <Stack gap={16}>

@@ -15,7 +15,6 @@ import { useSession } from '../../../../platform/session.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import layout from '../parts/fields.module.css';
 import { HomeFields, MailField, PersonFields } from '../parts/fields.tsx';
 import { mayChoosePlace, placeOf } from '../parts/place.tsx';
@@ -56,14 +55,11 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
   const works = isStaffRole(heldRole);
   return (
     <FormDialog
+      done={say.updated}
       draft={draft}
       endpoint={updateUser}
       input={(changed) => ({ body: { ...changed, _id: user._id } })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.updated);
-        onClose();
-      }}
       record={{ ...user, role: heldRole }}
       schema={details}
       submit="Save"

@@ -6,7 +6,6 @@ import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { usePlace } from '../parts/place.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import styles from './remove-dialog.module.css';
@@ -63,8 +62,8 @@ export function RemoveUserDialog({
   );
   const figures = data?.data;
   const remove = useAction(removeUser, {
-    onSuccess: ({ message }) => {
-      toast.success(message);
+    done: ({ message }) => message,
+    onSuccess: () => {
       onClose();
       onRemoved?.();
     },

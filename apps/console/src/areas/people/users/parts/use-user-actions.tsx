@@ -36,7 +36,7 @@ export const welcomed = (
 /** What can be done to one user, as row actions, and the dialog that asks first. `onRemoved` runs once somebody is gone. */
 export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   const { property, propertyId, role, may } = useSession();
-  const activate = useAction(updateUser, { onSuccess: () => toast.success(say.activated) });
+  const activate = useAction(updateUser, { done: say.activated });
   const resend = useAction(resendWelcome, {
     onSuccess: ({ results }) => {
       const failed = results.find(({ success }) => !success);

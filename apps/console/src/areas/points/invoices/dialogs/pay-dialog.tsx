@@ -8,7 +8,6 @@ import { formatDate } from '../../../../platform/format.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** The money has come: when and by what, then what happens, then the points arrive. */
 export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
@@ -31,14 +30,11 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
           />
         ),
       })}
+      done={say.paid}
       draft={`payment:${invoice._id}`}
       endpoint={payInvoice}
       input={(body) => ({ params: { id: invoice._id }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.paid);
-        onClose();
-      }}
       onRefused={onClose}
       schema={payInvoiceBody}
       submit="Continue"

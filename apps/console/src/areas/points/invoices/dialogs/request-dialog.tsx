@@ -4,7 +4,6 @@ import type { PointsRequest } from '@hearth/contract/points/points-requests';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { QuotedPrice } from '../parts/quoted-price.tsx';
 
 /** Answers a request for points with an invoice: the amount, then what it costs, then it goes out. */
@@ -17,13 +16,10 @@ export function InvoiceRequestDialog({ request, onClose }: { request: PointsRequ
         submit: say.sendInvoice,
         children: <QuotedPrice amount={amount} propertyId={propertyId} />,
       })}
+      done={say.invoiced}
       draft={`request-invoice:${requestId}`}
       endpoint={invoiceRequest}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.invoiced);
-        onClose();
-      }}
       onRefused={onClose}
       schema={invoiceRequestBody}
       submit="Continue"

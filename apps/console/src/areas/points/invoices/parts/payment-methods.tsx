@@ -8,13 +8,12 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { Lines } from './lines.tsx';
 
 /** How the property can pay, its default, and who gets its invoices. A failure to load shows here, and in no toast. */
 export function PaymentMethods({ propertyId, mayChange }: { propertyId: string; mayChange: boolean }) {
   const methods = useEndpoint(listPaymentMethods, { query: { propertyId } });
-  const setDefault = useAction(setDefaultPaymentMethod, { onSuccess: () => toast.success(say.defaultSet) });
+  const setDefault = useAction(setDefaultPaymentMethod, { done: say.defaultSet });
   return (
     <Section hint="Include the invoice number with each payment" title="Payment methods">
       <Answer of={methods} waiting={96}>

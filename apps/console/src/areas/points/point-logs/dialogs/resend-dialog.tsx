@@ -2,19 +2,15 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { resendRedemptionEmail, resendRedemptionEmailBody } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** Sends the mail of a redemption again: to the resident, or where the caller may, to another address. */
 export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
   return (
     <FormDialog
+      done={say.emailSent}
       draft={`redemption-email:${log._id}`}
       endpoint={resendRedemptionEmail}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.emailSent);
-        onClose();
-      }}
       schema={resendRedemptionEmailBody}
       submit="Resend Email"
       subtitle={`${log.brand?.name ?? 'Redemption'} for ${log.user.name}`}

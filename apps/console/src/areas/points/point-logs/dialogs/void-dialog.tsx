@@ -4,7 +4,6 @@ import { decisionBody, voidPointLog } from '@hearth/contract/points/point-logs';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { said } from '../parts/decision.tsx';
 import { ReasonPicks } from '../parts/reason-picks.tsx';
 import { kindOf } from '../logic/status.ts';
@@ -16,14 +15,11 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
     <FormDialog
       destructive
       disabled={({ reason }) => reason.trim() === ''}
+      done={({ data }) => said.void(data)}
       draft={`void:${log._id}`}
       endpoint={voidPointLog}
       input={(body) => ({ params: { id: log._id }, body })}
       onClose={onClose}
-      onDone={({ data }) => {
-        toast.success(said.void(data));
-        onClose();
-      }}
       onRefused={onClose}
       schema={decisionBody}
       submit="Void"

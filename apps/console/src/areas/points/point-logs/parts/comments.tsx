@@ -84,10 +84,10 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
   const { value: template, set: setTemplate } = useKept<string | undefined>(`${draft}/template`, undefined);
   const box = useRef<HTMLFormElement>(null);
   const add = useAction(commentPointLog, {
+    done: say.commentAdded,
     onSuccess: () => {
       drop();
       setBegun(false);
-      toast.success(say.commentAdded);
     },
     onError: (error) => {
       toast.error(say.commentFailed, error.message);

@@ -9,7 +9,6 @@ import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ImageGrid, type GridImage } from '../../../../ui/image-grid.tsx';
 import { Lightbox } from '../../../../ui/lightbox.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import styles from './images.module.css';
 
 interface SentImage extends GridImage {
@@ -35,10 +34,8 @@ export function SubmissionImages({ log }: { log: PointLogDetail }) {
   const [shown, setShown] = useState<string>();
   const [doomed, setDoomed] = useState<SentImage>();
   const remove = useAction(deletePointLogImage, {
-    onSuccess: () => {
-      toast.success('Image deleted');
-      setDoomed(undefined);
-    },
+    done: 'Image deleted',
+    onSuccess: () => setDoomed(undefined),
   });
   if (images.length === 0) return null;
   const download = (image: GridImage) =>

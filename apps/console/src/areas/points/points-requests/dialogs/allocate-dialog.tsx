@@ -7,7 +7,6 @@ import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Points } from '../../../../ui/points.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import styles from './allocate-dialog.module.css';
 
 interface AllocateDialogProps {
@@ -41,14 +40,11 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
           />
         ),
       })}
+      done={say.allocated}
       draft={`allocation:${property._id}.${request?._id ?? 'none'}`}
       endpoint={allocatePoints}
       input={(body) => ({ params: { id: property._id }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.allocated);
-        onClose();
-      }}
       onRefused={onClose}
       schema={allocatePointsBody}
       submit="Continue"

@@ -6,20 +6,16 @@ import {
 } from '@hearth/contract/points/points-requests';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { Points } from '../../../../ui/points.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** Says no to a request, with the reason that the property reads. */
 export function DeclineDialog({ request, onClose }: { request: PointsRequest; onClose: () => void }) {
   return (
     <FormDialog
+      done={say.declined}
       draft={`request-decline:${request._id}`}
       endpoint={declinePointsRequest}
       input={(body) => ({ params: { id: request.property, requestId: request._id }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.declined);
-        onClose();
-      }}
       onRefused={onClose}
       schema={declinePointsRequestBody}
       submit="Decline"

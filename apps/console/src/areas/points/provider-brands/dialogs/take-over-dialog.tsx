@@ -3,16 +3,13 @@ import { providerBrandMessages as say } from '@hearth/contract/brands/messages';
 import { takeOverProduct, type ProviderProduct } from '@hearth/contract/points/provider-brands';
 import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** Asks before a product of the provider becomes a brand, as residents can redeem it from then on. */
 export function TakeOverDialog({ product, onClose }: { product: ProviderProduct; onClose: () => void }) {
   const { _id: productId, name, country } = product;
   const takeOver = useAction(takeOverProduct, {
-    onSuccess: () => {
-      toast.success(say.takenOver);
-      onClose();
-    },
+    done: say.takenOver,
+    onSuccess: onClose,
     onError: () => onClose(),
   });
   return (

@@ -2,7 +2,6 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { resendRedemption, resendRedemptionBody } from '@hearth/contract/points/redemption-orders';
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { didNotArrive } from '../logic/looks.ts';
 
 /** Sends the mail of a redemption again: the same voucher or code, to the resident, or where the caller may, to another address; for others it is the resident's own as it is now. */
@@ -11,14 +10,11 @@ export function ResendDialog({ redemption, onClose }: { redemption: Redemption; 
   const isSentAgain = didNotArrive(redemption);
   return (
     <FormDialog
+      done={say.emailSent}
       draft={`voucher-email:${_id}`}
       endpoint={resendRedemption}
       input={(body) => ({ params: { id: _id }, body })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.emailSent);
-        onClose();
-      }}
       onRefused={onClose}
       schema={resendRedemptionBody}
       submit={isSentAgain ? 'Send again' : 'Resend Email'}

@@ -3,16 +3,13 @@ import { retryRedemption } from '@hearth/contract/points/redemption-orders';
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import { useAction } from '../../../../platform/query.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** Asks before the provider is asked again for a reward that failed. */
 export function RetryDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
   const { _id, brand, user, recipient, reason } = redemption;
   const retry = useAction(retryRedemption, {
-    onSuccess: () => {
-      toast.success(say.retried);
-      onClose();
-    },
+    done: say.retried,
+    onSuccess: onClose,
     onError: () => onClose(),
   });
   return (

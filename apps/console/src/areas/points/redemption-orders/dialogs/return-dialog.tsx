@@ -3,7 +3,6 @@ import { returnRedemption, returnRedemptionBody } from '@hearth/contract/points/
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { formatPoints } from '../../../../platform/format.ts';
-import { toast } from '../../../../ui/toast.ts';
 
 /** The points of a redemption go back: the reason, then what happens. */
 export function ReturnDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
@@ -17,14 +16,11 @@ export function ReturnDialog({ redemption, onClose }: { redemption: Redemption; 
         children: `${sent ? 'The provider is asked to cancel it. Once it confirms that, ' : ''}${user.name} gets ${formatPoints(points)} back for ${brand.name}, and is told by email with the reason. Nothing can be handed out for this redemption any more.`,
       })}
       destructive
+      done={({ data }) => (data.status === 'returning' ? say.returning : say.pointsReturned)}
       draft={`points-return:${_id}`}
       endpoint={returnRedemption}
       input={(body) => ({ params: { id: _id }, body })}
       onClose={onClose}
-      onDone={({ data }) => {
-        toast.success(data.status === 'returning' ? say.returning : say.pointsReturned);
-        onClose();
-      }}
       onRefused={onClose}
       schema={returnRedemptionBody}
       submit="Continue"

@@ -2,19 +2,15 @@ import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { addFeature, flatAmountBody } from '@hearth/contract/properties/features';
 import type { Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** Sets the flat amount: whole points for each lease and month. */
 export function AmountDialog({ property, onClose }: { property: Property; onClose: () => void }) {
   return (
     <FormDialog
+      done={say.flatAmountSaved}
       draft={`rent-points:${property._id}`}
       endpoint={addFeature}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.flatAmountSaved);
-        onClose();
-      }}
       schema={flatAmountBody}
       submit="Save"
       subtitle={`${property.name} sends the same points for each lease whose rent of the month is paid. Rewards that were sent stay as they are.`}

@@ -15,10 +15,7 @@ export function AmountDialog({ info, properties, done, onClose }: ChangeProps<Po
       endpoint={addFeature}
       input={({ value }) => ({ body: { propertyIds: idsOf(properties), feature: info.key, value: value ?? 0 } })}
       onClose={onClose}
-      onDone={({ results, message }) => {
-        done(results, message, properties);
-        onClose();
-      }}
+      onDone={({ results, message }) => done(results, message, properties)}
       schema={amountBody}
       submit="Save"
       subtitle={countOf(properties)}

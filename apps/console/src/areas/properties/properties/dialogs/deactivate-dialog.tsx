@@ -6,7 +6,6 @@ import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 interface DeactivateDialogProps {
   property: Property;
@@ -18,10 +17,8 @@ export default function DeactivateDialog({ property, onClose }: DeactivateDialog
   const params = { id: property._id };
   const found = useEndpoint(deactivation, { params });
   const deactivate = useAction(deactivateProperty, {
-    onSuccess: () => {
-      toast.success(say.deactivated);
-      onClose();
-    },
+    done: say.deactivated,
+    onSuccess: onClose,
     onError: () => onClose(),
   });
   return (

@@ -2,7 +2,6 @@ import { assetBody, updateAssets, type Asset } from '@hearth/contract/properties
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { pictureBodies } from '../logic/pictures.ts';
 import styles from './describe-dialog.module.css';
 
@@ -18,6 +17,7 @@ interface DescribeDialogProps {
 export default function DescribeDialog({ propertyId, picture, pictures, onClose }: DescribeDialogProps) {
   return (
     <FormDialog
+      done={say.pictureDescribed}
       draft={`picture:${picture._id}`}
       endpoint={updateAssets}
       input={({ alt }) => ({
@@ -27,10 +27,6 @@ export default function DescribeDialog({ propertyId, picture, pictures, onClose 
         },
       })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.pictureDescribed);
-        onClose();
-      }}
       schema={assetBody.pick({ alt: true })}
       submit="Save"
       subtitle={picture.name}

@@ -17,7 +17,6 @@ import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid, Stack } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import {
   inputOfIntegration,
   integrationFields,
@@ -83,6 +82,7 @@ export default function IntegrationDialog({ propertyId, name, all, onClose }: In
   const isKept = (field: string) => (field === 'password' ? known?.hasPassword : known?.hasApiKey) === true;
   return (
     <FormDialog
+      done={say.saved}
       draft={`integration:${propertyId}.${name}`}
       endpoint={saveIntegrations}
       input={(integration) => ({
@@ -95,10 +95,6 @@ export default function IntegrationDialog({ propertyId, name, all, onClose }: In
         },
       })}
       onClose={onClose}
-      onDone={() => {
-        toast.success(say.saved);
-        onClose();
-      }}
       schema={integrationSchema}
       submit="Save"
       subtitle="Saved at once. Secrets are stored encrypted and never shown again."

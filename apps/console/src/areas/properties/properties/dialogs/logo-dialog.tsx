@@ -8,7 +8,6 @@ import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { UploadField } from '../../../../ui/upload-field.tsx';
 import styles from './logo-dialog.module.css';
 
@@ -19,13 +18,9 @@ interface LogoDialogProps {
 
 /** The picture that stands for a property: a new one takes the place of the one before as soon as it has arrived. */
 export default function LogoDialog({ property: { _id: propertyId, name, logo }, onClose }: LogoDialogProps) {
-  const done = (sentence: string) => {
-    toast.success(sentence);
-    onClose();
-  };
   const upload = useUpload(uploadFile, { query: { propertyId } }, 'logo');
-  const change = useAction(changeLogo, { onSuccess: () => done(say.logoChanged) });
-  const remove = useAction(deleteLogo, { onSuccess: () => done(say.logoRemoved) });
+  const change = useAction(changeLogo, { done: say.logoChanged, onSuccess: onClose });
+  const remove = useAction(deleteLogo, { done: say.logoRemoved, onSuccess: onClose });
   const isBusy = upload.isSending || change.isPending || remove.isPending;
   const send = async (file: File) => {
     const sent = await upload.send(file);

@@ -3,20 +3,16 @@ import { addFeature, requireSecondFactorBody } from '@hearth/contract/properties
 import type { Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { useSession } from '../../../../platform/session.tsx';
-import { toast } from '../../../../ui/toast.ts';
 
 /** Switches whether everybody whose role moves points at the property needs a second factor. */
 export default function SecondFactorDialog({ property, onClose }: { property: Property; onClose: () => void }) {
   const { settings } = useSession();
   return (
     <FormDialog
+      done={({ data }) => (data?.features.requireSecondFactor ? say.secondFactorRequired : say.secondFactorOptional)}
       draft={`second-factor:${property._id}`}
       endpoint={addFeature}
       onClose={onClose}
-      onDone={({ data }) => {
-        toast.success(data?.features.requireSecondFactor ? say.secondFactorRequired : say.secondFactorOptional);
-        onClose();
-      }}
       schema={requireSecondFactorBody}
       submit="Save"
       subtitle={`For everybody whose role moves points at ${property.name}: a code of an app or a passkey besides the password.`}

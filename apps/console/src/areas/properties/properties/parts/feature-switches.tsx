@@ -12,7 +12,6 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { numberOf } from '../../../../ui/number-input.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { SwitchField } from '../../../../ui/switch-field.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { WholeField } from '../../../../ui/whole-field.tsx';
 import { features, type PointsKey, type SwitchKey } from '../logic/features.ts';
 import { FeatureHistory } from './feature-history.tsx';
@@ -45,10 +44,8 @@ function Amount({ property, feature }: ControlProps<PointsKey> & { feature: { ze
   const [problem, setProblem] = useState<string>();
   const now = String(property.features[key]);
   const save = useAction(addFeature, {
-    onSuccess: () => {
-      toast.success(say.featureSaved(name));
-      draft.drop();
-    },
+    done: say.featureSaved(name),
+    onSuccess: () => draft.drop(),
     onError: (error) => {
       setProblem(messageOf(error));
       return true;

@@ -18,12 +18,7 @@ interface EditableProps {
 /** A text of a unit that becomes a field when it is pressed: Enter and leaving it save, Escape does not. */
 export function Editable({ propertyId, row, field, label }: EditableProps) {
   const { value: typed, set: setTyped } = useKept<string | undefined>(`unit:${row._id}.${field}`, undefined);
-  const save = useAction(updateUnit, {
-    onSuccess: () => {
-      setTyped(undefined);
-      toast.success(say.updated);
-    },
-  });
+  const save = useAction(updateUnit, { done: say.updated, onSuccess: () => setTyped(undefined) });
   const kept = row[field];
   if (!row.can.edit) return kept || '–';
   const send = () => {

@@ -9,7 +9,6 @@ import { rowsOf } from '../../../../kit/list-types.ts';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { ComboField } from '../../../../ui/combo-field.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { nameOf } from '../logic/filters.ts';
 
 interface UnitFieldsProps {
@@ -43,10 +42,8 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
     setTyped('');
   };
   const add = useAction(addUnit, {
-    onSuccess: ({ data }) => {
-      toast.success(say.added);
-      choose(data);
-    },
+    done: say.added,
+    onSuccess: ({ data }) => choose(data),
   });
   const wanted = typed.trim();
   // Only once it was looked for: it may be there already.
