@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import { anyContains, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, oneRow, sortedBy, type Sql, only } from '../../../platform/db/page.ts';
 import { openMailSecrets } from '../../../platform/mail/mailbox.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -19,20 +19,15 @@ const sortKeys = {
 /** Mails of no property are private. */
 const isShown = (withPrivate: boolean) => (withPrivate ? undefined : sql`m.property_id is not null`);
 
-export async function listMails(db: Tx, query: ListQuery, withPrivate: boolean) {
-  const list = {
-    ...mails.read.list,
-    where: [
-      isShown(withPrivate),
-      query.channel && sql`m.channel = ${query.channel}`,
-      anyContains([sql`lower(${recipientShown})`, sql`lower(m.subject)`], query.search),
-    ],
-    order: sortedBy(sortKeys, query, 'none'),
-    idOrder: query.order,
-  };
-  const { rows, totalCount } = await page(db, list, query);
-  return { data: rows.map((row) => mails.toWire(row)), totalCount };
-}
+export const mailList = (query: ListQuery, withPrivate: boolean) => ({
+  where: [
+    isShown(withPrivate),
+    only(sql`m.channel`, query.channel),
+    anyContains([sql`lower(${recipientShown})`, sql`lower(m.subject)`], query.search),
+  ],
+  order: sortedBy(sortKeys, query, 'none'),
+  idOrder: query.order,
+});
 
 /** The secrets of an email that only this mailbox received; none for others. */
 export async function mailSecrets(db: Tx, vault: Vault, id: string): Promise<Readonly<Record<string, string>>> {

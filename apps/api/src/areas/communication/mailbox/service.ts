@@ -1,10 +1,12 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import { enterScope } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { showSecrets } from '../../../platform/mail/message.ts';
-import { findMail, listMails, mailHtml, mailSecrets } from './queries.ts';
+import { findMail, mailList, mailHtml, mailSecrets } from './queries.ts';
+import { mails } from './fields.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 const pagePath = (id: string) => `/api/mailbox/${id}/page`;
 /** What is signed for readers who see the secrets of the mail, too. */
@@ -22,9 +24,11 @@ const pageHeaders = {
 const seesPrivateMails = (ctx: Ctx) => ctx.actor.role === 'super_admin';
 
 /** The mails that this deployment wrote, newest first. */
-export async function list(ctx: Ctx, { query }: InputOf<typeof contract.mailbox.list>) {
-  return listMails(ctx.db, query, seesPrivateMails(ctx));
-}
+export const list = plainList(contract.mailbox.list, {
+  read: mails.read.list,
+  rows: (ctx, { query }) => mailList(query, seesPrivateMails(ctx)),
+  toWire: (_ctx, row) => mails.toWire(row),
+});
 
 /** One mail with its text, its delivery, and a signed address that shows it as a page. */
 export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.get>) {

@@ -2,16 +2,16 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Recipients } from '@hearth/contract/communication/message-group';
 import type { MessageType, Purpose } from '@hearth/contract/communication/message-kinds';
-import type { Message, MessageDetail } from '@hearth/contract/communication/message-record';
+import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { DB, Tx } from '../../../platform/db/database.ts';
+import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import { anyContains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { nextAllowed, nightsOf } from '../quiet-hours/public.ts';
-import { deliveries, messages, toWire } from './fields.ts';
+import { messages, toWire } from './fields.ts';
 
 type ListQuery = InputOf<typeof contract.messages.list>['query'];
 type HistoryQuery = InputOf<typeof contract.messages.history>['query'];
@@ -25,24 +25,19 @@ const sortKeys = {
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 const joins = () => sql`left join properties p on p.id = m.property_id`;
 
-export async function listMessages(ctx: Ctx, query: ListQuery): Promise<{ data: Message[]; totalCount: number }> {
-  const list = {
-    ...messages.read.list,
-    where: [
-      scopedTo(ctx.scope, sql`m.property_id`),
-      query.isAnnouncement ? sql`m.property_id is null` : sql`m.property_id is not null`,
-      anyContains([sql`lower(m.subject)`, sql`lower(m.body)`], query.search),
-      only(sql`m.type`, query.type),
-      query.status?.length ? sql`m.status = any (${query.status}::text[])` : undefined,
-      only(sql`m.id`, query.communicationId),
-    ],
-    order: sortedBy(sortKeys, query),
-    idOrder: query.order,
-    joins,
-  };
-  const { rows, totalCount } = await page(ctx.db, list, query);
-  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
-}
+export const messageList = (scope: Scope, query: ListQuery) => ({
+  where: [
+    scopedTo(scope, sql`m.property_id`),
+    query.isAnnouncement ? sql`m.property_id is null` : sql`m.property_id is not null`,
+    anyContains([sql`lower(m.subject)`, sql`lower(m.body)`], query.search),
+    only(sql`m.type`, query.type),
+    query.status?.length ? sql`m.status = any (${query.status}::text[])` : undefined,
+    only(sql`m.id`, query.communicationId),
+  ],
+  order: sortedBy(sortKeys, query),
+  idOrder: query.order,
+  joins,
+});
 
 /** Of a message that has left, people who were picked are named up to this number. */
 const namedMaximum = 500;
@@ -133,19 +128,10 @@ export async function areOfProperty(
 }
 
 /** Everybody whom a message was for; those who changed last first. */
-export const readHistory = (db: Tx, { communicationId, status, ...window }: HistoryQuery) =>
-  page(
-    db,
-    {
-      ...deliveries.read.list,
-      where: [
-        sql`d.message_id = ${communicationId}`,
-        status?.length ? sql`d.status = any (${status}::text[])` : undefined,
-      ],
-      order: [{ by: sql`d.status_at`, order: 'desc' as const }],
-    },
-    window,
-  );
+export const historyList = ({ communicationId, status }: HistoryQuery) => ({
+  where: [sql`d.message_id = ${communicationId}`, status?.length ? sql`d.status = any (${status}::text[])` : undefined],
+  order: [{ by: sql`d.status_at`, order: 'desc' as const }],
+});
 
 type SentTo = Omit<AnswerOf<typeof contract.messages.emailDetails>['data'][number], 'time'> & { time: Date };
 type DetailsQuery = InputOf<typeof contract.messages.emailDetails>['query'];

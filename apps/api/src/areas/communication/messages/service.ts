@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { addressText, type MessageType } from '@hearth/contract/communication/message-kinds';
 import type { PeopleReached } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
@@ -9,24 +9,28 @@ import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates, readCandidates, readLeft, type Judged } from './candidates.ts';
 import { readHealth } from './deliveries.ts';
-import { deliveryToWire } from './fields.ts';
-import { listMessages, readHistory, readMessage, readSentTo } from './queries.ts';
+import { deliveries, deliveryToWire, messages, toWire } from './fields.ts';
+import { historyList, messageList, readMessage, readSentTo } from './queries.ts';
 import { cleanBody, contentFor } from './rules.ts';
 import { checkCount, whenToSend } from './send.ts';
+import { plainList, plainRead } from '../../../platform/plain.ts';
 
 type Messages = typeof contract.messages;
 
-export const list = (ctx: Ctx, { query }: InputOf<Messages['list']>) => listMessages(ctx, query);
-
-export const get = async (ctx: Ctx, { params }: InputOf<Messages['get']>) => ({
-  data: await readMessage(ctx, params.id),
+export const list = plainList(contract.messages.list, {
+  read: messages.read.list,
+  rows: ({ scope }, { query }) => messageList(scope, query),
+  toWire,
 });
 
+export const get = plainRead(readMessage);
+
 /** Staff see of each person whether a message reached them. */
-export async function history({ db }: Ctx, { query }: InputOf<Messages['history']>) {
-  const { rows, totalCount } = await readHistory(db, query);
-  return { data: rows.map(deliveryToWire), totalCount };
-}
+export const history = plainList(contract.messages.history, {
+  read: deliveries.read.list,
+  rows: (_ctx, { query }) => historyList(query),
+  toWire: (_ctx, row) => deliveryToWire(row),
+});
 
 /** Staff who are asked why nothing came look up what was sent to an address. */
 export const emailDetails = (ctx: Ctx, { query }: InputOf<Messages['emailDetails']>) => readSentTo(ctx, query);

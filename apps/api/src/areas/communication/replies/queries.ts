@@ -4,7 +4,7 @@ import type { Reply } from '@hearth/contract/communication/replies';
 import type { Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
-import { only, oneRow, page, scopedTo } from '../../../platform/db/page.ts';
+import { only, oneRow, scopedTo } from '../../../platform/db/page.ts';
 import type { RowOf } from '../../../platform/db/record.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -15,7 +15,7 @@ type ListQuery = InputOf<typeof contract.replies.list>['query'];
 const joins = () => sql`left join properties p on p.id = y.property_id`;
 const inState = { unread: sql`y.read_at is null`, read: sql`y.read_at is not null` };
 
-const toWire = ({ may, actor }: Ctx, row: RowOf<typeof replies>): Reply => ({
+export const toWire = ({ may, actor }: Ctx, row: RowOf<typeof replies>): Reply => ({
   ...replies.toWire(row),
   can: { read: row.readAt === null && (row.property === null ? actor.isPlatform : may('replies.read', row.property)) },
 });
@@ -34,11 +34,6 @@ export const replyList = (scope: Scope, query: ListQuery) =>
     order: [{ by: sql`y.received_at`, order: query.order }],
     idOrder: query.order,
   }) as const;
-
-export async function listReplies(ctx: Ctx, query: ListQuery) {
-  const { rows, totalCount } = await page(ctx.db, replyList(ctx.scope, query), query);
-  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
-}
 
 export async function readReply(ctx: Ctx, id: string): Promise<Reply> {
   const row = await oneRow(ctx.db, { ...replies.read.list, joins }, id);

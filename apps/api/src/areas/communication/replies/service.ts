@@ -1,13 +1,18 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { listReplies, markRead, readReply } from './queries.ts';
+import { markRead, readReply, replyList, toWire } from './queries.ts';
+import { replies } from './fields.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Replies = typeof contract.replies;
 
 /** What residents answered, in the history of each and over properties. */
-export const list = (ctx: Ctx, { query }: InputOf<Replies['list']>): Promise<AnswerOf<Replies['list']>> =>
-  listReplies(ctx, query);
+export const list = plainList(contract.replies.list, {
+  read: replies.read.list,
+  rows: ({ scope }, { query }) => replyList(scope, query),
+  toWire,
+});
 
 /** Somebody of the staff has read it, so that nobody else needs to. */
 export async function read(ctx: Ctx, { params }: InputOf<Replies['read']>): Promise<AnswerOf<Replies['read']>> {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { Post } from '@hearth/contract/community/post-record';
 import { recurrenceMonths } from '@hearth/contract/community/recurrence';
 import { featureOfPost, isReviewPost, postTypes, reviewPosts } from '@hearth/contract/community/post-types';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { contains, oneRow, only, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { posts, toWire, type PostRow } from './fields.ts';
+import { posts, type PostRow } from './fields.ts';
 import { ends, inWhen } from './phases.ts';
 
 type Query = InputOf<typeof contract.posts.list>['query'];
@@ -137,12 +136,6 @@ export function postList({ scope, now }: Place, query: Query) {
     ],
     joins,
   };
-}
-
-/** One page with the exact count. */
-export async function listPosts(ctx: Ctx, query: Query): Promise<{ data: Post[]; totalCount: number }> {
-  const { rows, totalCount } = await page(ctx.db, postList(ctx, query), query);
-  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
 }
 
 /** An item that the caller sees. */

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import type { contract } from '@hearth/contract';
-import type { Revision } from '@hearth/contract/community/post-record';
 import { audienceOfPost, featuresOfPosts, type PostType } from '@hearth/contract/community/post-types';
 import type { Locate } from '../../../platform/access.ts';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { page } from '../../../platform/db/page.ts';
-import type { InputOf } from '../../../platform/serve.ts';
-import { posts, revisions } from './fields.ts';
+import { posts } from './fields.ts';
 import type { keptPost } from './rules.ts';
 
 export const postProperties: Locate = async (db, id) => {
@@ -72,15 +68,7 @@ export const markDeleted = (db: Tx, id: string, at: Date) =>
   db.updateTable('posts').set({ deleted_at: at }).where('id', '=', id).execute();
 
 /** What an item was, the newest version first. */
-export async function listRevisions(
-  db: Tx,
-  { postId, ...window }: InputOf<typeof contract.posts.revisions>['query'],
-): Promise<{ data: Revision[]; totalCount: number }> {
-  const list = {
-    ...revisions.read.list,
-    where: [sql`v.post_id = ${postId}`],
-    order: [{ by: sql`v.version`, order: 'desc' as const }],
-  };
-  const { rows, totalCount } = await page(db, list, window);
-  return { data: rows.map((row) => revisions.toWire(row)), totalCount };
-}
+export const revisionList = (postId: string) => ({
+  where: [sql`v.post_id = ${postId}`],
+  order: [{ by: sql`v.version`, order: 'desc' as const }],
+});

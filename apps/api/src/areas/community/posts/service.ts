@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { kindOf } from '@hearth/contract/community/post-types';
 import type { Ctx } from '../../../platform/context.ts';
@@ -6,17 +6,20 @@ import { conflict, invalidFields, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
-import { posts, toWire, type PostRow } from './fields.ts';
-import { insertPosts, listRevisions, markDeleted, readPlaces, setFavorite, takeTurn } from './queries.ts';
-import { listPosts, readPost } from './listing.ts';
+import { posts, toWire, type PostRow, revisions as postRevisions } from './fields.ts';
+import { insertPosts, revisionList, markDeleted, readPlaces, setFavorite, takeTurn } from './queries.ts';
+import { readPost, postList } from './listing.ts';
 import { changeIssues, cleanText, keptPost } from './rules.ts';
+import { plainList, plainRead } from '../../../platform/plain.ts';
 
 type Posts = typeof contract.posts;
 
 /** Staff see what runs at their properties, what ran and what was deleted. */
-export async function list(ctx: Ctx, { query }: InputOf<Posts['list']>): Promise<AnswerOf<Posts['list']>> {
-  return listPosts(ctx, query);
-}
+export const list = plainList(contract.posts.list, {
+  read: posts.read.list,
+  rows: (ctx, { query }) => postList(ctx, query),
+  toWire,
+});
 
 /** An item that the caller sees, as it is now. */
 export async function postOf(ctx: Ctx, id: string): Promise<PostRow> {
@@ -33,9 +36,7 @@ export async function changeable(ctx: Ctx, id: string): Promise<PostRow> {
   return row;
 }
 
-export async function get(ctx: Ctx, { params }: InputOf<Posts['get']>): Promise<AnswerOf<Posts['get']>> {
-  return { data: toWire(ctx, await postOf(ctx, params.id)) };
-}
+export const get = plainRead(async (ctx, id) => toWire(ctx, await postOf(ctx, id)));
 
 /** Staff put up a post, an event or a boost for one audience of a property. */
 export async function create(
@@ -80,9 +81,8 @@ export async function remove(
 }
 
 /** What an item said before, since it was made. */
-export async function revisions(
-  ctx: Ctx,
-  { query }: InputOf<Posts['revisions']>,
-): Promise<AnswerOf<Posts['revisions']>> {
-  return listRevisions(ctx.db, query);
-}
+export const revisions = plainList(contract.posts.revisions, {
+  read: postRevisions.read.list,
+  rows: (_ctx, { query }) => revisionList(query.postId),
+  toWire: (_ctx, row) => postRevisions.toWire(row),
+});

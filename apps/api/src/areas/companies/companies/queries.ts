@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { CompanyRow } from '@hearth/contract/companies/company-record';
 import type { CompanyAccessLevel, Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, everyRow, oneRow, only, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { contains, everyRow, oneRow, only, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { companies } from './fields.ts';
 
@@ -41,16 +41,11 @@ const sortKeys = {
   ],
 } satisfies Record<PageQuery['orderBy'], readonly Sql[]>;
 
-export async function pageOfCompanies(db: Tx, query: PageQuery): Promise<{ data: CompanyRow[]; totalCount: number }> {
-  const list = {
-    ...companies.read.detail,
-    where: [contains(sql`lower(c.name)`, query.search), only(sql`c.id`, query.companyId)],
-    order: sortedBy(sortKeys, query),
-    joins: everyGroup,
-  };
-  const { rows, totalCount } = await page(db, list, query);
-  return { data: rows.map((row) => companies.toWire(row, 'detail')), totalCount };
-}
+export const companyList = (query: PageQuery) => ({
+  where: [contains(sql`lower(c.name)`, query.search), only(sql`c.id`, query.companyId)],
+  order: sortedBy(sortKeys, query),
+  joins: everyGroup,
+});
 
 export async function findCompany(db: Tx, id: string): Promise<CompanyRow | undefined> {
   const row = await oneRow(db, { ...companies.read.detail, joins: everyGroup }, id);

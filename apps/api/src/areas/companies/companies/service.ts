@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { companyMessages as say, hangsOn } from '@hearth/contract/companies/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -11,12 +11,14 @@ import {
   findCompany,
   insertCompany,
   lockCompanies,
-  pageOfCompanies,
+  companyList,
   propertiesOf,
   propertyCountsOf,
   renameCompany,
   usersOf,
 } from './queries.ts';
+import { plainList } from '../../../platform/plain.ts';
+import { companies } from './fields.ts';
 
 /** The companies of the properties that the caller sees; a group is offered to staff when they see a property in it. */
 export async function list(ctx: Ctx) {
@@ -24,10 +26,12 @@ export async function list(ctx: Ctx) {
   return { data, totalCount: data.length };
 }
 
-type Page = typeof contract.companies.page;
-
 /** Every company, for those who look after them. */
-export const page = (ctx: Ctx, { query }: InputOf<Page>): Promise<AnswerOf<Page>> => pageOfCompanies(ctx.db, query);
+export const page = plainList(contract.companies.page, {
+  read: companies.read.detail,
+  rows: (_ctx, { query }) => companyList(query),
+  toWire: (_ctx, row) => companies.toWire(row, 'detail'),
+});
 
 /** The company; 404 outside the caller's scope. */
 export async function companyOf(ctx: Ctx, id: string) {

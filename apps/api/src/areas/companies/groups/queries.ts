@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { Location } from '@hearth/contract/companies/groups';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
-import { anyContains, everyRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { locations } from './fields.ts';
 
 type ListQuery = InputOf<typeof contract.groups.locations>['query'];
 
@@ -22,7 +20,7 @@ const joins = () => sql`
     from property_groups m join company_groups g on g.id = m.group_id where m.property_id = p.id
   ) g on true`;
 
-const matching = (scope: Scope, query: ListQuery) => ({
+export const locationList = (scope: Scope, query: ListQuery) => ({
   where: [
     scopedTo(scope, sql`p.id`),
     anyContains(
@@ -34,18 +32,6 @@ const matching = (scope: Scope, query: ListQuery) => ({
   idOrder: query.order,
   joins,
 });
-
-export async function pageOfLocations(
-  db: Tx,
-  scope: Scope,
-  query: ListQuery,
-): Promise<{ data: Location[]; totalCount: number }> {
-  const { rows, totalCount } = await page(db, { ...locations.read.list, ...matching(scope, query) }, query);
-  return { data: rows.map((row) => locations.toWire(row)), totalCount };
-}
-
-export const allLocations = (db: Tx, scope: Scope, query: ListQuery) =>
-  everyRow(db, { ...locations.read.csv, ...matching(scope, query) });
 
 /** The group of that company, with its properties. */
 export async function findGroup(db: Tx, companyId: string, id: string) {

@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import type { AccessPlan } from '@hearth/contract/companies/company-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -7,17 +7,15 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { changeAccess, companyOf, trailOf } from '../companies/public.ts';
 import { locations } from './fields.ts';
 import {
-  allLocations,
   deleteGroup,
   findGroup,
   insertGroup,
-  pageOfLocations,
+  locationList,
   putIntoGroup,
   renameGroup,
   takeOutOfGroup,
 } from './queries.ts';
-
-type List = typeof contract.groups.locations;
+import { plainList } from '../../../platform/plain.ts';
 
 const exportColumns = locations.csv({
   active: ({ active }) => (active ? 'Active' : 'Inactive'),
@@ -26,11 +24,12 @@ const exportColumns = locations.csv({
 });
 
 /** The locations of a company, a group or a search, within the caller's level. */
-export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
-  if (query.format === 'csv')
-    return ctx.csv({ name: 'locations.csv', rows: (db) => allLocations(db, ctx.scope, query), columns: exportColumns });
-  return { body: await pageOfLocations(ctx.db, ctx.scope, query) };
-}
+export const list = plainList(contract.groups.locations, {
+  read: locations.read.list,
+  rows: ({ scope }, { query }) => locationList(scope, query),
+  toWire: (_ctx, row) => locations.toWire(row),
+  csv: () => ({ name: 'locations.csv', read: locations.read.csv, columns: exportColumns }),
+});
 
 const tellProperties = (ctx: Ctx, ids: readonly string[]) => {
   for (const id of new Set(ids)) ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });

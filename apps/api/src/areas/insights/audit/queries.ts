@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { daysLater } from '../../../platform/days.ts';
-import { everyRow, only, page, scopedTo, type Sql } from '../../../platform/db/page.ts';
+import { only, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { auditRows } from './fields.ts';
 
 type Query = InputOf<typeof contract.audit.list>['query'];
 
@@ -67,7 +66,7 @@ function countByTotals({ kind, action, startDate, endDate }: Query): Sql {
 const hasTotals = ({ seesAll }: Scope, { search, actorId, recordId, startDate, endDate }: Query) =>
   seesAll && !search && !actorId && !recordId && (startDate === undefined || startDate !== endDate);
 
-function declared(scope: Scope, query: Query) {
+export function auditList(scope: Scope, query: Query) {
   const where = conditionsOf(scope, query);
   const withDays = query.startDate || query.endDate ? asks : sql``;
   return {
@@ -79,12 +78,6 @@ function declared(scope: Scope, query: Query) {
       : sql`select count(*) from audit_log a ${withDays} where ${all(where)}`,
   };
 }
-
-export const readPage = (db: Tx, scope: Scope, query: Query) =>
-  page(db, { ...auditRows.read.list, ...declared(scope, query) }, query);
-
-export const allRows = (db: Tx, scope: Scope, query: Query) =>
-  everyRow(db, { ...auditRows.read.csv, ...declared(scope, query) });
 
 /** Every value of the column, looked up one after the other in its index. */
 const distinct = (column: Sql) => sql`

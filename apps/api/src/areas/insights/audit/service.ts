@@ -1,10 +1,10 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { AnswerOf } from '../../../platform/serve.ts';
 import { auditRows } from './fields.ts';
-import { allRows, readPage, readWords } from './queries.ts';
+import { readWords, auditList } from './queries.ts';
 import { withoutSecrets, wordsOf } from './rules.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Audit = typeof contract.audit;
 
@@ -17,19 +17,17 @@ const columns = auditRows.csv({
 });
 
 /** Who did what, the latest first, as a page or as one CSV file. */
-export async function list(ctx: Ctx, { query }: InputOf<Audit['list']>): Promise<AnswerOf<Audit['list']>> {
-  const { scope } = ctx;
-  if (query.format === 'csv')
-    return ctx.csv({ name: 'audit.csv', rows: (db: Tx) => allRows(db, scope, query), columns });
-  const { rows, totalCount } = await readPage(ctx.db, scope, query);
-  const data = rows.map((row) => ({
+export const list = plainList(contract.audit.list, {
+  read: auditRows.read.list,
+  rows: ({ scope }, { query }) => auditList(scope, query),
+  toWire: (_ctx, row) => ({
     ...auditRows.toWire(row),
     words: wordsOf(row.action),
     before: withoutSecrets(row.before),
     after: withoutSecrets(row.after),
-  }));
-  return { body: { data, totalCount } };
-}
+  }),
+  csv: () => ({ name: 'audit.csv', read: auditRows.read.csv, columns }),
+});
 
 /** What the audit can be narrowed to, in words. */
 export async function words({ db }: Ctx): Promise<AnswerOf<Audit['words']>> {

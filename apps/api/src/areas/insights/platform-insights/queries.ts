@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import { idleMonths, oldMonths, outcomes, type Outcome } from '@hearth/contract/insights/platform-insights';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { anyContains, everyRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import type { Bucket, Period } from '../dashboard/public.ts';
-import { brandInsights, propertyInsights } from './fields.ts';
 
 type PropertyQuery = InputOf<typeof contract.platformInsights.properties>['query'];
 type BrandQuery = InputOf<typeof contract.platformInsights.brands>['query'];
@@ -126,21 +125,13 @@ const propertyKeys = {
   answers: [sql`p.answers`],
 } satisfies Record<PropertyQuery['orderBy'], readonly Sql[]>;
 
-const propertyList = (period: Period, query: PropertyQuery) => ({
+export const propertyList = (period: Period, query: PropertyQuery) => ({
   within: { name: 'ranked', given: ranked(period) },
   where: [anyContains([sql`lower(p.name)`, sql`lower(p.property_code)`], query.search)],
   order: sortedBy(propertyKeys, query),
   idOrder: query.order,
   joins: () => sql`left join ranked f on f.id = p.id`,
 });
-
-export async function pageOfProperties(db: Tx, period: Period, query: PropertyQuery) {
-  const { rows, totalCount } = await page(db, { ...propertyInsights.read.list, ...propertyList(period, query) }, query);
-  return { data: rows.map((row) => propertyInsights.toWire(row)), totalCount };
-}
-
-export const allProperties = (db: Tx, period: Period, query: PropertyQuery) =>
-  everyRow(db, { ...propertyInsights.read.csv, ...propertyList(period, query) });
 
 /** What redemptions at Canadian properties cost is what was promised for each. */
 const inCanada = ({ startDate, endDate }: Period) => sql`
@@ -170,21 +161,13 @@ const brandKeys = {
   points: [sql`b.points`],
 } satisfies Record<BrandQuery['orderBy'], readonly Sql[]>;
 
-const brandList = (period: Period, query: BrandQuery) => ({
+export const brandList = (period: Period, query: BrandQuery) => ({
   within: { name: 'redeemed', given: redeemed(period) },
   where: [anyContains([sql`lower(b.name)`], query.search)],
   order: sortedBy(brandKeys, query),
   idOrder: query.order,
   joins: () => sql`left join redeemed f on f.id = b.id`,
 });
-
-export async function pageOfBrands(db: Tx, period: Period, query: BrandQuery) {
-  const { rows, totalCount } = await page(db, { ...brandInsights.read.list, ...brandList(period, query) }, query);
-  return { data: rows.map((row) => brandInsights.toWire(row)), totalCount };
-}
-
-export const allBrands = (db: Tx, period: Period, query: BrandQuery) =>
-  everyRow(db, { ...brandInsights.read.csv, ...brandList(period, query) });
 
 export const foldTotals = async (db: Db): Promise<void> =>
   void (await sql`select fold_platform(), fold_holdings()`.execute(db));

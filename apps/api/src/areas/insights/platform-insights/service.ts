@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { balanceAgeNames, outcomes, type Outcome } from '@hearth/contract/insights/platform-insights';
 import { decimalOf } from '@hearth/contract/money';
 import type { Ctx } from '../../../platform/context.ts';
@@ -8,10 +8,8 @@ import { bucketsOf, inBuckets } from '../company-summary/public.ts';
 import { bucketOf, choosePeriod } from '../dashboard/public.ts';
 import { brandInsights, propertyInsights } from './fields.ts';
 import {
-  allBrands,
-  allProperties,
-  pageOfBrands,
-  pageOfProperties,
+  brandList,
+  propertyList,
   readGrowth,
   readOutstanding,
   readSize,
@@ -20,6 +18,7 @@ import {
   type OutstandingSum,
 } from './queries.ts';
 import { ageOf, worthOf } from './rules.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Platform = typeof contract.platformInsights;
 
@@ -91,19 +90,12 @@ export async function figures(
 const propertyColumns = propertyInsights.csv();
 
 /** The same of each property, to rank them. */
-export async function properties(
-  ctx: Ctx,
-  { query }: InputOf<Platform['properties']>,
-): Promise<AnswerOf<Platform['properties']>> {
-  const period = periodOf(ctx, query);
-  if (query.format === 'csv')
-    return ctx.csv({
-      name: 'property_insights.csv',
-      rows: (db) => allProperties(db, period, query),
-      columns: propertyColumns,
-    });
-  return { body: await pageOfProperties(ctx.db, period, query) };
-}
+export const properties = plainList(contract.platformInsights.properties, {
+  read: propertyInsights.read.list,
+  rows: (ctx, { query }) => propertyList(periodOf(ctx, query), query),
+  toWire: (_ctx, row) => propertyInsights.toWire(row),
+  csv: () => ({ name: 'property_insights.csv', read: propertyInsights.read.csv, columns: propertyColumns }),
+});
 
 const brandColumns = brandInsights.csv({
   usdCents: ({ usdCents }) => decimalOf(usdCents),
@@ -111,9 +103,9 @@ const brandColumns = brandInsights.csv({
 });
 
 /** What was redeemed with each brand, and what it cost in the currencies of the properties. */
-export async function brands(ctx: Ctx, { query }: InputOf<Platform['brands']>): Promise<AnswerOf<Platform['brands']>> {
-  const period = periodOf(ctx, query);
-  if (query.format === 'csv')
-    return ctx.csv({ name: 'brand_insights.csv', rows: (db) => allBrands(db, period, query), columns: brandColumns });
-  return { body: await pageOfBrands(ctx.db, period, query) };
-}
+export const brands = plainList(contract.platformInsights.brands, {
+  read: brandInsights.read.list,
+  rows: (ctx, { query }) => brandList(periodOf(ctx, query), query),
+  toWire: (_ctx, row) => brandInsights.toWire(row),
+  csv: () => ({ name: 'brand_insights.csv', read: brandInsights.read.csv, columns: brandColumns }),
+});

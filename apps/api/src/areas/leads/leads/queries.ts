@@ -4,7 +4,7 @@ import type { LeadReward, LeadRewardKind } from '@hearth/contract/leads/lead-rec
 import type { Locate } from '../../../platform/access.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
-import { anyContains, everyRow, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, oneRow, only, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { isOverdue, isSimilar, leads, rewardsOf } from './fields.ts';
 
@@ -60,13 +60,6 @@ export const leadList = (scope: Scope, query: Query & { days: DayRange }) =>
     idOrder: query.orderBy === 'createdAt' ? query.order : 'desc',
     joins,
   }) as const;
-
-/** One page with the exact count: the order asked for, then the newest first. */
-export const listLeads = (db: Tx, scope: Scope, query: Parameters<typeof leadList>[1]) =>
-  page(db, leadList(scope, query), query);
-
-export const allLeads = (db: Tx, scope: Scope, query: Parameters<typeof leadList>[1]) =>
-  everyRow(db, { ...leadList(scope, query), ...leads.read.csv });
 
 export const readLead = (db: Tx, id: string) => oneRow(db, { ...leads.read.detail, joins }, id);
 

@@ -1,34 +1,25 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import type { LeadDetail } from '@hearth/contract/leads/lead-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { withDays } from '../../../platform/db/day-range.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
+import type { InputOf } from '../../../platform/serve.ts';
 import { checkDays } from '../../points/point-logs/public.ts';
 import { exportColumns, leads, toWire } from './fields.ts';
-import {
-  allLeads,
-  listLeads,
-  lockLead,
-  readEvents,
-  readLead,
-  readOwners,
-  readSimilar,
-  type LockedLead,
-} from './queries.ts';
-
-type List = typeof contract.leads.list;
+import { leadList, lockLead, readEvents, readLead, readOwners, readSimilar, type LockedLead } from './queries.ts';
+import { plainList, plainRead } from '../../../platform/plain.ts';
 
 /** Staff follow whom residents and ambassadors referred, or take all of them away as a file. */
-export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
-  checkDays(query);
-  const asked = await withDays(ctx, query);
-  if (query.format === 'csv')
-    return ctx.csv({ name: 'leads.csv', rows: (db) => allLeads(db, ctx.scope, asked), columns: exportColumns });
-  const { rows, totalCount } = await listLeads(ctx.db, ctx.scope, asked);
-  return { body: { data: rows.map((row) => toWire(ctx, row)), totalCount } };
-}
+export const list = plainList(contract.leads.list, {
+  read: leads.read.list,
+  async rows(ctx, { query }) {
+    checkDays(query);
+    return leadList(ctx.scope, await withDays(ctx, query));
+  },
+  toWire,
+  csv: () => ({ name: 'leads.csv', read: leads.read.csv, columns: exportColumns }),
+});
 
 /** One lead as the caller may see it now. */
 export async function leadOf(ctx: Ctx, id: string): Promise<LeadDetail> {
@@ -44,9 +35,7 @@ export async function leadOf(ctx: Ctx, id: string): Promise<LeadDetail> {
   };
 }
 
-export async function get(ctx: Ctx, { params }: InputOf<typeof contract.leads.get>) {
-  return { data: await leadOf(ctx, params.id) };
-}
+export const get = plainRead(leadOf);
 
 /** Who may look after the lead. */
 export async function owners(ctx: Ctx, { params }: InputOf<typeof contract.leads.owners>) {

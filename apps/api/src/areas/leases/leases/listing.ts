@@ -4,7 +4,7 @@ import { daysOfExpiry, isExpiry } from '@hearth/contract/leases/lease-state';
 import type { Lease } from '@hearth/contract/leases/leases';
 import type { Ctx } from '../../../platform/context.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
-import { contains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { contains, only, oneRow, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { isRenewed, leases, toWire } from './fields.ts';
 
@@ -86,11 +86,6 @@ export function leaseList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Que
     idOrder: 'desc' as const,
     joins: joinsOf(now),
   };
-}
-
-export async function listLeases(ctx: Ctx, query: Query): Promise<{ data: Lease[]; totalCount: number }> {
-  const { rows, totalCount } = await page(ctx.db, leaseList(ctx, query), query);
-  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
 }
 
 /** A lease that the caller sees, as the wire has it. */

@@ -22,7 +22,7 @@ const narrowed = ({ type, status, audience, search, categoryId, subType }: Narro
   contains(sql`t.words`, search),
 ];
 
-const list = (
+export const templateList = (
   order: List<TemplateRow>['order'],
   query: Narrowing & { templateId?: string | undefined },
 ): List<TemplateRow> => ({
@@ -33,7 +33,7 @@ const list = (
   joins: () => inCategory,
 });
 
-const sortKeys = {
+export const sortKeys = {
   title: [sql`lower(t.title)`],
   category: [sql`lower(c.name)`, sql`lower(t.title)`],
   active: [sql`t.active`],
@@ -42,11 +42,8 @@ const sortKeys = {
   updatedAt: [sql`t.updated_at`],
 };
 
-export const listTemplates = (db: Tx, query: InputOf<typeof contract.templates.list>['query']) =>
-  page(db, list(sortedBy(sortKeys, query), query), query);
-
 export const groupedTemplates = (db: Tx, query: Narrowing, limit: number) =>
-  page(db, list(sortedBy(sortKeys, { orderBy: 'category', order: 'asc' }), query), { page: 1, limit });
+  page(db, templateList(sortedBy(sortKeys, { orderBy: 'category', order: 'asc' }), query), { page: 1, limit });
 
 export const readTemplate = (db: Tx, id: string) => oneRow(db, { ...templates.read.list, joins: () => inCategory }, id);
 

@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { groupedTemplatesMaximum } from '@hearth/contract/library/templates';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import { isRich, templateIssues } from '@hearth/contract/library/template-record';
@@ -11,6 +11,8 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { holdCategory } from '../categories/public.ts';
 import { templates, toWire, type NewTemplate, type TemplateRow } from './fields.ts';
 import * as queries from './queries.ts';
+import { sortedBy } from '../../../platform/db/page.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Templates = typeof contract.templates;
 
@@ -20,10 +22,11 @@ const mayManage = ({ actor }: Pick<Ctx, 'actor'>) => actor.isPlatform && holds(a
 const visible = <Q extends { status: 'all' | 'active' | 'inactive' }>(ctx: Ctx, query: Q) =>
   mayManage(ctx) || query.status === 'inactive' ? query : { ...query, status: 'active' as const };
 
-export async function list(ctx: Ctx, { query }: InputOf<Templates['list']>): Promise<AnswerOf<Templates['list']>> {
-  const { rows, totalCount } = await queries.listTemplates(ctx.db, visible(ctx, query));
-  return { data: rows.map((row) => toWire(row, mayManage(ctx))), totalCount };
-}
+export const list = plainList(contract.templates.list, {
+  read: templates.read.list,
+  rows: (ctx, { query }) => queries.templateList(sortedBy(queries.sortKeys, query), visible(ctx, query)),
+  toWire: (ctx, row) => toWire(row, mayManage(ctx)),
+});
 
 export async function byType({ db }: Ctx): Promise<AnswerOf<Templates['byType']>> {
   const counts = await queries.countByType(db);

@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { CompanyUser } from '@hearth/contract/people/company-users';
 import type { CompanyAccessLevel, Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, oneRow, only, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { contains, oneRow, only, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { companyUsers } from './fields.ts';
 
@@ -20,27 +20,19 @@ const sortKeys = {
 const joins = () =>
   sql`join companies c on c.id = u.company_id and u.company_role is not null and u.deleted_at is null`;
 
-export async function pageOfCompanyUsers(
-  db: Tx,
-  query: ListQuery,
-): Promise<{ data: CompanyUser[]; totalCount: number }> {
-  const list = {
-    ...companyUsers.read.list,
-    where: [
-      sql`u.company_role is not null and u.deleted_at is null`,
-      only(sql`u.id`, query.userId),
-      only(sql`u.company_id`, query.companyId),
-      query.groupId && sql`${query.groupId} = any (u.company_group_ids)`,
-      only(sql`u.company_role`, query.companyRole),
-      contains(sql`u.search_text`, query.search),
-    ].filter((condition) => typeof condition === 'object'),
-    order: sortedBy(sortKeys, query),
-    idOrder: query.order,
-    joins,
-  };
-  const { rows, totalCount } = await page(db, list, query);
-  return { data: rows.map((row) => companyUsers.toWire(row)), totalCount };
-}
+export const companyUserList = (query: ListQuery) => ({
+  where: [
+    sql`u.company_role is not null and u.deleted_at is null`,
+    only(sql`u.id`, query.userId),
+    only(sql`u.company_id`, query.companyId),
+    query.groupId ? sql`${query.groupId} = any (u.company_group_ids)` : undefined,
+    only(sql`u.company_role`, query.companyRole),
+    contains(sql`u.search_text`, query.search),
+  ],
+  order: sortedBy(sortKeys, query),
+  idOrder: query.order,
+  joins,
+});
 
 export async function findCompanyUser(db: Tx, id: string): Promise<CompanyUser | undefined> {
   const row = await oneRow(db, { ...companyUsers.read.list, joins }, id);

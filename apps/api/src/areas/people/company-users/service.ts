@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import type { AccessPlan } from '@hearth/contract/companies/company-record';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import type { CompanyUser } from '@hearth/contract/people/company-users';
@@ -9,12 +9,16 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { changeAccess, companyOf, trailOf } from '../../companies/companies/public.ts';
 import { lockPerson, mailWelcome } from '../users/public.ts';
-import { addCompanyUser, countGroups, findByEmail, findCompanyUser, pageOfCompanyUsers, setAccess } from './queries.ts';
-
-type List = typeof contract.companyUsers.list;
+import { addCompanyUser, countGroups, findByEmail, findCompanyUser, companyUserList, setAccess } from './queries.ts';
+import { companyUsers } from './fields.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 /** Who works for companies, at which level. */
-export const list = (ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> => pageOfCompanyUsers(ctx.db, query);
+export const list = plainList(contract.companyUsers.list, {
+  read: companyUsers.read.list,
+  rows: (_ctx, { query }) => companyUserList(query),
+  toWire: (_ctx, row) => companyUsers.toWire(row),
+});
 
 async function userOf(ctx: Ctx, id: string): Promise<CompanyUser> {
   const user = await findCompanyUser(ctx.db, id);

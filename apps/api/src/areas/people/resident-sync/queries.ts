@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import { contains, oneRow, only, page, sortedBy } from '../../../platform/db/page.ts';
+import { contains, oneRow, only, sortedBy } from '../../../platform/db/page.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { recordColumns, type Place } from './facts.ts';
-import { lines, records } from './fields.ts';
+import { records } from './fields.ts';
 import type { KeptRecord, Plan } from './planned.ts';
 
 type Sync = typeof contract.residentSync;
@@ -121,52 +121,36 @@ export const todayAt = async (db: Tx, propertyId: string, now: Date) =>
     )
   ).rows[0];
 
-export const listLines = (
-  db: Tx,
-  { id, runId }: { id: string; runId: string },
-  query: InputOf<Sync['lines']>['query'],
-) =>
-  page(
-    db,
-    {
-      ...lines.read.list,
-      where: [
-        sql`y.run_id = ${runId}`,
-        sql`y.property_id = ${id}`,
-        only(sql`y.action`, query.action),
-        only(sql`y.state`, query.state),
-        only(sql`y.id`, query.lineId),
-        contains(sql`lower(y.name || ' ' || y.unit)`, query.search),
-      ],
-      order: sortedBy({ name: [sql`lower(y.name)`], unit: [sql`lower(y.unit)`] }, query),
-      idOrder: 'asc',
-    },
-    query,
-  );
+export const lineList = ({ id, runId }: { id: string; runId: string }, query: InputOf<Sync['lines']>['query']) => ({
+  where: [
+    sql`y.run_id = ${runId}`,
+    sql`y.property_id = ${id}`,
+    only(sql`y.action`, query.action),
+    only(sql`y.state`, query.state),
+    only(sql`y.id`, query.lineId),
+    contains(sql`lower(y.name || ' ' || y.unit)`, query.search),
+  ],
+  order: sortedBy({ name: [sql`lower(y.name)`], unit: [sql`lower(y.unit)`] }, query),
+  idOrder: 'asc' as const,
+});
 
 const recordJoins = () => sql`join integrations i on i.id = s.integration_id left join users u on u.id = s.user_id`;
-export const listRecords = (db: Tx, propertyId: string, query: InputOf<Sync['records']>['query']) =>
-  page(
-    db,
+export const syncRecordList = (propertyId: string, query: InputOf<Sync['records']>['query']) => ({
+  where: [
+    sql`s.property_id = ${propertyId}`,
+    query.state === 'attention' ? sql`s.state in ('conflict', 'unread')` : only(sql`s.state`, query.state),
+    only(sql`s.id`, query.recordId),
+    contains(sql`s.search_text`, query.search),
+  ],
+  order: sortedBy(
     {
-      ...records.read.list,
-      where: [
-        sql`s.property_id = ${propertyId}`,
-        query.state === 'attention' ? sql`s.state in ('conflict', 'unread')` : only(sql`s.state`, query.state),
-        only(sql`s.id`, query.recordId),
-        contains(sql`s.search_text`, query.search),
-      ],
-      order: sortedBy(
-        {
-          name: [sql`lower(s.last_name)`, sql`lower(s.first_name)`],
-          unit: [sql`lower(s.unit_number)`],
-          seenAt: [sql`s.seen_at`],
-        },
-        query,
-      ),
-      idOrder: 'asc',
-      joins: recordJoins,
+      name: [sql`lower(s.last_name)`, sql`lower(s.first_name)`],
+      unit: [sql`lower(s.unit_number)`],
+      seenAt: [sql`s.seen_at`],
     },
     query,
-  );
+  ),
+  idOrder: 'asc' as const,
+  joins: recordJoins,
+});
 export const showRecord = (db: Tx, id: string) => oneRow(db, { ...records.read.list, joins: recordJoins }, id);

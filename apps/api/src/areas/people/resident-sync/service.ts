@@ -1,15 +1,16 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { sourceLabels, type SyncSource } from '@hearth/contract/properties/integration-record';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockSource } from '../../properties/integrations/public.ts';
-import { lines, recordOnWire, runOnWire } from './fields.ts';
+import { lines, recordOnWire, records, runOnWire, runs } from './fields.ts';
 import { beginRun } from './jobs.ts';
 import { listProposals } from './absences.ts';
-import { listLines, listRecords } from './queries.ts';
-import { findRun, listRuns, openRun, readRun } from './runs.ts';
+import { lineList, syncRecordList } from './queries.ts';
+import { findRun, runList, openRun, readRun } from './runs.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Sync = typeof contract.residentSync;
 
@@ -20,26 +21,28 @@ export async function runOf(ctx: Ctx, id: string) {
 }
 
 /** Staff see what was synced, how long it took and what came of it. */
-export async function runsOf(ctx: Ctx, { params, query }: InputOf<Sync['runs']>): Promise<AnswerOf<Sync['runs']>> {
-  const { rows, totalCount } = await listRuns(ctx.db, params.id, query);
-  return { data: rows.map((row) => runOnWire(ctx, row)), totalCount };
-}
+export const runsOf = plainList(contract.residentSync.runs, {
+  read: runs.read.list,
+  rows: (_ctx, { params, query }) => runList(params.id, query),
+  toWire: runOnWire,
+});
 
 /** Staff see whom a run is about, before it is confirmed and after. */
-export async function linesOf(ctx: Ctx, { params, query }: InputOf<Sync['lines']>): Promise<AnswerOf<Sync['lines']>> {
-  if (!(await findRun(ctx.db, params.id, params.runId))) throw notFound('Sync');
-  const { rows, totalCount } = await listLines(ctx.db, params, query);
-  return { data: rows.map((row) => lines.toWire(row)), totalCount };
-}
+export const linesOf = plainList(contract.residentSync.lines, {
+  read: lines.read.list,
+  async rows(ctx, { params, query }) {
+    if (!(await findRun(ctx.db, params.id, params.runId))) throw notFound('Sync');
+    return lineList(params, query);
+  },
+  toWire: (_ctx, row) => lines.toWire(row),
+});
 
 /** Staff look for a resident in what the provider says, and see why somebody is not in Hearth. */
-export async function recordsOf(
-  ctx: Ctx,
-  { params, query }: InputOf<Sync['records']>,
-): Promise<AnswerOf<Sync['records']>> {
-  const { rows, totalCount } = await listRecords(ctx.db, params.id, query);
-  return { data: rows.map((row) => recordOnWire(row, ctx.may('integrations.sync', params.id))), totalCount };
-}
+export const recordsOf = plainList(contract.residentSync.records, {
+  read: records.read.list,
+  rows: (_ctx, { params, query }) => syncRecordList(params.id, query),
+  toWire: (ctx, row, { params }) => recordOnWire(row, ctx.may('integrations.sync', params.id)),
+});
 
 export async function moveOuts(ctx: Ctx, { params }: InputOf<Sync['moveOuts']>): Promise<AnswerOf<Sync['moveOuts']>> {
   const rows = await listProposals(ctx.db, params.id);

@@ -6,6 +6,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { users } from './fields.ts';
 import { allUsers, findPerson, readUsers } from './queries.ts';
+import { plainRead } from '../../../platform/plain.ts';
 
 type List = typeof contract.users.list;
 
@@ -31,6 +32,4 @@ export async function userOf(ctx: Ctx, id: string) {
 }
 
 /** One person with the roles and leases that the caller may see. */
-export async function get(ctx: Ctx, { params }: InputOf<typeof contract.users.get>) {
-  return { data: (await userOf(ctx, params.id)).user };
-}
+export const get = plainRead(async (ctx, id) => (await userOf(ctx, id)).user);

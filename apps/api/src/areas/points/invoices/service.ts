@@ -18,6 +18,7 @@ import {
   totalInvoices,
 } from './queries.ts';
 import { methodsOf, quoteOf } from './rules.ts';
+import { plainRead } from '../../../platform/plain.ts';
 
 type Invoices = typeof contract.invoices;
 
@@ -37,9 +38,7 @@ export async function list(ctx: Ctx, { query }: InputOf<Invoices['list']>): Prom
   return { body: { invoices: rows.map((row) => toWire(ctx, row)), status: query.status, totalCount, totals } };
 }
 
-export async function get(ctx: Ctx, { params }: InputOf<Invoices['get']>): Promise<AnswerOf<Invoices['get']>> {
-  return { data: await presentInvoice(ctx, params.id) };
-}
+export const get = plainRead(presentInvoice);
 
 /** The invoice on paper. */
 export async function print(ctx: Ctx, { params }: InputOf<Invoices['print']>): Promise<AnswerOf<Invoices['print']>> {

@@ -77,14 +77,6 @@ export function logList(scope: Scope, filter: Filter, order: Order) {
   };
 }
 
-/** One page with the exact count. */
-export const readPage = (db: Tx, scope: Scope, filter: Filter, order: Order, window: Page) =>
-  page(db, logList(scope, filter, order), window);
-
-/** Every matching row, for the export. */
-export const allRows = (db: Tx, scope: Scope, filter: Filter, order: Order) =>
-  everyRow(db, { ...logList(scope, filter, order), ...pointLogs.read.csv });
-
 /** Pending submissions that match and do not pay the caller, the oldest first; `totalCount` counts all of them. */
 export function readPending(
   db: Tx,

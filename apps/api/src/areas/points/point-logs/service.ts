@@ -1,14 +1,11 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { generalMessages } from '@hearth/contract/errors';
-import type { Ctx } from '../../../platform/context.ts';
 import { withDays, type Days } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { exportColumns, toWire } from './fields.ts';
+import { exportColumns, toWire, pointLogs } from './fields.ts';
 import { detailOf } from './present.ts';
-import { allRows, readPage } from './listing.ts';
-
-type List = typeof contract.pointLogs.list;
+import { plainList, plainRead } from '../../../platform/plain.ts';
+import { logList } from './listing.ts';
 
 /** Refuses a filter whose first day is after its last. */
 export function checkDays({ startDate, endDate }: Days) {
@@ -16,19 +13,19 @@ export function checkDays({ startDate, endDate }: Days) {
 }
 
 /** Staff see every movement and submission of points at their properties, or take all of them away as one CSV file. */
-export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
-  const { page, limit, order, orderBy, format, ...asked } = query;
-  checkDays(asked);
-  const filter = await withDays(ctx, asked);
-  if (format === 'csv') {
-    const name = filter.postId ? `boost_points_${ctx.now.toISOString().slice(0, 10)}.csv` : 'pointlog.csv';
-    return ctx.csv({ name, rows: (db) => allRows(db, ctx.scope, filter, { order, orderBy }), columns: exportColumns });
-  }
-  const { rows, totalCount } = await readPage(ctx.db, ctx.scope, filter, { order, orderBy }, { page, limit });
-  return { body: { data: rows.map((row) => toWire(ctx, row)), totalCount } };
-}
+export const list = plainList(contract.pointLogs.list, {
+  read: pointLogs.read.list,
+  async rows(ctx, { query: { page: _page, limit: _limit, format: _format, order, orderBy, ...asked } }) {
+    checkDays(asked);
+    return logList(ctx.scope, await withDays(ctx, asked), { order, orderBy });
+  },
+  toWire,
+  csv: ({ now }, { query }) => ({
+    name: query.postId ? `boost_points_${now.toISOString().slice(0, 10)}.csv` : 'pointlog.csv',
+    read: pointLogs.read.csv,
+    columns: exportColumns,
+  }),
+});
 
 /** Staff open one log to see what was sent with it and what was said about it. */
-export async function get(ctx: Ctx, { params }: InputOf<typeof contract.pointLogs.get>) {
-  return { data: await detailOf(ctx, params.id) };
-}
+export const get = plainRead(detailOf);

@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { PointsRequest } from '@hearth/contract/points/points-requests';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
-import { oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { oneRow, only, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { pointsRequests, toWire, type NewRequest } from './fields.ts';
 
@@ -33,12 +33,6 @@ export function requestList(scope: Scope, query: Query) {
     idOrder: 'desc' as const,
     joins,
   };
-}
-
-/** One page with the exact count. */
-export async function listRequests(ctx: Ctx, query: Query): Promise<{ data: PointsRequest[]; totalCount: number }> {
-  const { rows, totalCount } = await page(ctx.db, requestList(ctx.scope, query), query);
-  return { data: rows.map((row) => toWire(ctx, row)), totalCount };
 }
 
 /** A request that the caller sees, as the wire has it. */

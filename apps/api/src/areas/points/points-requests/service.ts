@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import { actorId, type Ctx } from '../../../platform/context.ts';
@@ -9,7 +9,9 @@ import { worksAt } from '../../people/staff/public.ts';
 import { findProperty, presentProperty } from '../../properties/properties/public.ts';
 import { pay } from '../ledger/public.ts';
 import { pointsAllocated, pointsRequestDeclined, pointsRequested } from './jobs.ts';
-import { answerRequest, insertRequest, listRequests, lockRequest, readRequest } from './queries.ts';
+import { answerRequest, insertRequest, requestList, lockRequest, readRequest } from './queries.ts';
+import { pointsRequests, toWire } from './fields.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Requests = typeof contract.pointsRequests;
 
@@ -28,9 +30,11 @@ export async function waitingRequest(ctx: Ctx, propertyId: string, id: string) {
 }
 
 /** Property leads follow their requests; admins find those that wait. */
-export async function list(ctx: Ctx, { query }: InputOf<Requests['list']>): Promise<AnswerOf<Requests['list']>> {
-  return listRequests(ctx, query);
-}
+export const list = plainList(contract.pointsRequests.list, {
+  read: pointsRequests.read.list,
+  rows: ({ scope }, { query }) => requestList(scope, query),
+  toWire,
+});
 
 /** A property lead asks the platform for points; the platform's admins are told by mail, and nothing is paid yet. */
 export async function request(

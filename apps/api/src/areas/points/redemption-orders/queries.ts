@@ -5,7 +5,7 @@ import type { Locate } from '../../../platform/access.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { withinDays, type DayRange } from '../../../platform/db/day-range.ts';
 import type { MailStatus } from '../../../platform/mail/message.ts';
-import { anyContains, everyRow, only, oneRow, page, scopedTo, sortedBy } from '../../../platform/db/page.ts';
+import { anyContains, only, oneRow, scopedTo, sortedBy } from '../../../platform/db/page.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { redemptions } from './fields.ts';
 import type { Delivery } from './rules.ts';
@@ -45,11 +45,6 @@ export const redemptionList = (scope: Scope, query: Listed) => ({
   order: sortedBy(sortKeys, query),
   joins,
 });
-
-export const pageOfRedemptions = (db: Tx, scope: Scope, query: Listed) => page(db, redemptionList(scope, query), query);
-
-export const allRedemptions = (db: Tx, scope: Scope, query: Listed) =>
-  everyRow(db, { ...redemptionList(scope, query), ...redemptions.read.csv });
 
 export const readRedemption = (db: Tx, id: string) => oneRow(db, { ...redemptions.read.list, joins }, id);
 

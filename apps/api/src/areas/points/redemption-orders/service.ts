@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { codeMessages, providerBrandMessages } from '@hearth/contract/brands/messages';
 import type { Fulfilment } from '@hearth/contract/brands/brand-record';
 import type { Currency } from '@hearth/contract/money';
@@ -13,13 +13,14 @@ import { warnCodesLow } from '../brand-warnings/public.ts';
 import { openTremendous, readFunds } from '../provider-brands/public.ts';
 import { givePointsBack, lock, present, tell, type Locked } from './decide.ts';
 import { deliverRedemption } from './delivery.ts';
-import { exportColumns, toWire } from './fields.ts';
+import { exportColumns, toWire, redemptions } from './fields.ts';
 import { deliverRedemptions, noteProviderEvent } from './jobs.ts';
 import { mailRedemption } from './mailed.ts';
 import * as queries from './queries.ts';
 import { needProvider } from './resend.ts';
 import { isOfTremendous, readEvent } from './events.ts';
 import { firstStatus, isNowhere, isReturnable } from './rules.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Orders = typeof contract.redemptionOrders;
 
@@ -68,17 +69,12 @@ async function giveCode(ctx: Ctx, orderId: string, { id: brandId, name }: Redeem
 }
 
 /** Staff see what was handed out at their properties, and brand admins everywhere. */
-export async function list(ctx: Ctx, { query }: InputOf<Orders['list']>): Promise<AnswerOf<Orders['list']>> {
-  const asked = await withDays(ctx, query);
-  if (query.format === 'csv')
-    return ctx.csv({
-      name: 'redemptions.csv',
-      rows: (db) => queries.allRedemptions(db, ctx.scope, asked),
-      columns: exportColumns,
-    });
-  const { rows, totalCount } = await queries.pageOfRedemptions(ctx.db, ctx.scope, asked);
-  return { body: { data: rows.map((row) => toWire(ctx, row)), totalCount } };
-}
+export const list = plainList(contract.redemptionOrders.list, {
+  read: redemptions.read.list,
+  rows: async (ctx, { query }) => queries.redemptionList(ctx.scope, await withDays(ctx, query)),
+  toWire,
+  csv: () => ({ name: 'redemptions.csv', read: redemptions.read.csv, columns: exportColumns }),
+});
 
 export async function costs(ctx: Ctx, { query }: InputOf<Orders['costs']>): Promise<AnswerOf<Orders['costs']>> {
   return { data: await queries.readCosts(ctx.db, ctx.scope, await withDays(ctx, query)) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
-import { anyContains, everyRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, everyRow, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import type { Audience } from '@hearth/contract/boosts';
 import { rentRoll, ruled, type LeaseRow, type RuledLease } from './fields.ts';
@@ -49,7 +49,7 @@ const sortKeys = {
 const inOrderOfUnits: Order = { orderBy: 'unitNumber', order: 'asc' };
 
 /** The leases of a month, or those of `ids` that are in it. */
-function rollList(
+export function rollList(
   { search, order, orderBy, ...place }: Place & Order & Partial<Pick<ListQuery, 'search'>>,
   ids: readonly string[] | undefined,
 ) {
@@ -63,13 +63,6 @@ function rollList(
     joins: joinsOf(place),
   };
 }
-
-export const readPage = (db: Tx, query: Omit<ListQuery, 'status' | 'leaseId' | 'format'>, ids?: readonly string[]) =>
-  page(db, { ...rentRoll.read.detail, ...rollList(query, ids) }, query);
-
-/** Every lease of the month that matches, for the export. */
-export const allRows = (db: Tx, query: Parameters<typeof rollList>[0], ids?: readonly string[]) =>
-  everyRow(db, { ...rentRoll.read.csv, ...rollList(query, ids) });
 
 /** Every lease of the month, or those of a list that are in it, in the order of their units. */
 export const readLeases = (db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> =>

@@ -1,9 +1,10 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
-import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { exportColumns, obstacleTo, toWire, type RuledLease } from './fields.ts';
-import { allRows, readPage, readRuled, readTerms, sumRent } from './queries.ts';
+import type { InputOf } from '../../../platform/serve.ts';
+import { exportColumns, obstacleTo, toWire, type RuledLease, rentRoll } from './fields.ts';
+import { readRuled, readTerms, sumRent, rollList } from './queries.ts';
 import { monthOf, nameOf, type Month } from './rules.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type List = typeof contract.rentRoll.list;
 
@@ -18,17 +19,16 @@ async function chosen(ctx: Ctx, { status, leaseId, ...month }: InputOf<List>['qu
 }
 
 /** Staff see the leases of a month with their rewards and what stands against rewarding them, or take all away as one CSV file. */
-export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
-  const ids = await chosen(ctx, query);
-  if (query.format === 'csv')
-    return ctx.csv({
-      name: `rent_roll_${nameOf(query)}.csv`,
-      rows: (db) => allRows(db, query, ids),
-      columns: exportColumns(ctx, query),
-    });
-  const { rows, totalCount } = await readPage(ctx.db, query, ids);
-  return { body: { data: rows.map((row) => toWire(ctx, query, row)), totalCount } };
-}
+export const list = plainList(contract.rentRoll.list, {
+  read: rentRoll.read.detail,
+  rows: async (ctx, { query }) => rollList(query, await chosen(ctx, query)),
+  toWire: (ctx, row, { query }) => toWire(ctx, query, row),
+  csv: (ctx, { query }) => ({
+    name: `rent_roll_${nameOf(query)}.csv`,
+    read: rentRoll.read.csv,
+    columns: exportColumns(ctx, query),
+  }),
+});
 
 /** The leases that 'select all' selects: every one of the month against which nothing stands. */
 export async function rewardable(ctx: Ctx, { query }: InputOf<typeof contract.rentRoll.rewardable>) {

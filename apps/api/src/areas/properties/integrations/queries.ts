@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { contract } from '@hearth/contract';
 import { sourceLabels, type HealthState, type SyncSource } from '@hearth/contract/properties/integration-record';
 import type { DB, Db, Tx } from '../../../platform/db/database.ts';
-import { everyRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { everyRow, only, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { Scope } from '../../../platform/db/database.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { healthState, integrations } from './fields.ts';
@@ -41,8 +41,6 @@ export const healthList = (scope: Scope, { state, integrationId, ...order }: Hea
   order: sortedBy(sortKeys, order),
   joins,
 });
-
-export const listHealth = (db: Tx, scope: Scope, query: HealthQuery) => page(db, healthList(scope, query), query);
 
 /** Which integration `i` it is, of which property. */
 export const integrationName = sql<string>`(${JSON.stringify(sourceLabels)}::jsonb ->> i.name) || ' of ' || p.name`;

@@ -1,4 +1,4 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
 import { sourceLabels, type Integration, type SyncSource } from '@hearth/contract/properties/integration-record';
 import { actorId, type Ctx, type Platform } from '../../../platform/context.ts';
@@ -14,11 +14,12 @@ import {
   findIntegration,
   insertFeedKey,
   keepIntegration,
-  listHealth,
+  healthList,
   readFeedKey,
   readIntegrations,
   revokeFeedKeys,
 } from './queries.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Endpoints = typeof contract.integrations;
 type Row = RowOf<typeof integrations>;
@@ -87,16 +88,11 @@ export async function list(ctx: Ctx, { params }: InputOf<Endpoints['list']>): Pr
 }
 
 /** Staff see over all their properties which integration needs somebody. */
-export async function health(
-  ctx: Ctx,
-  { query }: InputOf<Endpoints['health']>,
-): Promise<AnswerOf<Endpoints['health']>> {
-  const { rows, totalCount } = await listHealth(ctx.db, ctx.scope, query);
-  return {
-    data: rows.map((row) => ({ ...integrations.toWire(row), health: healthOf(row) })),
-    totalCount,
-  };
-}
+export const health = plainList(contract.integrations.health, {
+  read: integrations.read.list,
+  rows: ({ scope }, { query }) => healthList(scope, query),
+  toWire: (_ctx, row) => ({ ...integrations.toWire(row), health: healthOf(row) }),
+});
 
 /** The secrets of an integration, opened. */
 export const openSecrets = (

@@ -1,14 +1,15 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { leadsFeatures, type FeatureKey } from '@hearth/contract/properties/property-features';
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { listFeatureChanges, lockFeatures, setFeature } from './switches.ts';
+import { featureChangeList, lockFeatures, setFeature } from './switches.ts';
 import { presentRecord, recordOf } from './service.ts';
+import { plainList } from '../../../platform/plain.ts';
+import { featureChanges } from './fields.ts';
 
 type Set = typeof contract.properties.addFeature;
-type History = typeof contract.properties.featureHistory;
 
 /** Why this caller does not change the feature there; undefined for who may. */
 function refusalAt(ctx: Ctx, propertyId: string, feature: FeatureKey): string | undefined {
@@ -66,6 +67,8 @@ export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<Answ
 }
 
 /** Who switched what at the properties that the caller leads, and when. */
-export async function featureHistory(ctx: Ctx, { query }: InputOf<History>): Promise<AnswerOf<History>> {
-  return listFeatureChanges(ctx, query);
-}
+export const featureHistory = plainList(contract.properties.featureHistory, {
+  read: featureChanges.read.list,
+  rows: ({ scope }, { query }) => featureChangeList(scope, query),
+  toWire: (_ctx, row) => featureChanges.toWire(row),
+});

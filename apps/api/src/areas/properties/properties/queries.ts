@@ -5,7 +5,7 @@ import type { PropertyBody } from '@hearth/contract/properties/property-body';
 import type { FeatureKey, PropertyFeatures } from '@hearth/contract/properties/property-features';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { anyContains, everyRow, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
@@ -30,7 +30,7 @@ const hasFeature = (feature: FeatureKey): Sql =>
     ? sql`p.requires_second_factor`
     : sql`coalesce(p.features -> ${feature}::text not in ('false', '0'), false)`;
 
-const listed = (
+export const propertyList = (
   scope: Ctx['scope'],
   { search, propertyCode, country, status, feature = [], withoutFeature = [], ...query }: ListQuery,
 ) => ({
@@ -51,11 +51,7 @@ export const listProperties = (
   { db, scope }: Pick<Ctx, 'db' | 'scope'>,
   query: ListQuery,
 ): Promise<{ rows: PropertyRow[]; totalCount: number }> =>
-  page(db, { ...properties.read.list, ...listed(scope, query) }, query);
-
-/** All of them, for the file. */
-export const everyProperty = (db: Tx, scope: Ctx['scope'], query: ListQuery) =>
-  everyRow(db, { ...properties.read.csv, ...listed(scope, query) });
+  page(db, { ...properties.read.list, ...propertyList(scope, query) }, query);
 
 /** What the properties in sight have together. */
 export async function totalPoints({ db, scope }: Pick<Ctx, 'db' | 'scope'>) {

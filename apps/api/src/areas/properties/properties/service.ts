@@ -1,15 +1,15 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import type { Property, PropertyRecord } from '@hearth/contract/properties/property-record';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { addressOf } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { toImage } from '../../../platform/files/images.ts';
 import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
-import { everyProperty, listProperties, readProperty, totalPoints } from './queries.ts';
+import { listProperties, propertyList, readProperty, totalPoints } from './queries.ts';
 import { canOf, outlineOf } from './rules.ts';
+import { plainList, plainRead } from '../../../platform/plain.ts';
 
 type Properties = typeof contract.properties;
 
@@ -101,23 +101,27 @@ const outlined = [
   'Units',
 ];
 
+const permissionFor = (header: string) =>
+  figures.includes(header)
+    ? 'propertyPoints.view'
+    : outlined.includes(header)
+      ? 'properties.view'
+      : 'propertyRecords.view';
+
 /** The properties that the caller sees, as a page or as one CSV file; figures are for those who work with them everywhere. */
-export async function list(ctx: Ctx, { query }: InputOf<Properties['list']>): Promise<AnswerOf<Properties['list']>> {
-  if (query.format === 'json') return { body: await pageOf(ctx, query) };
-  const { scope } = ctx;
-  const rows = (db: Tx) => everyProperty(db, scope, query);
-  const permissionFor = (header: string) =>
-    figures.includes(header)
-      ? 'propertyPoints.view'
-      : outlined.includes(header)
-        ? 'properties.view'
-        : 'propertyRecords.view';
-  const columns = exportColumns.map(({ header, value }) => ({
-    header,
-    value: (row: Parameters<typeof value>[0]) => (ctx.may(permissionFor(header), row._id) ? value(row) : null),
-  }));
-  return ctx.csv({ name: 'properties.csv', rows, columns });
-}
+export const list = plainList(contract.properties.list, {
+  read: properties.read.list,
+  rows: ({ scope }, { query }) => propertyList(scope, query),
+  toWire: present,
+  csv: (ctx) => ({
+    name: 'properties.csv',
+    read: properties.read.csv,
+    columns: exportColumns.map(({ header, value }) => ({
+      header,
+      value: (row: Parameters<typeof value>[0]) => (ctx.may(permissionFor(header), row._id) ? value(row) : null),
+    })),
+  }),
+});
 
 /** What all of them have together. */
 export async function totals(ctx: Ctx): Promise<AnswerOf<Properties['totalPoints']>> {
@@ -125,6 +129,4 @@ export async function totals(ctx: Ctx): Promise<AnswerOf<Properties['totalPoints
 }
 
 /** One property with all that its form says, its points and what pending submissions would cost. */
-export async function get(ctx: Ctx, { params }: InputOf<Properties['get']>): Promise<AnswerOf<Properties['get']>> {
-  return { data: presentRecord(ctx, await recordOf(ctx, params.id)) };
-}
+export const get = plainRead(async (ctx, id) => presentRecord(ctx, await recordOf(ctx, id)));

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { FeatureChange } from '@hearth/contract/properties/features';
 import type { FeatureKey, PropertyFeatures } from '@hearth/contract/properties/property-features';
-import type { Ctx } from '../../../platform/context.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-import { page, scopedTo } from '../../../platform/db/page.ts';
+import type { Scope, Tx } from '../../../platform/db/database.ts';
+import { scopedTo } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { featureChanges } from './fields.ts';
 
 /** What these properties have switched on, each locked so that of two who switch it each one knows what it was. */
 export async function lockFeatures(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PropertyFeatures>> {
@@ -37,22 +34,17 @@ export async function setFeature(
 }
 
 /** What was switched, the latest first. */
-export async function listFeatureChanges(
-  { db, scope }: Pick<Ctx, 'db' | 'scope'>,
-  { feature, ...window }: InputOf<typeof contract.properties.featureHistory>['query'],
-): Promise<{ data: FeatureChange[]; totalCount: number }> {
-  const list = {
-    ...featureChanges.read.list,
-    where: [
-      sql`h.action = 'property.addFeature'`,
-      sql`h.property_id is not null`,
-      sql`h.before is distinct from h.after`,
-      scopedTo(scope, sql`h.property_id`),
-      feature && sql`h.after ? ${feature}::text`,
-    ],
-    order: [{ by: sql`h.at`, order: window.order }],
-    joins: () => sql`left join properties p on p.id = h.property_id`,
-  };
-  const { rows, totalCount } = await page(db, list, window);
-  return { data: rows.map((row) => featureChanges.toWire(row)), totalCount };
-}
+export const featureChangeList = (
+  scope: Scope,
+  { feature, order }: InputOf<typeof contract.properties.featureHistory>['query'],
+) => ({
+  where: [
+    sql`h.action = 'property.addFeature'`,
+    sql`h.property_id is not null`,
+    sql`h.before is distinct from h.after`,
+    scopedTo(scope, sql`h.property_id`),
+    feature && sql`h.after ? ${feature}::text`,
+  ],
+  order: [{ by: sql`h.at`, order }],
+  joins: () => sql`left join properties p on p.id = h.property_id`,
+});

@@ -3,7 +3,7 @@ import type { contract } from '@hearth/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { asRows } from '../../../platform/db/load.ts';
 import { inUnitOrder } from '../../../platform/db/order.ts';
-import { anyContains, everyRow, only, oneRow, page, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import { anyContains, only, oneRow, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { isOccupied, runsToday, units, type Unit } from './fields.ts';
 import type { UnitBody } from './rules.ts';
@@ -18,7 +18,7 @@ const sortKeys = {
   active: [sql`w.active`, ...byUnit],
 } satisfies Record<Query['orderBy'], readonly Sql[]>;
 
-const unitList = (propertyId: string, query: Query) => ({
+export const unitList = (propertyId: string, query: Query) => ({
   where: [
     sql`w.property_id = ${propertyId}`,
     only(sql`w.id`, query.unitId),
@@ -29,12 +29,6 @@ const unitList = (propertyId: string, query: Query) => ({
   ],
   order: sortedBy(sortKeys, query),
 });
-
-export const listUnits = (db: Tx, propertyId: string, query: Query) =>
-  page(db, { ...units.read.list, ...unitList(propertyId, query) }, query);
-
-export const everyUnit = (db: Tx, propertyId: string, query: Query) =>
-  everyRow(db, { ...units.read.csv, ...unitList(propertyId, query) });
 
 /** A unit of that property. */
 export async function findUnit(db: Tx, propertyId: string, id: string): Promise<Unit | undefined> {

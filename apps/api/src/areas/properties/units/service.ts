@@ -1,12 +1,13 @@
-import type { contract } from '@hearth/contract';
+import { contract } from '@hearth/contract';
 import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { units, type Unit } from './fields.ts';
-import { deleteUnit, everyUnit, findUnit, insertUnits, listUnits, readOccupancy } from './queries.ts';
+import { deleteUnit, findUnit, insertUnits, unitList, readOccupancy } from './queries.ts';
 import { canOf, ownedBy } from './rules.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Units = typeof contract.units;
 
@@ -27,22 +28,19 @@ export const answerOf = async (ctx: Ctx, propertyId: string, id: string) => ({
 });
 
 /** Staff see the units of their property, and who holds them today. */
-export async function list(
-  ctx: Ctx,
-  { params: { id }, query }: InputOf<Units['list']>,
-): Promise<AnswerOf<Units['list']>> {
-  if (query.format === 'csv')
-    return ctx.csv({
-      name: 'units.csv',
-      rows: (db) => everyUnit(db, id, query),
-      columns: units.csv({
-        active: ({ active }) => (active ? 'Active' : 'Inactive'),
-        residents: ({ residents }) => residents.map(({ name }) => name).join(', '),
-      }),
-    });
-  const { rows, totalCount } = await listUnits(ctx.db, id, query);
-  return { body: { data: rows.map((row) => toWire(ctx, id, row)), totalCount } };
-}
+export const list = plainList(contract.units.list, {
+  read: units.read.list,
+  rows: (_ctx, { params, query }) => unitList(params.id, query),
+  toWire: (ctx, row, { params }) => toWire(ctx, params.id, row),
+  csv: () => ({
+    name: 'units.csv',
+    read: units.read.csv,
+    columns: units.csv({
+      active: ({ active }) => (active ? 'Active' : 'Inactive'),
+      residents: ({ residents }) => residents.map(({ name }) => name).join(', '),
+    }),
+  }),
+});
 
 export async function occupancy(
   ctx: Ctx,

@@ -1,0 +1,45 @@
+import type { Endpoint } from '@hearth/contract/endpoint';
+import type { Ctx } from './context.ts';
+import type { CsvFile } from './csv.ts';
+import { everyRow, page, type List } from './db/page.ts';
+import type { AnswerOf, InputOf } from './serve.ts';
+
+type View<Row> = Pick<List<Row>, 'from' | 'alias' | 'columns'>;
+/** Which rows are on a list, in which order. */
+type Listed = Omit<List<unknown>, keyof View<unknown>>;
+type PageOf<E extends Endpoint> = AnswerOf<E> extends { body: infer B } ? Exclude<B, ReadableStream> : AnswerOf<E>;
+type RowOf<E extends Endpoint> = PageOf<E> extends { data: (infer R)[]; totalCount: number } ? R : never;
+
+interface PlainList<E extends Endpoint, Row, Exported> {
+  /** What is read of a row (`defineRecord`). */
+  read: View<Row>;
+  rows(ctx: Ctx, input: InputOf<E>): Listed | Promise<Listed>;
+  toWire(ctx: Ctx, row: Row, input: InputOf<E>): RowOf<E>;
+  /** The file, of a list that `format=csv` exports. */
+  csv?(ctx: Ctx, input: InputOf<E>): Pick<CsvFile<Exported>, 'name' | 'columns'> & { read: View<Exported> };
+}
+
+/** The service of a list that shows records and nothing else: the page asked for with the exact count, or every row as a file. */
+export const plainList =
+  <E extends Endpoint, Row, Exported>(
+    _endpoint: E,
+    { read, rows, toWire, csv }: PlainList<E, Row, Exported>,
+  ): ((ctx: Ctx, input: InputOf<E>) => Promise<AnswerOf<E>>) =>
+  async (ctx, input) => {
+    const listed = await rows(ctx, input);
+    const { query } = input as { query: { page: number; limit: number; format?: 'json' | 'csv' } };
+    if (csv && query.format === 'csv') {
+      const { read: exported, ...file } = csv(ctx, input);
+      return ctx.csv({ ...file, rows: (db) => everyRow(db, { ...listed, ...exported }) }) as AnswerOf<E>;
+    }
+    const found = await page(ctx.db, { ...listed, ...read }, query);
+    const body = { data: found.rows.map((row) => toWire(ctx, row, input)), totalCount: found.totalCount };
+    return (csv ? { body } : body) as AnswerOf<E>;
+  };
+
+/** The service of a call that reads one record, by the id in its path. */
+export const plainRead =
+  <T>(read: (ctx: Ctx, id: string) => T | Promise<T>) =>
+  async (ctx: Ctx, { params }: { params: { id: string } }): Promise<{ data: T }> => ({
+    data: await read(ctx, params.id),
+  });
