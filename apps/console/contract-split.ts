@@ -30,6 +30,8 @@ export const serverOnly: ReadonlySet<string> = new Set([
 ]);
 /** What the contract declares endpoints with (endpoint.ts, resource.ts). */
 export const builderNames = ['endpoint', 'list', 'shared', 'resource'] as const;
+/** What a resource and what several endpoints have in common declare them with: `leadResource.list({summary: …})`. */
+const callNames: ReadonlySet<string> = new Set(['endpoint', 'list', 'get', 'create', 'update', 'remove', 'act']);
 export const calledName = (builder: string) => `called_${builder}`;
 const validators = new Set(['zod', '@orpc/contract']);
 
@@ -82,8 +84,13 @@ function rewritten(source: string, declaration: Node, imports: Split['imports'])
     const callee = node.callee as Node;
     const builder = builderNames.find((name) => name === callee.name && imports.has(name));
     const given = (node.arguments as Node[]).find(({ type }) => type === 'ObjectExpression');
-    // A declaration, or what several have in common, by its tag or its summary: `leadResource.list({ summary: …})`.
-    if (!given || !(builder ?? (callee.type === 'MemberExpression' && keysOf(given).includes('summary')))) return;
+    const isDeclared =
+      callee.type === 'MemberExpression' &&
+      callNames.has((callee.property as Node).name as string) &&
+      (callee.object as Node).type === 'Identifier' &&
+      given !== undefined &&
+      keysOf(given).includes('summary');
+    if (!given || !(builder ?? isDeclared)) return;
     if (builder) {
       edits.push({ start: callee.start, end: callee.end, text: calledName(builder) });
       uses.add(calledName(builder));
