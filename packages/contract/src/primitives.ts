@@ -54,15 +54,20 @@ export const oneProperty = (sentence: string = generalMessages.noPropertySelecte
 export const wholeNumber = (least: number, most: number) =>
   z.coerce.number().int().min(least, byRange(least, most)).max(most, byRange(least, most));
 
-/** `page` is 1-based and 0 is the first page; `limit` 1 to 100; `orderBy` one of the columns given. */
+/** `page` is 1-based and 0 is the first page; `limit` 1 to 100. */
+export const paging = {
+  page: wholeNumber(0, 1_000_000).default(1),
+  limit: wholeNumber(1, pageSizeMaximum).default(10),
+};
+
+/** A page of a list that is sorted by one of the columns given. */
 export function listQuery<const C extends readonly [string, ...string[]]>(
   columns: C,
   defaults: { orderBy: C[number]; order?: 'asc' | 'desc' },
 ) {
   const column = z.enum(columns);
   return {
-    page: wholeNumber(0, 1_000_000).default(1),
-    limit: wholeNumber(1, pageSizeMaximum).default(10),
+    ...paging,
     order: z.enum(['asc', 'desc']).default(defaults.order ?? 'desc'),
     orderBy: column.default(column.parse(defaults.orderBy)),
   };

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { platformWide } from '../endpoint.ts';
-import { done, line, text, wholeNumber } from '../primitives.ts';
+import { done, line, text, paging } from '../primitives.ts';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
-import { pageSizeMaximum } from '../constants.ts';
 import { resource } from '../resource.ts';
 import { ofChange, sendAt, contentIssues } from './message-body.ts';
 import { messageDetail, peopleReached } from './message-record.ts';
@@ -59,10 +58,7 @@ export const updateAnnouncement = announcementResource.update({
 
 export const previewStaff = announcementResource.endpoint('POST /communications/announcements/recipients', {
   summary: 'Whom an announcement would reach now, and who is left out and why; nothing sent',
-  query: {
-    page: wholeNumber(0, 1_000_000).default(1),
-    limit: wholeNumber(1, pageSizeMaximum).default(10),
-  },
+  query: paging,
   body: z.strictObject({ recipients: staffGroup }),
   output: peopleReached,
   reads: ['user'],

@@ -10,6 +10,7 @@ import {
   mailStatuses,
   objectId,
   oneProperty,
+  paging,
   queryFlag,
   repeatable,
   searchText,
@@ -21,11 +22,6 @@ import { generalMessages } from '../errors.ts';
 import { list, resource } from '../resource.ts';
 import { changedMessageBody, contentBody, draftBody, messageBody, refuseContent, sendAt } from './message-body.ts';
 import { recipients } from './message-group.ts';
-
-const paging = {
-  page: wholeNumber(0, 1_000_000).default(1),
-  limit: wholeNumber(1, pageSizeMaximum).default(10),
-};
 
 const messageResource = resource({
   path: '/communications',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atProperties, atProperty, atRecord, fromRecord } from '../endpoint.ts';
 import { audiences } from '../boosts.ts';
-import { chosenInstant, done, listQuery, objectId, oneProperty, queryFlag, searchText } from '../primitives.ts';
+import { chosenInstant, done, listQuery, objectId, oneProperty, paging, queryFlag, searchText } from '../primitives.ts';
 import { list, resource } from '../resource.ts';
 import { postMessages as say } from './messages.ts';
 import { postBody, updatePostBody } from './post-body.ts';
@@ -120,7 +120,6 @@ export const copyPost = postResource.endpoint('POST /posts/{id}/copies', {
   action: 'post.copy',
 });
 
-const { page, limit } = listQuery(['version'], { orderBy: 'version' });
 export const listRevisions = list('/posts/revisions', {
   summary: 'What an item was before, the newest version first; v0 is as it was made',
   tag: 'Posts',
@@ -129,11 +128,7 @@ export const listRevisions = list('/posts/revisions', {
   feature: 'ofRecord',
   record: revision,
   topic: 'post',
-  query: {
-    postId: objectId,
-    page,
-    limit,
-  },
+  query: { postId: objectId, ...paging },
 });
 
 export const posts = {

@@ -36,9 +36,7 @@ export const listCompanies = companyResource.endpoint('GET /company/list', {
 export const pageCompanies = companyResource.list({
   summary: 'Every company with its groups and how many properties and users it has',
   page: listQuery(['name', 'createdAt', 'propertyCount', 'userCount'], { orderBy: 'name', order: 'asc' }),
-  query: {
-    search: searchText,
-  },
+  query: { search: searchText },
   row: 'companyId',
 });
 

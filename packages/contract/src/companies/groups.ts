@@ -30,9 +30,7 @@ export const listLocations = list('/company/locations', {
   permission: 'companyFigures.view',
   record: location,
   page: listQuery(['name', 'propertyCode', 'city', 'company'], { orderBy: 'name', order: 'asc' }),
-  query: {
-    search: searchText,
-  },
+  query: { search: searchText },
   csv: true,
   reads: ['company', 'property'],
   rows: { topic: 'property', key: 'propertyId', within: 'company' },

@@ -59,9 +59,7 @@ const requestResource = resource({
 export const listPointsRequests = requestResource.list({
   summary: 'Requests for points with their state, the newest first',
   page: listQuery(['createdAt', 'amount', 'status', 'property'], { orderBy: 'createdAt' }),
-  query: {
-    status: z.enum(['all', ...pointsRequestStatuses]).default('all'),
-  },
+  query: { status: z.enum(['all', ...pointsRequestStatuses]).default('all') },
   row: 'requestId',
   reads: ['pointsRequest', 'property'],
 });

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { atProperties, atRecord } from '../endpoint.ts';
-import { listOf, listQuery, objectId, queryFlag, searchText, text, wholeNumber, entryDays } from '../primitives.ts';
+import {
+  listOf,
+  listQuery,
+  objectId,
+  paging,
+  queryFlag,
+  searchText,
+  text,
+  wholeNumber,
+  entryDays,
+} from '../primitives.ts';
 import { featuresOfPosts, postTypesOf, postTypeFilters } from '../community/post-types.ts';
 import { shared } from '../resource.ts';
 import { audiences, featuresOfAudience } from '../boosts.ts';
@@ -39,8 +49,7 @@ export const listResults = resultCalls.list('/posts/surveys', {
   record: result,
   topic: 'post',
   query: {
-    page: wholeNumber(0, 1_000_000).default(1),
-    limit: wholeNumber(1, 100).default(10),
+    ...paging,
     userType: z.enum(audiences).optional(),
     /** What posts are listed by, too: a public review has no answers here and finds none. */
     postType: z.enum([...resultTypes, ...postTypeFilters]).optional(),

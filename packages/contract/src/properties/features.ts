@@ -83,7 +83,5 @@ export const featureHistory = featureCalls.list('/property/feature-history', {
   record: featureChange,
   topic: 'property',
   page: listQuery(['createdAt'], { orderBy: 'createdAt' }),
-  query: {
-    feature: z.enum(featureKeys).optional(),
-  },
+  query: { feature: z.enum(featureKeys).optional() },
 });
