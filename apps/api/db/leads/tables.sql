@@ -89,11 +89,13 @@ create table lead_sends (
   integration_id hex_id references integrations on delete set null,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'merged')),
   attempts integer not null default 0,
-  -- Whoever sends it has it for a while; tried again from then on.
+  -- When a sweep sends it again.
   try_at timestamptz not null default now(),
   -- What the provider said last: said again, it is no news.
   provider_status text,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  fence integer not null default 0,
+  leased_until timestamptz
 );
 create index lead_sends_waiting on lead_sends (try_at) where state = 'waiting';
 

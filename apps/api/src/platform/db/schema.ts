@@ -484,6 +484,8 @@ export interface LeadSends {
   try_at: Generated<Timestamp>;
   provider_status: string | null;
   created_at: Generated<Timestamp>;
+  fence: Generated<number>;
+  leased_until: Timestamp | null;
 }
 
 export interface Leads {

@@ -1,4 +1,4 @@
 import type { Feature } from '../../../platform/feature.ts';
 import { followLeads, sendLead, syncLeads } from './jobs.ts';
 
-export const feature: Feature = { jobs: [sendLead, followLeads, syncLeads] };
+export const feature: Feature = { jobs: [sendLead.job, followLeads, syncLeads] };

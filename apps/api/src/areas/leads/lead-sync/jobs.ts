@@ -4,6 +4,7 @@ import { objectId } from '@hearth/contract/primitives';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
+import { defineTask } from '../../../platform/outbound/tasks.ts';
 import {
   everyPart,
   lockSource,
@@ -15,49 +16,64 @@ import {
 } from '../../properties/integrations/public.ts';
 import { followProvider, noteSent } from '../leads/public.ts';
 import {
+  addWaiting,
   closeSending,
+  isToSend,
   keepSaid,
   lockFollowed,
+  lockLeads,
   noteRead,
-  postponeSending,
   readSending,
   takeDueStatuses,
-  takeWaiting,
   type DueStatuses,
 } from './queries.ts';
-import { attemptsMaximum, movedTo, waitAfter } from './rules.ts';
+import { movedTo } from './rules.ts';
 
-const callMs = 60_000;
-const overlapMs = 5 * 60_000;
+const minute = 60_000;
+const callMs = minute;
+const overlapMs = 5 * minute;
 
 /** Sends a referral to the system of its property. Sent twice it is one lead there: its own id is the reference that the provider is asked for. */
-export const sendLead = defineJob({
+export const sendLead = defineTask({
   name: 'lead-send',
+  idName: 'leadId',
+  table: {
+    name: 'lead_sends',
+    id: 'lead_id',
+    fence: 'fence',
+    lease: 'leased_until',
+    due: 'try_at',
+    failures: 'attempts',
+  },
   atOnce: 2,
-  data: z.object({ propertyId: objectId, leadId: objectId }),
-  async run({ propertyId, leadId }, { work, platform }) {
-    const sending = await work(propertyId, ({ db }) => readSending(db, leadId));
-    if (!sending) return;
-    const { lead, name, attempts } = sending;
-    const stored = await work(propertyId, ({ db }) => readStored({ db, platform }, propertyId, name));
-    const provider = stored && openProvider(platform, name, stored, AbortSignal.timeout(callMs));
-    if (!provider) return;
-    try {
-      const { externalLeadID } = await provider.sendLead(lead);
-      await work(propertyId, async (ctx) => {
-        if (await closeSending(ctx.db, leadId, 'sent'))
-          await noteSent(ctx, leadId, { externalLeadID, text: say.sent(sourceLabels[name], externalLeadID) });
-      });
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      await work(propertyId, async (ctx) => {
-        if (error.kind !== 'refused' && attempts + 1 < attemptsMaximum) {
-          const wait = waitAfter(attempts + 1, error.retryAfterSeconds);
-          await postponeSending(ctx.db, leadId, attempts + 1, new Date(ctx.now.getTime() + wait));
-        } else if (await closeSending(ctx.db, leadId, 'failed'))
-          await noteSent(ctx, leadId, { text: say.notSent(error.message) });
-      });
-    }
+  leaseMs: 5 * minute,
+  everyMs: 5 * minute,
+  // The waits between the tries add up to two days.
+  retry: {
+    on: ['credentials', 'settings', 'limit', 'unavailable', 'protocol'],
+    firstMs: 2 * minute,
+    longestMs: 360 * minute,
+    attempts: 12,
+  },
+  open: () => isToSend,
+  async load({ db, platform }, { id }) {
+    const sending = await readSending(db, id);
+    const stored = sending && (await readStored({ db, platform }, sending.propertyId, sending.name));
+    return sending && stored && { ...sending, stored };
+  },
+  async call({ name, stored, lead }, platform) {
+    const provider = openProvider(platform, name, stored, AbortSignal.timeout(callMs));
+    return provider?.sendLead(lead);
+  },
+  lock: ({ db }, id) => lockLeads(db, id),
+  async settle(ctx, { name, lead }, sent) {
+    if (!sent || !(await closeSending(ctx.db, lead.reference, 'sent'))) return;
+    const { externalLeadID } = sent;
+    await noteSent(ctx, lead.reference, { externalLeadID, text: say.sent(sourceLabels[name], externalLeadID) });
+  },
+  async fail(ctx, { lead }, error, isRetried) {
+    if (!isRetried && (await closeSending(ctx.db, lead.reference, 'failed')))
+      await noteSent(ctx, lead.reference, { text: say.notSent(error.message) });
   },
 });
 
@@ -68,9 +84,10 @@ export const syncLeads = defineJob({
   data: z.object({}),
   async run(_data, tools) {
     const { work } = tools;
-    const waiting = await work(null, ({ db }) => takeWaiting(db));
-    for (const { propertyId, leadId } of waiting)
-      await work(propertyId, async (ctx) => ctx.enqueue(sendLead, { propertyId, leadId }));
+    await work(null, async (ctx) => {
+      await addWaiting(ctx.db);
+      await sendLead.sweep(ctx);
+    });
     const due = await work(null, ({ db }) => takeDueStatuses(db));
     for (const { propertyId, id, name, since } of due)
       await work(propertyId, async (ctx) =>

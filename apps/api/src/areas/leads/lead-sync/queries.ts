@@ -4,12 +4,13 @@ import type { SyncSource } from '@hearth/contract/properties/integration-record'
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProviderLead } from '../../properties/integrations/public.ts';
 
-/** Who sends a lead has it for so long; when nothing more is heard of him, somebody else asks the provider whether it arrived. */
-const heldMinutes = 5;
+/** The referrals that wait for a system that takes leads. */
+export const isToSend = sql`t.state = 'waiting'
+  and exists (select from integrations i where i.id = t.integration_id and i.status = 'active' and i.leads_sync)`;
 
-/** Puts new referrals in line where leads are sent, and takes those whose time has come. */
-export async function takeWaiting(db: Tx): Promise<{ leadId: string; propertyId: string }[]> {
-  await sql`
+/** Puts new referrals in line where leads are sent. */
+export const addWaiting = (db: Tx) =>
+  sql`
     insert into lead_sends (lead_id, property_id, integration_id)
     select d.id, d.property_id, i.id from integrations i
     join properties p on p.id = i.property_id and p.active
@@ -17,62 +18,34 @@ export async function takeWaiting(db: Tx): Promise<{ leadId: string; propertyId:
       and d.status not in ('leased', 'lost')
     where i.status = 'active' and i.leads_sync and not exists (select from lead_sends s where s.lead_id = d.id)
     order by d.id limit 500 on conflict do nothing`.execute(db);
-  const { rows } = await sql<{ leadId: string; propertyId: string }>`
-    update lead_sends s set try_at = now() + make_interval(mins => ${sql.lit(heldMinutes)})
-    where s.lead_id in (
-      select w.lead_id from lead_sends w join properties p on p.id = w.property_id and p.active
-      join integrations i on i.id = w.integration_id and i.status = 'active' and i.leads_sync
-      where w.state = 'waiting' and w.try_at <= now() order by w.try_at limit 200 for update of w skip locked
-    ) returning s.lead_id as "leadId", s.property_id as "propertyId"`.execute(db);
-  return rows;
-}
 
 export interface Sending {
-  attempts: number;
+  propertyId: string;
   name: SyncSource;
   lead: ProviderLead;
 }
 
-/** A lead that waits to be sent, with the system that takes it. */
+/** A lead on its way, with the system that takes it. */
 export async function readSending(db: Tx, leadId: string): Promise<Sending | undefined> {
-  const { rows } = await sql<{
-    attempts: number;
-    name: SyncSource;
-    first_name: string;
-    last_name: string;
-    email: string;
-    phone: string;
-    floor_plan_type: string;
-    note: string;
-    created_at: Date;
-  }>`
-    select s.attempts, i.name, d.first_name, d.last_name, d.email, d.phone, d.floor_plan_type, l.note, d.created_at
+  const { rows } = await sql<Omit<Sending, 'lead'> & Omit<ProviderLead, 'reference'>>`
+    select s.property_id as "propertyId", i.name, d.first_name as "firstName", d.last_name as "lastName",
+      nullif(d.email, '') as email, nullif(d.phone, '') as phone, d.floor_plan_type as "floorPlanType", l.note,
+      d.created_at as "createdAt"
     from lead_sends s join leads d on d.id = s.lead_id join point_logs l on l.id = d.id join integrations i on i.id = s.integration_id
-    where s.lead_id = ${leadId} and s.state = 'waiting' and i.status = 'active' and i.leads_sync`.execute(db);
+    where s.lead_id = ${leadId}`.execute(db);
   const [row] = rows;
-  return (
-    row && {
-      attempts: row.attempts,
-      name: row.name,
-      lead: {
-        reference: leadId,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email || null,
-        phone: row.phone || null,
-        floorPlanType: row.floor_plan_type,
-        note: row.note,
-        createdAt: row.created_at,
-      },
-    }
-  );
+  if (!row) return undefined;
+  const { propertyId, name, ...lead } = row;
+  return { propertyId, name, lead: { ...lead, reference: leadId } };
 }
+
+/** Leads first, then their sends, as a merge takes them. */
+export const lockLeads = (db: Tx, leadId: string) =>
+  sql`select from leads where id = ${leadId} or id = (select merged_into from leads where id = ${leadId})
+    order by id for update`.execute(db);
 
 /** Ends sending a lead; once it has arrived, the one that it was merged into meanwhile is not sent as well. */
 export async function closeSending(db: Tx, leadId: string, state: 'sent' | 'failed'): Promise<boolean> {
-  // Leads first, then their sends, as a merge takes them.
-  await sql`select from leads where id = ${leadId} or id = (select merged_into from leads where id = ${leadId})
-    order by id for update`.execute(db);
   const { rows } = await sql`
     update lead_sends s set state = ${state}
     where s.state in ('waiting', 'merged') and (s.lead_id = ${leadId} or ${state === 'sent'}
@@ -80,9 +53,6 @@ export async function closeSending(db: Tx, leadId: string, state: 'sent' | 'fail
     returning s.lead_id`.execute(db);
   return rows.length > 0;
 }
-
-export const postponeSending = (db: Tx, leadId: string, attempts: number, tryAt: Date) =>
-  db.updateTable('lead_sends').set({ attempts, try_at: tryAt }).where('lead_id', '=', leadId).execute();
 
 export interface DueStatuses {
   id: string;

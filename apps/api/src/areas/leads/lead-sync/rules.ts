@@ -22,9 +22,3 @@ export function movedTo({ current, isByStaff, said, says }: Standing): LeadStatu
   if (current === 'lost') return isByStaff ? null : says;
   return progress.indexOf(says) > progress.indexOf(current) ? says : null;
 }
-
-const minute = 60_000;
-/** Tries of a lead that a provider does not take; the waits between them add up to two days. */
-export const attemptsMaximum = 12;
-export const waitAfter = (attempts: number, retryAfterSeconds = 0) =>
-  Math.max(retryAfterSeconds * 1000, Math.min(2 ** attempts * minute, 6 * 60 * minute));

@@ -152,8 +152,8 @@ export const swapRewards = (db: Tx, kinds: readonly LeadRewardKind[], one: strin
 export async function mergeSends(db: Tx, first: LockedLead, second: LockedLead): Promise<void> {
   const isKnown = second.external_lead_id !== '';
   if (first.external_lead_id === '')
-    await sql`insert into lead_sends (lead_id, property_id, integration_id, state, attempts, try_at, provider_status)
-      select ${first.id}, property_id, integration_id, state, attempts, try_at, provider_status from lead_sends
+    await sql`insert into lead_sends (lead_id, property_id, integration_id, state, attempts, try_at, leased_until, provider_status)
+      select ${first.id}, property_id, integration_id, state, attempts, try_at, leased_until, provider_status from lead_sends
       where lead_id = ${second.id} and state in ('waiting', 'sent')
       on conflict (lead_id) do update set integration_id = excluded.integration_id, state = excluded.state,
         provider_status = excluded.provider_status where ${isKnown}`.execute(db);

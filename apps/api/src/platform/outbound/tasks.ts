@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { objectId } from '@hearth/contract/primitives';
+import type { Ctx, Platform } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import type { Sql } from '../db/page.ts';
+import { defineJob, type Job, type JobTools } from '../jobs/jobs.ts';
+import { ProviderError, type ProviderFault } from './provider-error.ts';
+import { claimTask, holdTask, releaseTask, supersedeTask, takeDue, type Claim, type TaskTable } from './task-rows.ts';
+
+/** A kind of work that another system does for a record once, however often it is asked. */
+interface TaskKind<Loaded, Answer, Event> {
+  /** Of its job. */
+  name: string;
+  table: TaskTable;
+  /** How the data of its jobs names the record. */
+  idName: string;
+  /** Jobs at the same time in a process. */
+  atOnce: number;
+  /** For so long nobody else calls; 0 where the provider makes one thing of one key, whoever asks. A call ends before its lease. */
+  leaseMs: number;
+  /** A sweep asks again after so long. */
+  everyMs: number;
+  /** Errors after which a job asks again, each time after twice as long; after others the next sweep does. */
+  retry: { on: readonly ProviderFault[]; firstMs: number; longestMs: number; attempts?: number };
+  /** What a provider says by itself, which stays with its job until it has been heard. */
+  event?: z.ZodType<Event>;
+  /** Whether a claim reaches beyond the property. */
+  seesAll?: boolean;
+  /** Which rows `t` there is something to ask about. */
+  open(event?: Event): Sql;
+  /** What the call needs, in the transaction of the claim; undefined where there is nothing to ask after all. */
+  load(ctx: Ctx, claim: Claim): Promise<Loaded | undefined>;
+  /** Outside of any transaction. */
+  call(loaded: Loaded, platform: Platform, event: Event | undefined): Promise<Answer>;
+  /** What others lock before the row of the task. */
+  lock?(ctx: Ctx, id: string): Promise<unknown>;
+  /** Keeps the answer, in the transaction that holds the fence. Answers when to ask again, if that is before the next sweep. */
+  settle(ctx: Ctx, loaded: Loaded, answer: Answer, event: Event | undefined): Promise<Date | undefined>;
+  /** Keeps what kept the provider from doing it, in the same way. */
+  fail(ctx: Ctx, loaded: Loaded, error: ProviderError, isRetried: boolean): Promise<void>;
+}
+
+export interface TaskOf<Event> {
+  id: string;
+  propertyId: string;
+  event?: Event | undefined;
+}
+
+/** While somebody else calls, a job waits for so long. */
+const turnMs = 30_000;
+const sweepMaximum = 2000;
+
+/** How long to wait after so many failures in a row. */
+export const waitAfter = (failures: number, { firstMs, longestMs }: { firstMs: number; longestMs: number }) =>
+  Math.min(firstMs * 2 ** (failures - 1), longestMs);
+
+/** Whether the provider may have done what it did not say. */
+const isLost = ({ kind }: ProviderError) => kind === 'unavailable' || kind === 'protocol';
+
+/** The one way to have another system do something: claimed, called outside of transactions, settled by whoever holds the fence. */
+export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loaded, Answer, Event>) {
+  const { table, idName, leaseMs, everyMs, retry } = kind;
+
+  const start = (ctx: Ctx, { id, propertyId, event }: TaskOf<Event>, after?: Date) =>
+    ctx.enqueue(job, { propertyId, [idName]: id, ...(event && { told: event }) }, after && { after });
+
+  async function run(task: TaskOf<Event>, { work, platform }: JobTools): Promise<void> {
+    const { id, propertyId, event } = task;
+    const taken = await work(kind.seesAll ? null : propertyId, async (ctx) => {
+      const claim = await claimTask(ctx.db, table, { id, open: kind.open(event), leaseMs, everyMs });
+      if (claim === 'taken') start(ctx, task, new Date(ctx.now.getTime() + turnMs));
+      if (!claim || claim === 'taken') return undefined;
+      const loaded = await kind.load(ctx, claim);
+      if (loaded === undefined) await releaseTask(ctx.db, table, { ...claim, isLost: claim.lostAt !== null });
+      return loaded === undefined ? undefined : { claim, loaded };
+    });
+    if (!taken) return;
+    const { claim, loaded } = taken;
+    /** In the transaction that holds the fence; what an answer that came too late was about is asked once more. */
+    const withFence = (act: (ctx: Ctx) => Promise<unknown>) =>
+      work(propertyId, async (ctx) => {
+        await kind.lock?.(ctx, id);
+        if (await holdTask(ctx.db, table, claim)) await act(ctx);
+        else if (event) start(ctx, task);
+      });
+    try {
+      const answer = await kind.call(loaded, platform, event);
+      await withFence(async (ctx) => {
+        await releaseTask(ctx.db, table, { id, failures: 0, isLost: false });
+        const again = await kind.settle(ctx, loaded, answer, event);
+        if (again) start(ctx, { id, propertyId }, again);
+      });
+    } catch (error) {
+      await withFence(async (ctx) => {
+        if (!(error instanceof ProviderError)) return releaseTask(ctx.db, table, { ...claim, isLost: true });
+        const failures = claim.failures + 1;
+        const isRetried = retry.on.includes(error.kind) && failures < (retry.attempts ?? Number.POSITIVE_INFINITY);
+        const waitMs = Math.max(waitAfter(failures, retry), (error.retryAfterSeconds ?? 0) * 1000);
+        const after = isRetried ? new Date(ctx.now.getTime() + waitMs) : undefined;
+        const dueAt = after && new Date(after.getTime() + everyMs);
+        await releaseTask(ctx.db, table, { id, failures, isLost: isLost(error), dueAt });
+        await kind.fail(ctx, loaded, error, isRetried);
+        if (after) start(ctx, task, after);
+      });
+      if (!(error instanceof ProviderError)) throw error;
+      platform.log.warn({ err: error, job: kind.name }, 'a provider did not do what it was asked');
+    }
+  }
+
+  const job: Job = defineJob({
+    name: kind.name,
+    atOnce: kind.atOnce,
+    data: z.object({ propertyId: objectId, [idName]: objectId, told: (kind.event ?? z.undefined()).optional() }),
+    run: (data, tools) => run(taskIn(data), tools),
+  });
+  return {
+    job,
+    /** Asks after the commit, or at the instant given. */
+    start,
+    /** Asks about what is due, and what a process left behind; `isAll`: whenever it was asked last. */
+    async sweep(ctx: Ctx, { isAll = false } = {}): Promise<void> {
+      const found = await takeDue(ctx.db, table, { open: kind.open(), everyMs, isAll, most: sweepMaximum });
+      for (const each of found) start(ctx, each);
+    },
+    /** Staff decided: the answer to a call that is on is no news. */
+    supersede: (db: Tx, id: string) => supersedeTask(db, table, id),
+  };
+
+  function taskIn(data: Record<string, unknown>): TaskOf<Event> {
+    return {
+      id: String(data[idName]),
+      propertyId: String(data['propertyId']),
+      event: data['told'] as Event | undefined,
+    };
+  }
+}
