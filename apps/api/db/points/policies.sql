@@ -45,7 +45,8 @@ create policy redemption_orders_redeem on redemption_orders for insert to hearth
 grant select, insert on redemption_orders to hearth_resident;
 
 select tenant_table('invoices', 'select, insert');
-grant update (status, reference, paid_on, void_reason, decided_by, decided_at, point_log_id, maxio_uid, collect_failure, collecting_until, reminders) on invoices to hearth_app;
+grant update (status, reference, paid_on, void_reason, decided_by, decided_at, point_log_id, maxio_uid, collect_failure, collecting_until, collect_fence, collect_failures, reminders)
+  on invoices to hearth_app;
 
 select tenant_table('invoice_lines', 'select, insert');
 

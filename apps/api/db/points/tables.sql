@@ -285,6 +285,9 @@ create table invoices (
   -- Two processes that ask Maxio about the same invoice at once would both order it there: one takes it until then.
   collecting_until timestamptz,
   reminders smallint not null default 0,
+  -- Goes up whenever Maxio is asked: an answer to an earlier question is no news.
+  collect_fence integer not null default 0,
+  collect_failures integer not null default 0,
   check ((status = 'paid') = (paid_on is not null)),
   check ((status = 'paid') = (point_log_id is not null)),
   check ((status = 'open') = (decided_at is null)),

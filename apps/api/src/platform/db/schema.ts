@@ -440,6 +440,8 @@ export interface Invoices {
   collect_failure: Generated<string>;
   collecting_until: Timestamp | null;
   reminders: Generated<number>;
+  collect_fence: Generated<number>;
+  collect_failures: Generated<number>;
 }
 
 export interface LeadEvents {

@@ -24,7 +24,7 @@ export const feature: Feature = {
     serve(contract.invoices.setDefaultPaymentMethod, setDefaultPaymentMethod),
     serve(contract.invoices.receiveMaxio, receiveMaxio, verifyMaxio),
   ],
-  jobs: [invoiceIssued, invoicePaid, remindInvoices, invoiceReminder, collectInvoice, collectInvoices, maxioTold],
+  jobs: [invoiceIssued, invoicePaid, remindInvoices, invoiceReminder, collectInvoice.job, collectInvoices, maxioTold],
   locators: { invoice: invoiceProperties },
   databaseErrors: invoiceErrors,
 };

@@ -57,7 +57,7 @@ async function issue(ctx: Ctx, { propertyId, points, method, total, pointsReques
   const number = await insertInvoice(ctx.db, row, lines);
   ctx.record('invoice', { op: 'insert', id, propertyId, after: { number, ...invoices.trail(invoice) } });
   ctx.enqueue(invoiceIssued, { invoiceId: id, propertyId });
-  if (chosen._id === 'maxio') ctx.enqueue(collectInvoice, { invoiceId: id, propertyId });
+  if (chosen._id === 'maxio') collectInvoice.start(ctx, { id, propertyId });
   return presentInvoice(ctx, id);
 }
 

@@ -36,8 +36,7 @@ export const maxioTold = defineJob({
   async run({ id, subscription }, { work }) {
     await work(null, async (ctx) => {
       if (!(await noteEvent(ctx.db, id))) return;
-      for (const invoice of await toCollectIn(ctx.db, subscription))
-        ctx.enqueue(collectInvoice, { invoiceId: invoice.id, propertyId: invoice.property_id });
+      for (const invoice of await toCollectIn(ctx.db, subscription)) collectInvoice.start(ctx, invoice);
     });
   },
 });

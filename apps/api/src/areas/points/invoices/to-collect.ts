@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { TaskOf } from '../../../platform/outbound/tasks.ts';
 import { joins } from './queries.ts';
 
-/** What Maxio is asked to collect of an invoice that is open, under its lock; undefined of any other. */
-export async function lockToCollect(db: Tx, id: string) {
+/** The invoices that Maxio collects and that nobody has decided on. */
+export const isToCollect = sql`t.payment_method = 'maxio' and t.status = 'open'`;
+
+/** What Maxio is asked to collect. */
+export async function readToCollect(db: Tx, id: string) {
   const { rows } = await sql<{
     id: string;
-    property_id: string;
     number: string;
     points: number;
     subtotal: number;
@@ -16,49 +19,20 @@ export async function lockToCollect(db: Tx, id: string) {
     maxio_subscription_id: string;
     maxio_uid: string | null;
     today: string;
-    /** Another process asks about it now. */
-    is_taken: boolean;
   }>`
-    select i.id, i.property_id, i.number, i.points, i.subtotal, i.tax, i.total, i.tax_basis_points as "taxBasisPoints",
-      i.maxio_subscription_id, i.maxio_uid, (now() at time zone p.timezone)::date as today,
-      coalesce(i.collecting_until > now(), false) as is_taken
-    from invoices i ${joins()} where i.id = ${id} and i.payment_method = 'maxio' and i.status = 'open'
-    for update of i`.execute(db);
+    select i.id, i.number, i.points, i.subtotal, i.tax, i.total, i.tax_basis_points as "taxBasisPoints",
+      i.maxio_subscription_id, i.maxio_uid, (now() at time zone p.timezone)::date as today
+    from invoices i ${joins()} where i.id = ${id}`.execute(db);
   return rows[0];
 }
-export type ToCollect = NonNullable<Awaited<ReturnType<typeof lockToCollect>>>;
-
-/** Until what became of it is noted, or the process that took it must have died. */
-export const takeToCollect = (db: Tx, id: string) =>
-  db
-    .updateTable('invoices')
-    .set({ collecting_until: sql<Date>`now() + interval '5 minutes'` })
-    .where('id', '=', id)
-    .execute();
-
-const toCollect = (db: Tx) =>
-  db
-    .selectFrom('invoices')
-    .select(['id', 'property_id'])
-    .where('payment_method', '=', 'maxio')
-    .where('status', '=', 'open')
-    .orderBy('id');
-
-/** At deactivated properties nobody asks. */
-export const everyToCollect = (db: Tx) =>
-  toCollect(db)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('properties').select('id').whereRef('id', '=', 'invoices.property_id').where('active', '=', false),
-        ),
-      ),
-    )
-    .execute();
 
 /** Those of the subscription. */
-export const toCollectIn = (db: Tx, subscription: string) =>
-  toCollect(db).where('maxio_subscription_id', '=', subscription).execute();
+export async function toCollectIn(db: Tx, subscription: string): Promise<TaskOf<undefined>[]> {
+  const { rows } = await sql<TaskOf<undefined>>`
+    select t.id, t.property_id as "propertyId" from invoices t
+    where ${isToCollect} and t.maxio_subscription_id = ${subscription} order by t.id`.execute(db);
+  return rows;
+}
 
 /** False where it was told before. */
 export async function noteEvent(db: Tx, id: string): Promise<boolean> {
@@ -72,11 +46,6 @@ export async function noteEvent(db: Tx, id: string): Promise<boolean> {
 const eventsKept = sql<Date>`now() - interval '90 days'`;
 export const forgetEvents = (db: Tx) => db.deleteFrom('maxio_events').where('received_at', '<', eventsKept).execute();
 
-/** Keeps Maxio's id of it, and what went wrong; the next may ask. */
+/** Keeps Maxio's id of it, and what went wrong. */
 export const noteCollect = (db: Tx, id: string, note: { maxio_uid?: string; collect_failure: string }) =>
-  db
-    .updateTable('invoices')
-    .set({ ...note, collecting_until: null })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .execute();
+  db.updateTable('invoices').set(note).where('id', '=', id).where('status', '=', 'open').execute();
