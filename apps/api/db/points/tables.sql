@@ -200,10 +200,8 @@ create table redemption_orders (
   resend_at timestamptz,
   -- How often that was done by itself.
   resends integer not null default 0,
-  -- How often the provider was asked after it, and when last: an answer to what was asked before is no news.
+  -- Goes up whenever the provider is asked, and with each decision: an answer to an earlier question is no news.
   asks integer not null default 0,
-  asked_at timestamptz,
-  is_asking boolean not null default false,
   -- The last time that an answer to an order was lost: it may still arrive there.
   unanswered_at timestamptz,
   -- Its code could not be opened any more, as its key was lost, and no mail with it had been written: nobody has got it.
@@ -212,6 +210,11 @@ create table redemption_orders (
   value_cents bigint not null check (value_cents >= 0),
   -- Canadian dollars for one US dollar that day; null where nothing was converted.
   exchange_rate numeric(12, 6) check (exchange_rate > 0),
+  -- When a sweep asks the provider again.
+  ask_at timestamptz not null default now(),
+  -- When it was asked last, until the answer is known.
+  asking_until timestamptz,
+  failures integer not null default 0,
   check (kind = 'property' or status <> 'handOver'),
   check ((status = 'delivered') = (delivered_at is not null)),
   constraint redemption_orders_at_provider check (
@@ -229,7 +232,7 @@ create index redemption_orders_created on redemption_orders (created_at desc, id
 create index redemption_orders_open on redemption_orders (property_id) where status = 'handOver';
 create unique index redemption_orders_provider_order on redemption_orders (provider_order_id) where provider_order_id is not null;
 create unique index redemption_orders_provider_reward on redemption_orders (provider_reward_id) where provider_reward_id is not null;
-create index redemption_orders_asked on redemption_orders (asked_at nulls first) where status in ('waiting', 'returning');
+create index redemption_orders_due on redemption_orders (ask_at) where status in ('waiting', 'returning');
 create index redemption_orders_failed on redemption_orders (property_id) where status = 'failed';
 create index redemption_orders_user on redemption_orders (user_id, created_at desc, id);
 

@@ -1218,12 +1218,13 @@ export interface RedemptionOrders {
   resend_at: Timestamp | null;
   resends: Generated<number>;
   asks: Generated<number>;
-  asked_at: Timestamp | null;
-  is_asking: Generated<boolean>;
   unanswered_at: Timestamp | null;
   is_lost: Generated<boolean>;
   value_cents: number;
   exchange_rate: number | null;
+  ask_at: Generated<Timestamp>;
+  asking_until: Timestamp | null;
+  failures: Generated<number>;
 }
 
 export interface RenewalRewards {

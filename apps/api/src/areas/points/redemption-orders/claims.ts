@@ -2,25 +2,15 @@ import { sql } from 'kysely';
 import type { Currency } from '@hearth/contract/money';
 import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { Claim } from '../../../platform/outbound/task-rows.ts';
 
-/** Notes that the provider is asked now: what was asked before and is answered later is no news. */
-export async function claimDelivery(db: Tx, id: string, statuses: readonly RedemptionStatus[], at: Date) {
-  const { rows } = await sql<Claim>`
-    update redemption_orders o set asks = asks + 1, asked_at = ${at}, is_asking = true,
-      unanswered_at = case when o.is_asking then o.asked_at else o.unanswered_at end
-    from brands b, users u
-    where o.id = ${id} and o.kind = 'provider' and o.status = any (${statuses}::text[])
-      and b.id = o.brand_id and u.id = o.user_id
-    returning o.id, o.property_id, o.status, o.turn, o.value_cents, o.currency, o.recipient, o.provider_order_id, o.provider_reward_id,
-      o.resend_at, o.asks, o.unanswered_at, b.provider_product_id,
-      trim(u.first_name || ' ' || u.last_name) as name`.execute(db);
-  return rows[0];
-}
+/** The redemptions `t` that wait for a provider; also those that it may have said something of by itself, where it did. */
+export const isToAsk = (isTold: boolean) =>
+  sql`t.kind = 'provider' and t.status in ('waiting', 'returning' ${isTold ? sql`, 'failed', 'delivered'` : sql``})`;
 
 /** A redemption that a provider is asked about now. */
-export interface Claim {
+export interface ToDeliver {
   id: string;
-  property_id: string;
   status: RedemptionStatus;
   turn: number;
   value_cents: number;
@@ -31,31 +21,21 @@ export interface Claim {
   provider_order_id: string | null;
   provider_reward_id: string | null;
   resend_at: Date | null;
-  asks: number;
   unanswered_at: Date | null;
 }
 
-/** Those that wait for the provider and were not asked about since then, the oldest first; at deactivated properties nobody asks. */
-export const readUnsettled = (db: Tx, askedBefore: Date, most: number) =>
-  db
-    .selectFrom('redemption_orders')
-    .select(['id', 'property_id'])
-    .where('kind', '=', 'provider')
-    .where('status', 'in', ['waiting', 'returning'])
-    .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<', askedBefore)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('properties')
-            .select('id')
-            .whereRef('id', '=', 'redemption_orders.property_id')
-            .where('active', '=', false),
-        ),
-      ),
-    )
-    .orderBy(sql`asked_at nulls first`)
-    .limit(most)
-    .execute();
+/** What the provider is asked about, with the last time that an answer was lost. */
+export async function readDelivery(db: Tx, { id, lostAt }: Claim): Promise<ToDeliver | undefined> {
+  const { rows } = await sql<ToDeliver>`
+    update redemption_orders o set unanswered_at = coalesce(${lostAt}::timestamptz, o.unanswered_at)
+    from brands b, users u
+    where o.id = ${id} and b.id = o.brand_id and u.id = o.user_id
+    returning o.id, o.status, o.turn, o.value_cents, o.currency, o.recipient, o.provider_order_id, o.provider_reward_id,
+      o.resend_at, o.unanswered_at, b.provider_product_id, trim(u.first_name || ' ' || u.last_name) as name`.execute(
+    db,
+  );
+  return rows[0];
+}
 
 /** What is at the provider under this order or reward. */
 export const findByProvider = (db: Tx, id: string) =>

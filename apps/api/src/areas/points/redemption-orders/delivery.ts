@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { objectId } from '@hearth/contract/primitives';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import type { Ctx } from '../../../platform/context.ts';
-import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
+import { defineTask } from '../../../platform/outbound/tasks.ts';
 import { openTremendous, readFunds, type Tremendous } from '../provider-brands/public.ts';
 import { givePointsBack, lock, tell, type Locked } from './decide.ts';
 import { mailDelivered, mailFailed } from './mail.ts';
-import { claimDelivery, type Claim } from './claims.ts';
+import { isToAsk, readDelivery, type ToDeliver } from './claims.ts';
 import * as queries from './queries.ts';
 import { afterAnswer, orderTime, type Delivery, type Found } from './rules.ts';
 
@@ -30,38 +29,50 @@ export const toldSchema = z.object({
 });
 type Heard = z.output<typeof toldSchema>;
 
-const open: RedemptionStatus[] = ['waiting', 'returning'];
-const stillToldOf: RedemptionStatus[] = [...open, 'failed', 'delivered'];
+const minute = 60_000;
 
-/** Does what is next for a redemption that a provider sends, and takes over what became of it. */
-export const deliverRedemption = defineJob({
+/** Does what is next for a redemption that a provider sends, and keeps what became of it. */
+export const deliverRedemption = defineTask({
   name: 'redemption-delivery',
-  data: z.object({ redemptionId: objectId, propertyId: objectId, told: toldSchema.optional() }),
+  idName: 'redemptionId',
+  table: {
+    name: 'redemption_orders',
+    id: 'id',
+    fence: 'asks',
+    lease: 'asking_until',
+    due: 'ask_at',
+    failures: 'failures',
+  },
   atOnce: 4,
-  async run({ redemptionId, propertyId, told }, { platform, work }) {
+  // The provider makes one order of one key, whoever asks.
+  leaseMs: 0,
+  everyMs: 10 * minute,
+  retry: {
+    on: ['credentials', 'settings', 'limit', 'unavailable', 'protocol', 'refused'],
+    firstMs: 2000,
+    longestMs: 10 * minute,
+    attempts: 8,
+  },
+  event: toldSchema,
+  // Also of somebody who lives there no more.
+  seesAll: true,
+  open: (told) => isToAsk(told !== undefined),
+  async load({ db, platform }, claim) {
     const provider = openTremendous(platform);
-    if (!provider) return;
-    // Also of somebody who lives there no more.
-    const claim = await work(null, ({ db, now }) => claimDelivery(db, redemptionId, told ? stillToldOf : open, now));
-    if (!claim) return;
-    try {
-      const found = await ask(provider, claim, told);
-      await work(propertyId, (ctx) => takeOver(ctx, claim, found, told));
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      const { retryAfterSeconds } = error;
-      await work(propertyId, async (ctx) => {
-        await noteTrouble(ctx, claim, error);
-        if (retryAfterSeconds === undefined) return;
-        const after = new Date(ctx.now.getTime() + retryAfterSeconds * 1000);
-        ctx.enqueue(deliverRedemption, { redemptionId, propertyId, told }, { after });
-      });
-      if (retryAfterSeconds === undefined) throw error;
-    }
+    const order = provider && (await readDelivery(db, claim));
+    return order && { provider, order };
+  },
+  call: ({ provider, order }, _platform, told) => ask(provider, order, told),
+  settle: (ctx, { order }, found, told) => takeOver(ctx, order, found, told),
+  async fail(ctx, { order }, { message }) {
+    if (order.status !== 'waiting') return;
+    const before = await lock(ctx, order.id);
+    await queries.changeRedemption(ctx.db, order.id, { reason: message }, ctx.now);
+    if (message !== before.reason) tell(ctx, before);
   },
 });
 
-async function ask(provider: Tremendous, claim: Claim, told: Heard | undefined): Promise<Found | undefined> {
+async function ask(provider: Tremendous, claim: ToDeliver, told: Heard | undefined): Promise<Found | undefined> {
   // An order that came to nothing before says nothing of the one that followed it.
   const isOfThis = told && [claim.provider_order_id, claim.provider_reward_id].includes(told.id);
   if (isOfThis && told.isCancelled) return { kind: 'gone', reason: say.cancelledByProvider };
@@ -76,7 +87,7 @@ async function ask(provider: Tremendous, claim: Claim, told: Heard | undefined):
   return sent.done ? { kind: 'resent' } : { kind: 'notResent', reason: sent.reason };
 }
 
-async function place(provider: Tremendous, claim: Claim): Promise<Found> {
+async function place(provider: Tremendous, claim: ToDeliver): Promise<Found> {
   const answered = await provider.order({
     key: keyOf(claim),
     productId: claim.provider_product_id,
@@ -91,13 +102,13 @@ async function place(provider: Tremendous, claim: Claim): Promise<Found> {
 }
 
 /** Has the provider cancel it. Points go back only where it says that nobody has or gets the reward. */
-async function withdraw(provider: Tremendous, claim: Claim): Promise<Found> {
+async function withdraw(provider: Tremendous, claim: ToDeliver): Promise<Found> {
   const order = await provider.find(claim.provider_order_id ?? keyOf(claim));
   if (!order) {
     const lostMs = claim.unanswered_at ? Date.now() - claim.unanswered_at.getTime() : lostOrderMs;
     if (claim.provider_order_id !== null) throw new ProviderError('protocol', say.neverOrdered);
     if (lostMs < lostOrderMs)
-      throw new ProviderError('unavailable', say.neverOrdered, Math.ceil((lostOrderMs - lostMs) / 1000));
+      throw new ProviderError('limit', say.neverOrdered, Math.ceil((lostOrderMs - lostMs) / 1000));
     return { kind: 'gone', reason: say.neverOrdered };
   }
   if (order.state === 'dead' || order.state === 'cancelled') return { kind: 'gone', reason: order.reason };
@@ -110,23 +121,21 @@ async function withdraw(provider: Tremendous, claim: Claim): Promise<Found> {
     : { kind: 'kept', order: now, reason: cancelled.reason };
 }
 
-/** Keeps what became of it, unless somebody asked or decided since. */
-async function takeOver(ctx: Ctx, claim: Claim, found: Found | undefined, told: Heard | undefined) {
-  const before = await lock(ctx, claim.id);
-  if (before.asks !== claim.asks) return askAgain(ctx, before, told);
-  if (!found) return queries.changeRedemption(ctx.db, before.id, { is_asking: false }, ctx.now);
+/** Keeps what became of it; answers when to ask again. */
+async function takeOver(
+  ctx: Ctx,
+  { id }: ToDeliver,
+  found: Found | undefined,
+  told: Heard | undefined,
+): Promise<Date | undefined> {
+  if (!found) return undefined;
+  const before = await lock(ctx, id);
   const { status, ...after } = afterAnswer(deliveryOf(before), found, ctx.now, told);
-  await queries.changeRedemption(ctx.db, before.id, { ...after, is_asking: false }, ctx.now);
+  await queries.changeRedemption(ctx.db, id, after, ctx.now);
   await settleAs(ctx, before, status, after.reason);
-  const again = after.resend_at ?? (found.kind === 'refused' ? orderTime(after, ctx.now) : undefined);
-  if (status === 'waiting' && again)
-    ctx.enqueue(deliverRedemption, { redemptionId: before.id, propertyId: before.property_id }, { after: again });
   if (found.kind === 'refused' && found.passes) ctx.enqueue(readFunds, {});
-}
-
-/** What the provider told is not dropped with an answer that came too late: whether it is still so is asked once more. */
-function askAgain(ctx: Ctx, { id, property_id }: Locked, told: Heard | undefined) {
-  if (told) ctx.enqueue(deliverRedemption, { redemptionId: id, propertyId: property_id, told });
+  if (status !== 'waiting') return undefined;
+  return after.resend_at ?? (found.kind === 'refused' ? orderTime(after, ctx.now) : undefined);
 }
 
 const deliveryOf = (order: Locked): Delivery => ({
@@ -150,15 +159,4 @@ async function settleAs(ctx: Ctx, before: Locked, status: RedemptionStatus, reas
     ctx.enqueue(mailDelivered, { propertyId: before.property_id, logIds: [before.point_log_id] });
   if (status === 'failed' && before.status !== 'failed')
     ctx.enqueue(mailFailed, { propertyId: before.property_id, logIds: [before.point_log_id] });
-}
-
-/** It waits on, with what kept the provider from answering. */
-async function noteTrouble(ctx: Ctx, claim: Claim, { kind, message }: ProviderError) {
-  const before = await lock(ctx, claim.id);
-  if (before.asks !== claim.asks) return;
-  // What may have arrived is not to be forgotten: whether it did is asked before points go back.
-  const isAnswered = kind !== 'unavailable' && kind !== 'protocol';
-  const change = { ...(isAnswered && { is_asking: false }), ...(claim.status === 'waiting' && { reason: message }) };
-  await queries.changeRedemption(ctx.db, before.id, change, ctx.now);
-  if (claim.status === 'waiting' && message !== before.reason) tell(ctx, before);
 }

@@ -30,7 +30,7 @@ export const feature: Feature = {
     mailRedemption,
     noteRedemptionMail,
     noteUnmailed,
-    deliverRedemption,
+    deliverRedemption.job,
     deliverRedemptions,
     noteProviderEvent,
   ],

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { openTremendous } from '../provider-brands/public.ts';
 import { deliverRedemption, redemptionOf, toldSchema } from './delivery.ts';
-import { findByProvider, findRedemption, readUnsettled } from './claims.ts';
-
-const sweepMs = 10 * 60_000;
-const sweepMaximum = 500;
+import { findByProvider, findRedemption } from './claims.ts';
 
 /** Asks after every redemption that waits for the provider and that nobody has told of; of all at once where it says that it has funds. */
 export const deliverRedemptions = defineJob({
@@ -15,9 +12,7 @@ export const deliverRedemptions = defineJob({
   async run({ isFunded }, { platform, work }) {
     if (!openTremendous(platform)) return;
     await work(null, async (ctx) => {
-      const askedBefore = new Date(ctx.now.getTime() - (isFunded ? 0 : sweepMs));
-      for (const { id, property_id } of await readUnsettled(ctx.db, askedBefore, sweepMaximum))
-        ctx.enqueue(deliverRedemption, { redemptionId: id, propertyId: property_id });
+      await deliverRedemption.sweep(ctx, { isAll: isFunded });
     });
   },
 });
@@ -34,7 +29,7 @@ export const noteProviderEvent = defineJob({
     if (redemptionId === undefined) return;
     await work(null, async (ctx) => {
       const found = await findRedemption(ctx.db, redemptionId);
-      if (found) ctx.enqueue(deliverRedemption, { redemptionId, propertyId: found.property_id, told });
+      if (found) deliverRedemption.start(ctx, { id: redemptionId, propertyId: found.property_id, event: told });
     });
   },
 });

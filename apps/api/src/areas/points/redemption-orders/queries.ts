@@ -103,8 +103,6 @@ export const insertRedemption = (db: Tx, order: NewRedemption, at: Date) =>
 export interface RedemptionChange extends Partial<Delivery> {
   recipient?: string;
   settled_by?: string | null;
-  asks?: number;
-  is_asking?: boolean;
   is_lost?: boolean;
 }
 

@@ -77,12 +77,12 @@ async function deliverAgain(ctx: Ctx, order: Locked, recipient: string) {
     status: 'waiting',
     reason: '',
     recipient,
-    asks: order.asks + 1,
     resend_at: order.provider_reward_id === null ? null : ctx.now,
   } as const;
   await queries.changeRedemption(ctx.db, order.id, change, ctx.now);
+  await deliverRedemption.supersede(ctx.db, order.id);
   tell(ctx, order, { redemption: 'waiting', recipient });
-  ctx.enqueue(deliverRedemption, { redemptionId: order.id, propertyId: order.property_id });
+  deliverRedemption.start(ctx, { id: order.id, propertyId: order.property_id });
 }
 
 /** Nothing waits for whom nobody asks. */

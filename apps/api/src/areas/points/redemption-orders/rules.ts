@@ -9,7 +9,7 @@ type Ruled = Pick<Redemption, 'status' | 'kind'>;
 
 interface Ordering extends Pick<Redemption, 'kind'> {
   provider_order_id: string | null;
-  is_asking: boolean;
+  asking_until: Date | null;
   unanswered_at: Date | null;
 }
 
@@ -28,8 +28,8 @@ export const isReturnable = ({ status, kind, is_lost }: Ruled & { is_lost: boole
   status === 'handOver' || (status === 'failed' && (kind === 'provider' || is_lost));
 
 /** Whether it is certain that nothing is there under its key: the provider refused it each time that it was asked. */
-export const isNowhere = ({ kind, provider_order_id, is_asking, unanswered_at }: Ordering) =>
-  kind !== 'provider' || (provider_order_id === null && !is_asking && unanswered_at === null);
+export const isNowhere = ({ kind, provider_order_id, asking_until, unanswered_at }: Ordering) =>
+  kind !== 'provider' || (provider_order_id === null && asking_until === null && unanswered_at === null);
 
 export const isRetryable = ({ status, kind }: Ruled) => status === 'failed' && kind === 'provider';
 

@@ -55,7 +55,7 @@ export async function fulfil(ctx: Ctx, { brand, log, value }: Redeemed): Promise
     ctx.now,
   );
   if (kind === 'codes') await giveCode(ctx, id, brand);
-  if (kind === 'provider') ctx.enqueue(deliverRedemption, { redemptionId: id, propertyId: property_id });
+  if (kind === 'provider') deliverRedemption.start(ctx, { id, propertyId: property_id });
   else ctx.enqueue(mailRedemption, { pointLogId: log.id, propertyId: property_id, messageKey: `redemption:${log.id}` });
   ctx.changed({ topic: 'redemption', op: 'insert', propertyId: property_id, ids: [id] });
 }
@@ -95,10 +95,11 @@ export async function giveBack(
 
 async function withdraw(ctx: Ctx, order: Locked, reason: string) {
   needProvider(ctx);
-  const change = { status: 'returning', reason, settled_by: actorId(ctx), asks: order.asks + 1 } as const;
+  const change = { status: 'returning', reason, settled_by: actorId(ctx) } as const;
   await queries.changeRedemption(ctx.db, order.id, change, ctx.now);
+  await deliverRedemption.supersede(ctx.db, order.id);
   tell(ctx, order, { redemption: 'returning', reason });
-  ctx.enqueue(deliverRedemption, { redemptionId: order.id, propertyId: order.property_id });
+  deliverRedemption.start(ctx, { id: order.id, propertyId: order.property_id });
 }
 
 /** Nobody but the provider knows the key that signs. */
