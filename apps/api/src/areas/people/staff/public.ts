@@ -1,1 +1,2 @@
-export { brandStaff, personName, platformAdmins, propertyLeads, worksAt } from './queries.ts';
+export { mailEach, readLeads, type Recipient } from './mail.ts';
+export { brandStaff, personName, platformAdmins, worksAt } from './queries.ts';

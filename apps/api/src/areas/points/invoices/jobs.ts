@@ -5,7 +5,8 @@ import { objectId } from '@hearth/contract/primitives';
 import { inFigures } from '../../../platform/days.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { tenPerHour } from '../../../platform/mail/people.ts';
-import { mailEach, pointsInFigures, readPlace, type Recipient } from '../points-requests/public.ts';
+import { mailEach, readLeads, type Recipient } from '../../people/staff/public.ts';
+import { pointsInFigures } from '../points-requests/public.ts';
 import { readBilled, readInvoice, takeReminders } from './queries.ts';
 import { reminderDays } from './rules.ts';
 
@@ -18,7 +19,7 @@ async function readBilling(tools: JobTools, propertyId: string, invoiceId: strin
     invoice: await readInvoice(db, invoiceId),
     billed: await readBilled(db, propertyId),
   }));
-  const { property, recipients: staff } = await readPlace(tools, propertyId, invoice?.orderedBy?._id);
+  const { property, recipients: staff } = await readLeads(tools, propertyId, invoice?.orderedBy?._id);
   if (!property || !invoice || !billed) return undefined;
   const contact = billed.payable_account;
   const isStaff = staff.some(({ address }) => address.toLowerCase() === contact.toLowerCase());

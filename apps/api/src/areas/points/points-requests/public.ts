@@ -1,3 +1,3 @@
-export { inFigures as pointsInFigures, mailEach, readPlace, type Recipient } from './jobs.ts';
+export { inFigures as pointsInFigures } from './jobs.ts';
 export { answerRequest, reopenRequest, requestList } from './queries.ts';
 export { waitingRequest } from './service.ts';

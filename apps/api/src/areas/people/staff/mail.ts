@@ -1,0 +1,60 @@
+import type { Property } from '@hearth/contract/properties/properties';
+import type { JobTools } from '../../../platform/jobs/jobs.ts';
+import { linkToScreen } from '../../../platform/mail/link.ts';
+import { mailPeople, type PersonMail } from '../../../platform/mail/people.ts';
+import type { MailBlock } from '../../../platform/mail/render.ts';
+import { findProperty } from '../../properties/properties/public.ts';
+import { propertyLeads } from './queries.ts';
+
+interface StaffMail {
+  subject: string;
+  facts: [string, string][];
+  note?: string;
+  /** What the mail's button opens, at the property. */
+  opens: { label: string; path: `/${string}` };
+  /** Unique for each recipient, so that a repeated job sends nothing twice. */
+  key: string;
+  pointLogId?: string;
+  hourly?: PersonMail['hourly'];
+}
+export interface Recipient {
+  /** Undefined for an address that belongs to no user. */
+  id?: string;
+  address: string;
+}
+
+/** Writes to each of these people once. */
+export async function mailEach(
+  { platform }: JobTools,
+  property: Pick<Property, '_id' | 'propertyCode'>,
+  recipients: readonly Recipient[],
+  { subject, facts, note, opens, key, pointLogId, hourly }: StaffMail,
+) {
+  const blocks: MailBlock[] = [
+    { kind: 'heading', text: subject },
+    { kind: 'facts', rows: facts },
+    ...(note ? [{ kind: 'note', text: note } as const] : []),
+    { kind: 'button', label: opens.label, url: linkToScreen(platform.config, opens.path, property.propertyCode) },
+  ];
+  const mails = recipients.map(({ id, address }) => ({
+    to: address,
+    subject,
+    messageKey: `${key}:${id ?? address.toLowerCase()}`,
+    ...(hourly && { hourly }),
+    blocks,
+    propertyId: property._id,
+    ...(id && { userId: id }),
+    ...(pointLogId && { pointLogId }),
+  }));
+  await mailPeople(platform, mails);
+}
+
+/** The property and who reads what concerns its points: its leads, and who asked. */
+export const readLeads = ({ work }: JobTools, propertyId: string, requestedBy: string | undefined) =>
+  work(propertyId, async ({ db }) => ({
+    property: await findProperty(db, propertyId),
+    recipients: (await propertyLeads(db, propertyId, requestedBy)).map(({ id, email, contact_email }) => ({
+      id,
+      address: contact_email || email,
+    })),
+  }));
