@@ -12,8 +12,8 @@ const ms = 2500;
 const rounds = 12;
 
 const triggers = {
-  point_logs: ['point_log', 'property', 'platform'].flatMap((name) => [`${name}_added`, `${name}_changed`]),
-  transfers: ['property_spending_added', 'transfers_capture_holders'],
+  point_logs: ['point_log_deltas_added', 'point_log_deltas_changed'],
+  transfers: ['transfer_deltas_added'],
 };
 
 interface Place {
@@ -56,7 +56,7 @@ function foldAgainAndAgain(pool: Pool) {
   let isOver = false;
   const done = (async () => {
     for (; !isOver; await sleep(500))
-      await pool.query('select fold_point_log(), fold_property_spending(), fold_platform(), fold_holdings()');
+      await pool.query('select fold_point_logs(), fold_transfers(), fold_property_roles()');
   })();
   return {
     stop() {
@@ -114,9 +114,7 @@ ${ms / 1000} s each. Then the totals by property and over all, of spending and p
               const residents = await residentsOf(db, propertyId, 200);
               const rates = await compare(pool, { server, token, propertyId, residents });
               const unfolded = await driftOf(pool);
-              await pool.query(
-                'select fold_point_log(), fold_property_spending(), fold_people(), fold_platform(), fold_holdings()',
-              );
+              await pool.query('select fold_point_logs(), fold_transfers(), fold_property_roles(), fold_people()');
               return [
                 { name: 'gifts and voids, with totals', value: rounded(rates.kept, 0), unit: 'a second' },
                 { name: 'gifts and voids, without', value: rounded(rates.off, 0), unit: 'a second' },

@@ -1,70 +1,67 @@
--- Makes what keeps the totals of a source by property and day (or month) exact: `{name}_deltas` takes what each statement on a
--- source changed, so that writers touch no row of each other; fold_{name}() moves those rows into the totals; readers of the
--- *_totals views add both up. The tables are declared in tables.sql. A source's contribution is a query over one of its rows
--- `r` and its property `p`, of the unit, the keys and the measures. delta_keys are kept until the fold.
--- Also made: {name}_sums (what the sources add up to), {name}_drift() (where totals differ from it: empty at every commit),
--- rebuild_{name}(), and a trigger for properties that move to another time zone.
+-- Keeps totals of sources by property and day (or month) exact. {source}_deltas takes the rows that each statement on a source added
+-- (sign 1) and took away (-1), so writers touch no row of each other and compute nothing; fold_{source}() moves them into the totals;
+-- readers of the *_totals views add both up. The tables are declared in tables.sql: deltas have the columns that rollups count by.
+
+-- The deltas of a source, and what captures them.
+create or replace function create_deltas(source text) returns void language plpgsql as $deltas$
+declare
+  name text := deltas_of(source);
+  columns text := (
+    select string_agg(attname, ', ' order by attnum) from pg_attribute
+    where attrelid = name::regclass and attnum > 0 and attname <> 'sign' and not attisdropped);
+begin
+  execute format($$
+    create function capture_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$
+    begin
+      if tg_op = 'INSERT' then
+        insert into %1$s (sign, %3$s) select 1, %3$s from written;
+      elsif tg_op = 'DELETE' then
+        insert into %1$s (sign, %3$s) select -1, %3$s from gone;
+      else
+        insert into %1$s (sign, %3$s) select -1, %3$s from gone union all select 1, %3$s from written;
+      end if;
+      return null;
+    end $body$;
+    create trigger %1$s_added after insert on %2$s referencing new table as written for each statement execute function capture_%1$s();
+    create trigger %1$s_removed after delete on %2$s referencing old table as gone for each statement execute function capture_%1$s();
+    create trigger %1$s_changed after update on %2$s referencing old table as gone new table as written
+      for each statement execute function capture_%1$s();$$, name, source, columns);
+end $deltas$;
+
+create or replace function deltas_of(source text) returns text language sql immutable as $$ select rtrim(source, 's') || '_deltas' $$;
+
+-- What was declared until create_folds() puts it together.
+create temporary table declared_rollups (
+  name text, unit text, row_list text, measures text[], sources text[], contributions text[], upserts text
+) on commit drop;
+
+-- One rollup: a source's contribution is a query over one of its rows or deltas `r` and its property `p`, of the unit, the keys and
+-- the measures. Also made: {name}_sums (what the sources add up to), {name}_drift() (where totals differ from it: empty at every
+-- commit) and rebuild_{name}().
 create or replace function create_rollup(
-  name text, unit text, keys text[], measures text[], sources text[], properties text[], contributions text[],
-  delta_keys text[] default '{}', over_all boolean default false
+  name text, unit text, keys text[], measures text[], sources text[], contributions text[], over_all boolean default false
 ) returns void language plpgsql as $rollup$
 declare
-  row_list text := (select string_agg('c.' || k, ', ') from unnest(unit || keys || measures) k);
+  row_list text := (select string_agg('c.' || k, ', ') from unnest(unit || keys) k);
   key_list text := coalesce((select string_agg(', ' || k, '') from unnest(keys) k), '');
   measure_list text := (select string_agg(', ' || m, '') from unnest(measures) m);
   sums text := (select string_agg(format(', sum(%1$s)::bigint as %1$s', m), '') from unnest(measures) m);
-  signed_sums text := (select string_agg(format(', sum(n.sign * n.%s)', m), '') from unnest(measures) m);
-  changes text := (select string_agg(format('sum(n.sign * n.%s) <> 0', m), ' or ') from unnest(measures) m);
+  is_changed text := (select string_agg(format('sum(%s) <> 0', m), ' or ') from unnest(measures) m);
   additions text := (select string_agg(format('%1$s = t.%1$s + excluded.%1$s', m), ', ') from unnest(measures) m);
   counted text := (select string_agg(format('coalesce(t.%s, 0)', m), ', ') from unnest(measures) m);
   actual text := replace(counted, '(t.', '(s.');
-  delta_list text := coalesce((select string_agg(', ' || k, '') from unnest(delta_keys) k), '');
-  parts text := '';
-  events text[] := '{INSERT,DELETE,UPDATE}';
-  event text;
-  body text;
+  rows_of text := (
+    select string_agg(rollup_part(s.source, row_list, measures, s.contribution), ' union all ') from unnest(sources, contributions) s (source, contribution));
+  deltas text := (
+    select string_agg(rollup_part(deltas_of(s.source), row_list, measures, s.contribution, 'r.sign * '), ' union all ')
+    from unnest(sources, contributions) s (source, contribution));
   level record;
-  folds text := '';
+  upserts text := '';
   rebuilds text := '';
   drifts text := '';
 begin
-  for i in 1 .. cardinality(sources) loop
-    parts := parts || case when i > 1 then ' union all ' else '' end || format(
-      'select %1$s as property_id, %2$s from %3$s r join properties p on p.id = %1$s cross join lateral (%4$s) c',
-      properties[i], row_list, sources[i], contributions[i]);
-    body := '';
-    foreach event in array events loop
-      body := body || format($$
-        %1$s tg_op = '%2$s' then
-          insert into %3$s_deltas (property_id, %4$s%5$s%6$s%7$s)
-          with places as materialized (
-            select id, timezone from properties where id in (%8$s) for key share
-          )
-          select n.property_id, n.%4$s%5$s%6$s%9$s from (%10$s) n group by n.property_id, n.%4$s%5$s%6$s having %11$s;$$,
-        case when event = 'INSERT' then 'if' else 'elsif' end, event, name, unit, key_list, delta_list, measure_list,
-        (select string_agg(format('select %s from %s r', properties[i], s.name), ' union all ') from changed_rows(event) s),
-        signed_sums,
-        (select string_agg(format(
-          'select %1$s as sign, %2$s as property_id, c.* from %3$s r join places p on p.id = %2$s cross join lateral (%4$s) c',
-          s.sign, properties[i], s.name, contributions[i]), ' union all ') from changed_rows(event) s),
-        changes);
-    end loop;
-    execute format($$
-      create or replace function capture_%1$s_of_%2$s() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$
-      begin %3$s
-        end if;
-        return null;
-      end $body$;
-      create trigger %1$s_added after insert on %2$s referencing new table as written
-        for each statement execute function capture_%1$s_of_%2$s();
-      create trigger %1$s_removed after delete on %2$s referencing old table as gone
-        for each statement execute function capture_%1$s_of_%2$s();
-      create trigger %1$s_changed after update on %2$s referencing old table as gone new table as written
-        for each statement execute function capture_%1$s_of_%2$s();$$, name, sources[i], body);
-  end loop;
   execute format('create view %s_sums as select property_id, %s%s%s from (%s) n group by property_id, %2$s%3$s',
-    name, unit, key_list, sums, parts);
-
+    name, unit, key_list, sums, rows_of);
   for level in
     select prefix || name || '_' || l.unit as name, l.unit, place || l.unit as id, place || case when l.unit = create_rollup.unit
       then l.unit else 'date_trunc(''month'', day)::date as month' end as read
@@ -73,12 +70,12 @@ begin
     order by prefix, l.unit
   loop
     execute format('create view %1$s_totals with (security_invoker = true) as
-      select %2$s%3$s%4$s from %1$ss union all select %5$s%3$s%4$s from %6$s_deltas',
-      level.name, level.id, key_list, measure_list, level.read, name);
-    folds := folds || format(', %1$ss_ as (
-        insert into %1$ss as t (%2$s%3$s%4$s) select %5$s%3$s%6$s from noted group by %2$s%3$s
+      select %2$s%3$s%4$s from %1$ss union all select %5$s%3$s%4$s from (%6$s) n',
+      level.name, level.id, key_list, measure_list, level.read, deltas);
+    upserts := upserts || format(', %1$ss_ as (
+        insert into %1$ss as t (%2$s%3$s%4$s) select %5$s%3$s%6$s from %8$s_noted group by %2$s%3$s having %9$s
         on conflict (%2$s%3$s) do update set %7$s)',
-      level.name, level.id, key_list, measure_list, level.read, sums, additions);
+      level.name, level.id, key_list, measure_list, level.read, sums, additions, name, is_changed);
     rebuilds := rebuilds || format('
       delete from %1$ss;
       insert into %1$ss (%2$s%3$s%4$s) select %5$s%3$s%6$s from %7$s group by %2$s%3$s;',
@@ -91,36 +88,65 @@ begin
       replace(level.name, '_', ' '), level.id, key_list, measures[1], sums, level.name, level.read, name, counted, actual);
   end loop;
   execute format($$
-    create function fold_%1$s() returns bigint language plpgsql set search_path = public, pg_temp as $body$
-    declare folded bigint;
-    begin
-      if not pg_try_advisory_xact_lock(hashtextextended('fold_%1$s', 0)) then
-        return 0;
-      end if;
-      with noted as (delete from %1$s_deltas returning *)%2$s
-      select count(*) into folded from noted;
-      return folded;
-    end $body$;
     create function rebuild_%1$s() returns void language plpgsql set search_path = public, pg_temp as $body$
-    begin
-      lock table %3$s in share mode;
-      delete from %1$s_deltas;%4$s
+    begin %2$s
     end $body$;
-    create function %1$s_drift() returns table (total text, id text, counted bigint, actual bigint) language sql stable as $body$ %5$s $body$;
+    create function %1$s_drift() returns table (total text, id text, counted bigint, actual bigint) language sql stable as $body$ %3$s $body$;
     create function move_%1$s() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$
+    declare moved bigint;
     begin
-      insert into %1$s_deltas (property_id, %6$s%7$s%8$s)
-      select property_id, %6$s%7$s%9$s from %1$s_%6$s_totals where property_id = new.id group by property_id, %6$s%7$s
-      union all select property_id, %6$s%7$s%8$s from %1$s_sums where property_id = new.id;
+      with %1$s_noted as (
+        select property_id, %4$s%5$s%6$s from %1$s_%4$ss where property_id = new.id
+        union all select property_id, %4$s%5$s%7$s from %1$s_sums where property_id = new.id
+        union all select property_id, %4$s%5$s%6$s from (%8$s) n where property_id = new.id
+      )%9$s
+      select count(*) into moved from %1$s_noted;
       return null;
     end $body$;
     create trigger %1$s_moved after update of timezone on properties for each row
       when (old.timezone is distinct from new.timezone) execute function move_%1$s();$$,
-    name, folds, array_to_string(sources, ', '), rebuilds, drifts, unit, key_list, measure_list, replace(sums, ', sum(', ', -sum('));
+    name, rebuilds, drifts, unit, key_list,
+    (select string_agg(format(', -%1$s as %1$s', m), '') from unnest(measures) m), measure_list, deltas, upserts);
+  insert into declared_rollups values (name, unit, row_list, measures, sources, contributions, upserts);
 end $rollup$;
 
--- The transition tables of a statement, and whether their rows count as added or as taken away.
-create or replace function changed_rows(event text) returns table (sign integer, name text) language sql immutable as $$
-  select * from (values (1, 'written'), (-1, 'gone')) c (sign, name)
-  where event = 'UPDATE' or (event = 'INSERT') = (sign = 1)
+-- What rows of a source or its deltas count as.
+create or replace function rollup_part(relation text, row_list text, measures text[], contribution text, sign text default '') returns text
+language sql immutable as $$
+  select format('select r.property_id, %s%s from %s r join properties p on p.id = r.property_id cross join lateral (%s) c', row_list,
+    (select string_agg(format(', %2$sc.%1$s as %1$s', m, sign), '') from unnest(measures) m), relation, contribution)
 $$;
+
+-- One fold for each source, into the totals of all its rollups. Days of a property are those of its time zone when it is folded, so
+-- who changes the time zone does so between folds.
+create or replace function create_folds() returns void language plpgsql as $folds$
+declare
+  folded text;
+  locks text := '';
+begin
+  for folded in select distinct unnest(sources) from declared_rollups order by 1 loop
+    locks := locks || format('perform pg_advisory_xact_lock(hashtextextended(%L, 0)); ', 'fold ' || folded);
+    execute format($$
+      create function fold_%1$s() returns bigint language plpgsql set search_path = public, pg_temp as $body$
+      declare rows bigint;
+      begin
+        if not pg_try_advisory_xact_lock(hashtextextended(%2$L, 0)) then
+          return 0;
+        end if;
+        with taken as (delete from %3$s returning *)%4$s
+        select count(*) into rows from taken;
+        return rows;
+      end $body$;$$, folded, 'fold ' || folded, deltas_of(folded), (
+        select string_agg(
+          format(', %s_noted as (%s)', r.name, rollup_part('taken', r.row_list, r.measures, s.contribution, 'r.sign * ')) || r.upserts, '' order by r.name)
+        from declared_rollups r cross join unnest(r.sources, r.contributions) s (source, contribution) where s.source = folded));
+  end loop;
+  execute format($$
+    create function wait_for_folds() returns trigger language plpgsql security definer set search_path = public, pg_temp as $body$
+    begin
+      %s
+      return new;
+    end $body$;
+    create trigger properties_wait_for_folds before update of timezone on properties for each row
+      when (old.timezone is distinct from new.timezone) execute function wait_for_folds();$$, locks);
+end $folds$;

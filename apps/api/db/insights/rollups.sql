@@ -1,70 +1,59 @@
 -- Totals of point logs, of what properties gave and redeemed, of what the platform counts, and of what properties spent.
--- What one log counts as, and on which days of a time zone.
-create or replace function counts_of(log point_logs, zone text) returns table (
-  day date, given bigint, redeemed bigint, pending bigint, pending_points bigint, decided bigint, waited_seconds bigint)
-language sql immutable as $$
-  select (log.created_at at time zone zone)::date, case when log.type <> 'redemption' then log.points else 0 end,
-    case when log.type = 'redemption' then -log.points else 0 end, 0, 0, 0, 0
-  where log.status = 'approved' and log.void_at is null and log.deleted_at is null
-    and (log.type = 'redemption' or (log.points > 0 and log.type in ('surprise', 'boost', 'rent', 'renewal', 'leadIncentive')))
-  union all
-  select (log.created_at at time zone zone)::date, 0, 0, case when log.type = 'boost' then 1 else 0 end, log.points, 0, 0
-  where log.status = 'pending' and log.deleted_at is null
-  union all
-  select (log.decided_at at time zone zone)::date, 0, 0, 0, 0, 1, greatest(extract(epoch from log.decided_at - log.created_at), 0)::bigint
-  where log.type = 'boost' and log.boost_type not in ('microSurveyBoost', 'voteBoost', 'newReviewBoost')
-    and log.status in ('approved', 'denied') and log.decided_at is not null
-$$;
-
--- What a log was paid for, of those that figures are counted of; null of all others.
-create or replace function figure_of(log point_logs) returns text language sql immutable as $$
-  select case
-    when log.status <> 'approved' or log.void_at is not null or log.deleted_at is not null then null
-    when log.type = 'redemption' then 'redemption'
-    when log.type = 'leadIncentive' or log.boost_type = 'leaseReferral' then 'lease'
-    when log.boost_type = 'referral' then 'lead'
-    when log.boost_type in ('review', 'newReviewBoost') then 'review'
-    when log.boost_type = 'microSurveyBoost' then 'answer' end
-$$;
-
--- On which days of a time zone a resident or an ambassador came to a property, and left it: each property counts its own.
-create or replace function moves_of(role property_roles, zone text) returns table (day date, figure text) language sql immutable as $$
-  select (role.created_at at time zone zone)::date, 'joined' where role.role in ('resident', 'ambassador')
-  union all
-  select (role.removed_at at time zone zone)::date, 'gone' where role.role in ('resident', 'ambassador') and role.removed_at is not null
-$$;
+select create_deltas('point_logs');
+select create_deltas('transfers');
+select create_deltas('property_roles');
 
 select create_rollup('point_log', 'day',
   keys => '{type, status, is_void, is_deleted, audience, is_credit, source}',
   measures => '{count, points}',
   sources => '{point_logs}',
-  properties => '{r.property_id}',
   contributions => array[$$
     select (r.created_at at time zone p.timezone)::date as day, r.type, r.status, r.void_at is not null as is_void,
       r.deleted_at is not null as is_deleted, r.audience, r.points > 0 as is_credit,
-      coalesce(nullif(r.category, ''), r.boost_type, r.type) as source, 1::bigint as count, r.points, r.user_id
+      coalesce(nullif(r.category, ''), r.boost_type, r.type) as source, 1::bigint as count, r.points
   $$],
-  delta_keys => '{user_id}',
   over_all => true);
 
 select create_rollup('property', 'day',
   keys => '{}',
   measures => '{given, redeemed, pending, pending_points, decided, waited_seconds}',
   sources => '{point_logs}',
-  properties => '{r.property_id}',
-  contributions => '{"select * from counts_of(r, p.timezone)"}');
+  contributions => array[$$
+    select (r.created_at at time zone p.timezone)::date as day, case when r.type <> 'redemption' then r.points else 0 end as given,
+      case when r.type = 'redemption' then -r.points else 0 end as redeemed, 0 as pending, 0::bigint as pending_points, 0 as decided,
+      0::bigint as waited_seconds
+    where r.status = 'approved' and r.void_at is null and r.deleted_at is null
+      and (r.type = 'redemption' or (r.points > 0 and r.type in ('surprise', 'boost', 'rent', 'renewal', 'leadIncentive')))
+    union all
+    select (r.created_at at time zone p.timezone)::date, 0, 0, case when r.type = 'boost' then 1 else 0 end, r.points, 0, 0
+    where r.status = 'pending' and r.deleted_at is null
+    union all
+    select (r.decided_at at time zone p.timezone)::date, 0, 0, 0, 0, 1, greatest(extract(epoch from r.decided_at - r.created_at), 0)::bigint
+    where r.type = 'boost' and r.boost_type not in ('microSurveyBoost', 'voteBoost', 'newReviewBoost')
+      and r.status in ('approved', 'denied') and r.decided_at is not null
+  $$]);
 
+-- What a log was paid for, and on which days a resident or an ambassador came to a property and left it: each property counts its own.
 select create_rollup('platform', 'day',
   keys => '{figure, brand_id}',
   measures => '{count, points}',
   sources => '{point_logs, property_roles}',
-  properties => '{r.property_id, r.property_id}',
   contributions => array[$$
-    select (r.created_at at time zone p.timezone)::date as day, figure_of(r) as figure, coalesce(r.brand_id::text, '') as brand_id,
+    select (r.created_at at time zone p.timezone)::date as day, f.figure, coalesce(r.brand_id::text, '') as brand_id,
       1::bigint as count, abs(r.points) as points
-    where figure_of(r) is not null
+    from (
+      select case
+        when r.status <> 'approved' or r.void_at is not null or r.deleted_at is not null then null
+        when r.type = 'redemption' then 'redemption'
+        when r.type = 'leadIncentive' or r.boost_type = 'leaseReferral' then 'lease'
+        when r.boost_type = 'referral' then 'lead'
+        when r.boost_type in ('review', 'newReviewBoost') then 'review'
+        when r.boost_type = 'microSurveyBoost' then 'answer' end as figure) f
+    where f.figure is not null
   $$, $$
-    select m.day, m.figure, '' as brand_id, 1::bigint as count, 0::bigint as points from moves_of(r, p.timezone) m
+    select (m.at at time zone p.timezone)::date as day, m.figure, '' as brand_id, 1::bigint as count, 0::bigint as points
+    from (values (r.created_at, 'joined'), (r.removed_at, 'gone')) m (at, figure)
+    where m.at is not null and r.role in ('resident', 'ambassador')
   $$]);
 
 -- A reversal counts in the month of the payment that it takes back.
@@ -72,7 +61,6 @@ select create_rollup('property_spending', 'month',
   keys => '{}',
   measures => '{points}',
   sources => '{transfers}',
-  properties => '{r.property_id}',
   contributions => array[$$
     select date_trunc('month', coalesce(a.created_at, r.created_at) at time zone p.timezone)::date as month,
       case when a.id is null then r.points else -r.points end as points
@@ -80,14 +68,7 @@ select create_rollup('property_spending', 'month',
     where coalesce(a.kind, r.kind) = 'award'
   $$]);
 
--- Whoever writes logs of a property ends first, and is counted by the old time zone; others wait, and are by the new one.
-create or replace function wait_for_writers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  perform from properties where id = new.id for update;
-  return new;
-end $$;
-create trigger properties_wait_for_writers before update of timezone on properties for each row
-  when (old.timezone is distinct from new.timezone) execute function wait_for_writers();
+select create_folds();
 
 -- What everyone received since a few instants, at all properties: at one of them, or in a part of that time, nobody received more. So
 -- whoever was given the most in a period is found among few. A person whose logs were noted is counted again by the next fold.
@@ -238,6 +219,9 @@ language sql stable set search_path = public, pg_temp as $$
   where u.id = any (people) group by 1, 2, 3, 4
 $$;
 
+create view noted_holders as
+  select from_account as user_id from transfer_deltas union select to_account from transfer_deltas;
+
 create view property_outstanding_totals as
   select * from property_outstanding
   union all
@@ -249,43 +233,34 @@ create view property_outstanding_totals as
     select 1, c.property_id, c.earned, c.active, c.points from holdings_of(array(select distinct n.user_id::text from noted_holders n)) c
   ) h cross join lateral (values ('earned', h.earned), ('active', h.active)) a (age_of, month);
 
--- Both sides of each movement, whoever they are: only people are looked up.
-create or replace function capture_holders() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create or replace function count_holdings(people text[]) returns void language plpgsql set search_path = public, pg_temp as $$
 begin
-  insert into noted_holders select from_account from written union select to_account from written;
-  return null;
-end $$;
-create trigger transfers_capture_holders after insert on transfers referencing new table as written
-  for each statement execute function capture_holders();
-
-create or replace function fold_holdings() returns bigint language plpgsql volatile set search_path = public, pg_temp as $$
-declare noted text[];
-begin
-  if not pg_try_advisory_xact_lock(hashtextextended('fold_holdings', 0)) then
-    return 0;
-  end if;
-  with taken as (delete from noted_holders returning user_id)
-  select coalesce(array_agg(distinct t.user_id::text), '{}') into noted from taken t join users u on u.id = t.user_id;
-  if cardinality(noted) = 0 then
-    return 0;
-  end if;
   with gone as (
-    delete from counted_holdings where user_id = any (noted) returning *
+    delete from counted_holdings where user_id = any (people) returning *
   )
   insert into property_outstanding as o
   select g.property_id, a.age_of, a.month, -sum(g.points)
   from gone g cross join lateral (values ('earned', g.earned), ('active', g.active)) a (age_of, month) group by 1, 2, 3
   on conflict (property_id, age_of, month) do update set points = o.points + excluded.points;
   with found as (
-    insert into counted_holdings select * from holdings_of(noted) returning *
+    insert into counted_holdings select * from holdings_of(people) returning *
   )
   insert into property_outstanding as o
   select f.property_id, a.age_of, a.month, sum(f.points)
   from found f cross join lateral (values ('earned', f.earned), ('active', f.active)) a (age_of, month) group by 1, 2, 3
   on conflict (property_id, age_of, month) do update set points = o.points + excluded.points;
   delete from property_outstanding where points = 0;
-  return cardinality(noted);
 end $$;
+
+-- Who is on either side of a movement that is folded is counted again.
+create or replace function count_holders() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform count_holdings(array(
+    select u.id::text from users u where u.id in (select from_account from gone union select to_account from gone)));
+  return null;
+end $$;
+create trigger transfers_count_holders after delete on transfer_deltas referencing old table as gone
+  for each statement execute function count_holders();
 
 create or replace function holdings_drift() returns table (total text, id text, counted bigint, actual bigint) language sql stable as $$
   select 'outstanding by ' || age_of, concat_ws(' ', property_id, month), coalesce(t.points, 0), coalesce(s.points, 0)
@@ -314,6 +289,8 @@ $$;
 -- Makes every total again from what it stands for, while nothing is written to that.
 create or replace function rebuild_totals() returns void language plpgsql set search_path = public, pg_temp as $$
 begin
+  lock table point_logs, transfers, property_roles in share mode;
+  truncate point_log_deltas, transfer_deltas, property_role_deltas;
   perform rebuild_point_log(), rebuild_property(), rebuild_platform(), rebuild_property_spending();
   delete from resident_points;
   delete from resident_points_since;
@@ -322,6 +299,5 @@ begin
   perform fold_people();
   delete from counted_holdings;
   delete from property_outstanding;
-  insert into noted_holders select id from users;
-  perform fold_holdings();
+  perform count_holdings(array(select u.id::text from users u));
 end $$;

@@ -35,22 +35,44 @@ create table all_point_log_days (
 );
 create index all_point_log_days_pending on all_point_log_days (day) where status = 'pending';
 
+-- Rows of logs that a statement added (1) or took away (-1), as far as they are counted.
 create table point_log_deltas (
+  sign smallint not null,
   property_id hex_id not null,
-  day date not null,
+  user_id hex_id,
   type text not null,
-  status text not null,
-  is_void boolean not null,
-  is_deleted boolean not null,
+  boost_type text,
+  category text not null,
   audience text not null,
-  is_credit boolean not null,
-  source text not null,
-  count bigint not null,
+  status text not null,
   points bigint not null,
-  -- Whose logs they are.
-  user_id hex_id
+  brand_id hex_id,
+  decided_at timestamptz,
+  void_at timestamptz,
+  deleted_at timestamptz,
+  created_at timestamptz not null
 );
-create index point_log_deltas_property on point_log_deltas (property_id, day);
+create index point_log_deltas_property on point_log_deltas (property_id);
+
+-- The same of transfers and of what people are at a property.
+create table transfer_deltas (
+  sign smallint not null,
+  property_id hex_id not null,
+  kind text not null,
+  from_account hex_id not null,
+  to_account hex_id not null,
+  points bigint not null,
+  reverses hex_id,
+  created_at timestamptz not null
+);
+
+create table property_role_deltas (
+  sign smallint not null,
+  property_id hex_id not null,
+  role text not null,
+  created_at timestamptz not null,
+  removed_at timestamptz
+);
 
 -- Totals of whole months.
 create table point_log_months (
@@ -100,12 +122,6 @@ create table property_spending_months (
   month date not null,
   points bigint not null,
   primary key (property_id, month)
-);
-
-create table property_spending_deltas (
-  property_id hex_id not null,
-  month date not null,
-  points bigint not null
 );
 
 create table noted_people (
@@ -158,17 +174,6 @@ create table property_months (
 create index property_months_month on property_months (month);
 create index property_months_pending on property_months (property_id) where pending <> 0 or pending_points <> 0;
 
-create table property_deltas (
-  property_id hex_id not null,
-  day date not null,
-  given bigint not null,
-  redeemed bigint not null,
-  pending bigint not null,
-  pending_points bigint not null,
-  decided bigint not null,
-  waited_seconds bigint not null
-);
-
 create table counted_homes (
   user_id hex_id not null,
   property_id hex_id not null,
@@ -208,15 +213,6 @@ create table platform_months (
   primary key (month, figure, property_id, brand_id) include (count, points)
 );
 
-create table platform_deltas (
-  property_id hex_id not null,
-  day date not null,
-  figure text not null,
-  brand_id text not null,
-  count bigint not null,
-  points bigint not null
-);
-
 -- As it was when the people noted here were last looked up.
 create table counted_holdings (
   user_id hex_id not null,
@@ -225,10 +221,6 @@ create table counted_holdings (
   active date not null,
   points bigint not null,
   primary key (user_id, property_id, earned)
-);
-
-create table noted_holders (
-  user_id hex_id not null
 );
 
 -- The same summed: once by the months of earning, once by those of the last movement.

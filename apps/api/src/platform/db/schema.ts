@@ -637,7 +637,7 @@ export interface Migrations {
 }
 
 export interface NotedHolders {
-  user_id: string;
+  user_id: string | null;
 }
 
 export interface NotedPeople {
@@ -721,15 +721,6 @@ export interface PlatformDays {
   points: number;
 }
 
-export interface PlatformDeltas {
-  property_id: string;
-  day: string;
-  figure: string;
-  brand_id: string;
-  count: number;
-  points: number;
-}
-
 export interface PlatformMonthTotals {
   property_id: string | null;
   month: string | null;
@@ -796,18 +787,20 @@ export interface PointLogDays {
 }
 
 export interface PointLogDeltas {
+  sign: number;
   property_id: string;
-  day: string;
-  type: string;
-  status: string;
-  is_void: boolean;
-  is_deleted: boolean;
-  audience: string;
-  is_credit: boolean;
-  source: string;
-  count: number;
-  points: number;
   user_id: string | null;
+  type: string;
+  boost_type: string | null;
+  category: string;
+  audience: string;
+  status: string;
+  points: number;
+  brand_id: string | null;
+  decided_at: Timestamp | null;
+  void_at: Timestamp | null;
+  deleted_at: Timestamp | null;
+  created_at: Timestamp;
 }
 
 export interface PointLogMonthTotals {
@@ -1047,17 +1040,6 @@ export interface PropertyDays {
   waited_seconds: number;
 }
 
-export interface PropertyDeltas {
-  property_id: string;
-  day: string;
-  given: number;
-  redeemed: number;
-  pending: number;
-  pending_points: number;
-  decided: number;
-  waited_seconds: number;
-}
-
 export interface PropertyGroups {
   property_id: string;
   group_id: string;
@@ -1119,6 +1101,14 @@ export interface PropertyPictures {
   alt: Generated<string>;
 }
 
+export interface PropertyRoleDeltas {
+  sign: number;
+  property_id: string;
+  role: string;
+  created_at: Timestamp;
+  removed_at: Timestamp | null;
+}
+
 export interface PropertyRoles {
   user_id: string;
   property_id: string;
@@ -1131,12 +1121,6 @@ export interface PropertyRoles {
   occupants: number | null;
   external_id: string | null;
   limited_by: string | null;
-}
-
-export interface PropertySpendingDeltas {
-  property_id: string;
-  month: string;
-  points: number;
 }
 
 export interface PropertySpendingMonthTotals {
@@ -1393,6 +1377,17 @@ export interface SystemConfig {
   held: unknown;
 }
 
+export interface TransferDeltas {
+  sign: number;
+  property_id: string;
+  kind: string;
+  from_account: string;
+  to_account: string;
+  points: number;
+  reverses: string | null;
+  created_at: Timestamp;
+}
+
 export interface Transfers {
   id: Generated<string>;
   key: string;
@@ -1520,7 +1515,6 @@ export interface DB {
   person_states: PersonStates;
   platform_day_totals: PlatformDayTotals;
   platform_days: PlatformDays;
-  platform_deltas: PlatformDeltas;
   platform_month_totals: PlatformMonthTotals;
   platform_months: PlatformMonths;
   platform_sums: PlatformSums;
@@ -1541,7 +1535,6 @@ export interface DB {
   properties: Properties;
   property_day_totals: PropertyDayTotals;
   property_days: PropertyDays;
-  property_deltas: PropertyDeltas;
   property_groups: PropertyGroups;
   property_month_totals: PropertyMonthTotals;
   property_months: PropertyMonths;
@@ -1550,8 +1543,8 @@ export interface DB {
   property_people: PropertyPeople;
   property_people_totals: PropertyPeopleTotals;
   property_pictures: PropertyPictures;
+  property_role_deltas: PropertyRoleDeltas;
   property_roles: PropertyRoles;
-  property_spending_deltas: PropertySpendingDeltas;
   property_spending_month_totals: PropertySpendingMonthTotals;
   property_spending_months: PropertySpendingMonths;
   property_spending_sums: PropertySpendingSums;
@@ -1574,6 +1567,7 @@ export interface DB {
   sync_records: SyncRecords;
   sync_runs: SyncRuns;
   system_config: SystemConfig;
+  transfer_deltas: TransferDeltas;
   transfers: Transfers;
   units: Units;
   users: Users;

@@ -127,7 +127,7 @@ describe('the figures of a company', () => {
       ]).toEqual([pointsGiven, pointsGivenBefore, pointsRedeemed, points, pending, body.data.decided]);
       for (const row of compared)
         expect(row.givenByBucket.reduce((all, value) => all + value, 0)).toBe(row.pointsGiven);
-      await sql`select fold_point_log(), fold_people(), fold_property()`.execute(db);
+      await sql`select fold_point_logs(), fold_people()`.execute(db);
     }
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { foldCounts, readDrift } from './queries.ts';
 
-/** Keeps what was noted of people and spending short. */
+/** Counts people and movements of points since the last time. */
 export const foldDashboard = defineJob({
   name: 'fold-dashboard-totals',
   data: z.strictObject({}),

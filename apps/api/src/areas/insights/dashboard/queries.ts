@@ -165,7 +165,7 @@ export async function bestResidents(db: Tx, { startDate, endDate, audience }: Ab
 }
 
 export const foldCounts = async (db: Db): Promise<void> =>
-  void (await sql`select fold_people(), fold_property_spending(), fold_property()`.execute(db));
+  void (await sql`select fold_people(), fold_transfers()`.execute(db));
 
 const driftShown = 100;
 

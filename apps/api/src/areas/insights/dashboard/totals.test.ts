@@ -16,8 +16,7 @@ const random = (() => {
     return values[state % values.length] as T;
   };
 })();
-const fold = () =>
-  sql`select fold_point_log(), fold_people(), fold_property_spending(), fold_property()`.execute(server().db);
+const fold = () => sql`select fold_point_logs(), fold_people(), fold_transfers()`.execute(server().db);
 const dayAt = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
 const thisMonth = dayAt(0).slice(0, 7);
 const lastMonth = new Date(Date.parse(`${thisMonth}-01`) - dayMs).toISOString().slice(0, 10);

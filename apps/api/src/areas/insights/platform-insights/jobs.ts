@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { foldTotals, readDrift } from './queries.ts';
 
-/** Keeps what was noted of figures and balances short. */
+/** Counts who came and left since the last time. */
 export const foldPlatform = defineJob({
   name: 'fold-platform-totals',
   data: z.strictObject({}),

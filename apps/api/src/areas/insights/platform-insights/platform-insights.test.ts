@@ -24,7 +24,8 @@ const rows = async (query: object = {}) =>
 const brands = async (query: object = {}) =>
   (await admin().call(contract.platformInsights.brands, { query: { limit: 100, ...query } })).body;
 const countOf = async (path: string) => (await admin().send('GET', `${path}&limit=1`)).body.totalCount as number;
-const fold = () => sql`select fold_platform(), fold_holdings(), fold_people()`.execute(server().db);
+const fold = () =>
+  sql`select fold_point_logs(), fold_property_roles(), fold_transfers(), fold_people()`.execute(server().db);
 
 /** Points that somebody was paid so many days ago, as the ledger has them: the platform gives them to the property first. */
 async function pay(person: string, property: string, points: number, daysAgo: number) {

@@ -169,8 +169,7 @@ export const brandList = (period: Period, query: BrandQuery) => ({
   joins: () => sql`left join redeemed f on f.id = b.id`,
 });
 
-export const foldTotals = async (db: Db): Promise<void> =>
-  void (await sql`select fold_platform(), fold_holdings()`.execute(db));
+export const foldTotals = async (db: Db): Promise<void> => void (await sql`select fold_property_roles()`.execute(db));
 
 const driftShown = 100;
 

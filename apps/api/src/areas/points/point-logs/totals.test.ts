@@ -6,7 +6,7 @@ import { monthsWithin } from './totals.ts';
 
 const server = useServer();
 const drift = async () => (await sql`select * from point_log_drift()`.execute(server().db)).rows;
-const fold = () => sql`select fold_point_log()`.execute(server().db);
+const fold = () => sql`select fold_point_logs()`.execute(server().db);
 const random = (() => {
   let state = 7;
   return <T>(values: readonly T[]) => {

@@ -38,7 +38,7 @@ export function totalsBetween(scope: Scope, from: string | undefined, to: string
   )})`;
 }
 
-export const foldPointLogs = async (db: Db): Promise<void> => void (await sql`select fold_point_log()`.execute(db));
+export const foldPointLogs = async (db: Db): Promise<void> => void (await sql`select fold_point_logs()`.execute(db));
 
 const driftShown = 100;
 
