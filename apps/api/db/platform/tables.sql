@@ -114,15 +114,13 @@ create table mails (
     )
 );
 create index mails_by_property on mails (property_id, created_at desc);
-create index mails_by_recipient on mails (lower(recipient), created_at desc);
+-- What was sent to one address.
+create index mails_by_recipient on mails (recipient, created_at desc, id);
 create index mails_by_user on mails (user_id, created_at desc) where user_id is not null;
 create index mails_by_point_log on mails (point_log_id) where point_log_id is not null;
 create index mails_welcome on mails (user_id, created_at desc) where message_key like 'welcome:%';
--- What was sent to one address of a property.
-create index mails_by_address on mails (property_id, recipient, created_at desc, id);
 create unique index mails_by_provider_id on mails (provider_id) where provider_id is not null;
 create index mails_by_message_id on mails (message_id);
-create index mails_by_recipient_and_channel on mails (recipient, created_at desc) where channel <> 'EMAIL';
 create index mails_by_receipt on mails (receipt_due_at) where receipt_due_at is not null;
 -- What Home and its lists look for is a small part of each table.
 create index mails_welcome_failed on mails (user_id, created_at) where message_key like 'welcome:%' and status in ('failed', 'bounced');
