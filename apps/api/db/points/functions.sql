@@ -154,8 +154,6 @@ begin
 end $$;
 create trigger invoices_decided_once before update on invoices for each row execute function keep_invoice();
 
--- What somebody redeemed before they left, and never got: its points go by way of their account, which may be closed, back to the
--- properties that had paid them, as unspent points do when somebody leaves.
 create or replace function post_transfers(
   movement text, property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[]
 ) returns table (transfer_key text, transfer_id text) language plpgsql security definer set search_path = public, pg_temp as $$
@@ -187,19 +185,19 @@ begin
   -- What is returned of a redemption passes through a closed account on its way to the properties that had paid it.
   is_passing := movement = 'removal' or movement = 'reversal'
     and not exists (select from transfers t where t.id = any (reversed) and t.kind <> 'redemption');
-  select bool_or(a.kind = 'property' and a.id <> property), bool_or(u.deleted_at is not null and not is_passing), bool_or(u.invited_to is not null)
+  select bool_or(a.kind = 'property' and a.id <> property), bool_or(u.deleted_at is not null and not is_passing or r.removed_at is not null),
+      bool_or(u.invited_to is not null)
     into is_foreign, is_removed, is_invited
-    from accounts a left join users u on u.id = a.user_id where a.id = any (from_ids || to_ids);
+    from accounts a left join users u on u.id = a.user_id
+      left join property_roles r on movement in ('award', 'friend') and r.property_id = property and r.user_id = a.user_id and a.id = any (to_ids)
+    where a.id = any (from_ids || to_ids);
   if is_foreign then
     raise exception 'a transfer moves points of its own property only' using errcode = '42501';
   end if;
   if is_invited then
     raise exception 'an invited user' using errcode = 'HP005';
   end if;
-  if movement in ('award', 'friend') then
-    is_removed := is_removed or exists (
-      select from property_roles r where r.property_id = property and r.user_id = any (to_ids) and r.removed_at is not null);
-  elsif movement = 'reversal' then
+  if movement = 'reversal' then
     is_removed := is_removed or exists (
       select from unnest(reversed, amounts) n (id, amount) join transfers t on t.id = n.id
       left join property_roles r on r.user_id = t.to_account and r.property_id = t.property_id
@@ -210,14 +208,16 @@ begin
   end if;
 
   if movement = 'award' then
-    select coalesce(sum(n.amount), 0) into outgoing from unnest(keys, amounts) n (key, amount)
-      where not exists (select from transfers t where t.key = n.key);
     select s.property_left, s.caller_left into left_here, left_to_actor from spend_left(property) s;
-    if outgoing > 0 and outgoing > left_here then
-      raise exception 'spend limit of the property' using errcode = 'HP002';
-    end if;
-    if outgoing > 0 and outgoing > left_to_actor then
-      raise exception 'spend limit of the user' using errcode = 'HP002';
+    if left_here is not null or left_to_actor is not null then
+      select coalesce(sum(n.amount), 0) into outgoing from unnest(keys, amounts) n (key, amount)
+        where not exists (select from transfers t where t.key = n.key);
+      if outgoing > 0 and outgoing > left_here then
+        raise exception 'spend limit of the property' using errcode = 'HP002';
+      end if;
+      if outgoing > 0 and outgoing > left_to_actor then
+        raise exception 'spend limit of the user' using errcode = 'HP002';
+      end if;
     end if;
   elsif movement = 'friend' then
     if cardinality(keys) > 1 then
@@ -237,18 +237,14 @@ begin
     from unnest(keys, from_ids, to_ids, amounts, log_ids, reversed) n (key, from_id, to_id, amount, log_id, reversed_id)
     on conflict (key) do nothing
     returning id, key, from_account, to_account, points
-  ), parted as (
-    insert into friend_parts (transfer_id, property_id, points, account_id)
-    select p.id, o.place, o.points, p.to_account from posted p cross join unnest(part_places, part_points) o (place, points)
-  ), movements as (
-    select m.* from posted p join accounts f on f.id = p.from_account join accounts t on t.id = p.to_account, lateral (values
-      (p.from_account, -p.points, case when f.kind = 'user' and t.kind = 'property' then -p.points else 0 end),
-      (p.to_account, p.points, case when f.kind = 'property' and t.kind = 'user' then p.points else 0 end)
-    ) m (account_id, delta, earned_delta)
   ), sums as (
-    select account_id, sum(delta) as delta, sum(earned_delta) as earned_delta from movements group by account_id
+    -- No account of another property is among them, so what a person has from or gives back to a property is from or to this one.
+    select m.account_id, sum(m.delta) as delta, coalesce(sum(m.delta) filter (where m.other_id = property), 0) as earned
+    from posted p cross join lateral (values
+      (p.from_account, -p.points, p.to_account), (p.to_account, p.points, p.from_account)) m (account_id, delta, other_id)
+    group by m.account_id
   ), balanced as (
-    update accounts a set balance = a.balance + s.delta, earned = a.earned + s.earned_delta
+    update accounts a set balance = a.balance + s.delta, earned = a.earned + case a.kind when 'user' then s.earned else 0 end
     from sums s where a.id = s.account_id
     returning a.kind, a.balance, s.delta
   ), refused as (
@@ -256,6 +252,11 @@ begin
     where b.kind = 'user' and b.delta < 0 and b.balance < 0 and movement in ('redemption', 'friend') limit 1
   )
   select p.key, p.id::text from posted p where (select count(*) from refused) = 0;
+  if is_mixed and found then
+    insert into friend_parts (transfer_id, property_id, points, account_id)
+    select t.id, o.place, o.points, t.to_account from transfers t cross join unnest(part_places, part_points) o (place, points)
+    where t.key = keys[1];
+  end if;
 end $$;
 alter function post_transfers(text, text, text[], text[], text[], bigint[], text[], text[]) set plan_cache_mode = force_generic_plan;
 
@@ -269,10 +270,13 @@ declare
   zone text;
   month timestamp;
   property_limit integer;
+  is_limited boolean;
   limiters text[];
 begin
-  select p.timezone, date_trunc('month', now() at time zone p.timezone), p.spend_limit into zone, month, property_limit
-    from properties p where p.id = place;
+  select p.timezone, date_trunc('month', now() at time zone p.timezone), p.spend_limit, u.id is not null and (
+      u.spend_limit > 0 or u.limited_by is not null or r.limited_by is not null)
+    into zone, month, property_limit, is_limited
+    from properties p left join users u on u.id = actor left join property_roles r on r.user_id = u.id and r.property_id = p.id where p.id = place;
   if zone is null then
     return;
   end if;
@@ -282,9 +286,7 @@ begin
       where t.from_account = place and t.kind = 'award'
         and t.created_at >= month at time zone zone and t.created_at < (month + interval '1 month') at time zone zone);
   end if;
-  if exists (
-    select from users u where u.id = actor and (u.spend_limit > 0 or u.limited_by is not null or exists (
-      select from property_roles r where r.user_id = actor and r.property_id = place and r.limited_by is not null))) then
+  if is_limited then
     limiters := spend_limiters(actor, place);
     -- Two people of one limit take turns; their own accounts, which an award locks, are two.
     if current_setting('transaction_read_only') = 'off' then

@@ -15,7 +15,9 @@ end $$;
 -- Whatever moves points, and whoever: the property that they are moved for is active.
 create or replace function refuse_inactive_transfers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform are_active(array(select distinct m.property_id::text from moved m));
+  if exists (select from (select active from properties where id in (select property_id from moved) for key share) p where not p.active) then
+    perform refuse_inactive();
+  end if;
   return null;
 end $$;
 create trigger transfers_of_active after insert on transfers referencing new table as moved
