@@ -6,6 +6,7 @@ import type { Request } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Ctx } from './context.ts';
 import type { Db, Tx } from './db/database.ts';
+import { statement } from './db/statement.ts';
 import { conflict, invalid, unprocessable } from './errors.ts';
 import type { Vault } from './secrets/vault.ts';
 
@@ -48,15 +49,20 @@ export function ownKey(meta: EndpointMeta, actor: Actor | undefined, headers: Ct
   return key === undefined ? undefined : { actorId: actor.callerId, key };
 }
 
+const claimOnce = statement(
+  (_db, actorId: string, key: string, hash: string, endpoint: string, keep: boolean) => sql`
+    insert into idempotency_keys (actor_id, key, request_hash, endpoint, keep)
+    values (${actorId}, ${key}, ${hash}, ${endpoint}, ${keep}) on conflict do nothing returning true`,
+);
+
 /**
  * Claims a key inside the transaction. Answers the first answer when the call was made before; waits while the first is
  * under way; 422 when the key belongs to another body.
  */
 export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promise<{ answer: unknown } | undefined> {
-  const { rows } = await sql`
-    insert into idempotency_keys (actor_id, key, request_hash, endpoint, keep)
-    values (${claim.actorId}, ${claim.key}, ${claim.hash}, ${meta.action ?? ''}, ${meta.changes.includes('pointLog')})
-    on conflict do nothing returning true`.execute(db);
+  const { rows } = await db.executeQuery(
+    claimOnce(db, claim.actorId, claim.key, claim.hash, meta.action ?? '', meta.changes.includes('pointLog')),
+  );
   if (rows.length > 0) return undefined;
   const first = await db
     .selectFrom('idempotency_keys')

@@ -1,7 +1,34 @@
 import { sql } from 'kysely';
 import type { AuditEntry, LiveChange } from './context.ts';
 import { sendOn, type Tx } from './db/database.ts';
+import { statement } from './db/statement.ts';
 import type { Call } from './call.ts';
+
+const write = statement(
+  (
+    _db,
+    entries: string,
+    action: string,
+    requestId: string,
+    changes: string,
+    kept: string | null,
+    keyOwner: string | null,
+    key: string | null,
+    places: readonly (string | null | undefined)[],
+  ) => sql<{ transaction: string }>`
+    with audited as (
+      insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
+      select a.actor_id, ${action}, a.target_kind, a.target_id, a.property_id, a.before, a.after, ${requestId}
+      from jsonb_to_recordset(${entries}::jsonb) as a(actor_id text, target_kind text, target_id text, property_id text, before jsonb, after jsonb)
+    ), changed as (
+      insert into changes (topic, op, property_id, record_id, user_id)
+      select c.topic, c.op, c.property_id, c.record_id, c.user_id
+      from jsonb_to_recordset(${changes}::jsonb) as c(topic text, op text, property_id text, record_id text, user_id text)
+    ), kept as (
+      update idempotency_keys set answer = ${kept}::json
+      where actor_id = ${keyOwner} and key = ${key}
+    ) select pg_current_xact_id()::text as transaction where are_active(${places}::text[])`,
+);
 
 /**
  * Audit rows, change rows and the kept answer, in one statement that is not waited for; the transaction's id comes later. Refused where what was changed
@@ -35,19 +62,17 @@ export async function writeTrail(
   const places = call.meta.whileInactive ? [] : [...new Set(entries.map(({ property_id }) => property_id))];
   const written = await sendOn(
     db,
-    sql<{ transaction: string }>`
-    with audited as (
-      insert into audit_log (actor_id, action, target_kind, target_id, property_id, before, after, request_id)
-      select a.actor_id, ${call.meta.action ?? ''}, a.target_kind, a.target_id, a.property_id, a.before, a.after, ${call.requestId}
-      from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as a(actor_id text, target_kind text, target_id text, property_id text, before jsonb, after jsonb)
-    ), changed as (
-      insert into changes (topic, op, property_id, record_id, user_id)
-      select c.topic, c.op, c.property_id, c.record_id, c.user_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(topic text, op text, property_id text, record_id text, user_id text)
-    ), kept as (
-      update idempotency_keys set answer = ${kept}::json
-      where actor_id = ${claim?.actorId ?? null} and key = ${claim?.key ?? null}
-    ) select pg_current_xact_id()::text as transaction where are_active(${places}::text[])`,
+    write(
+      db,
+      JSON.stringify(entries),
+      call.meta.action ?? '',
+      call.requestId,
+      JSON.stringify(rows),
+      kept,
+      claim?.actorId ?? null,
+      claim?.key ?? null,
+      places,
+    ),
   );
   return async () => (await written())[0]?.transaction ?? '';
 }

@@ -5,6 +5,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   sql,
+  type CompiledQuery,
   type RawBuilder,
   type Transaction,
 } from 'kysely';
@@ -75,8 +76,9 @@ export interface Scope {
 }
 
 /** Sends a statement of the transaction without waiting for it; a failure is the transaction's. What it answers comes later. */
-export async function sendOn<R>(db: Tx, query: RawBuilder<R>): Promise<() => Promise<R[]>> {
-  const { rows, answer }: Sent<R> = await db.executeQuery<R>(sendsOn(query.compile(db)));
+export async function sendOn<R>(db: Tx, query: RawBuilder<R> | CompiledQuery<R>): Promise<() => Promise<R[]>> {
+  const compiled = 'compile' in query ? query.compile(db) : query;
+  const { rows, answer }: Sent<R> = await db.executeQuery<R>(sendsOn(compiled));
   return async () => (answer ? (await answer).rows : rows);
 }
 

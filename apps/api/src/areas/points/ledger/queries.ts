@@ -4,6 +4,7 @@ import { renderText } from '@hearth/contract/library/placeholders';
 import type { Audience } from '@hearth/contract/boosts';
 import type { PointLogType } from '@hearth/contract/points/point-log-types';
 import { sendOn, type Db, type DB, type Tx } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/statement.ts';
 import type { Payable, Transfer } from './rules.ts';
 
 type Columns = Insertable<DB['point_logs']>;
@@ -18,23 +19,23 @@ export interface NewLog
   boost_info?: object;
 }
 
+const insert = statement(
+  (_db, by: string | null, decidedBy: string | null, at: Date, logs: string) => sql`
+    insert into point_logs (id, property_id, user_id, created_by, type, boost_type, category, audience, status, points, note, property_note,
+      decided_by, decided_at, post_id, brand_id, friend_id, rating, boost_info, exchange_rate)
+    select n.id, n.property_id, n.user_id, ${by}, n.type, n.boost_type, coalesce(n.category, ''), coalesce(n.audience, 'RESIDENT'), 'approved', n.points,
+      coalesce(n.note, ''), coalesce(n.property_note, ''), ${decidedBy}, ${at}, n.post_id, n.brand_id, n.friend_id, n.rating, n.boost_info, n.exchange_rate
+    from jsonb_to_recordset(${logs}::jsonb) as n (id text, property_id text, user_id text, type text, boost_type text, category text,
+      audience text, points bigint, note text, property_note text, post_id text, brand_id text, friend_id text, rating numeric, boost_info jsonb,
+      exchange_rate numeric)`,
+);
+
 /** Logs that are approved as they are made, in one statement, however many; nobody waits for it. */
 export const insertLogs = (
   db: Tx,
   logs: readonly NewLog[],
   { by, decidedBy, at }: { by: string | null; decidedBy: string | null; at: Date },
-) =>
-  sendOn(
-    db,
-    sql`
-    insert into point_logs (id, property_id, user_id, created_by, type, boost_type, category, audience, status, points, note, property_note,
-      decided_by, decided_at, post_id, brand_id, friend_id, rating, boost_info, exchange_rate)
-    select n.id, n.property_id, n.user_id, ${by}, n.type, n.boost_type, coalesce(n.category, ''), coalesce(n.audience, 'RESIDENT'), 'approved', n.points,
-      coalesce(n.note, ''), coalesce(n.property_note, ''), ${decidedBy}, ${at}, n.post_id, n.brand_id, n.friend_id, n.rating, n.boost_info, n.exchange_rate
-    from jsonb_to_recordset(${JSON.stringify(logs)}::jsonb) as n (id text, property_id text, user_id text, type text, boost_type text, category text,
-      audience text, points bigint, note text, property_note text, post_id text, brand_id text, friend_id text, rating numeric, boost_info jsonb,
-      exchange_rate numeric)`,
-  );
+) => sendOn(db, insert(db, by, decidedBy, at, JSON.stringify(logs)));
 
 /** What a decision changes in a log; what is left out stays as it is. */
 export interface LogChange {
@@ -44,19 +45,20 @@ export interface LogChange {
   void_at?: Date;
 }
 
-/** Writes decisions into their logs, in one statement that nobody waits for. */
-export const updateLogs = (db: Tx, changes: readonly (LogChange & { id: string })[], by: string | null) =>
-  sendOn(
-    db,
-    sql`
+const update = statement(
+  (_db, by: string | null, changes: string) => sql`
     update point_logs l set status = coalesce(n.status, l.status), reason = n.reason, decided_by = ${by},
       decided_at = coalesce(n.decided_at, l.decided_at), void_at = coalesce(n.void_at, l.void_at), updated_at = now()
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n (id text, status text, reason text, decided_at timestamptz, void_at timestamptz)
+    from jsonb_to_recordset(${changes}::jsonb) as n (id text, status text, reason text, decided_at timestamptz, void_at timestamptz)
     where l.id = n.id`,
-  );
+);
 
-/** What `post_transfers` answers for these: a row for each movement that was new. */
-function postedBy(transfers: readonly Transfer[]) {
+/** Writes decisions into their logs, in one statement that nobody waits for. */
+export const updateLogs = (db: Tx, changes: readonly (LogChange & { id: string })[], by: string | null) =>
+  sendOn(db, update(db, by, JSON.stringify(changes)));
+
+/** What `post_transfers` is asked for these: a call for each movement and property. */
+function callsOf(transfers: readonly Transfer[]) {
   const groups = Map.groupBy(transfers, ({ movement, propertyId }) => `${movement} ${propertyId}`);
   const calls = [...groups.values()].map((rows) => ({
     movement: rows[0]?.movement,
@@ -68,20 +70,28 @@ function postedBy(transfers: readonly Transfer[]) {
     log_ids: rows.map((row) => row.pointLogId ?? null),
     reversed: rows.map((row) => row.reverses ?? null),
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
+  return JSON.stringify(calls);
+}
+
+/** What it answers: a row for each movement that was new. */
+const postedBy = (calls: string) => sql`jsonb_to_recordset(${calls}::jsonb)
       as c (movement text, property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[])
     cross join lateral post_transfers(c.movement, c.property, c.keys, c.from_ids, c.to_ids, c.amounts, c.log_ids, c.reversed) t`;
-}
 
 /** Moves points between accounts in one statement, all rows or none; answers how many rows were new. Where they are of several properties the accounts are locked before, by `lock_for_awards`. */
 export async function postTransfers(db: Tx, transfers: readonly Transfer[]): Promise<number> {
-  const { rows } = await sql`select t.transfer_id from ${postedBy(transfers)}`.execute(db);
+  const { rows } = await sql`select t.transfer_id from ${postedBy(callsOf(transfers))}`.execute(db);
   return rows.length;
 }
 
+const payAll = statement(
+  (_db, due: number, calls: string) =>
+    sql`select must_be(count(t.transfer_id), ${due}::bigint) from ${postedBy(calls)}`,
+);
+
 /** The same where each movement must be new, which the database sees to: nobody waits for it. */
 export const payTransfers = (db: Tx, transfers: readonly Transfer[]) =>
-  sendOn(db, sql`select must_be(count(t.transfer_id), ${transfers.length}::bigint) from ${postedBy(transfers)}`);
+  sendOn(db, payAll(db, transfers.length, callsOf(transfers)));
 
 /** What mails about logs say, for those whose logs they are. */
 export async function readMailFacts(db: Tx, logIds: readonly string[]) {
