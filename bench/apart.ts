@@ -20,13 +20,17 @@ export async function runApart<I, O>(file: string, input: I): Promise<O> {
 }
 
 /** Runs `work` beside a server of `bench/apart/` in a process of its own, whose port it answers. */
-export async function withServerApart<I, T>(file: string, input: I, work: (port: number) => Promise<T>): Promise<T> {
+export async function withServerApart<I, T>(
+  file: string,
+  input: I,
+  work: (server: { port: number; pid: number }) => Promise<T>,
+): Promise<T> {
   const child = fork(join(import.meta.dirname, 'apart', file), { serialization: 'advanced' });
   try {
     const listening = once(child, 'message');
     child.send(input as object);
     const [port] = (await listening) as [number];
-    return await work(port);
+    return await work({ port, pid: child.pid as number });
   } finally {
     child.kill();
   }

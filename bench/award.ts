@@ -109,7 +109,7 @@ const sideNames = ['ours', 'sameRows', 'bare'] as const;
 const time = () =>
   atPlace({}, async (place) => {
     await place.pool.query(bareTables);
-    return withBareServer(place.connection, async (port) => {
+    return withBareServer(place.connection, async ({ port }) => {
       const http = await HttpClient.open(port);
       const { propertyId, adminId, userIds } = place;
       async function bare() {
@@ -136,7 +136,7 @@ const time = () =>
   });
 
 export const measurement: Measurement = {
-  about: `Single gifts, approvals and redemptions by 20 clients, each a person of their own with an Idempotency-Key for each call, until the last email of them is out; and POST /point-logs/award
+  about: `Single gifts, approvals, denials and redemptions by 20 clients, each a person of their own with an Idempotency-Key for each call, until the last email of them is out; and POST /point-logs/award
 to ${recipients} residents. Bare is a node:http server with pg and prepared statements that does the same work by hand in one transaction: accounts locked, log, transfer, balances, email row,
 with unique keys, foreign keys and an index for each list, without session, row-level security, audit, live updates or totals. Both take turns on one database server. The statements of the gift
 to ${recipients} are those that the database server itself logs (\`log_statement=all\`), in a process that runs no jobs; "the same rows by hand" writes Hearth's own rows (log, transfer, audit,

@@ -11,7 +11,7 @@ export interface BarePages {
 
 /** Runs `work` with a server that a skilled engineer would write by hand: node:http and pg, a prepared statement for each page, no session, no row-level security. */
 export const withBarePages = <T>(pages: BarePages, work: (port: number) => Promise<T>) =>
-  withServerApart('bare-pages.ts', pages, work);
+  withServerApart('bare-pages.ts', pages, ({ port }) => work(port));
 
 export const barePath = (name: string, parameters: readonly unknown[]) =>
   `/${name}?${encodeURIComponent(JSON.stringify(parameters))}`;

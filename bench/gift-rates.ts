@@ -3,8 +3,9 @@ import { newId } from '../apps/api/src/platform/id.ts';
 import { runApart, withServerApart } from './apart.ts';
 import { requestBytes } from './apart/http-client.ts';
 import { inServer } from './in-server.ts';
-import { percentile, rounded, sleep, type Figure } from './measurement.ts';
+import { rounded, sleep, type Figure } from './measurement.ts';
 import { fund, give, numberOf, residentsOf, signIn, signInDemo, withDb, type Pool } from './people.ts';
+import { cpuSecondsOf, postgresOf } from './watched.ts';
 import { inWorld, type WorldSize } from './world.ts';
 
 export interface BareServer {
@@ -27,8 +28,8 @@ export interface OnceLoaded {
 
 const world: WorldSize = { properties: 50, users: 2_500, logs: 20_000 };
 const clients = 20;
-const warmMs = 1_500;
-const ms = 5_000;
+const warmMs = 800;
+const ms = 2_500;
 const rounds = 2;
 const requestsMade = 12_000;
 const residentsEach = 40;
@@ -58,8 +59,10 @@ export const bareTables = `
   create index on bare_orders (property_id, created_at desc);
   insert into bare_accounts select id, 1000000000 from accounts where id <> '000000000000000000000001'`;
 
-export const withBareServer = <T>(connection: Connection, work: (port: number) => Promise<T>) =>
-  withServerApart<BareServer, T>('bare-points.ts', { connection, connections: clients }, work);
+export const withBareServer = <T>(
+  connection: Connection,
+  work: (server: { port: number; pid: number }) => Promise<T>,
+) => withServerApart<BareServer, T>('bare-points.ts', { connection, connections: clients }, work);
 
 interface Place {
   pool: Pool;
@@ -70,7 +73,7 @@ interface Place {
   brandId: string;
 }
 interface Side {
-  port: number;
+  server: { port: number; pid: number };
   make(count: number): Promise<Buffer[]>;
   /** Emails that are out. */
   emails(): Promise<number>;
@@ -78,12 +81,19 @@ interface Side {
 
 const cycled = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
+interface Measured {
+  perSecond: number;
+  /** CPU time of the server and of PostgreSQL for one request with its email, in milliseconds. */
+  serverMs: number;
+  databaseMs: number;
+}
+
 /** The rate of answered requests until the last of their emails is out. */
-async function measure(side: Side) {
+async function measure(side: Side, postgres: number): Promise<Measured> {
   const before = await side.emails();
   const run = async (of: Side, time: number, count: number) => {
     const requests = await of.make(count);
-    return runApart<OnceLoad, OnceLoaded>('once-load.ts', { port: of.port, requests, clients, ms: time });
+    return runApart<OnceLoad, OnceLoaded>('once-load.ts', { port: of.server.port, requests, clients, ms: time });
   };
   const drained = async (from: number, count: number) => {
     for (let tries = 0; tries < 3_000; tries += 1) {
@@ -95,13 +105,18 @@ async function measure(side: Side) {
   const warm = await run(side, warmMs, requestsMade / 4);
   await drained(before, warm.latencies.length);
   const from = await side.emails();
+  const cpu = () => ({ server: cpuSecondsOf(side.server.pid), database: cpuSecondsOf(postgres) });
+  const idle = cpu();
   const done = await run(side, ms, requestsMade);
   const endedAt = await drained(from, done.latencies.length);
   const [refusal] = [...warm.refusals, ...done.refusals];
   if (refusal) throw new Error(`A request was refused: ${refusal}`);
+  const used = cpu();
+  const count = done.latencies.length;
   return {
-    perSecond: (done.latencies.length * 1000) / (endedAt - done.startedAt),
-    p50: percentile(done.latencies, 0.5),
+    perSecond: (count * 1000) / (endedAt - done.startedAt),
+    serverMs: ((used.server - idle.server) * 1000) / count,
+    databaseMs: ((used.database - idle.database) * 1000) / count,
   };
 }
 
@@ -154,6 +169,22 @@ function workOf(place: Place) {
       bare: () => bare('/redeem', { propertyId, userId: id, brandId, amount: 1_000 }),
     };
   };
+  const decision = (verb: 'approve' | 'deny') => ({
+    ours: async (count: number) =>
+      (await pending(count, 'point_logs', 'custom')).map((id, index) =>
+        requestBytes({
+          method: 'PATCH',
+          path: `/api/point-logs/${id}/${verb}`,
+          token: cycled(tokens, index),
+          headers: keyed(),
+          body: { reason: 'Looked at closely' },
+        }),
+      ),
+    bare: async (count: number) =>
+      (await pending(count, 'bare_logs', '')).map((logId, index) =>
+        bare(`/${verb}`, { logId, adminId: cycled(adminIds, index) }),
+      ),
+  });
   const many = (count: number, make: (index: number) => Buffer) =>
     Promise.resolve(Array.from({ length: count }, (_, index) => make(index)));
   return {
@@ -161,22 +192,8 @@ function workOf(place: Place) {
       ours: (count: number) => many(count, (index) => gift(index).ours()),
       bare: (count: number) => many(count, (index) => gift(index).bare()),
     },
-    approve: {
-      ours: async (count: number) =>
-        (await pending(count, 'point_logs', 'custom')).map((id, index) =>
-          requestBytes({
-            method: 'PATCH',
-            path: `/api/point-logs/${id}/approve`,
-            token: cycled(tokens, index),
-            headers: keyed(),
-            body: { reason: 'Well done' },
-          }),
-        ),
-      bare: async (count: number) =>
-        (await pending(count, 'bare_logs', '')).map((logId, index) =>
-          bare('/approve', { logId, adminId: cycled(adminIds, index) }),
-        ),
-    },
+    approve: decision('approve'),
+    deny: decision('deny'),
     redeem: {
       ours: (count: number) => many(count, (index) => redemption(index).ours()),
       bare: (count: number) => many(count, (index) => redemption(index).bare()),
@@ -237,30 +254,41 @@ async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<F
     opened.inCopy((connection) =>
       inServer(connection, (server) =>
         placeOf(connection, propertyCount, (place) =>
-          withBareServer(connection, async (barePort) => {
+          withBareServer(connection, async (bareServer) => {
+            const postgres = postgresOf(opened.folder);
             const make = workOf(place);
             const figures: Figure[] = [];
             for (const { kind, name, atLeast } of kinds) {
               const sides = {
                 ours: {
-                  port: server.port,
+                  server,
                   make: make[kind].ours,
                   emails: () => numberOf(place.pool, 'select count(*) from mails where sent_at is not null'),
                 },
                 bare: {
-                  port: barePort,
+                  server: bareServer,
                   make: make[kind].bare,
                   emails: () => numberOf(place.pool, 'select count(*) from bare_emails'),
                 },
               };
-              const rates = { ours: 0, bare: 0 };
+              const measured = { ours: [] as Measured[], bare: [] as Measured[] };
               for (let round = 0; round < rounds; round += 1)
                 for (const side of round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const))
-                  rates[side] += (await measure(sides[side])).perSecond / rounds;
+                  measured[side].push(await measure(sides[side], postgres));
+              const mean = (side: 'ours' | 'bare', of: keyof Measured) =>
+                measured[side].reduce((sum, each) => sum + each[of], 0) / rounds;
+              const cpuOf = (side: 'ours' | 'bare') =>
+                `${rounded(mean(side, 'serverMs'))} and ${rounded(mean(side, 'databaseMs'))}`;
               figures.push(
-                { name: `${name}, Hearth`, value: rounded(rates.ours, 0), unit: '/s' },
-                { name: `${name}, bare`, value: rounded(rates.bare, 0), unit: '/s' },
-                { name: `${name}, ratio`, value: rounded(rates.ours / rates.bare), ...(atLeast && { atLeast }) },
+                { name: `${name}, Hearth`, value: rounded(mean('ours', 'perSecond'), 0), unit: '/s' },
+                { name: `${name}, bare`, value: rounded(mean('bare', 'perSecond'), 0), unit: '/s' },
+                {
+                  name: `${name}, ratio`,
+                  value: rounded(mean('ours', 'perSecond') / mean('bare', 'perSecond')),
+                  ...(atLeast && { atLeast }),
+                },
+                { name: `${name}, CPU of Hearth's server and PostgreSQL`, value: cpuOf('ours'), unit: 'ms' },
+                { name: `${name}, CPU of the bare ones`, value: cpuOf('bare'), unit: 'ms' },
               );
             }
             for (const drift of drifts)
@@ -278,7 +306,7 @@ async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<F
 }
 
 interface Kind {
-  kind: 'gift' | 'approve' | 'redeem';
+  kind: 'gift' | 'approve' | 'deny' | 'redeem';
   name: string;
   atLeast?: number;
 }
@@ -288,6 +316,7 @@ export async function giftRates(): Promise<Figure[]> {
   const one: Kind[] = [
     { kind: 'gift', name: 'one property, single gifts', atLeast: 0.5 },
     { kind: 'approve', name: 'one property, approvals' },
+    { kind: 'deny', name: 'one property, denials' },
     { kind: 'redeem', name: 'one property, redemptions' },
   ];
   const fifty: Kind[] = [{ kind: 'gift', name: '50 properties, single gifts', atLeast: 0.35 }];

@@ -18,6 +18,9 @@ const moveBalances = `update bare_accounts set balance = balance + case id when 
 const insertEmail = `insert into bare_emails (id, key, property_id, user_id, recipient, subject, text_body, html_body, status, sent_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, 'sent', now())`;
 const lockLog = `select id, property_id, user_id, points from bare_logs where id = $1 and status = 'pending' for no key update`;
+const lockLogAndOwner = `select l.property_id, l.user_id, l.points, u.first_name, u.email from bare_logs l join users u on u.id = l.user_id
+  where l.id = $1 and l.status = 'pending' for no key update of l`;
+const denyLog = `update bare_logs set status = 'denied', reason = $2, decided_by = $3, decided_at = now() where id = $1`;
 const approveLog = `update bare_logs set status = 'approved', reason = $2, decided_by = $3, decided_at = now() where id = $1`;
 
 const lockMany = `select a.id, a.balance, u.first_name, u.email from bare_accounts a left join users u on u.id = a.id
@@ -69,18 +72,16 @@ async function pay(
   await log();
   await query('insert-transfer', insertTransfer, [newId(), key, from, to, points, logId]);
   await query('move-balances', moveBalances, [from, to, points]);
-  const { to: recipient, subject, text: body, html } = mailOf(owner, points);
-  await query('insert-email', insertEmail, [
-    newId(),
-    `mail:${logId}`,
-    property,
-    person,
-    recipient,
-    subject,
-    body,
-    html,
-  ]);
+  await sendEmail(query, logId, property, person, mailOf(owner, points));
 }
+
+const sendEmail = (
+  query: Query,
+  logId: string,
+  property: string,
+  person: string,
+  { to, subject, text, html }: ReturnType<typeof mailOf>,
+) => query('insert-email', insertEmail, [newId(), `mail:${logId}`, property, person, to, subject, text, html]);
 
 /** One gift to many: the same statements, each for all of them. */
 async function awardMany(
@@ -139,8 +140,16 @@ const work: Record<string, (query: Query, body: never) => Promise<string>> = {
     if (!log) throw new Error('not pending');
     const { property_id: property, user_id: person } = log;
     await pay(query, { key, from: property, to: person, property, person, points: Number(log.points), logId }, () =>
-      query('approve-log', approveLog, [logId, 'Well done', adminId]),
+      query('approve-log', approveLog, [logId, 'Looked at closely', adminId]),
     );
+    return logId;
+  },
+  async '/deny'(query, { logId = '', adminId }: Body) {
+    const { rows } = await query('lock-log-and-owner', lockLogAndOwner, [logId]);
+    const [log] = rows as (Owner & { property_id: string; user_id: string; points: string })[];
+    if (!log) throw new Error('not pending');
+    await query('deny-log', denyLog, [logId, 'Looked at closely', adminId]);
+    await sendEmail(query, logId, log.property_id, log.user_id, mailOf(log, Number(log.points)));
     return logId;
   },
   async '/redeem'(query, { propertyId: property = '', userId: person = '', brandId = '', amount, key = '' }: Body) {
