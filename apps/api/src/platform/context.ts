@@ -97,6 +97,8 @@ export interface Ctx {
   may(permission: Permission, propertyId: string): boolean;
   /** Runs after the commit, if and only if it commits; not before the instant given. */
   enqueue<S extends z.ZodType>(job: JobType<S>, data: z.input<S>, options?: { key?: string; after?: Date }): void;
+  /** The last statements of the transaction, such as one that locks rows that others wait for. */
+  beforeCommit(work: () => Promise<unknown>): void;
   /**
    * A record was added, changed or removed: one audit entry and one live change. The endpoint must declare the topic. `audit`
    * alone is for what nobody follows, `changed` alone for what only looks different because another record changed.

@@ -94,6 +94,7 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
   const audits: AuditEntry[] = [];
   const queued: Queued[] = [];
   const downloads: Download[] = [];
+  const last: (() => Promise<unknown>)[] = [];
   const committed: (() => Promise<void>)[] = [];
   const ctx: Ctx = {
     db,
@@ -109,6 +110,9 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     may: (permission, propertyId) => may(actor, permission, propertyId),
     enqueue: (job, data, options) => {
       queued.push({ name: job.name, data: job.data.parse(data) as object, ...options });
+    },
+    beforeCommit: (work) => {
+      last.push(work);
     },
     record: (kind, { op, id, propertyId, userId = null, before, after }) => {
       ctx.audit({ target: kind, id, propertyId, before, after });
@@ -136,12 +140,16 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
       const transaction = await writeTrail(db, call, audits, changes, kept);
       if (changes.length > 0) committed.push(async () => call.reply.header(transactionHeader, await transaction()));
     }
+    await end();
+  }
+  async function end() {
     if (queued.length > 0) await jobs.add(db, queued);
+    for (const work of last) await work();
   }
   async function finishRefused() {
     if (call.claim) await releaseKey(db, call.claim);
     if (audits.length + changes.length > 0) await writeTrail(db, call, audits, changes, null);
-    if (queued.length > 0) await jobs.add(db, queued);
+    await end();
   }
   return { ctx, finish, finishRefused, downloads, queued, committed };
 }

@@ -69,7 +69,7 @@ export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<
   });
   const outcome = { success: payments.length > 0, failed: payments.length < results.length };
   if (outcome.success) {
-    await pay(ctx, payments, { decidedBy: giver, mail: mailGift });
+    await pay(ctx, payments, { decidedBy: giver, mail: mailGift, movesLast: true });
     await countTemplateUse(ctx, body.template, 'SURPRISE');
   } else ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, results } });
   return { ...outcome, message: messageFor(outcome.failed), results };

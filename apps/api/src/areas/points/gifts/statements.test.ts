@@ -1,6 +1,7 @@
 import { contract } from '@hearth/contract';
 import { expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
+import { newId } from '../../../platform/id.ts';
 
 const server = useServer();
 
@@ -41,4 +42,42 @@ test('a gift to 500 people is one transaction of at most 12 statements', async (
   ).toHaveLength(4);
   expect(sent.length).toBeLessThanOrEqual(12);
   expect(await balanceOf(users[499] as string)).toBe(250);
+});
+
+test('accounts are locked once all else is written, so that others wait for them no longer than they must', async () => {
+  const { db, property, resident, manager, statements } = server();
+  const log = newId();
+  await db
+    .insertInto('point_logs')
+    .values({
+      id: log,
+      property_id: property,
+      user_id: resident._id,
+      created_by: resident._id,
+      type: 'boost',
+      boost_type: 'custom',
+      status: 'pending',
+      points: 50,
+    })
+    .execute();
+  const http = server().as(manager);
+  const decision = { params: { id: log }, body: { reason: 'Looked at' } };
+  const calls = {
+    gift: () =>
+      http.call(contract.gifts.award, {
+        query: { propertyId: property },
+        body: { users: [resident._id], amount: 20, category: 'Thank You!' },
+      }),
+    approval: () => http.call(contract.pointLogs.approve, decision),
+    void: () => http.call(contract.pointLogs.void, decision),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    statements.length = 0;
+    const reply = await call();
+    expect([name, reply.status]).toEqual([name, 200]);
+    const moved = statements.findIndex((text) => text.includes('post_transfers'));
+    const trail = statements.findIndex((text) => text.includes('audited as'));
+    const jobs = statements.findIndex((text) => /insert into pgboss/i.test(text));
+    expect([name, trail > 0 && moved > trail && moved > jobs]).toEqual([name, true]);
+  }
 });

@@ -15,17 +15,19 @@ interface PaymentOptions {
   /** Who decided on it; nobody where a resident acts and it approves itself, or where a job settles it. */
   decidedBy?: string;
   mail?: LogMail;
+  /** Nothing reads balances before the commit, so the accounts are locked at its end and others wait less for them. */
+  movesLast?: boolean;
 }
 
 /** Points move: the logs are made, approved, with their transfers, and everybody who sees them is told. All of them, or none. */
-export async function pay(ctx: Ctx, payments: readonly Payment[], { decidedBy, mail }: PaymentOptions = {}) {
+export async function pay(ctx: Ctx, payments: readonly Payment[], { decidedBy, mail, movesLast }: PaymentOptions = {}) {
   const logs = payments.map(({ log }) => log);
   await insertLogs(ctx.db, logs, { by: ctx.actor.id, decidedBy: decidedBy ?? null, at: ctx.now });
   const transfers = payments.flatMap(({ log, key }) => {
     const transfer = transferOf(log);
     return transfer ? [key === undefined ? transfer : { ...transfer, key }] : [];
   });
-  await post(ctx, transfers);
+  await post(ctx, transfers, movesLast);
   for (const { log, after } of payments)
     ctx.record('pointLog', { op: 'insert', id: log.id, propertyId: log.property_id, userId: log.user_id, after });
   tellBalances(ctx, 'insert', logs, transfers);
@@ -47,7 +49,11 @@ export interface Decision {
 }
 
 /** Logs that are there are decided on: what is approved is paid, what is voided goes back, and everybody who sees them is told. */
-export async function settle(ctx: Ctx, decisions: readonly Decision[], { mail, decidedBy }: PaymentOptions = {}) {
+export async function settle(
+  ctx: Ctx,
+  decisions: readonly Decision[],
+  { mail, decidedBy, movesLast }: PaymentOptions = {},
+) {
   const logs = decisions.map(({ log }) => log);
   await updateLogs(
     ctx.db,
@@ -55,7 +61,7 @@ export async function settle(ctx: Ctx, decisions: readonly Decision[], { mail, d
     decidedBy ?? ctx.actor.id,
   );
   const transfers = decisions.flatMap(({ transfer }) => transfer ?? []);
-  await post(ctx, transfers);
+  await post(ctx, transfers, movesLast);
   for (const { log, change } of decisions)
     ctx.record('pointLog', {
       op: 'update',
@@ -69,8 +75,11 @@ export async function settle(ctx: Ctx, decisions: readonly Decision[], { mail, d
   if (mail) enqueueLogMail(ctx, mail, logs);
 }
 
-async function post(ctx: Ctx, transfers: readonly Transfer[]) {
-  if (transfers.length > 0) await payTransfers(ctx.db, transfers);
+async function post(ctx: Ctx, transfers: readonly Transfer[], movesLast = false) {
+  if (transfers.length === 0) return;
+  const move = () => payTransfers(ctx.db, transfers);
+  if (movesLast) ctx.beforeCommit(move);
+  else await move();
 }
 
 /** A decision changes what a property has pending, too; a balance changes where points move. */

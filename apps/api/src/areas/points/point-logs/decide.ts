@@ -31,7 +31,7 @@ async function decide(ctx: Ctx, { params, body }: Input, status: 'approved' | 'd
   if (!isPending(ruled(log))) throw await refuseStale(ctx, log);
   const change = { status, reason: await filled(ctx, log, body.reason), decided_at: ctx.now };
   const transfer = status === 'approved' ? transferOf(log) : undefined;
-  await settle(ctx, [{ log, change, transfer }], { mail: mailDecision });
+  await settle(ctx, [{ log, change, transfer }], { mail: mailDecision, movesLast: true });
   return { data: await detailOf(ctx, log.id) };
 }
 
@@ -48,6 +48,6 @@ export async function voidLog(ctx: Ctx, { params, body }: Input) {
   if (!payment) throw await refuseStale(ctx, log, log.void_at === null ? say.notApproved : say.alreadyDecided);
   if (payment.points === 0) throw await refuseStale(ctx, log, say.wentBack);
   const change = { reason: body.reason, void_at: ctx.now };
-  await settle(ctx, [{ log, change, transfer: reversalOf(log, payment) }]);
+  await settle(ctx, [{ log, change, transfer: reversalOf(log, payment) }], { movesLast: true });
   return { data: await detailOf(ctx, log.id) };
 }

@@ -60,7 +60,7 @@ export async function redeem(
     points: -points,
     brand_id: brandId,
   };
-  await pay(ctx, [{ log, after: { brandId, points } }]);
+  await pay(ctx, [{ log, after: { brandId, points } }], { movesLast: true });
   // The log holds the brand against staff from here on; until then they may have closed it, or changed what it takes.
   const brand = await brandThatTakes(ctx, { brandId, points, propertyId });
   await fulfil(ctx, { brand, log, value: valueOf(brand, points) });
