@@ -17,7 +17,7 @@ export async function catalogOf(db: Db): Promise<string[]> {
     group by c.relname
     union all
     select format('%s %s persistence %s security %s options %s granted %s', o.relkind, o.relname, o.relpersistence, o.relrowsecurity,
-      o.reloptions, array(select x::text from unnest(o.relacl) x order by 1))
+      o.reloptions, array(select x::text from unnest(coalesce(o.relacl, acldefault('r', o.relowner))) x order by 1))
     from pg_class o where o.relnamespace = 'public'::regnamespace and ${own}
     union all
     select format('column %s.%s granted %s', c.relname, a.attname, array(select x::text from unnest(a.attacl) x order by 1))
@@ -29,7 +29,7 @@ export async function catalogOf(db: Db): Promise<string[]> {
     union all
     select pg_get_indexdef(indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace
     union all
-    select pg_get_functiondef(o.oid) || array(select x::text from unnest(o.proacl) x order by 1)::text from pg_proc o
+    select pg_get_functiondef(o.oid) || array(select x::text from unnest(coalesce(o.proacl, acldefault('f', o.proowner))) x order by 1)::text from pg_proc o
     where o.pronamespace = 'public'::regnamespace and o.prokind in ('f', 'p') and ${own}
     union all
     select pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = t.tgrelid

@@ -60,7 +60,7 @@ declare
   rebuilds text := '';
   drifts text := '';
 begin
-  execute format('create view %s_sums as select property_id, %s%s%s from (%s) n group by property_id, %2$s%3$s',
+  execute format('create or replace view %s_sums as select property_id, %s%s%s from (%s) n group by property_id, %2$s%3$s',
     name, unit, key_list, sums, rows_of);
   for level in
     select prefix || name || '_' || l.unit as name, l.unit, place || l.unit as id, place || case when l.unit = create_rollup.unit
@@ -69,7 +69,7 @@ begin
     where (prefix = '' or over_all) and (l.unit = 'month' or create_rollup.unit = 'day')
     order by prefix, l.unit
   loop
-    execute format('create view %1$s_totals with (security_invoker = true) as
+    execute format('create or replace view %1$s_totals with (security_invoker = true) as
       select %2$s%3$s%4$s from %1$ss union all select %5$s%3$s%4$s from (%6$s) n',
       level.name, level.id, key_list, measure_list, level.read, deltas);
     upserts := upserts || format(', %1$ss_ as (

@@ -72,7 +72,7 @@ select create_folds();
 
 -- What everyone received since a few instants, at all properties: at one of them, or in a part of that time, nobody received more. So
 -- whoever was given the most in a period is found among few. A person whose logs were noted is counted again by the next fold.
-create view received_points as
+create or replace view received_points as
   select user_id, created_at, points from point_logs
   where user_id is not null and points > 0 and status = 'approved' and void_at is null and deleted_at is null;
 
@@ -117,7 +117,7 @@ create or replace function received_points_drift() returns table (total text, id
 $$;
 
 -- How many people live somewhere. Who changed is noted, not how: two who change one person at once need not know of each other.
-create view person_states as
+create or replace view person_states as
   select u.id as user_id,
     u.deleted_at is null and exists (
       select from property_roles r where r.user_id = u.id and r.removed_at is null and r.role = 'resident') as is_resident,
@@ -126,20 +126,20 @@ create view person_states as
     u.subject is not null and u.disabled_at is null as is_active
   from users u;
 
-create view all_people_totals as
+create or replace view all_people_totals as
   select * from people_counts
   union all select is_resident, is_ambassador, is_active, -1 from counted_people where user_id in (select user_id from noted_people)
   union all select is_resident, is_ambassador, is_active, 1 from person_states where user_id in (select user_id from noted_people);
 
 -- Who lives where.
-create view homes as
+create or replace view homes as
   select r.user_id, r.property_id, u.subject is not null and u.disabled_at is null as is_active,
     exists (select from property_roles o where o.user_id = r.user_id and o.property_id <> r.property_id and o.removed_at is null
       and o.role in ('resident', 'ambassador')) as is_shared
   from property_roles r join users u on u.id = r.user_id
   where r.removed_at is null and r.role in ('resident', 'ambassador') and u.deleted_at is null;
 
-create view property_people_totals as
+create or replace view property_people_totals as
   select * from property_people
   union all select property_id, -1, -is_active::integer from counted_homes where user_id = any (array(select n.user_id from noted_people n))
   union all select property_id, 1, is_active::integer from homes where user_id = any (array(select n.user_id from noted_people n));
@@ -219,10 +219,10 @@ language sql stable set search_path = public, pg_temp as $$
   where u.id = any (people) group by 1, 2, 3, 4
 $$;
 
-create view noted_holders as
+create or replace view noted_holders as
   select from_account as user_id from transfer_deltas union select to_account from transfer_deltas;
 
-create view property_outstanding_totals as
+create or replace view property_outstanding_totals as
   select * from property_outstanding
   union all
   select h.property_id, a.age_of, a.month, h.sign * h.points

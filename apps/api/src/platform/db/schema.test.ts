@@ -4,7 +4,8 @@ import { expect, inject, test } from 'vitest';
 import { databaseBefore } from '../../../test/before.ts';
 import { catalogOf } from '../../../test/catalog.ts';
 import { newId } from '../id.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Db } from './database.ts';
+import { StartError } from './embedded/start-error.ts';
 import { createDatabase, dropDatabase } from './embedded/databases.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
@@ -31,18 +32,100 @@ test('a new database and one that ran every migration have the same schema', asy
   await Promise.all([made.drop(), upgraded.drop()]);
 });
 
+const isOfAnotherVersion = sql`update migrations set checksum = 'of another version' where name = 'code'`;
+
 test('what the schema no longer declares goes with the next start, and the app roles may do nothing but what it grants', async () => {
   const { db, drop } = await newDatabase();
   await migrate(db);
   const declared = await catalogOf(db);
-  await sql`create function left_over() returns integer language sql as 'select 1'`.execute(db);
-  await sql`create view left_over_view as select left_over()`.execute(db);
+  await sql`create function left_over() returns trigger language plpgsql as 'begin return null; end'`.execute(db);
+  await sql`create view left_over_view as select 1 as one`.execute(db);
   await sql`create policy left_over on users for delete to hearth_app using (true)`.execute(db);
+  await sql`create trigger left_over after insert on users execute function left_over()`.execute(db);
   await sql`grant delete on users to hearth_app`.execute(db);
-  await sql`update migrations set checksum = 'of another version' where name = 'code'`.execute(db);
+  await sql`update migrations set objects = objects || array['function left_over()', 'view left_over_view',
+    'policy left_over on users', 'trigger left_over on users'] where name = 'code'`.execute(db);
+  await isOfAnotherVersion.execute(db);
   expect(await catalogOf(db)).not.toEqual(declared);
   expect(await migrate(db)).toEqual(['code']);
   expect(await catalogOf(db)).toEqual(declared);
+  await drop();
+});
+
+/** Reports, an export by a trigger and a policy for the role that reads them. */
+async function addCustomers(db: Db) {
+  await sql
+    .raw(
+      `create table acme_log (id text, note text);
+      grant insert on acme_log to hearth_app;
+      create function acme_note() returns trigger language plpgsql as
+        'begin insert into acme_log values (new.id, ''seen''); return new; end';
+      create trigger acme_note after insert on point_logs for each row execute function acme_note();
+      create trigger acme_kept before delete on point_logs for each row execute function refuse_change();
+      create policy acme_reads on users for select to public using (app_sees_all());
+      create view acme_balances as select u.email, a.balance from users u join accounts a on a.id = u.id;
+      create view acme_people as select * from property_people_totals;
+      create view acme_scope as select app_sees_all() as sees_all;
+      create function acme_total() returns bigint language sql as 'select sum(balance) from acme_balances'`,
+    )
+    .execute(db);
+}
+
+test.each(['a list of what was installed', 'no list'])(
+  'views, functions, triggers and policies of a customer survive an upgrade of a database with %s',
+  async (kind) => {
+    const { db, drop } = await newDatabase();
+    await migrate(db);
+    await addCustomers(db);
+    const before = await catalogOf(db);
+    expect(before.filter((line) => line.includes('acme')).length).toBeGreaterThan(10);
+    if (kind === 'no list') await sql`update migrations set objects = null`.execute(db);
+    for (let times = 0; times < 2; times += 1) {
+      await isOfAnotherVersion.execute(db);
+      expect(await migrate(db)).toEqual(['code']);
+      expect(await catalogOf(db)).toEqual(before);
+    }
+    await drop();
+  },
+);
+
+const oldest = '0110_';
+
+test('what a customer added to an older database survives its migrations', async () => {
+  const { db, drop } = await databaseBefore(oldest);
+  await sql`create view acme_balances as select u.email, a.balance from users u join accounts a on a.id = u.id`.execute(
+    db,
+  );
+  await sql`create function acme_total() returns bigint language sql as 'select sum(balance) from acme_balances'`.execute(
+    db,
+  );
+  await migrate(db);
+  expect(
+    (await catalogOf(db)).filter((line) => line.startsWith('view acme') || line.includes('acme_total')),
+  ).toHaveLength(2);
+  await drop();
+});
+
+test('an upgrade that something of a customer stands in the way of says so and changes nothing', async () => {
+  const { db, drop } = await databaseBefore(oldest);
+  await sql`create table lead_reward_contacts (name text)`.execute(db);
+  await sql`create view spending as select * from mails`.execute(db);
+  const before = await catalogOf(db);
+  await expect(migrate(db)).rejects.toThrow(StartError);
+  expect((await catalogOf(db)).filter((line) => !line.includes('migrations'))).toEqual(
+    before.filter((line) => !line.includes('migrations')),
+  );
+  await drop();
+});
+
+test('a function of a customer is not replaced by one of the same name', async () => {
+  const { db, drop } = await newDatabase();
+  await migrate(db);
+  const before = await catalogOf(db);
+  await sql`update migrations set objects = array_remove(objects, 'function refuse_change()')`.execute(db);
+  await isOfAnotherVersion.execute(db);
+  await expect(migrate(db)).rejects.toThrow('function refuse_change()');
+  expect(await catalogOf(db)).toEqual(before);
   await drop();
 });
 

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
+import type { Db } from './database.ts';
+import { StartError } from './embedded/start-error.ts';
+
+/** The row of `migrations` that tells which functions, policies and grants the database has. */
+export const codeName = 'code';
+
+const appRoles = 'hearth_app, hearth_resident, hearth_identity';
+
+interface CodeObject {
+  /** As DDL names it, such as `trigger leads_counted on leads`. */
+  name: string;
+  /** Differs once the object was made anew or replaced. */
+  version: string;
+}
+
+/** Functions, triggers, views and policies of schema `public`, and the tables that the app's roles have privileges on. */
+export async function readCodeObjects(db: Db): Promise<CodeObject[]> {
+  const { rows } = await sql<CodeObject>`
+    select 'function ' || p.oid::regprocedure as name, p.xmin::text as version from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all
+    select format('view %I', c.relname), w.xmin::text from pg_class c join pg_rewrite w on w.ev_class = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and w.rulename = '_RETURN'
+    union all
+    select format('trigger %I on %I', t.tgname, c.relname), t.oid::text from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+    union all
+    select format('policy %I on %I', p.polname, c.relname), p.oid::text from pg_policy p join pg_class c on c.oid = p.polrelid
+    where c.relnamespace = 'public'::regnamespace
+    union all
+    select format('grants on %I', c.relname), concat(c.relacl::text, (
+      select string_agg(a.attname || a.attacl::text, ',' order by a.attnum) from pg_attribute a where a.attrelid = c.oid and not a.attisdropped))
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and (
+      exists (select from aclexplode(c.relacl) g where g.grantee = any (array['hearth_app', 'hearth_resident', 'hearth_identity']::regrole[]))
+      or exists (select from pg_attribute a, aclexplode(a.attacl) g where a.attrelid = c.oid
+        and g.grantee = any (array['hearth_app', 'hearth_resident', 'hearth_identity']::regrole[])))`.execute(db);
+  return rows;
+}
+
+const isOfTable = (name: string) => /^(?:trigger|policy|grants) /.test(name);
+
+/** Drops what Hearth installed, except what a column, an index or something of the customer's own uses: that is replaced. */
+async function dropInstalled(db: Db, installed: readonly string[]) {
+  const ofTables = installed
+    .filter(isOfTable)
+    .map((name) => (name.startsWith('grants ') ? `revoke all ${name.slice(7)} from ${appRoles}` : `drop ${name}`));
+  if (ofTables.length > 0) await sql.raw(ofTables.join(';')).execute(db);
+  const others = JSON.stringify(installed.filter((name) => !isOfTable(name)));
+  await sql`select set_config('hearth.installed', ${others}, true)`.execute(db);
+  await sql`do $$
+declare
+  remaining text[] := array(select json_array_elements_text(current_setting('hearth.installed')::json));
+  used text[];
+  object text;
+begin
+  loop
+    used := '{}';
+    foreach object in array remaining loop
+      begin
+        execute 'drop ' || object;
+      exception when dependent_objects_still_exist then used := used || object;
+      end;
+    end loop;
+    exit when cardinality(used) in (0, cardinality(remaining));
+    remaining := used;
+  end loop;
+  foreach object in array used loop
+    if object like 'function %' then
+      execute format('revoke all on %s from hearth_app, hearth_resident, hearth_identity', object);
+    end if;
+  end loop;
+end $$`.execute(db);
+}
+
+/** What Hearth installed in databases that keep no list of it yet. */
+const installedBefore = new URL('../../../migrations/installed.txt', import.meta.url);
+
+async function readInstalled(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ objects: string[] | null }>`
+    select objects from migrations where name = ${codeName}`.execute(db);
+  return new Set(rows[0]?.objects ?? (await readFile(installedBefore, 'utf8')).trim().split('\n'));
+}
+
+/**
+ * Installs functions, triggers, views, policies and grants in place of those that Hearth installed before; what a customer
+ * added stays. Answers what is Hearth's own now.
+ */
+export async function installCode(db: Db, code: string): Promise<string[]> {
+  const listed = await readInstalled(db);
+  const present = await readCodeObjects(db);
+  await dropInstalled(
+    db,
+    present.map(({ name }) => name).filter((name) => listed.has(name)),
+  );
+  const kept = new Map((await readCodeObjects(db)).map(({ name, version }) => [name, version]));
+  // Functions may stand before what they read.
+  await sql`set local check_function_bodies = off`.execute(db);
+  await sql.raw(code).execute(db);
+  const isOurs = ({ name, version }: CodeObject) => listed.has(name) || kept.get(name) !== version;
+  const ours = (await readCodeObjects(db)).filter(isOurs).map(({ name }) => name);
+  const taken = ours.find((name) => kept.has(name) && !listed.has(name) && !name.startsWith('grants '));
+  if (taken)
+    throw new StartError(`This version of Hearth brings a ${taken}, and the database has another one. ${advice}`);
+  return ours.sort();
+}
+
+export const advice =
+  'Nothing was changed. Drop or rename what was added to the database, start Hearth again, then add it in a schema of its own.';
