@@ -44,7 +44,6 @@ const newProperty = {
 
 test('a company without a property says how the first one gets there, to its own people and to an admin', async ({
   page,
-  signIn,
   accessible,
 }) => {
   const { companyId, email } = await addCompany('Empty Homes');
@@ -57,6 +56,19 @@ test('a company without a property says how the first one gets there, to its own
     await expect(main(page).getByRole('link'), path).toHaveText(['Email Hearth support']);
   }
   await accessible(none);
+  await page.goto('/');
+  await expect(none).toBeVisible();
+  const { write } = await signedInAs('super-admin');
+  await write('POST', '/property', { ...newProperty, name: 'Alder Court', company: companyId });
+  await expect(main(page).getByRole('region', { name: 'Get started with Alder Court' })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(none).toBeHidden();
+});
+
+test('an admin of the platform makes the first property of a company', async ({ page, signIn }) => {
+  const { companyId } = await addCompany('Bare Homes');
+  const none = main(page).getByText('No properties yet');
   await signIn('super-admin', `/?property=all&company=${companyId}`);
   await expect(none).toBeVisible();
   await main(page).getByRole('link', { name: 'Create Property' }).click();

@@ -1,10 +1,12 @@
 import type { Account } from '@hearth/contract/identity/session-record';
+import { allProperties } from '@hearth/contract/constants';
 import { isStaffRole } from '@hearth/contract/roles';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Catch } from '../kit/catch.tsx';
 import { dropDraftsOfOthers } from '../kit/drafts.ts';
-import { accountState, onAccountChange, type Settings, type Start } from '../platform/account.ts';
+import { accountState, onAccountChange, reloadAccount, type Settings, type Start } from '../platform/account.ts';
+import { mayAt } from '../platform/account-rights.ts';
 import { Confirmation } from '../areas/identity/second-factors/public.tsx';
 import { invitationPath } from '../platform/mail-link.ts';
 import { forgetPosition } from '../platform/live.ts';
@@ -78,7 +80,25 @@ const broken = (reason: unknown) => (
   </main>
 );
 
+const askAgainMs = 5000;
+
+/** Who has no live stream is told of a first property or role by asking. */
+function useFirstRole(account: Account) {
+  const isFollowing = isStaffRole(account.role) && mayAt(account, allProperties, 'live.follow');
+  useEffect(() => {
+    if (isFollowing) return;
+    const ask = () => void (document.hidden || reloadAccount().catch(() => undefined));
+    const timer = setInterval(ask, askAgainMs);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [isFollowing]);
+}
+
 export default function SignedIn({ account, settings, start }: SignedInProps) {
+  useFirstRole(account);
   return (
     <>
       <QueryClientProvider client={queryClient}>
