@@ -40,6 +40,7 @@ export default defineConfig({
           env: { HEARTH_KEY: testKey },
           include: ['apps/api/**/*.test.ts'],
           globalSetup: ['apps/api/test/cluster.ts'],
+          setupFiles: ['apps/api/test/warnings.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },

@@ -32,6 +32,23 @@ test('another process hears of what a call committed, and of the jobs that it qu
   await expect.poll(() => heard.some((notice) => notice.startsWith('jobs '))).toBe(true);
 });
 
+test('a slow database gets one message at a time, and all of them arrive', async () => {
+  const { db } = server();
+  await sql`create schema slow`.execute(db);
+  await sql`create function slow.pg_notify(text, text) returns void language sql as
+    'select pg_sleep(0.2); select pg_catalog.pg_notify($1, $2)'`.execute(db);
+  const slow = openNotifications({ ...connection, options: '-c search_path=slow,pg_catalog' });
+  await new Promise<void>((resolve) => slow.follow((notices) => notices ?? resolve()));
+  heard.length = 0;
+  const sent = ['jobs a', 'jobs b', 'jobs c', 'jobs d', 'jobs e'] as const;
+  for (const notice of sent) {
+    slow.send([notice]);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  await expect.poll(() => heard).toEqual(expect.arrayContaining([...sent]));
+  await slow.close();
+});
+
 test('who was cut off listens again, and is told that anything may have been committed', async () => {
   heard.length = 0;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

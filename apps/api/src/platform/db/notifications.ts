@@ -77,21 +77,24 @@ export function openNotifications(connection: pg.ClientConfig): Notifications {
   }
   const running = run();
 
-  function sendOn() {
-    timer = undefined;
+  /** One at a time: what comes while the database is slow goes with the next. */
+  async function sendOn() {
     const payload = [self, ...gathered].join('\n');
     gathered.clear();
-    client
+    await client
       ?.query('select pg_notify($1, $2)', [channel, payload.length > longestPayload ? self : payload])
       .catch(() => undefined);
+    timer = undefined;
+    if (gathered.size > 0) sendSoon();
   }
+  const sendSoon = () => (timer ??= setTimeout(() => void sendOn(), gatherMs));
 
   return {
     send(notices) {
       const sent = new Set(notices);
       notify(sent);
       for (const notice of sent) gathered.add(notice);
-      timer ??= setTimeout(sendOn, gatherMs);
+      sendSoon();
     },
     follow(listener) {
       listeners.add(listener);
