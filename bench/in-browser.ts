@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { demoPassword } from '@hearth/demo';
+import { demoPassword } from '@hearth/contract/identity/demo-accounts';
 import { startServerProcess } from '../apps/api/test/server-process.ts';
 import { inServer } from './in-server.ts';
 import { bigWorld, inWorld } from './world.ts';

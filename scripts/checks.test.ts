@@ -12,6 +12,7 @@ describe('a planted bad import is refused', () => {
     ['packages/contract/src/roles.ts', '../../demo/src/index.ts'],
     ['packages/contract/src/brands/brands.ts', '../properties/assets.ts'],
     ['packages/contract/src/community/posts.ts', '../points/point-log-types.ts'],
+    ['apps/api/src/demo.ts', '@hearth/demo'],
     ['apps/console/src/areas/points/gifts/form.tsx', '../../../../../api/src/platform/config.ts'],
     ['apps/api/src/platform/serve.ts', '../areas/points/gifts/service.ts'],
     ['apps/console/src/kit/list-screen.tsx', '../areas/points/gifts/form.tsx'],
@@ -60,6 +61,7 @@ test('what the ladder allows passes', () => {
   expect(planted('apps/api/src/areas/points/gifts/feature.ts', './service.ts')).toEqual([]);
   expect(planted('packages/contract/src/points/gifts.ts', '../community/posts.ts')).toEqual([]);
   expect(planted('packages/contract/src/community/posts.ts', '../boosts.ts')).toEqual([]);
+  expect(planted('apps/api/src/demo-world.ts', '@hearth/demo')).toEqual([]);
   expect(planted('apps/api/src/app.ts', './areas/points/gifts/feature.ts')).toEqual([]);
   expect(planted('apps/console/src/areas/points/gifts/list.tsx', './parts/summary.tsx')).toEqual([]);
   expect(planted('apps/console/src/app/routes.ts', '../areas/points/gifts/list.tsx')).toEqual([]);

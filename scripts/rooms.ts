@@ -53,6 +53,11 @@ export const rules: readonly Rule[] = [
     refuses: (to) => to.startsWith('apps/'),
   },
   {
+    why: 'the demo world is loaded where it is made alone: production installs do without it',
+    from: /^(?!apps\/api\/src\/demo-(?:world|cli)\.ts$|packages\/demo\/|.*\.test\.ts$|apps\/api\/test\/|bench\/)/,
+    refuses: (to) => to.startsWith('packages/demo/'),
+  },
+  {
     why: 'platform knows no area',
     from: /^apps\/(api|console)\/src\/platform\/(?!.*\.test\.tsx?$)/,
     refuses: (to) => /^apps\/(api|console)\/src\/(areas|app|kit)\b/.test(to),

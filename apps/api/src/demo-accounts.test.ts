@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { demoPassword } from '@hearth/demo';
+import { demoPassword } from '@hearth/contract/identity/demo-accounts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
 import { closeDemoAccounts, openDemoAccounts } from './demo-accounts.ts';
-import { makeDemoWorld } from './demo.ts';
+import { makeDemoWorld } from './demo-world.ts';
 import { hashPassword } from './platform/user-pool/password.ts';
 import { codeIn, cookieOf, goodPassword, mailAfter, withoutFactor } from '../test/sign-in.ts';
 import { testSecrets } from '../test/secrets.ts';

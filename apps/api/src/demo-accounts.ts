@@ -1,4 +1,4 @@
-import { demoPassword } from '@hearth/demo';
+import { demoPassword } from '@hearth/contract/identity/demo-accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from './platform/db/database.ts';
 import { newId } from './platform/id.ts';

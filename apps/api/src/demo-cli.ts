@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { firstBootSize } from '@hearth/demo';
 import { sql } from 'kysely';
-import { hasPeople, makeDemoWorld, openDemoFiles } from './demo.ts';
+import { hasPeople, makeDemoWorld, openDemoFiles } from './demo-world.ts';
 import { readConfig } from './platform/config.ts';
 import { connect } from './platform/db/connect.ts';
 import type { Db } from './platform/db/database.ts';

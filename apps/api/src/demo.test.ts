@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '@node-rs/argon2';
-import { demoAccounts, demoPassword } from '@hearth/demo';
+import { demoAccounts, demoPassword } from '@hearth/contract/identity/demo-accounts';
 import { sql } from 'kysely';
-import { hasPeople, makeDemoWorld } from './demo.ts';
+import { hasPeople, makeDemoWorld } from './demo-world.ts';
 import { checkUpload } from './platform/files/check.ts';
 import { inMemory } from './platform/files/reading.ts';
 import type { FileContent } from './platform/files/storage.ts';

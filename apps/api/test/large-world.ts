@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { makeDemoWorld } from '../src/demo.ts';
+import { makeDemoWorld } from '../src/demo-world.ts';
 import type { Db, Tx } from '../src/platform/db/database.ts';
 import { testSecrets } from './secrets.ts';
 

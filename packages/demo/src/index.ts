@@ -1,4 +1,3 @@
-export { demoAccounts, demoPassword } from './demo-accounts.ts';
 export { demoFile } from './assets.ts';
 export type { Batch } from './rows.ts';
 export { demoWorld, firstBootSize, type WorldOptions, type WorldSize } from './world.ts';

@@ -1,4 +1,4 @@
-import { demoPassword } from './demo-accounts.ts';
+import { demoPassword } from '@hearth/contract/identity/demo-accounts';
 
 export type Json = Record<string, unknown>;
 

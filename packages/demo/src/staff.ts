@@ -1,5 +1,5 @@
 import type { Role } from '@hearth/contract/roles';
-import { demoAccounts } from './demo-accounts.ts';
+import { demoAccounts } from '@hearth/contract/identity/demo-accounts';
 import { drawPerson, drawPhone, roleRow, userRow, type Addresses } from './people.ts';
 import type { Random } from './random.ts';
 import type { Site } from './site.ts';

@@ -7,6 +7,7 @@ import {
   pointLogTypes,
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
+import { demoAccounts } from '@hearth/contract/identity/demo-accounts';
 import { postTypes } from '@hearth/contract/community/post-types';
 import { boostInfo } from '@hearth/contract/points/boost-info';
 import { emailPattern, usPhonePattern } from '@hearth/contract/primitives';
@@ -14,7 +15,7 @@ import { templateIssues, templateTypes, type Template } from '@hearth/contract/l
 import { propertyBody, updatePropertyBody } from '@hearth/contract/properties/property-body';
 import { roles } from '@hearth/contract/roles';
 import { platformAccount } from './movements.ts';
-import { demoAccounts, demoWorld, type WorldOptions } from './index.ts';
+import { demoWorld, type WorldOptions } from './index.ts';
 import type { Row } from './rows.ts';
 
 const now = new Date('2026-03-18T15:00:00Z');

@@ -3,7 +3,7 @@ import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import { permissionsOf } from '@hearth/contract/permissions';
 import type { Role } from '@hearth/contract/roles';
-import { demoAccounts, demoPassword } from '@hearth/demo';
+import { demoAccounts, demoPassword } from '@hearth/contract/identity/demo-accounts';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { forbidden, unauthorized } from '../../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { identityMessages as say } from '@hearth/contract/identity/messages';
-import { demoPassword } from '@hearth/demo';
+import { demoPassword } from '@hearth/contract/identity/demo-accounts';
 import { invalid } from '../../../platform/errors.ts';
 
 /** How many of the list, from its beginning, also count with digits and signs around them. */
