@@ -6,17 +6,23 @@ import { serveReference } from './reference.ts';
 
 test('the reference is written once, however often anybody reads it', async () => {
   const app = fastify();
-  serveReference(app, contract, 'Hearth');
+  let reads = 0;
+  const counting = new Proxy(contract, {
+    ownKeys(target) {
+      reads += 1;
+      return Reflect.ownKeys(target);
+    },
+  });
+  serveReference(app, counting, 'Hearth');
   const headers = { 'accept-encoding': 'br, gzip' };
-  const timeOf = async (times: number) => {
-    const started = performance.now();
-    for (let count = 0; count < times; count += 1)
-      for (const path of ['/api/docs', '/api/openapi.json'])
-        expect((await app.inject({ path, headers })).statusCode).toBe(200);
-    return performance.now() - started;
+  const read = async () => {
+    for (const path of ['/api/docs', '/api/openapi.json'])
+      expect((await app.inject({ path, headers })).statusCode).toBe(200);
+    return reads;
   };
-  const [first, later] = [await timeOf(1), await timeOf(10)];
-  expect(later).toBeLessThan(first);
+  const once = await read();
+  expect(once).toBeGreaterThan(0);
+  for (let times = 0; times < 3; times += 1) expect(await read()).toBe(once);
   expect((await app.inject('/api/docs')).body).toContain('Hearth API');
   expect((await app.inject('/api/openapi.json')).json()).toMatchObject({ info: { title: 'Hearth API' } });
   const packed = await app.inject({ path: '/api/docs', headers });

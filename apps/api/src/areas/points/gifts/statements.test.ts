@@ -37,9 +37,6 @@ test('a gift to 500 people is one transaction of at most 12 statements', async (
   const sent = statements.slice(statements.findIndex((text) => text.includes('actor_properties')));
   expect(sent.at(-1)).toBe('commit');
   expect(sent.filter((text) => text === 'begin')).toHaveLength(1);
-  expect(
-    sent.filter((text) => /post_transfers|audited as|insert into point_logs|insert into pgboss/i.test(text)),
-  ).toHaveLength(4);
   expect(sent.length).toBeLessThanOrEqual(12);
   expect(await balanceOf(users[499] as string)).toBe(250);
 });
