@@ -29,7 +29,6 @@ for (const { name, width, colorScheme } of views) {
   await parts.last().waitFor();
   for (const part of await parts.evaluateAll((all) => all.map((element) => element.getAttribute('data-part')))) {
     await page.goto(`${gallery.url}?part=${part}`);
-    if (part === 'charts') await page.locator('canvas').last().waitFor();
     await page.evaluate(() => document.fonts.ready);
     await page.waitForLoadState('networkidle');
     const { width: wide, height } = (await page.locator('main').boundingBox()) ?? { width: 0, height: 0 };
