@@ -52,7 +52,7 @@ export type PropertyBody = z.output<typeof propertyBody>;
 
 /** What staff wrote of a property, as its form holds it; what the reader may not know is empty. */
 export function valuesOfProperty(
-  property: Omit<PropertyRecord, 'can' | 'logo' | 'assets' | 'integrations'>,
+  property: Omit<PropertyRecord, 'can' | 'logo' | 'assets' | 'units' | 'integrations'>,
 ): z.input<typeof propertyBody> {
   type Written = keyof typeof fields.shape;
   const written = Object.keys(fields.shape) as Written[];

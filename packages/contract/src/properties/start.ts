@@ -24,7 +24,8 @@ export const startConsole = endpoint('POST /me/start', {
     session: session.nullable(),
     account,
     properties: listOf(property).nullable(),
-    property: propertyRecord.nullable(),
+    /** Without its units: thousands of them kept a phone waiting for its first rows. */
+    property: propertyRecord.omit({ units: true }).nullable(),
     companies: companyList.nullable(),
     /** Of the live stream, from before anything of this was read: who follows from there misses nothing. */
     position: z.string(),

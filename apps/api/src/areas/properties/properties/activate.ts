@@ -5,7 +5,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { resumeJobs } from '../../../platform/jobs/paused.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockWholly, setActive, whatStops } from './queries.ts';
-import { presentRecord, recordOf } from './service.ts';
+import { recordOf, wholeRecord } from './service.ts';
 
 type Properties = typeof contract.properties;
 
@@ -23,10 +23,10 @@ async function change(ctx: Ctx, id: string, active: boolean) {
   await lockWholly(ctx.db, id);
   const before = await recordOf(ctx, id);
   if (before.active === active)
-    throw conflict(active ? say.activeAlready : say.inactiveAlready, presentRecord(ctx, before));
+    throw conflict(active ? say.activeAlready : say.inactiveAlready, await wholeRecord(ctx, before));
   await setActive(ctx.db, id, active);
   ctx.record('property', { op: 'update', id, propertyId: id, before: { active: !active }, after: { active } });
-  return { data: presentRecord(ctx, { ...before, active }) };
+  return { data: await wholeRecord(ctx, { ...before, active }) };
 }
 
 /** Admins close a property: it can be looked at, and nothing moves, goes out or changes there. */

@@ -9,7 +9,7 @@ import { saveIntegrations } from '../integrations/public.ts';
 import { properties } from './fields.ts';
 import { addToGroups, groupsOf, insertProperties } from './queries.ts';
 import { documentsOf, unknownProviders, withStartZone } from './rules.ts';
-import { presentRecord, recordOf } from './service.ts';
+import { recordOf, wholeRecord } from './service.ts';
 
 type Create = typeof contract.properties.create;
 type Body = InputOf<Create>['body'];
@@ -47,5 +47,5 @@ export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<Answe
     propertyId: id,
     after: { ...properties.trail(values), propertyCode: row.propertyCode, company, groups, features: row.features },
   });
-  return { data: presentRecord(ctx, row) };
+  return { data: await wholeRecord(ctx, row) };
 }

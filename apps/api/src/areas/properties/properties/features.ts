@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { featureChangeList, lockFeatures, setFeature } from './switches.ts';
-import { presentRecord, recordOf } from './service.ts';
+import { recordOf, wholeRecord } from './service.ts';
 import { plainList } from '../../../platform/plain.ts';
 import { featureChanges } from './fields.ts';
 
@@ -58,7 +58,7 @@ export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<Answ
   }));
   if (known.size === 0) ctx.audit({ target: 'property', id: null, propertyId: null, after: { feature, value } });
   return {
-    data: only === undefined ? null : presentRecord(ctx, await recordOf(ctx, only)),
+    data: only === undefined ? null : await wholeRecord(ctx, await recordOf(ctx, only)),
     success: known.size > 0,
     failed: known.size < wanted.length,
     message: say.featureSet(known.size, wanted.length),

@@ -4,7 +4,6 @@ import type { Property, PropertyRecord } from '@hearth/contract/properties/prope
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 import { logoOf, picturesOf } from '../assets/public.ts';
 import { integrationsOfProperty } from '../integrations/public.ts';
-import { unitsOf } from '../units/public.ts';
 
 /** A property `p`. */
 export const properties = defineRecord('properties', 'p', {
@@ -49,7 +48,6 @@ export const properties = defineRecord('properties', 'p', {
   },
   createdAt: { column: 'created_at' },
   assets: { read: picturesOf, only: 'detail' },
-  units: { read: unitsOf, only: 'detail' },
   integrations: { read: integrationsOfProperty, only: 'detail' },
   amenities: { column: 'amenities', written: 'always', only: 'detail' },
   payableAccount: { column: 'payable_account', written: 'always', only: 'detail' },

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
 import type { PropertyBody } from '@hearth/contract/properties/property-body';
 import type { FeatureKey, PropertyFeatures } from '@hearth/contract/properties/property-features';
+import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { anyContains, oneRow, only, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { unitsOf } from '../units/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
 import { codeFor, type Change, type kept } from './rules.ts';
 
@@ -67,9 +69,16 @@ export async function totalPoints({ db, scope }: Pick<Ctx, 'db' | 'scope'>) {
 export const findProperty = (db: Tx, id: string): Promise<PropertyRow | undefined> =>
   oneRow(db, properties.read.list, id);
 
-/** The whole record. */
+/** The whole record, but for its units. */
 export const readProperty = (db: Tx, id: string): Promise<PropertyDetail | undefined> =>
   oneRow(db, properties.read.detail, id);
+
+/** The units of a property, which may be thousands. */
+export async function unitsAt(db: Tx, id: string): Promise<PropertyRecord['units']> {
+  const { rows } = await sql<Pick<PropertyRecord, 'units'>>`
+    select ${unitsOf} as units from properties p where p.id = ${id}`.execute(db);
+  return rows[0]?.units ?? [];
+}
 
 /** Whoever else changes the form waits until the end of the transaction. */
 export const lockProperty = (db: Tx, id: string) =>

@@ -7,7 +7,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { toImage } from '../../../platform/files/images.ts';
 import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
-import { listProperties, propertyList, readProperty, totalPoints } from './queries.ts';
+import { listProperties, propertyList, readProperty, totalPoints, unitsAt } from './queries.ts';
 import { canOf, outlineOf } from './rules.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
 
@@ -32,8 +32,8 @@ export function present(ctx: Ctx, row: PropertyRow): Property {
   };
 }
 
-/** The whole record as the caller may read it: what is billed is for admins. */
-export function presentRecord(ctx: Ctx, row: PropertyDetail): PropertyRecord {
+/** The record without its units as the caller may read it: what is billed is for admins. */
+export function presentRecord(ctx: Ctx, row: PropertyDetail): Omit<PropertyRecord, 'units'> {
   const {
     moveInGuide,
     ambassadorDocuments,
@@ -67,7 +67,13 @@ export function presentRecord(ctx: Ctx, row: PropertyDetail): PropertyRecord {
   };
 }
 
-/** The whole record of a property that the caller sees. */
+/** The whole record as the caller may read it. */
+export const wholeRecord = async (ctx: Ctx, row: PropertyDetail): Promise<PropertyRecord> => ({
+  ...presentRecord(ctx, row),
+  units: ctx.may('propertyRecords.view', row._id) ? await unitsAt(ctx.db, row._id) : [],
+});
+
+/** The record of a property that the caller sees. */
 export async function recordOf(ctx: Ctx, id: string): Promise<PropertyDetail> {
   const row = await readProperty(ctx.db, id);
   if (!row) throw notFound('Property');
@@ -129,4 +135,4 @@ export async function totals(ctx: Ctx): Promise<AnswerOf<Properties['totalPoints
 }
 
 /** One property with all that its form says, its points and what pending submissions would cost. */
-export const get = plainRead(async (ctx, id) => presentRecord(ctx, await recordOf(ctx, id)));
+export const get = plainRead(async (ctx, id) => wholeRecord(ctx, await recordOf(ctx, id)));

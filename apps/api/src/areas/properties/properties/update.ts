@@ -18,7 +18,7 @@ import {
   unknownProviders,
   withFileIds,
 } from './rules.ts';
-import { heldAt, presentRecord, recordOf } from './service.ts';
+import { heldAt, recordOf, wholeRecord } from './service.ts';
 
 type Update = typeof contract.properties.update;
 
@@ -31,7 +31,8 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
   await lockProperty(ctx.db, id);
   const row = await recordOf(ctx, id);
   const before = properties.toWire(row, 'detail');
-  if (version !== undefined && version !== row.version) throw conflict(say.changedMeanwhile, presentRecord(ctx, row));
+  if (version !== undefined && version !== row.version)
+    throw conflict(say.changedMeanwhile, await wholeRecord(ctx, row));
   const change = changedFields(before, withFileIds(sent));
   if (change.spendLimit !== undefined && !canOf(row, heldAt(ctx, id)).setSpendLimit)
     throw forbiddenFields([{ path: ['body', 'spendLimit'], message: say.adminsOnly }]);
@@ -66,5 +67,5 @@ export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>
     before: Object.fromEntries(Object.keys(next).map((field) => [field, row[field as keyof typeof row]])),
     after: next,
   });
-  return { data: presentRecord(ctx, isChanged || integrations ? await recordOf(ctx, id) : row) };
+  return { data: await wholeRecord(ctx, isChanged || integrations ? await recordOf(ctx, id) : row) };
 }
