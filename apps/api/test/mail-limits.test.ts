@@ -116,6 +116,21 @@ const causes: Record<string, () => Promise<Cause>> = {
       act: () => as(admin).call(contract.integrations.makeFeedKey, { params: { id } }),
     };
   },
+  async gifts() {
+    const { as, manager, property: propertyId } = server();
+    await server().fund(propertyId, 1000);
+    const { _id } = await server().addPerson('resident', propertyId);
+    return {
+      keyPrefix: 'gift:',
+      job: 'mail-gift',
+      maximum: 10,
+      act: () =>
+        as(manager).call(contract.gifts.award, {
+          query: { propertyId },
+          body: { users: [_id], amount: 10, category: 'Maintenance' },
+        }),
+    };
+  },
 };
 
 const sentTo = async (keyPrefix: string) => {
@@ -127,7 +142,8 @@ const sentTo = async (keyPrefix: string) => {
 };
 const untouched = async (job: string) => {
   const { rows } = await sql`
-    select from pgboss.job where name = ${job} and state in ('created', 'active')`.execute(server().db);
+    select from pgboss.job where name = ${job}
+      and (state = 'active' or state in ('created', 'retry') and start_after <= now())`.execute(server().db);
   return rows.length;
 };
 
@@ -146,13 +162,49 @@ for (const [what, prepare] of Object.entries(causes))
       server().db,
     );
     if (job === 'mail-welcome') return;
-    await sql`update pgboss.job set start_after = now() where name = ${job} and state = 'retry'`.execute(server().db);
+    await sql`update pgboss.job set start_after = now() where name = ${job} and state in ('created', 'retry')`.execute(
+      server().db,
+    );
     await sql`select pg_notify('hearth', ${`test\njobs ${job}`})`.execute(server().db);
     await eventually(async () => {
       const all = await sentTo(keyPrefix);
       return Math.max(...all.map(({ count }) => count)) === times;
     });
   });
+
+test('a direct message over the limit waits, and goes out an hour later', async () => {
+  const { as, manager, property: propertyId, db } = server();
+  const { _id } = await server().addPerson('resident', propertyId);
+  const delivered = async () => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select r.status, count(*)::int from message_recipients r where r.user_id = ${_id} group by 1`.execute(db);
+    return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+  };
+  const staff = as(manager);
+  for (let index = 0; index < times; index += 1) {
+    const { body, text } = await staff.call(contract.messages.send, {
+      params: { propertyId, senderId: manager._id },
+      body: {
+        recipients: [_id],
+        type: 'EMAIL',
+        subject: `Note ${index}`,
+        message: '<p>Hello</p>',
+        purpose: 'service',
+      },
+    });
+    expect(body.data, text).toBeDefined();
+    await staff.call(contract.messages.release, { params: { id: body.data._id } });
+  }
+  await eventually(async () => {
+    const { sent = 0, waiting = 0 } = await delivered();
+    return sent === 10 && waiting === times - 10;
+  });
+  await sql`update mails set created_at = created_at - interval '61 minutes' where user_id = ${_id}`.execute(db);
+  await sql`update message_recipients set due_at = now() where user_id = ${_id}`.execute(db);
+  await sql`update pgboss.job set start_after = now() where name = 'message-send' and state = 'created'`.execute(db);
+  await sql`select pg_notify('hearth', ${'test\njobs message-send'})`.execute(db);
+  await eventually(async () => (await delivered()).sent === times);
+});
 
 test('staff see that a welcome email was sent too often', async () => {
   const { as, manager, property: propertyId } = server();

@@ -9,6 +9,7 @@ import { fromOutage } from '../disk/outages.ts';
 import { runAsSystem, type SystemScope } from '../as-system.ts';
 import { followDue } from './due.ts';
 import { pauseJobs } from './paused.ts';
+import { Postponed } from './postponed.ts';
 import type { Jobs } from './queued.ts';
 import { openBoss, prepareQueues } from './queues.ts';
 import type { Locators } from '../access.ts';
@@ -132,9 +133,14 @@ export async function startJobs({
         const paused = await pauseJobs(db, job.name, batch);
         const open = batch.filter(({ id }) => !paused.has(id));
         const failures = await runBatch(job, open, tools);
+        const postponed = batch.flatMap(({ id, data }) => {
+          const failure = failures.get(id);
+          return failure instanceof Postponed ? [{ data: data as object, startAfter: failure.seconds }] : [];
+        });
+        if (postponed.length > 0) await boss.insert(job.name, postponed);
         const results = batch.map(({ id }): JobResult => {
           const failure = failures.get(id);
-          if (failure === undefined) return { id, status: 'completed' };
+          if (failure === undefined || failure instanceof Postponed) return { id, status: 'completed' };
           fromOutage(failure, platform.space.noticed);
           platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be tried again');
           return { id, status: 'failed', output: { message: String(failure) } };

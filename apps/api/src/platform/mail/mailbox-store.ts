@@ -1,5 +1,5 @@
 import type { AddressState } from './addresses.ts';
-import type { MailChannel, MailMessage } from './message.ts';
+import type { HourlyLimit, MailChannel, MailMessage } from './message.ts';
 
 export const keptInMailbox = 'Kept in the mailbox';
 export const bouncedBefore = 'The address bounced before and was not corrected';
@@ -65,8 +65,11 @@ export type MailboxStore = {
   /** Which of a provider's ids are of messages that are known to be there. */
   known(providerIds: readonly string[]): Promise<ReadonlySet<string>>;
   isSent(messageKey: string): Promise<boolean>;
-  /** The keys of new messages that are over their hourly limit. */
+  /** The keys of new messages that are over their hourly limit, with those before them in the list. */
   overLimit(messages: readonly LimitedMail[]): Promise<ReadonlySet<string>>;
 };
 
-export type LimitedMail = Pick<MailMessage, 'to' | 'messageKey'> & NonNullable<MailMessage['hourly']>;
+export interface LimitedMail extends Pick<MailMessage, 'to' | 'messageKey'>, HourlyLimit {
+  /** Counted are emails of this property, of none where null; of all where absent. */
+  propertyId?: string | null;
+}

@@ -126,16 +126,20 @@ const settle = (tx: Tx, outcomes: readonly Outcome[]) =>
     insert into mail_delivery_logs (mail_id, property_id, status, detail)
     select id, property_id, status, detail from settled`.execute(tx);
 
-/** Ids sort by time: no older email is read. Row-level security would not let an index of lower-case addresses be used. */
-const anHourAgo = sql`lpad(to_hex((extract(epoch from now() - interval '1 hour') * 1000)::bigint), 12, '0')`;
-
 async function overLimit(tx: Tx, messages: readonly LimitedMail[]): Promise<ReadonlySet<string>> {
+  const given = messages.map((message, place) => ({ ...message, place, everywhere: message.propertyId === undefined }));
   const { rows } = await sql<{ key: string }>`
-    select g."messageKey" as key
-    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as g ("to" text, "messageKey" text, "keyPrefix" text, maximum integer)
-    where not exists (select from mails m where m.message_key = g."messageKey") and g.maximum <= (
-      select count(*) from mails m where m.id > ${anHourAgo} and lower(m.recipient) = lower(g."to")
-        and m.created_at > now() - interval '1 hour' and starts_with(m.message_key, g."keyPrefix"))`.execute(tx);
+    with fresh as (
+      select g.*, row_number() over (partition by lower(g."to"), g."keyPrefix", g."propertyId" order by g.place) as added
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as g ("to" text, "messageKey" text, "keyPrefix" text, maximum integer, "propertyId" text, everywhere boolean, place integer)
+      where not exists (select from mails m where m.message_key = g."messageKey")
+    )
+    select f."messageKey" as key from fresh f
+    where f.maximum < f.added + (
+      select count(*) from mails m where m.recipient in (f."to", lower(f."to")) and m.created_at > now() - interval '1 hour'
+        and m.channel = 'EMAIL' and starts_with(m.message_key, f."keyPrefix")
+        and (f.everywhere or m.property_id is not distinct from f."propertyId"))`.execute(tx);
   return new Set(rows.map(({ key }) => key));
 }
 

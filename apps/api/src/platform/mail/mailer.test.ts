@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import { MailServer } from '../../../test/mail-server.ts';
 import { createMailbox } from './mailbox.ts';
-import { createMailer, type Mailer } from './mailer.ts';
+import { createMailer, TooManyMails, type Mailer } from './mailer.ts';
 import { faultOf, type MailMessage } from './message.ts';
 import { emailPattern } from '@hearth/contract/primitives';
 import fc from 'fast-check';
@@ -293,5 +293,33 @@ test('the delivery log of a mail cannot be rewritten', async () => {
   await createMailer({ from, mailbox: createMailbox(db, testVault), log }).send(mail);
   await expect(db.updateTable('mail_delivery_logs').set({ detail: 'never happened' }).execute()).rejects.toThrow(
     'append-only',
+  );
+});
+
+const kinds = fc.stringMatching(/^[a-z][a-z-]{0,20}$/);
+const batches = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
+
+test('any kind of email that names no limit has one: ten an hour to one address, in one batch or several', async () => {
+  const mailer = createMailer({ from, mailbox: createMailbox(db, testVault), log });
+  await fc.assert(
+    fc.asyncProperty(kinds, batches, async (kind, sizes) => {
+      const to = `flooded-${keys++}@residents.example`;
+      const mailOf = (key: number | string, more: Partial<MailMessage> = {}) =>
+        message({ to, messageKey: `${kind}:${to}:${key}`, ...more });
+      let asked = 0;
+      let sent = 0;
+      for (const size of sizes) {
+        const results = await mailer.sendAll(Array.from({ length: size }, (_mail, index) => mailOf(asked + index)));
+        asked += size;
+        sent += results.filter((result) => !(result instanceof Error)).length;
+        expect(sent).toBe(Math.min(asked, 10));
+        for (const result of results) if (result instanceof Error) expect(result).toBeInstanceOf(TooManyMails);
+        // What went out before is no new email.
+        expect((await mailer.sendAll([mailOf(0)]))[0]).toMatchObject({ status: 'sent' });
+      }
+      const others = [mailOf('other', { to: `also-${to}` }), mailOf('kind', { messageKey: `${kind}-x:${to}` })];
+      for (const result of await mailer.sendAll(others)) expect(result).toMatchObject({ status: 'sent' });
+    }),
+    { numRuns: 20 },
   );
 });

@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { StartError } from '../db/embedded/start-error.ts';
-import { faultOf, hideSecrets, withLines, type MailMessage } from './message.ts';
-import { bouncedBefore, keptInMailbox, type KeptMail, type MailboxStore, type Outcome } from './mailbox-store.ts';
+import { Postponed } from '../jobs/postponed.ts';
+import { faultOf, hideSecrets, hourlyMaximum, withLines, type MailMessage } from './message.ts';
+import {
+  bouncedBefore,
+  keptInMailbox,
+  type KeptMail,
+  type LimitedMail,
+  type MailboxStore,
+  type Outcome,
+} from './mailbox-store.ts';
 
 export type Mailer = {
   /** Sends once per message key. Answers `failed` when the receiver refuses for good; throws when trying again may help. */
@@ -23,11 +31,21 @@ export interface SentMail {
   refusal?: { detail: string; isAddress: boolean };
 }
 
+const laterSeconds = 15 * 60;
+
 /** The address got its maximum of such emails in the last hour. */
-export class TooManyMails extends Error {
+export class TooManyMails extends Postponed {
   constructor() {
-    super('the address got its hourly maximum of such emails');
+    super('the address got its hourly maximum of such emails', laterSeconds);
   }
+}
+
+/** What is limited, and how; undefined where whoever asks is. */
+function limitOf({ to, messageKey, hourly, propertyId }: MailMessage): LimitedMail | undefined {
+  if (hourly === 'onRequest') return undefined;
+  if (hourly) return { to, messageKey, ...hourly };
+  const keyPrefix = messageKey.slice(0, messageKey.indexOf(':') + 1) || messageKey;
+  return { to, messageKey, keyPrefix, maximum: hourlyMaximum, propertyId: propertyId ?? null };
 }
 
 type MailerOptions = {
@@ -190,7 +208,7 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
   }
 
   async function limitFaults(messages: readonly MailMessage[]): Promise<(TooManyMails | undefined)[]> {
-    const limited = messages.flatMap(({ to, messageKey, hourly }) => (hourly ? [{ to, messageKey, ...hourly }] : []));
+    const limited = messages.flatMap((message) => limitOf(message) ?? []);
     const over = limited.length === 0 ? new Set() : await mailbox.overLimit(limited);
     return messages.map(({ messageKey }) => (over.has(messageKey) ? new TooManyMails() : undefined));
   }

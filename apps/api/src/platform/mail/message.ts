@@ -18,11 +18,20 @@ export type MailMessage = {
   pointLogId?: string;
   /** Who wrote it, where it was not the product itself. */
   senderId?: string;
-  /** Where set, one address gets at most `maximum` emails an hour whose keys start with `keyPrefix`; the others wait. */
-  hourly?: { keyPrefix: string; maximum: number };
+  /** In place of `hourlyMaximum`; `onRequest`: whoever asks for the email is limited then. */
+  hourly?: HourlyLimit | 'onRequest';
   /** What nobody but the recipient may read, such as a code, by its name: it is kept nowhere once a mail server has it. */
   secrets?: Readonly<Record<string, string>>;
 };
+
+/** One address gets at most `maximum` emails an hour whose keys start with `keyPrefix`; the others wait. */
+export interface HourlyLimit {
+  keyPrefix: string;
+  maximum: number;
+}
+
+/** Emails of one kind (its key up to the first colon) that a property's calls may send to one address in an hour. */
+export const hourlyMaximum = 10;
 
 const markOf = (name: string) => `[${name}-hidden]`;
 

@@ -1,4 +1,5 @@
 import type { Platform } from '../context.ts';
+import { worst } from '../jobs/postponed.ts';
 import type { MailMessage } from './message.ts';
 import { renderMail, type MailBlock } from './render.ts';
 
@@ -17,9 +18,6 @@ export interface PersonMail extends Pick<
 type Sender = Pick<Platform, 'config' | 'mailer'>;
 
 const mailsAtATime = 100;
-
-/** The limit of emails that one person can cause over and over, such as notices of a change. */
-export const tenPerHour = (keyPrefix: string) => ({ keyPrefix, maximum: 10 });
 
 /** Writes to each of these people, up to 100 in a transaction. Answers, in their order, the error of each mail that has to be tried again. */
 export async function sendToPeople(
@@ -41,6 +39,6 @@ export async function sendToPeople(
 
 /** Writes to each of these people; a mail that cannot go out does not hold up the others, and is tried again with the job. */
 export async function mailPeople(sender: Sender, mails: readonly PersonMail[]): Promise<void> {
-  const failure = (await sendToPeople(sender, mails)).find((each) => each !== undefined);
+  const failure = worst(await sendToPeople(sender, mails));
   if (failure) throw failure;
 }

@@ -1,3 +1,4 @@
+import { Postponed } from '../../../platform/jobs/postponed.ts';
 import { isMailAddress, type MailMessage } from '../../../platform/mail/message.ts';
 import type { SentMail } from '../../../platform/mail/mailer.ts';
 import { renderMail } from '../../../platform/mail/render.ts';
@@ -30,6 +31,7 @@ const mailOf = (
 });
 
 function resultOf(sent: SentMail | Error): SendResult {
+  if (sent instanceof Postponed) return { ...later(sent.seconds, sent.message), isUntried: true };
   if (sent instanceof Error) return later(retrySeconds, sent.message);
   if (sent.refusal) return refused(sent.refusal.isAddress ? 'bounced' : 'refused', sent.refusal.detail);
   return { outcome: 'sent', providerId: sent.messageId };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
-import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
 import { propertyName, readOwner } from './queries.ts';
 import { tokenOf } from './rules.ts';
 
@@ -36,7 +36,6 @@ export const mailContactChanged = defineJob({
           to,
           subject: 'Your contact email was changed',
           messageKey: `contact-changed:${userId}:${key}:${to}`,
-          hourly: tenPerHour(`contact-changed:${userId}:`),
           userId,
           propertyId,
           ...(confirms && { secrets: { link } }),

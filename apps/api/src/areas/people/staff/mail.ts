@@ -1,7 +1,7 @@
 import type { Property } from '@hearth/contract/properties/properties';
 import type { JobTools } from '../../../platform/jobs/jobs.ts';
 import { linkToScreen } from '../../../platform/mail/link.ts';
-import { mailPeople, type PersonMail } from '../../../platform/mail/people.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { findProperty } from '../../properties/properties/public.ts';
 import { propertyLeads } from './queries.ts';
@@ -15,7 +15,6 @@ interface StaffMail {
   /** Unique for each recipient, so that a repeated job sends nothing twice. */
   key: string;
   pointLogId?: string;
-  hourly?: PersonMail['hourly'];
 }
 export interface Recipient {
   /** Undefined for an address that belongs to no user. */
@@ -28,7 +27,7 @@ export async function mailEach(
   { platform }: JobTools,
   property: Pick<Property, '_id' | 'propertyCode'>,
   recipients: readonly Recipient[],
-  { subject, facts, note, opens, key, pointLogId, hourly }: StaffMail,
+  { subject, facts, note, opens, key, pointLogId }: StaffMail,
 ) {
   const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
@@ -40,7 +39,6 @@ export async function mailEach(
     to: address,
     subject,
     messageKey: `${key}:${id ?? address.toLowerCase()}`,
-    ...(hourly && { hourly }),
     blocks,
     propertyId: property._id,
     ...(id && { userId: id }),

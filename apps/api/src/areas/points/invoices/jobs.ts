@@ -4,7 +4,6 @@ import { paymentMethodLabels } from '@hearth/contract/points/invoice-record';
 import { objectId } from '@hearth/contract/primitives';
 import { inFigures } from '../../../platform/days.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
-import { tenPerHour } from '../../../platform/mail/people.ts';
 import { mailEach, readLeads, type Recipient } from '../../people/staff/public.ts';
 import { pointsInFigures } from '../points-requests/public.ts';
 import { readBilled, readInvoice, takeReminders } from './queries.ts';
@@ -57,7 +56,6 @@ export const invoiceIssued = defineJob({
       note: invoice.message,
       opens: invoices,
       key: `invoice-issued:${propertyId}:${invoiceId}`,
-      hourly: tenPerHour(`invoice-issued:${propertyId}:`),
     });
   },
 });

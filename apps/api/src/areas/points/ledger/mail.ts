@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineBatchJob, type Job } from '../../../platform/jobs/jobs.ts';
+import { worst } from '../../../platform/jobs/postponed.ts';
 import { sendToPeople, type PersonMail } from '../../../platform/mail/people.ts';
 import { readMailFacts, type MailFacts } from './queries.ts';
 
@@ -54,7 +55,7 @@ export const defineLogMail = (name: string, write: (log: MailFacts) => Message |
         mails.map(({ mail }) => mail),
       );
       const failures: (Error | undefined)[] = batch.map(() => undefined);
-      for (const [order, { index }] of mails.entries()) failures[index] ??= sent[order];
+      for (const [order, { index }] of mails.entries()) failures[index] = worst([failures[index], sent[order]]);
       return failures;
     },
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boostTypeLabels, type BoostType } from '@hearth/contract/boosts';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 import { readComment } from './queries.ts';
 import { foldPointLogs, readDrift } from './totals.ts';
@@ -51,7 +51,6 @@ export const mailComment = defineJob({
     const mail = toOwner(log, {
       subject: inOneLine(`${comment.user} wrote to you about ${about}`),
       messageKey: comment.message_key,
-      hourly: tenPerHour('comment:'),
       sender: { name: inOneLine(`${comment.user}, ${log.property_name}`), replyTo: log.property_email },
       blocks: [
         { kind: 'heading', text: `Hello ${log.first_name},` },

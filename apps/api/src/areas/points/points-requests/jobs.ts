@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { tenPerHour } from '../../../platform/mail/people.ts';
 import { mailEach, personName, platformAdmins, readLeads } from '../../people/staff/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
 
@@ -32,7 +31,6 @@ export const pointsRequested = defineJob({
       ],
       opens: { label: 'Review requests', path: `/${tools.platform.config.HEARTH_SLUG}-admin/requests` },
       key: `points-requested:${propertyId}:${requestId}`,
-      hourly: tenPerHour(`points-requested:${propertyId}:`),
     });
   },
 });

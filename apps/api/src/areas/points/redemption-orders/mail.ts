@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
-import { isOwnAddress, readAt, valueFacts } from './rules.ts';
+import { isOwnAddress, readAt, valueFacts, voucherLimit } from './rules.ts';
 
 const pointsOf = ({ points }: { points: number }) => Math.abs(points).toLocaleString('en-US');
 
@@ -102,7 +102,7 @@ export const mailSentElsewhere = defineJob({
         to,
         subject: `Your ${reward} voucher was sent to another address`,
         messageKey: `${messageKey}:${to}`,
-        hourly: tenPerHour(`redemption:${pointLogId}:`),
+        hourly: voucherLimit(pointLogId),
         blocks: [
           { kind: 'heading', text: `Hello ${log.first_name},` },
           { kind: 'paragraph', text: `${log.property_name} sent the voucher of your redemption to another address.` },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkToScreen } from '../../../platform/mail/link.ts';
-import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { personName, platformAdmins } from '../../people/staff/public.ts';
 import { findProperty } from '../../properties/properties/public.ts';
@@ -65,7 +65,6 @@ export const rentRewardsAsked = defineJob({
       to: email,
       subject,
       messageKey: `rent-rewards-asked:${propertyId}:${requestId}:${id}`,
-      hourly: tenPerHour(`rent-rewards-asked:${propertyId}:`),
       blocks,
       propertyId,
       userId: id,

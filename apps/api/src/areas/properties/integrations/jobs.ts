@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
 import { readFeedReaders } from './queries.ts';
 
 /** Tells a property, its leads and whoever made the previous key that the resident feed takes a different key, or none. */
@@ -27,7 +27,6 @@ export const mailFeedKeyChanged = defineJob({
       to,
       subject,
       messageKey: `feed-key-changed:${propertyId}:${key}:${to}`,
-      hourly: tenPerHour(`feed-key-changed:${propertyId}:`),
       propertyId,
       ...(userId && { userId }),
       blocks: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailPeople, tenPerHour } from '../../../platform/mail/people.ts';
+import { mailPeople } from '../../../platform/mail/people.ts';
 import { findProperty } from './queries.ts';
 
 /** Tells the previous billing contact of a property that its invoices now go elsewhere. */
@@ -24,7 +24,6 @@ export const mailBillingContactChanged = defineJob({
         to: before,
         subject,
         messageKey: `billing-contact-changed:${propertyId}:${key}`,
-        hourly: tenPerHour(`billing-contact-changed:${propertyId}:`),
         propertyId,
         blocks: [
           { kind: 'heading', text: subject },
