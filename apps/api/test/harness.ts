@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -14,6 +14,8 @@ import { newId } from '../src/platform/id.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startApplication, type Application } from '../src/platform/start.ts';
 import { client, type Client } from './client.ts';
+import { eventually } from './eventually.ts';
+import { keepRows } from './kept-rows.ts';
 import { testKey } from './test-key.ts';
 import { scenario, type Scenario } from './scenario.ts';
 
@@ -24,7 +26,7 @@ export interface Sent {
   parameters: readonly unknown[];
 }
 
-export interface TestServer extends Scenario {
+interface Server {
   db: Db;
   url: string;
   /** Where it shows its figures. */
@@ -43,6 +45,13 @@ export interface TestServer extends Scenario {
   as(user?: { accessToken: string }): Client;
 }
 
+export type TestServer = Server & Scenario;
+
+interface Running {
+  server: TestServer;
+  stop(): Promise<void>;
+}
+
 /** Everything that an HTTP request causes runs in here, nothing else does. */
 const inRequest = new AsyncLocalStorage<true>();
 subscribe('http.server.request.start', () => inRequest.enterWith(true));
@@ -58,19 +67,15 @@ interface Options {
   cluster?: Connection;
 }
 
-/** A real server on a database of its own for one test file, with a small world in it. */
-export async function startTestServer({
+/** A real server on a database of its own, without a world. */
+async function startServer({
   env = {},
   checks = true,
   fill,
-  checksTotals = true,
   cluster = inject('cluster'),
-}: Options = {}): Promise<{
-  server: TestServer;
-  stop(): Promise<void>;
-}> {
-  const name = `test_${newId()}`;
-  await createDatabase(cluster, name, { template: 'template_hearth' });
+}: Options): Promise<{ database: Connection; server: Server; close(): Promise<void>; remove(): Promise<void> }> {
+  const database = { ...cluster, database: `test_${newId()}` };
+  await createDatabase(cluster, database.database, { template: 'template_hearth' });
   const folder = await mkdtemp(join(tmpdir(), 'hearth-files-'));
   const statements: string[] = [];
   const sent: Sent[] = [];
@@ -79,8 +84,8 @@ export async function startTestServer({
     statements.push(text);
     sent.push({ text, parameters });
   };
-  const { db } = openDatabase({ ...cluster, database: name }, 16, { onStatement });
-  const { db: exportPool } = openDatabase({ ...cluster, database: name }, 6, { onStatement, forCursors: true });
+  const { db } = openDatabase(database, 16, { onStatement });
+  const { db: exportPool } = openDatabase(database, 6, { onStatement, forCursors: true });
   await fill?.(db);
   const config = readConfig({
     NODE_ENV: 'test',
@@ -95,7 +100,7 @@ export async function startTestServer({
   });
   /** One more process, as far as the database can tell. */
   async function start(role: 'all' | 'web', own = config): Promise<Application> {
-    const notifications = openNotifications({ ...cluster, database: name });
+    const notifications = openNotifications(database);
     const log = createLog(config.LOG_LEVEL);
     const started = await startApplication({ config: own, log, db, exportPool, notifications, role, checks }, features);
     return {
@@ -107,39 +112,104 @@ export async function startTestServer({
     };
   }
   const application = await start('all');
-  const world = await scenario(db);
-  const server: TestServer = {
-    ...world,
-    db,
-    url: application.url,
-    adminUrl: application.adminUrl,
-    folder,
-    statements,
-    sent,
-    config,
-    another: (role = 'web') => start(role, { ...config, ADMIN_PORT: 0 }),
-    as: (user) => client(application.url, user?.accessToken),
-  };
   return {
-    server,
-    async stop() {
-      await application.close();
-      const { rows: drift } = await sql`select * from totals_drift()`.execute(db);
+    database,
+    server: {
+      db,
+      url: application.url,
+      adminUrl: application.adminUrl,
+      folder,
+      statements,
+      sent,
+      config,
+      another: (role = 'web') => start(role, { ...config, ADMIN_PORT: 0 }),
+      as: (user) => client(application.url, user?.accessToken),
+    },
+    close: () => application.close(),
+    async remove() {
       await exportPool.destroy();
       await db.destroy();
-      await dropDatabase(cluster, name);
+      await dropDatabase(cluster, database.database);
       await rm(folder, { recursive: true, force: true });
-      if (checksTotals && drift.length > 0)
-        throw new Error(`totals are not what they stand for: ${JSON.stringify(drift)}`);
     },
   };
 }
 
-/** The test file's own server: `const server = useServer()`, then `server().as(server().manager)`. */
+async function checkTotals(db: Db) {
+  const { rows: drift } = await sql`select * from totals_drift()`.execute(db);
+  if (drift.length > 0) throw new Error(`totals are not what they stand for: ${JSON.stringify(drift)}`);
+}
+
+/** A real server on a database of its own for one test file, with a small world in it. */
+export async function startTestServer(options: Options = {}): Promise<Running> {
+  const { server, close, remove } = await startServer(options);
+  const world = await scenario(server.db);
+  return {
+    server: { ...world, ...server },
+    async stop() {
+      await close();
+      try {
+        if (options.checksTotals ?? true) await checkTotals(server.db);
+      } finally {
+        await remove();
+      }
+    },
+  };
+}
+
+type Shared = Server & { config: Config; restore(): Promise<void> };
+const worker: { shared?: Promise<Shared> } = ((globalThis as { hearthWorker?: object }).hearthWorker ??= {});
+
+async function startSharedServer(): Promise<Shared> {
+  const { database, server } = await startServer({});
+  const config = { ...server.config };
+  const rows = await keepRows(database);
+  return {
+    ...server,
+    async restore() {
+      await isIdle(server.db);
+      await rows.restore();
+      await rm(join(server.folder, 'files'), { recursive: true, force: true });
+      await mkdir(join(server.folder, 'files', '.incoming'), { recursive: true });
+      Object.assign(server.config, config);
+      server.statements.length = 0;
+      server.sent.length = 0;
+    },
+  };
+}
+
+/** Waits for the jobs of the file before, which would write into the next one's world. */
+async function isIdle(db: Db) {
+  await eventually(async () => {
+    const active = await sql`select from pgboss.job where state = 'active' limit 1`.execute(db);
+    return active.rows.length === 0;
+  });
+}
+
+/** The worker's server with a new world in it. */
+async function takeSharedServer(): Promise<Running> {
+  const server = await (worker.shared ??= startSharedServer());
+  const world = await scenario(server.db);
+  return {
+    server: { ...world, ...server },
+    async stop() {
+      try {
+        await checkTotals(server.db);
+      } finally {
+        await server.restore();
+      }
+    },
+  };
+}
+
+/**
+ * The test file's own world: `const server = useServer()`, then `server().as(server().manager)`. Files that ask for
+ * nothing else take turns on one server of their worker; whoever gives options gets a server and a database alone.
+ */
 export function useServer(options?: Options): () => TestServer {
-  let running: Awaited<ReturnType<typeof startTestServer>> | undefined;
+  let running: Running | undefined;
   beforeAll(async () => {
-    running = await startTestServer(options);
+    running = await (options ? startTestServer(options) : takeSharedServer());
   });
   afterAll(() => running?.stop());
   return () => {

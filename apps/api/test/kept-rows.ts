@@ -1,0 +1,36 @@
+import { Client, escapeIdentifier } from 'pg';
+import type { Connection } from '../src/platform/db/embedded/databases.ts';
+
+interface Table {
+  name: string;
+  columns: string[];
+}
+
+const everyTable = `
+  select format('%I.%I', n.nspname, c.relname) as name,
+    array(select quote_ident(attname) from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition`;
+
+/** Remembers the rows of a database. `restore` puts them back and deletes all others, past triggers and references. */
+export async function keepRows(database: Connection) {
+  const client = new Client({ ...database, user: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows: tables } = await client.query<Table>(everyTable);
+  await client.query('create schema kept');
+  const statements = ['set session_replication_role = replica', 'begin'];
+  for (const { name, columns } of tables) {
+    const copy = `kept.${escapeIdentifier(name)}`;
+    const { rowCount } = await client.query(`create table ${copy} as table ${name}`);
+    statements.push(`delete from ${name}`);
+    if (rowCount === 0) await client.query(`drop table ${copy}`);
+    else {
+      const list = columns.join();
+      statements.push(`insert into ${name} (${list}) overriding system value select ${list} from ${copy}`);
+    }
+  }
+  const restoring = [...statements, 'commit'].join(';\n');
+  return { restore: () => client.query(restoring), close: () => client.end() };
+}
