@@ -43,7 +43,8 @@ create table lead_events (
   id hex_id primary key default new_id(),
   lead_id hex_id not null references leads,
   property_id hex_id not null references properties,
-  kind text not null check (kind in ('status', 'owner', 'nextStep', 'externalLeadID', 'note', 'merge', 'reward')),
+  -- A field of the lead, or what was done: note, merge, reward.
+  kind text not null check (kind ~ '^[A-Za-z]+$'),
   -- As staff read it.
   text text not null check (text <> ''),
   reason text not null default '',

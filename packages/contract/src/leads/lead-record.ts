@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { audiences } from '../boosts.ts';
 import { type PointLogType } from '../points/point-log-types.ts';
-import { date, instant, objectId } from '../primitives.ts';
+import { date, instant, line, objectId, text } from '../primitives.ts';
 
 /** What becomes of a lead (rulings, 'Community'), with its label. */
 export const leadStatusLabels = {
@@ -82,6 +82,18 @@ export const lead = z.object({
   can: z.object({ update: z.boolean(), merge: z.boolean(), reward: z.boolean() }),
 });
 export type Lead = z.infer<typeof lead>;
+
+/** What is left out stays; a next step needs words, and its day may be left open. */
+export const updateLeadBody = z
+  .strictObject({
+    leadStatus: z.enum(leadStatuses),
+    reason: text(1000),
+    ownerId: objectId.nullable(),
+    nextStep: text(300),
+    nextStepOn: date.nullable(),
+    externalLeadID: line(100),
+  })
+  .partial();
 
 export const leadEvent = z.object({
   _id: objectId,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { atProperties, atRecord } from '../endpoint.ts';
 import { audiences } from '../boosts.ts';
 import {
-  date,
   line,
   listQuery,
   objectId,
@@ -13,7 +12,15 @@ import {
   text,
   entryDays,
 } from '../primitives.ts';
-import { lead, leadDetail, leadPerson, leadRewardKinds, leadSources, leadStatuses } from './lead-record.ts';
+import {
+  lead,
+  leadDetail,
+  leadPerson,
+  leadRewardKinds,
+  leadSources,
+  leadStatuses,
+  updateLeadBody,
+} from './lead-record.ts';
 import { leadMessages as say } from './messages.ts';
 import { pointsMaximum } from '../constants.ts';
 import { resource } from '../resource.ts';
@@ -66,17 +73,6 @@ export const listLeadOwners = leadResource.endpoint('GET /leads/{id}/owners', {
   reads: ['user'],
 });
 
-/** What is left out stays; a next step needs words, and its day may be left open. */
-export const updateLeadBody = z
-  .strictObject({
-    leadStatus: z.enum(leadStatuses),
-    reason: text(1000),
-    ownerId: objectId.nullable(),
-    nextStep: text(300),
-    nextStepOn: date.nullable(),
-    externalLeadID: line(100),
-  })
-  .partial();
 export const updateLead = leadResource.act('PATCH /leads/{id}', {
   summary: 'Move a lead on, say who looks after it and what comes next',
   body: updateLeadBody,

@@ -110,6 +110,7 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
   type CsvRow = Rows['csv'];
 
   return {
+    fields,
     /** For the types alone: rows as they are read, and what is written. */
     rows: undefined as unknown as Rows,
     writes: undefined as unknown as Given<T, F>,
@@ -127,6 +128,13 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
       Object.fromEntries(
         Object.entries(pick(values, written)).map(([name, value]) => [fieldOf(name as Name).column, value]),
       ) as Columns<F, V>,
+    /** What is written, by the names on the wire, of a row of the table. */
+    ofColumns: (row: Pick<Selectable<DB[T]>, WrittenColumn<F> & keyof Selectable<DB[T]>>) =>
+      Object.fromEntries(
+        written.map((name) => [name, (row as Record<string, unknown>)[fieldOf(name).column ?? name]]),
+      ) as {
+        [K in Written<F>]: ValueOf<T, F[K]>;
+      },
     /** The columns of what is written. */
     writtenColumns: written.map((name) => fieldOf(name).column) as WrittenColumn<F>[],
     /** What of `next` may be changed afterwards and differs from what is kept. */

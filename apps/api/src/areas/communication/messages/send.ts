@@ -20,10 +20,8 @@ import {
   insertMessage,
   lockMessage,
   readMessage,
-  purposeOf,
   readPlace,
   recipientsOf,
-  typeOf,
   updateMessage,
   type LockedMessage,
 } from './queries.ts';
@@ -146,12 +144,9 @@ export async function saveDraft(ctx: Ctx, { body: { propertyId, ...body } }: Inp
 export async function copy(ctx: Ctx, { params }: InputOf<Messages['copy']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
-  const { property_id: propertyId, subject, body, emergency_reason, recipients } = message;
-  const [type, purpose] = [typeOf(message), purposeOf(message)];
-  const columns = { type, subject, body, purpose, emergency_reason, recipients: JSON.stringify(recipients) };
-  const values = { type, subject, message: body, purpose, emergencyReason: emergency_reason, recipients };
-  const after = { ...messages.trail(values), copyOf: message.id };
-  const { id } = await insertDraft(ctx, propertyId, columns, after);
+  const values = messages.ofColumns(message);
+  const columns = { ...messages.toColumns(values), recipients: JSON.stringify(values.recipients) };
+  const { id } = await insertDraft(ctx, message.property_id, columns, { ...values, copyOf: message.id });
   return { data: await readMessage(ctx, id) };
 }
 

@@ -37,15 +37,15 @@ export const leads = defineRecord('leads', 'd', {
   property: { column: 'property_id' },
   propertyName: { read: sql<string>`p.name`, csv: 'Property' },
   timezone: { read: sql<string>`p.timezone` },
-  firstName: { column: 'first_name', csv: 'First Name' },
-  lastName: { column: 'last_name', csv: 'Last Name' },
-  email: { column: 'email', csv: 'Email' },
-  phone: { column: 'phone', csv: 'Phone' },
-  floorPlanType: { column: 'floor_plan_type', csv: 'Floor Plan' },
-  textOptIn: { column: 'text_opt_in', csv: 'Accepts Text Messages' },
+  firstName: { column: 'first_name', written: 'once', csv: 'First Name' },
+  lastName: { column: 'last_name', written: 'once', csv: 'Last Name' },
+  email: { column: 'email', written: 'once', csv: 'Email' },
+  phone: { column: 'phone', written: 'once', csv: 'Phone' },
+  floorPlanType: { column: 'floor_plan_type', written: 'once', csv: 'Floor Plan' },
+  textOptIn: { column: 'text_opt_in', written: 'once', csv: 'Accepts Text Messages' },
   promoCode: { column: 'promo_code', csv: 'Promo Code' },
-  externalLeadID: { column: 'external_lead_id', csv: 'External Lead Id' },
-  leadStatus: { read: sql<LeadStatus>`d.status`, csv: 'Status' },
+  externalLeadID: { column: 'external_lead_id', written: 'always', csv: 'External Lead Id' },
+  leadStatus: { column: 'status', read: sql<LeadStatus>`d.status`, written: 'always', csv: 'Status' },
   statusAt: { column: 'status_at' },
   contactedAt: { column: 'contacted_at' },
   createdAt: { column: 'created_at' },
@@ -54,9 +54,10 @@ export const leads = defineRecord('leads', 'd', {
   referrerName: { read: sql<string>`coalesce(person_name(d.user_id), '')`, csv: 'Referred By', only: 'csv' },
   referrer: { read: sql<Lead['referrer']>`${personOf(sql`d.user_id`)}` },
   ownerName: { read: sql<string>`coalesce(person_name(d.owner_id), '')`, csv: 'Owner', only: 'csv' },
+  ownerId: { column: 'owner_id', written: 'always', only: 'rules' },
   owner: { read: sql<Lead['owner']>`case when d.owner_id is not null then ${personOf(sql`d.owner_id`)} end` },
-  nextStep: { column: 'next_step', csv: 'Next Step' },
-  nextStepOn: { column: 'next_step_on', csv: 'Next Step On' },
+  nextStep: { column: 'next_step', written: 'always', csv: 'Next Step' },
+  nextStepOn: { column: 'next_step_on', written: 'always', csv: 'Next Step On' },
   isOverdue: { read: isOverdue },
   duplicates: { read: sql<number>`(select count(*) from leads x where ${isSimilar})` },
   rewards: { read: rewardsOf(sql`d.id`) },
@@ -68,6 +69,9 @@ export const leads = defineRecord('leads', 'd', {
   },
 });
 export type LeadRow = RowOf<typeof leads>;
+
+/** What the history calls the plain texts that staff write. */
+export const textLabels = { externalLeadID: 'external id' } as const;
 
 /** A row as the wire knows it, with what this caller may do to it. */
 export const toWire = ({ may }: Pick<Ctx, 'may'>, row: LeadRow): Lead => ({

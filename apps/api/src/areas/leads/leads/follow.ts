@@ -1,10 +1,8 @@
 import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
 import type { Ctx } from '../../../platform/context.ts';
-import { lockLead, lockStaying, updateLead, type LockedLead } from './queries.ts';
+import { lockLead, lockStaying, updateLead } from './queries.ts';
+import { tellLog } from './service.ts';
 import { record } from './update.ts';
-
-const tellLog = (ctx: Ctx, { id, property_id, user_id }: LockedLead) =>
-  ctx.changed({ topic: 'pointLog', op: 'update', propertyId: property_id, ids: [id], userIds: [user_id] });
 
 /** What became of sending a lead is kept in its history; an id that staff typed meanwhile stays. */
 export async function noteSent(

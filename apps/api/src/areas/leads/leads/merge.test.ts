@@ -56,6 +56,29 @@ const withDays = (days: number) =>
   server().db.updateTable('properties').set({ lead_reward_days: days }).where('id', '=', server().property).execute();
 const lateMove = { movesInOn: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
 
+test('a merge loses nothing that was written of either lead', async () => {
+  const email = address();
+  const [first, second] = [await refer({ email }), await refer({ email })];
+  const { rows } = await sql<{ name: string }>`select column_name as name from information_schema.columns
+    where table_name = 'leads' and data_type = 'text' and domain_name is null and is_generated = 'NEVER'`.execute(
+    server().db,
+  );
+  const own = ['email', 'promo_code', 'status'];
+  const texts = rows.map(({ name }) => name).filter((name) => !own.includes(name));
+  expect(texts).toContain('next_step');
+  const write = (id: string, textOf: (name: string) => string) =>
+    server()
+      .db.updateTable('leads')
+      .set(Object.fromEntries(texts.map((name) => [name, textOf(name)])))
+      .where('id', '=', id)
+      .execute();
+  await write(first, () => '');
+  await write(second, (name) => `Known ${name}`);
+  expect((await merge(first, second)).status).toBe(200);
+  const kept = await server().db.selectFrom('leads').selectAll().where('id', '=', first).executeTakeFirstOrThrow();
+  expect(kept).toMatchObject(Object.fromEntries(texts.map((name) => [name, `Known ${name}`])));
+});
+
 test('a reward paid for the later lead moves to the one that stays, and is not paid again', async () => {
   const [resident, ambassador] = [await addReferrer(), await addReferrer()];
   const email = address();

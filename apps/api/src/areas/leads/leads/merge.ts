@@ -4,6 +4,7 @@ import { leadMessages as say } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { leads } from './fields.ts';
 import {
   areSimilar,
   followMerged,
@@ -14,7 +15,7 @@ import {
   updateLead,
   type LockedLead,
 } from './queries.ts';
-import { changeable, leadOf } from './service.ts';
+import { changeable, leadOf, tellLog } from './service.ts';
 import { record } from './update.ts';
 
 /** What the lead that stays keeps of its own, whatever the other one says. */
@@ -32,25 +33,26 @@ const progress: readonly string[] = ['lost', 'new', 'contacted', 'toured', 'appl
 const further = (a: string, b: string) => (progress.indexOf(a) >= progress.indexOf(b) ? a : b);
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 
-/** Every other column of a lead, from both: a new column is a type error here until somebody decides what becomes of it. */
+/**
+ * What the first lead lacks comes from the second, and some of it goes together. A column that is not `written` is a type error
+ * here until somebody decides what becomes of it.
+ */
 function combined(first: LockedLead, second: LockedLead): Omit<LockedLead, Kept> {
   const status = further(first.status, second.status);
   const named = first.first_name || first.last_name ? first : second;
   const called = first.phone ? first : second;
   const planned = first.next_step ? first : second;
+  const either = leads.writtenColumns.map((column) => [column, first[column] || second[column]] as const);
   return {
+    ...(Object.fromEntries(either) as Pick<LockedLead, (typeof leads.writtenColumns)[number]>),
     first_name: named.first_name,
     last_name: named.last_name,
-    email: first.email || second.email,
     phone: called.phone,
     // Consent to text messages belongs to the number it was given for.
     text_opt_in: called.text_opt_in,
-    floor_plan_type: first.floor_plan_type || second.floor_plan_type,
-    external_lead_id: first.external_lead_id || second.external_lead_id,
     status,
     status_at: status === first.status ? first.status_at : second.status_at,
     contacted_at: earlier(first.contacted_at, second.contacted_at),
-    owner_id: first.owner_id ?? second.owner_id,
     next_step: planned.next_step,
     next_step_on: planned.next_step_on,
   };
@@ -97,7 +99,7 @@ export async function merge(ctx: Ctx, { params, body }: InputOf<typeof contract.
     ...moved.map((kind) => ({ kind: 'reward', text: `${leadRewardLabels[kind]} moved here from the later referral` })),
   ]);
   await record(ctx, second, [{ kind: 'merge', text: `Merged into the earlier referral of ${nameOf(first)}` }]);
-  for (const { id, property_id: propertyId, user_id } of [first, second])
-    ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [id], userIds: [user_id] });
+  tellLog(ctx, first);
+  tellLog(ctx, second);
   return { data: await leadOf(ctx, first.id) };
 }

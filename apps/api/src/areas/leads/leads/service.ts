@@ -51,3 +51,7 @@ export async function changeable(ctx: Ctx, id: string): Promise<LockedLead> {
   if (lead.merged_into !== null) throw conflict(say.mergedAlready);
   return lead;
 }
+
+/** The log of the referral shows where its lead stands. */
+export const tellLog = (ctx: Ctx, { id, property_id: propertyId, user_id }: LockedLead) =>
+  ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [id], userIds: [user_id] });

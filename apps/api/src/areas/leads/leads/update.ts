@@ -1,12 +1,13 @@
 import type { contract } from '@hearth/contract';
-import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
+import { leadStatusLabels } from '@hearth/contract/leads/lead-record';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { inFigures } from '../../../platform/days.ts';
 import type { InputOf } from '../../../platform/serve.ts';
+import { leads, textLabels } from './fields.ts';
 import { insertEvents, updateLead, worksAt, type LockedLead } from './queries.ts';
-import { changeable, leadOf } from './service.ts';
+import { changeable, leadOf, tellLog } from './service.ts';
 
 type Leads = typeof contract.leads;
 type Event = { kind: string; text: string; reason?: string };
@@ -27,61 +28,48 @@ export async function record(ctx: Ctx, { id, property_id }: LockedLead, events: 
   ctx.record('lead', { op: 'update', id, propertyId: property_id, after: { events } });
 }
 
+type Written = ReturnType<typeof leads.ofColumns>;
+type Changes = ReturnType<typeof leads.changed<Partial<Written>>>;
+
+/** What the history says of a change. */
+function eventsOf(changes: Changes, after: Written, reason: string): Event[] {
+  const { leadStatus, ownerId, nextStep, nextStepOn, ...texts } = changes;
+  return [
+    ...(leadStatus === undefined ? [] : [{ kind: 'status', text: `Moved to ${leadStatusLabels[leadStatus]}`, reason }]),
+    ...(ownerId === undefined ? [] : [{ kind: 'owner', text: ownerId === null ? 'Has no owner' : 'Has a new owner' }]),
+    ...(nextStep === undefined && nextStepOn === undefined
+      ? []
+      : [{ kind: 'nextStep', text: stepText(after.nextStep, after.nextStepOn) }]),
+    ...Object.entries(texts satisfies { [name in keyof typeof textLabels]?: string }).map(([kind, text]) => {
+      const label = textLabels[kind as keyof typeof textLabels];
+      return { kind, text: text === '' ? `Has no ${label}` : `${sentenceCase(label)} ${text}` };
+    }),
+  ];
+}
+
 /** Staff move a lead on, take it over, or say what comes next. */
 export async function update(ctx: Ctx, { params, body }: InputOf<Leads['update']>) {
   const lead = await changeable(ctx, params.id);
-  const {
-    leadStatus = lead.status as LeadStatus,
-    ownerId = lead.owner_id,
-    externalLeadID = lead.external_lead_id,
-  } = body;
-  const nextStep = body.nextStep ?? lead.next_step;
-  const nextStepOn = nextStep === '' ? null : body.nextStepOn === undefined ? lead.next_step_on : body.nextStepOn;
-  if (body.nextStepOn && nextStep === '') throw invalid(['body', 'nextStep'], say.stepRequired);
-  if (ownerId !== null && ownerId !== lead.owner_id && !(await worksAt(ctx.db, ownerId, lead.property_id)))
+  const { reason = '', ...given } = body;
+  const before = leads.ofColumns(lead);
+  const changes = leads.changed(before, given.nextStep === '' ? { ...given, nextStepOn: null } : given);
+  const after = { ...before, ...changes };
+  const { leadStatus, ownerId, externalLeadID } = changes;
+  if (given.nextStepOn && after.nextStep === '') throw invalid(['body', 'nextStep'], say.stepRequired);
+  if (ownerId && !(await worksAt(ctx.db, ownerId, lead.property_id)))
     throw invalid(['body', 'ownerId'], say.ownerElsewhere);
-  const events: Event[] = [
-    ...(leadStatus === lead.status
-      ? []
-      : [{ kind: 'status', text: `Moved to ${leadStatusLabels[leadStatus]}`, reason: body.reason ?? '' }]),
-    ...(ownerId === lead.owner_id
-      ? []
-      : [{ kind: 'owner', text: ownerId === null ? 'Has no owner' : 'Has a new owner' }]),
-    ...(nextStep === lead.next_step && nextStepOn === lead.next_step_on
-      ? []
-      : [{ kind: 'nextStep', text: stepText(nextStep, nextStepOn) }]),
-    ...(externalLeadID === lead.external_lead_id
-      ? []
-      : [
-          {
-            kind: 'externalLeadID',
-            text: externalLeadID === '' ? 'Has no external id' : `External id ${externalLeadID}`,
-          },
-        ]),
-  ];
-  if (events.length > 0) {
-    const isMoved = leadStatus !== lead.status;
+  if (Object.keys(changes).length > 0)
     await updateLead(ctx.db, lead.id, {
-      status: leadStatus,
-      status_at: isMoved ? ctx.now : lead.status_at,
-      contacted_at: lead.contacted_at ?? (isMoved && leadStatus !== 'new' ? ctx.now : null),
-      owner_id: ownerId,
-      next_step: nextStep,
-      next_step_on: nextStepOn,
-      external_lead_id: externalLeadID,
+      ...leads.toColumns(changes),
+      ...(leadStatus && { status_at: ctx.now }),
+      ...(leadStatus && leadStatus !== 'new' && { contacted_at: lead.contacted_at ?? ctx.now }),
     });
-    if (isMoved || externalLeadID !== lead.external_lead_id)
-      ctx.changed({
-        topic: 'pointLog',
-        op: 'update',
-        propertyId: lead.property_id,
-        ids: [lead.id],
-        userIds: [lead.user_id],
-      });
-  }
-  await record(ctx, lead, events);
+  if (leadStatus !== undefined || externalLeadID !== undefined) tellLog(ctx, lead);
+  await record(ctx, lead, eventsOf(changes, after, reason));
   return { data: await leadOf(ctx, lead.id) };
 }
+
+const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const stepText = (step: string, on: string | null) =>
   step === '' ? 'Nothing is next' : `Next: ${step}${on === null ? '' : `, on ${inFigures(on)}`}`;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
+import { csvRows } from '../../../../test/csv.ts';
 import { useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
@@ -174,7 +175,7 @@ describe('the export', () => {
         },
       ])
       .execute();
-    const { reply, lines } = await exported({
+    const { reply } = await exported({
       search: 'zyx',
       orderBy: 'email',
       order: 'asc',
@@ -182,14 +183,24 @@ describe('the export', () => {
       propertyId: property,
     });
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
-    expect(lines[0]).toBe(
-      'First Name,Last Name,Email,Contact Email,Phone,Role,Status,Account,Unit Number,Building,Occupants,Lease Start Date,Lease End Date,Balance,Total,Send Email,Created',
-    );
-    expect(lines).toHaveLength(3);
-    expect(lines[1]).toMatch(
-      `'=1+1,"Zyx, ""Q""",zyx1@hearth.example,,,Ambassador,Active,Active,,,1,${wire(day(-10))},${wire(day(100))},0,0,yes,`,
-    );
-    expect(lines[2]).toContain('Plain,Zyx,zyx2@hearth.example,,,Resident,Active,Active,,,1,,,0,0,yes,');
+    const rows = csvRows(reply.text);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      'First Name': "'=1+1",
+      'Last Name': 'Zyx, "Q"',
+      Email: 'zyx1@hearth.example',
+      Role: 'Ambassador',
+      Status: 'Active',
+      Account: 'Active',
+      'Unit Number': '',
+      Occupants: '1',
+      'Lease Start Date': wire(day(-10)),
+      'Lease End Date': wire(day(100)),
+      Balance: '0',
+      Total: '0',
+      'Send Email': 'yes',
+    });
+    expect(rows[1]).toMatchObject({ 'First Name': 'Plain', Role: 'Resident', 'Lease Start Date': '', Balance: '0' });
   });
 
   test('has nobody of another property', async () => {

@@ -1,5 +1,5 @@
-import type { Lead } from '@hearth/contract/leads/lead-record';
-import { listLeadOwners, updateLead, updateLeadBody } from '@hearth/contract/leads/leads';
+import { updateLeadBody, type Lead } from '@hearth/contract/leads/lead-record';
+import { listLeadOwners, updateLead } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
@@ -7,12 +7,12 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { Stack } from '../../../../ui/layout.tsx';
 import { nameOf } from '../logic/standing.ts';
 
-const schema = updateLeadBody.pick({ ownerId: true, nextStep: true, nextStepOn: true, externalLeadID: true });
+const schema = updateLeadBody.omit({ leadStatus: true, reason: true });
 
 /** Says who looks after a lead and what comes next. */
 export function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const owners = useEndpoint(listLeadOwners, { params: { id: lead._id } });
-  const { owner, nextStep, nextStepOn, externalLeadID } = lead;
+  const { owner } = lead;
   const known = owners.data?.data ?? [];
   const staff = owner && !known.some(({ _id }) => _id === owner._id) ? [owner, ...known] : known;
   return (
@@ -23,7 +23,7 @@ export function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       input={(body) => ({ params: { id: lead._id }, body })}
       onClose={onClose}
       onRefused={onClose}
-      record={{ ownerId: owner?._id ?? null, nextStep, nextStepOn, externalLeadID }}
+      record={{ ...lead, ownerId: owner?._id ?? null }}
       schema={schema}
       submit="Save"
       title={`Edit ${nameOf(lead)}`}

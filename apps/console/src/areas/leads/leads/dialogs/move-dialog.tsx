@@ -1,5 +1,5 @@
 import { leadStatusLabels, leadStatuses, type Lead, type LeadStatus } from '@hearth/contract/leads/lead-record';
-import { updateLeadBody } from '@hearth/contract/leads/leads';
+import { updateLeadBody } from '@hearth/contract/leads/lead-record';
 import { FormFrame } from '../../../../kit/form-dialog.tsx';
 import { useForm } from '../../../../kit/form.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
