@@ -30,6 +30,8 @@ export function nameFault(path: string): string | undefined {
   return isOfFeature(app, place, held) ? undefined : 'is not a name that a feature may hold (scripts/vocabulary.ts)';
 }
 
+/** A service may hold a query of its own. */
+const isQuery = /^apps\/api\/src\/areas\/.*(?<!\.test)\.ts$/;
 const isCode = (path: string) => /\.tsx?$/.test(path);
 const isGenerated = (path: string) => path === 'apps/api/src/platform/db/schema.ts';
 
@@ -40,6 +42,23 @@ export function sizeFault(path: string, lines: number): string | undefined {
   if (lines <= maxLines || isGenerated(path)) return undefined;
   return `has ${lines} lines, and at most ${maxLines} are allowed: split it by subject or by verb`;
 }
+
+const exported = /^export (?:async )?(?:const|function) (\w+)/;
+/** Queries are named for what they read: a page, every row, or one record. */
+const queryNames: readonly (readonly [reads: RegExp, name: RegExp, form: string])[] = [
+  [/\bpage\(/, /^list/, 'listX'],
+  [/\beveryRow\(/, /^all/, 'allX'],
+  [/\boneRow\(/, /^read/, 'readX'],
+  [/^/, /^(?!find[A-Z])/, 'readX'],
+];
+
+/** The exported queries of a file that are named otherwise. */
+export const queryFaults = (source: string): string[] =>
+  source.split(/^(?=(?:export )?(?:async )?(?:const|function) )/m).flatMap((declaration) => {
+    const name = exported.exec(declaration)?.[1];
+    const form = name && queryNames.find(([reads, named]) => reads.test(declaration) && !named.test(name))?.[2];
+    return form ? [`exports ${name}: a query is named ${form} for what it reads`] : [];
+  });
 
 /** Names that the vocabulary has for a feature and no file bears. */
 export function unusedNames(paths: readonly string[]): string[] {
@@ -68,8 +87,9 @@ if (import.meta.main) {
     process.stdout.write(`${line}\n`);
   };
   for (const path of files) {
-    const lines = readFileSync(join(root, path), 'utf8').split('\n').length - 1;
-    for (const fault of [isCode(path) && nameFault(path), sizeFault(path, lines)])
+    const source = readFileSync(join(root, path), 'utf8');
+    const queries = isQuery.test(path) ? queryFaults(source) : [];
+    for (const fault of [isCode(path) && nameFault(path), sizeFault(path, source.split('\n').length - 1), ...queries])
       if (fault) report(`${path} ${fault}`);
   }
   for (const name of unusedNames(files)) report(`${name} is in scripts/vocabulary.ts, and there is no such file`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decisionFaults, linkFaults } from './check-docs.ts';
 import { faults, importsOf, readsInternals } from './check-imports.ts';
-import { nameFault, sizeFault, unusedNames } from './check-names.ts';
+import { nameFault, queryFaults, sizeFault, unusedNames } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
 
 const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
@@ -100,6 +100,17 @@ test.each([
   'apps/console/src/areas/points/point-logs/dashboard.tsx',
 ])('the name %s passes', (path) => {
   expect(nameFault(path)).toBeUndefined();
+});
+
+test.each([
+  ['export const pageOfLeads = (db: Tx) =>\n  page(db, list);\n', 'pageOfLeads: a query is named listX'],
+  ['export async function readLeads(db: Tx) {\n  return everyRow(db, list);\n}\n', 'readLeads: a query is named allX'],
+  ['export const oneLead = (db: Tx) => oneRow(db, leads);\n', 'oneLead: a query is named readX'],
+  ['export const findLead = (db: Tx) => db;\n', 'findLead: a query is named readX'],
+])('a query that is not named for what it reads is refused', (source, fault) => {
+  expect(queryFaults(source)).toEqual([expect.stringContaining(fault)]);
+  const named = source.replace(/(pageOf|read|one|find)Leads?/, /named (\w+)X/.exec(fault)?.[1] + 'Leads');
+  expect(queryFaults(named)).toEqual([]);
 });
 
 test('a file above its limit is refused, but for what is generated', () => {

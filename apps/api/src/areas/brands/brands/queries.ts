@@ -53,7 +53,7 @@ export const brandList = (query: Query, { properties, favourites }: Listing) => 
   joins: () => ofProperty,
 });
 
-export const pageOfBrands = (db: Tx, query: Query, listing: Listing) => page(db, brandList(query, listing), query);
+export const listBrands = (db: Tx, query: Query, listing: Listing) => page(db, brandList(query, listing), query);
 
 export const allBrands = (db: Tx, query: Query, listing: Listing) =>
   everyRow(db, { ...brandList(query, listing), ...brands.read.csv });

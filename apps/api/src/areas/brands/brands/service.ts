@@ -46,7 +46,7 @@ export async function list(ctx: Ctx, { query: given }: InputOf<Brands['list']>):
       rows: (db) => queries.allBrands(db, query, listing),
       columns: exportColumns,
     });
-  const { rows, totalCount } = await queries.pageOfBrands(ctx.db, query, listing);
+  const { rows, totalCount } = await queries.listBrands(ctx.db, query, listing);
   const reader = { favourites, mayManage: mayManage(ctx) };
   return { body: { data: rows.map((row) => toWire(ctx, row, reader)), totalCount } };
 }

@@ -35,7 +35,7 @@ export async function mailSecrets(db: Tx, vault: Vault, id: string): Promise<Rea
   return openMailSecrets(vault, id, (row?.secrets ?? {}) as Record<string, string>);
 }
 
-export async function findMail(db: Tx, id: string, withPrivate: boolean) {
+export async function readMail(db: Tx, id: string, withPrivate: boolean) {
   const row = await oneRow(db, mails.read.detail, id);
   if (!row || !(withPrivate || row.property !== null)) return undefined;
   const logs = await db

@@ -4,7 +4,7 @@ import { enterScope } from '../../../platform/db/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { showSecrets } from '../../../platform/mail/message.ts';
-import { findMail, mailList, mailHtml, mailSecrets } from './queries.ts';
+import { readMail, mailList, mailHtml, mailSecrets } from './queries.ts';
 import { mails } from './fields.ts';
 import { plainList } from '../../../platform/plain.ts';
 
@@ -33,7 +33,7 @@ export const list = plainList(contract.mailbox.list, {
 /** One mail with its text, its delivery, and a signed address that shows it as a page. */
 export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.get>) {
   const seesPrivate = seesPrivateMails(ctx);
-  const mail = await findMail(ctx.db, params.id, seesPrivate);
+  const mail = await readMail(ctx.db, params.id, seesPrivate);
   if (!mail) throw notFound('Email');
   const secrets = seesPrivate ? await mailSecrets(ctx.db, ctx.platform.secrets.vault, mail._id) : {};
   const signed = seesPrivate ? wholePagePath(mail._id) : pagePath(mail._id);

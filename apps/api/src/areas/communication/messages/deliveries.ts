@@ -20,7 +20,7 @@ export const unreachedList = (scope: Scope): Matching => ({
   ],
 });
 
-export async function readHealth(ctx: Ctx, query: HealthQuery) {
+export async function listHealth(ctx: Ctx, query: HealthQuery) {
   const { rows, totalCount } = await page(
     ctx.db,
     {

@@ -137,7 +137,7 @@ type SentTo = Omit<AnswerOf<typeof contract.messages.emailDetails>['data'][numbe
 type DetailsQuery = InputOf<typeof contract.messages.emailDetails>['query'];
 
 /** What the outbox has for one address of the properties asked for. */
-export async function readSentTo({ db, scope }: Ctx, { email, page: number, limit }: DetailsQuery) {
+export async function listSentTo({ db, scope }: Ctx, { email, page: number, limit }: DetailsQuery) {
   const addresses = [...new Set([email, email.toLowerCase()])];
   const { rows, totalCount } = await page(
     db,

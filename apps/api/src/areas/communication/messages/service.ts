@@ -8,9 +8,9 @@ import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates, readCandidates, readLeft, type Judged } from './candidates.ts';
-import { readHealth } from './deliveries.ts';
+import { listHealth } from './deliveries.ts';
 import { deliveries, deliveryToWire, messages, toWire } from './fields.ts';
-import { historyList, messageList, readMessage, readSentTo } from './queries.ts';
+import { historyList, messageList, readMessage, listSentTo } from './queries.ts';
 import { cleanBody, contentFor } from './rules.ts';
 import { checkCount, whenToSend } from './send.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
@@ -33,10 +33,10 @@ export const history = plainList(contract.messages.history, {
 });
 
 /** Staff who are asked why nothing came look up what was sent to an address. */
-export const emailDetails = (ctx: Ctx, { query }: InputOf<Messages['emailDetails']>) => readSentTo(ctx, query);
+export const emailDetails = (ctx: Ctx, { query }: InputOf<Messages['emailDetails']>) => listSentTo(ctx, query);
 
 /** Staff see who was not reached, and put it right. */
-export const health = (ctx: Ctx, { query }: InputOf<Messages['health']>) => readHealth(ctx, query);
+export const health = (ctx: Ctx, { query }: InputOf<Messages['health']>) => listHealth(ctx, query);
 
 /** So many of those who are left out for one reason are named. */
 const namedMaximum = 50;

@@ -4,7 +4,7 @@ import { noteAddress } from '../../../platform/mail/addresses.ts';
 import { linkToScreen } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { optIn } from '../channels/public.ts';
-import { findReply, insertReply } from './queries.ts';
+import { readReplyBySid, insertReply } from './queries.ts';
 
 /** Keeps what somebody answered, does what they wish of their number, and tells whoever wrote to them last. */
 export const receiveReply = defineJob({
@@ -23,7 +23,7 @@ export const receiveReply = defineJob({
       const isNew = await insertReply(ctx.db, received);
       if (isNew && wish === 'stop') await noteAddress(ctx.db, 'SMS', received.from, 'optedOut', received.text.trim());
       if (isNew && wish === 'start') await optIn(ctx.db, 'SMS', received.from);
-      const kept = await findReply(ctx.db, received.sid);
+      const kept = await readReplyBySid(ctx.db, received.sid);
       if (isNew && wish)
         ctx.audit({
           target: kept?.user_id ? 'user' : 'address',

@@ -102,7 +102,7 @@ export interface KeptReply {
 }
 
 /** The reply with whom to tell of it. */
-export async function findReply(db: Tx, sid: string): Promise<KeptReply | undefined> {
+export async function readReplyBySid(db: Tx, sid: string): Promise<KeptReply | undefined> {
   const { rows } = await sql<KeptReply>`
     select y.id, y.property_id, p.property_code, y.user_id, y.text, u.first_name || ' ' || u.last_name as writer,
       (select json_build_object('id', s.id, 'email', coalesce(nullif(s.contact_email, ''), s.email))

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { readDayRange } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { touchingDays } from './queries.ts';
+import { listTouchingDays } from './queries.ts';
 import { entriesOf } from './rules.ts';
 
 type Calendar = typeof contract.calendar;
@@ -18,7 +18,7 @@ export async function get(ctx: Ctx, { query }: InputOf<Calendar['get']>): Promis
   if (Date.parse(endDate) - Date.parse(startDate) >= calendarDaysMaximum * dayMs)
     throw invalid(['query', 'endDate'], say.calendarTooLong(calendarDaysMaximum));
   const days = await readDayRange(ctx.db, { seesAll: false, propertyIds: [query.propertyId] }, query);
-  const { rows, totalCount } = await touchingDays(ctx.db, query, days);
+  const { rows, totalCount } = await listTouchingDays(ctx.db, query, days);
   const data = rows.flatMap((row) => entriesOf(row, query));
   return { data: data.toSorted((one, other) => one.startDate.localeCompare(other.startDate)), totalCount };
 }

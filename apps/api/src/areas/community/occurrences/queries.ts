@@ -53,7 +53,7 @@ const ends = sql`case
   else o.end_at + coalesce(o.event_end_at - o.event_start_at, interval '0') end`;
 
 /** Items of a property that may have an occurrence on those days, those that began last first. */
-export function touchingDays(
+export function listTouchingDays(
   db: Tx,
   { propertyId, userType, kind }: InputOf<typeof contract.calendar.get>['query'],
   { since, until }: DayRange,

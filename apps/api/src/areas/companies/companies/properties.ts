@@ -5,14 +5,14 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { changeAccess, trailOf } from './access.ts';
-import { findCompany, moveProperties, ownersOf } from './queries.ts';
+import { readCompany, moveProperties, ownersOf } from './queries.ts';
 
 type Body = Pick<InputOf<typeof contract.companies.assignProperties>['body'], 'companyId' | 'propertyIds' | 'confirms'>;
 
 async function move(ctx: Ctx, body: Body, change: 'assign' | 'remove', isPreview = false): Promise<AccessPlan> {
   const { companyId, confirms } = body;
   const propertyIds = [...new Set(body.propertyIds)];
-  if (!(await findCompany(ctx.db, companyId))) throw notFound('Company');
+  if (!(await readCompany(ctx.db, companyId))) throw notFound('Company');
   const before = await ownersOf(ctx.db, propertyIds);
   if (before.length < propertyIds.length) throw notFound('Property');
   if (change === 'remove' && before.some((property) => property.companyId !== companyId))

@@ -22,7 +22,7 @@ const groupsOf = (isShown: Sql) => () =>
   ) g on true`;
 const everyGroup = groupsOf(sql`true`);
 
-export const companiesInScope = (db: Tx, withEmptyGroups: boolean) =>
+export const allCompanies = (db: Tx, withEmptyGroups: boolean) =>
   everyRow(db, {
     ...companies.read.list,
     where: [],
@@ -47,7 +47,7 @@ export const companyList = (query: PageQuery) => ({
   joins: everyGroup,
 });
 
-export async function findCompany(db: Tx, id: string): Promise<CompanyRow | undefined> {
+export async function readCompany(db: Tx, id: string): Promise<CompanyRow | undefined> {
   const row = await oneRow(db, { ...companies.read.detail, joins: everyGroup }, id);
   return row && companies.toWire(row, 'detail');
 }

@@ -6,9 +6,9 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { tellCompanies } from './access.ts';
 import {
-  companiesInScope,
+  allCompanies,
   deleteCompany,
-  findCompany,
+  readCompany,
   insertCompany,
   lockCompanies,
   companyList,
@@ -22,7 +22,7 @@ import { companies } from './fields.ts';
 
 /** The companies of the properties that the caller sees; a group is offered to staff when they see a property in it. */
 export async function list(ctx: Ctx) {
-  const data = await companiesInScope(ctx.db, ctx.scope.seesAll);
+  const data = await allCompanies(ctx.db, ctx.scope.seesAll);
   return { data, totalCount: data.length };
 }
 
@@ -35,7 +35,7 @@ export const page = plainList(contract.companies.page, {
 
 /** The company; 404 outside the caller's scope. */
 export async function companyOf(ctx: Ctx, id: string) {
-  const company = await findCompany(ctx.db, id);
+  const company = await readCompany(ctx.db, id);
   if (!company) throw notFound('Company');
   return company;
 }

@@ -34,7 +34,7 @@ export const locationList = (scope: Scope, query: ListQuery) => ({
 });
 
 /** The group of that company, with its properties. */
-export async function findGroup(db: Tx, companyId: string, id: string) {
+export async function readGroup(db: Tx, companyId: string, id: string) {
   const { rows } = await sql<{ _id: string; name: string; propertyIds: string[] }>`
     select g.id as "_id", g.name, array(select m.property_id::text from property_groups m where m.group_id = g.id order by 1) as "propertyIds"
     from company_groups g where g.id = ${id} and g.company_id = ${companyId}`.execute(db);

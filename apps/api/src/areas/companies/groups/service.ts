@@ -8,7 +8,7 @@ import { changeAccess, companyOf, trailOf } from '../companies/public.ts';
 import { locations } from './fields.ts';
 import {
   deleteGroup,
-  findGroup,
+  readGroup,
   insertGroup,
   locationList,
   putIntoGroup,
@@ -59,7 +59,7 @@ export async function create(
 }
 
 async function groupOf(ctx: Ctx, { companyId, groupId }: { companyId: string; groupId: string }) {
-  const group = await findGroup(ctx.db, companyId, groupId);
+  const group = await readGroup(ctx.db, companyId, groupId);
   if (!group) throw notFound('Group');
   return group;
 }

@@ -81,7 +81,7 @@ export async function addCode(db: Tx, code: Code): Promise<string> {
 export const removeLink = (db: Tx, id: string) => db.deleteFrom('one_time_links').where('id', '=', id).execute();
 
 /** Whom a link was mailed to, while it works. */
-export async function findByLink(db: Tx, linkHash: string) {
+export async function readByLink(db: Tx, linkHash: string) {
   const { rows } = await sql<{ purpose: Purpose; email: string; firstName: string }>`
     select l.purpose, u.email, u.first_name as "firstName" from one_time_links l join users u on ${isUsable}
     where l.link_hash = ${linkHash}`.execute(db);
@@ -89,7 +89,7 @@ export async function findByLink(db: Tx, linkHash: string) {
 }
 
 /** The invitation of a link that works, for signing up. */
-export async function findJoinLink(db: Tx, linkHash: string) {
+export async function readJoinLinkByHash(db: Tx, linkHash: string) {
   const { rows } = await sql<{ userId: string; email: string; property: string }>`
     select l.user_id as "userId", l.email, l.property_name as property from join_link(${linkHash}) l`.execute(db);
   return rows[0];

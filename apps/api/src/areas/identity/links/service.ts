@@ -8,8 +8,8 @@ import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import {
   addCode,
   countCodes,
-  findByLink,
-  findJoinLink,
+  readByLink,
+  readJoinLinkByHash,
   freeLink,
   holdCode,
   holdLink,
@@ -104,14 +104,14 @@ export async function withProof<T>(db: Db, held: Holder, work: () => Promise<T>)
 type Read = typeof contract.links.read;
 
 /** The invitation that a link is for, and whose address it was mailed to; uses nothing up. */
-export const readJoinLink = (db: Tx, token: string) => findJoinLink(db, hashSecret(token));
+export const readJoinLink = (db: Tx, token: string) => readJoinLinkByHash(db, hashSecret(token));
 
 /** Uses the link of an invitation up; undefined when it does not work any more. A call that comes to nothing leaves it. */
 export const useJoinLink = (db: Tx, token: string) => takeJoinLink(db, hashSecret(token));
 
 /** Tells the screen whom a link was mailed to; uses nothing up. */
 export async function read(ctx: Ctx, { body }: InputOf<Read>): Promise<AnswerOf<Read>> {
-  const found = await findByLink(ctx.db, hashSecret(body.token));
+  const found = await readByLink(ctx.db, hashSecret(body.token));
   if (!found || found.purpose === 'join') throw invalid(['body', 'token'], say.linkGone);
   ctx.reply.header('cache-control', 'no-store');
   return { purpose: found.purpose, email: found.email, firstName: found.firstName };

@@ -6,7 +6,7 @@ import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { closeChallenge, countAttempt, holdChallenge, openChallenge } from './challenges.ts';
 import { mailSecurity } from './jobs.ts';
-import { dropAuthenticator, findAuthenticator, findOwner, keepAuthenticator, lockOwner } from './queries.ts';
+import { dropAuthenticator, readAuthenticator, readOwner, keepAuthenticator, lockOwner } from './queries.ts';
 import { afterRemoval, firstCodes, noteChange } from './recovery.ts';
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts';
 
@@ -16,7 +16,7 @@ type Add = typeof contract.secondFactors.addAuthenticator;
 export async function startAuthenticator(ctx: Ctx): Promise<AnswerOf<Start>> {
   // Makes a secret for the app, which is kept for good only once a code of it has come back.
   const userId = actorId(ctx);
-  const owner = await findOwner(ctx.db, userId);
+  const owner = await readOwner(ctx.db, userId);
   if (!owner) throw notFound('User');
   const secret = newTotpSecret();
   const sealedSecret = ctx.platform.secrets.vault.seal(secret, userId);
@@ -37,7 +37,7 @@ export async function addAuthenticator(ctx: Ctx, { body }: InputOf<Add>): Promis
     throw new RefusedAfterCommit(invalid(['body', 'code'], say.codeWrong));
   }
   await closeChallenge(ctx.db, challenge.id);
-  const before = await findAuthenticator(ctx.db, userId);
+  const before = await readAuthenticator(ctx.db, userId);
   await keepAuthenticator(ctx.db, { userId, sealedSecret: challenge.sealedSecret, step });
   const recoveryCodes = await firstCodes(ctx);
   noteChange(ctx, { authenticator: before !== undefined }, { authenticator: true });

@@ -8,8 +8,8 @@ import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.
 import { clearWrong, countWrong, refuseWhileLocked, takeTurn } from './attempts.ts';
 import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
-import { confirmSession, findOwner, readFactors } from './queries.ts';
-import { findPasskeys } from './passkey-records.ts';
+import { confirmSession, readOwner, readFactors } from './queries.ts';
+import { readPasskeys } from './passkey-records.ts';
 import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
 
 type Confirm = typeof contract.secondFactors.confirm;
@@ -23,7 +23,7 @@ export async function startConfirmation(
 ): Promise<AnswerOf<Start>> {
   // Asks the browser for one of the person's own passkeys.
   const userId = actorId(ctx);
-  const passkeys = await findPasskeys(ctx.db, userId);
+  const passkeys = await readPasskeys(ctx.db, userId);
   const options = await webauthn.generateAuthenticationOptions({
     rpID: partyOf(ctx).id,
     userVerification: 'preferred',
@@ -41,7 +41,7 @@ export async function prepareConfirmation(context: PrepareContext, { body }: { b
   if (body.method === 'passkey') return { webauthn: await readWebAuthn(context) };
   if (body.method !== 'password') return {};
   await refuseWhileLocked(context.db, userId, context.incoming.reply);
-  const owner = await findOwner(context.db, userId);
+  const owner = await readOwner(context.db, userId);
   const subject = owner && (await context.platform.userPool.verify(owner.email, body.password));
   return { isPassword: subject !== undefined && subject === owner?.subject };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PasskeyRow } from './webauthn.ts';
 
-export const findPasskeys = (db: Tx, userId: string) =>
+export const readPasskeys = (db: Tx, userId: string) =>
   db
     .selectFrom('passkeys')
     .select(['credential_id as credentialId', 'transports'])

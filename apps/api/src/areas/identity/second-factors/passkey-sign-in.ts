@@ -8,7 +8,7 @@ import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts
 import { clearWrong } from './attempts.ts';
 import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
 import { acceptPasskey } from './proof.ts';
-import { findOwner } from './queries.ts';
+import { readOwner } from './queries.ts';
 import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
 
 type Start = typeof contract.secondFactors.startPasskeySignIn;
@@ -43,7 +43,7 @@ export async function passkeySignIn(
   await closeChallenge(ctx.db, challenge.id);
   const proof = { webauthn, response: body.response, challenge: challenge.webauthn, mustVerifyPerson: true };
   const userId = await acceptPasskey(ctx, proof);
-  const owner = userId === undefined ? undefined : await findOwner(ctx.db, userId);
+  const owner = userId === undefined ? undefined : await readOwner(ctx.db, userId);
   if (!owner) throw new RefusedAfterCommit(refused(say.passkeyWrong));
   await clearWrong(ctx.db, owner.id);
   ctx.audit({ target: 'user', id: owner.id, propertyId: null, by: owner.id, after: { secondFactor: 'passkey' } });

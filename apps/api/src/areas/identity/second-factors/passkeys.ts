@@ -8,8 +8,8 @@ import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
 import { mailSecurity } from './jobs.ts';
-import { findOwner, lockOwner } from './queries.ts';
-import { addPasskey as keepPasskey, dropPasskey, findPasskeys, setPasskeyName } from './passkey-records.ts';
+import { readOwner, lockOwner } from './queries.ts';
+import { addPasskey as keepPasskey, dropPasskey, readPasskeys, setPasskeyName } from './passkey-records.ts';
 import { afterRemoval, firstCodes, noteChange } from './recovery.ts';
 import { algorithms, partyOf, type WebAuthn } from './webauthn.ts';
 
@@ -21,9 +21,9 @@ type Remove = typeof contract.secondFactors.removePasskey;
 export async function startPasskey(ctx: Ctx, _input: InputOf<Start>, webauthn: WebAuthn): Promise<AnswerOf<Start>> {
   // Asks the browser for a new passkey, on a device that holds none of the person's yet.
   const userId = actorId(ctx);
-  const owner = await findOwner(ctx.db, userId);
+  const owner = await readOwner(ctx.db, userId);
   if (!owner) throw notFound('User');
-  const known = await findPasskeys(ctx.db, userId);
+  const known = await readPasskeys(ctx.db, userId);
   if (known.length >= passkeysMaximum) throw conflict(say.passkeysFull);
   const options = await webauthn.generateRegistrationOptions({
     rpName: ctx.platform.config.HEARTH_PRODUCT,
@@ -73,7 +73,7 @@ export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: Web
   await closeChallenge(ctx.db, challenge.id);
   const made = await verifyRegistration(ctx, webauthn, challenge.webauthn, body.response);
   if (!made) throw new RefusedAfterCommit(refused(say.passkeyWrong));
-  if ((await findPasskeys(ctx.db, userId)).length >= passkeysMaximum) throw conflict(say.passkeysFull);
+  if ((await readPasskeys(ctx.db, userId)).length >= passkeysMaximum) throw conflict(say.passkeysFull);
   const { id: credentialId, publicKey, counter, transports = [] } = made.credential;
   const isNew = await keepPasskey(ctx.db, {
     id: newId(),

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion } from '@hearth/contract/identity/second-factor-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { mailSecurity } from './jobs.ts';
-import { findAuthenticator, useRecoveryCode, useStep } from './queries.ts';
+import { readAuthenticator, useRecoveryCode, useStep } from './queries.ts';
 import { holdPasskey, noteUse } from './passkey-records.ts';
 import { hashRecoveryCode } from './rules.ts';
 import { matchingStep } from './totp.ts';
@@ -9,7 +9,7 @@ import { partyOf, verifyAssertion, type WebAuthn } from './webauthn.ts';
 
 /** True once for each code of the app, around its half minute. */
 async function acceptTotp(ctx: Ctx, userId: string, code: string): Promise<boolean> {
-  const kept = await findAuthenticator(ctx.db, userId);
+  const kept = await readAuthenticator(ctx.db, userId);
   if (!kept) return false;
   const secret = ctx.platform.secrets.vault.open(kept.sealedSecret, userId);
   const step = matchingStep(secret, code, ctx.now, kept.usedStep);

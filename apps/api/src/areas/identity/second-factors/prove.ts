@@ -8,8 +8,8 @@ import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts
 import { clearWrong, countWrong, takeTurn } from './attempts.ts';
 import { closeChallenge, countAttempt, holdChallenge, setWebauthn } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
-import { findOwner } from './queries.ts';
-import { findPasskeys } from './passkey-records.ts';
+import { readOwner } from './queries.ts';
+import { readPasskeys } from './passkey-records.ts';
 import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
 
 type Prove = typeof contract.secondFactors.prove;
@@ -18,7 +18,7 @@ type ProvePasskey = typeof contract.secondFactors.provePasskey;
 /** The challenge of the first step, and whose it is while they may still sign in. */
 async function firstStep(ctx: Ctx, token: string) {
   const challenge = await holdChallenge(ctx, token, 'sign-in');
-  const owner = challenge?.userId ? await findOwner(ctx.db, challenge.userId) : undefined;
+  const owner = challenge?.userId ? await readOwner(ctx.db, challenge.userId) : undefined;
   if (!challenge || !owner) throw refused(say.signInTimedOut);
   return { challenge, userId: owner.id, email: owner.email };
 }
@@ -30,7 +30,7 @@ export async function startPasskeyStep(
 ): Promise<AnswerOf<ProvePasskey>> {
   // Tells the browser which passkeys may answer the second step.
   const { challenge, userId } = await firstStep(ctx, body.challenge);
-  const passkeys = await findPasskeys(ctx.db, userId);
+  const passkeys = await readPasskeys(ctx.db, userId);
   const options = await webauthn.generateAuthenticationOptions({
     rpID: partyOf(ctx).id,
     userVerification: 'preferred',

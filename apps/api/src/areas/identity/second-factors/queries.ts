@@ -17,7 +17,7 @@ export const lockOwner = (db: Tx, userId: string) =>
   );
 
 /** The address and subject whose password is asked for again. */
-export const findOwner = (db: Db | Tx, userId: string) =>
+export const readOwner = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'subject'])
@@ -74,7 +74,7 @@ export async function readFactors(
   };
 }
 
-export const findAuthenticator = (db: Tx, userId: string) =>
+export const readAuthenticator = (db: Tx, userId: string) =>
   db
     .selectFrom('authenticators')
     .select(['sealed_secret as sealedSecret', 'used_step as usedStep'])

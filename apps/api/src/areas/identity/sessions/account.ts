@@ -24,7 +24,7 @@ const accountOf = statement((db, userId: string) =>
 );
 
 /** The user as `me` answers it, with the company and the groups that the company level gives. */
-export async function findAccount(db: Tx, userId: string) {
+export async function readAccount(db: Tx, userId: string) {
   const [row] = (await db.executeQuery(accountOf(db, userId))).rows;
   if (!row) throw new Error('the caller has no account');
   const { companyId, companyName, companyRole, groupIds, ...user } = row;

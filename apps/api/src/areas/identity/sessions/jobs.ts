@@ -7,7 +7,7 @@ import { linkTo, type PlainPath } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { makeCode, removeLink } from '../links/public.ts';
-import { findByEmail, noticeRecipient } from './queries.ts';
+import { readByEmail, noticeRecipient } from './queries.ts';
 
 type Purpose = 'sign-up' | 'reset';
 
@@ -46,7 +46,7 @@ export const mailCode = defineJob({
   }),
   async run({ purpose, email, asker }, { platform, work }) {
     const { person, isMeant, made } = await work(null, async ({ db }) => {
-      const known = await findByEmail(db, email);
+      const known = await readByEmail(db, email);
       const isPerson = known !== undefined && Boolean(known.subject) === (purpose === 'reset');
       const userId = isPerson ? known.id : null;
       return { person: known, isMeant: isPerson, made: await makeCode(db, { purpose, userId, email, asker }) };

@@ -4,7 +4,7 @@ import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
 /** The person who may sign in with this subject. */
-export const findActive = (db: Tx, subject: string) =>
+export const readActive = (db: Tx, subject: string) =>
   db
     .selectFrom('users')
     .select('id')
@@ -14,7 +14,7 @@ export const findActive = (db: Tx, subject: string) =>
     .executeTakeFirst();
 
 /** The person of an address, signed up or not; of one that was only invited, the first invitation. */
-export const findByEmail = (db: Db | Tx, email: string) =>
+export const readByEmail = (db: Db | Tx, email: string) =>
   db
     .selectFrom('users')
     .select(['id', 'subject', 'first_name as firstName'])
@@ -79,7 +79,7 @@ export async function addSession(db: Tx, session: NewSession): Promise<void> {
 }
 
 /** The live session of a cookie whose person may still sign in. */
-export const findSession = (db: Tx, tokenHash: string) =>
+export const readSession = (db: Tx, tokenHash: string) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -13,8 +13,8 @@ import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.
 import { hashSecret, newSecret } from '../../../platform/tokens.ts';
 import { relyingParty } from '../second-factors/public.ts';
 import { markBrowser } from './browsers.ts';
-import { findAccount, mergePreferences } from './account.ts';
-import { addSession, endSessions, findSession, noteActivity, noteSeen } from './queries.ts';
+import { readAccount, mergePreferences } from './account.ts';
+import { addSession, endSessions, readSession, noteActivity, noteSeen } from './queries.ts';
 import { accountRole, ownPrefsOf, userAgentOf } from './rules.ts';
 
 type Session = AnswerOf<typeof contract.sessions.refresh>;
@@ -61,7 +61,7 @@ function cookieHash({ headers, platform }: Ctx): string | undefined {
 export async function refresh(ctx: Ctx): Promise<Session> {
   // Gives a new access token for the session cookie, which stays as it is: tabs may ask at the same moment.
   const tokenHash = cookieHash(ctx);
-  const session = tokenHash ? await findSession(ctx.db, tokenHash) : undefined;
+  const session = tokenHash ? await readSession(ctx.db, tokenHash) : undefined;
   if (!session) throw unauthorized();
   await noteVisit(ctx.db, ctx.platform, { sessionId: session.id, userId: session.userId, address: ctx.address });
   ctx.reply.header('cache-control', 'no-store');
@@ -95,7 +95,7 @@ export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me
     user: { subject, role, preferences, ...user },
     company,
     companyRole,
-  } = await findAccount(ctx.db, actorId(ctx));
+  } = await readAccount(ctx.db, actorId(ctx));
   const { isPlatform, roles } = ctx.actor;
   const properties = isPlatform
     ? []

@@ -6,7 +6,7 @@ import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { askSecondFactor } from '../second-factors/public.ts';
 import { knownBrowser } from './browsers.ts';
-import { findActive } from './queries.ts';
+import { readActive } from './queries.ts';
 import { countFailure, forgive, lockedSeconds, queueAttempt } from './attempts.ts';
 import { lockoutSubjects } from './rules.ts';
 import { newSession, openSession, refuseOtherSites } from './service.ts';
@@ -37,7 +37,7 @@ export async function signIn(
 ): Promise<AnswerOf<typeof contract.sessions.signIn>> {
   // Opens a session for the right password, or asks for the second factor; every wrong one counts against the known browser, else the account and the address.
   refuseWhileLocked(await queueAttempt(ctx.db, subjects), ctx.reply);
-  const user = subject ? await findActive(ctx.db, subject) : undefined;
+  const user = subject ? await readActive(ctx.db, subject) : undefined;
   if (!user) {
     await countFailure(ctx.db, subjects);
     throw new RefusedAfterCommit(refused(say.wrongCredentials));

@@ -81,7 +81,7 @@ const listOf = (about: About, query: ListQuery) => ({
   joins: () => sql`left join compared f on f.id = p.id`,
 });
 
-export async function pageOfSummaries(db: Tx, about: About, query: ListQuery) {
+export async function listSummaries(db: Tx, about: About, query: ListQuery) {
   const { rows, totalCount } = await page(db, { ...propertySummaries.read.list, ...listOf(about, query) }, query);
   return { rows: rows.map((row) => propertySummaries.toWire(row)), totalCount };
 }

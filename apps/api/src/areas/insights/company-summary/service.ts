@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { bucketOf, choosePeriod } from '../dashboard/public.ts';
 import { propertySummaries } from './fields.ts';
-import { allSummaries, pageOfSummaries, seriesOf, sumsOf, type About } from './queries.ts';
+import { allSummaries, listSummaries, seriesOf, sumsOf, type About } from './queries.ts';
 import { averageOf, bucketsOf, inBuckets } from './rules.ts';
 
 function aboutOf({ now }: Ctx, days: { startDate?: string | undefined; endDate?: string | undefined }): About {
@@ -60,7 +60,7 @@ export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf
       rows: (db) => allSummaries(db, about, query),
       columns: exportColumns,
     });
-  const { rows, totalCount } = await pageOfSummaries(ctx.db, about, query);
+  const { rows, totalCount } = await listSummaries(ctx.db, about, query);
   const buckets = bucketsOf(about, about.bucket);
   const ids = rows.map(({ _id }) => _id);
   const series = Map.groupBy(await seriesOf(ctx.db, about, ids), ({ property_id }) => property_id);

@@ -42,7 +42,7 @@ export const sortKeys = {
   updatedAt: [sql`t.updated_at`],
 };
 
-export const groupedTemplates = (db: Tx, query: Narrowing, limit: number) =>
+export const listTemplatesByCategory = (db: Tx, query: Narrowing, limit: number) =>
   page(db, templateList(sortedBy(sortKeys, { orderBy: 'category', order: 'asc' }), query), { page: 1, limit });
 
 export const readTemplate = (db: Tx, id: string) => oneRow(db, { ...templates.read.list, joins: () => inCategory }, id);

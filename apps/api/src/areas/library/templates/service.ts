@@ -37,7 +37,11 @@ export async function byCategories(
   ctx: Ctx,
   { query }: InputOf<Templates['byCategories']>,
 ): Promise<AnswerOf<Templates['byCategories']>> {
-  const { rows, totalCount } = await queries.groupedTemplates(ctx.db, visible(ctx, query), groupedTemplatesMaximum);
+  const { rows, totalCount } = await queries.listTemplatesByCategory(
+    ctx.db,
+    visible(ctx, query),
+    groupedTemplatesMaximum,
+  );
   const groups = Map.groupBy(rows, ({ categoryId }) => categoryId);
   return {
     data: [...groups.values()].map((group) => ({

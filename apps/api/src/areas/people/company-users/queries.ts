@@ -34,7 +34,7 @@ export const companyUserList = (query: ListQuery) => ({
   joins,
 });
 
-export async function findCompanyUser(db: Tx, id: string): Promise<CompanyUser | undefined> {
+export async function readCompanyUser(db: Tx, id: string): Promise<CompanyUser | undefined> {
   const row = await oneRow(db, { ...companyUsers.read.list, joins }, id);
   return row && companyUsers.toWire(row);
 }
@@ -49,7 +49,7 @@ export interface KnownPerson {
 }
 
 /** The person of that address, with what a company has to know before it takes them. */
-export async function findByEmail(db: Tx, email: string): Promise<KnownPerson | undefined> {
+export async function readByEmail(db: Tx, email: string): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`
     select u.id, u.role, case when u.company_role is not null then u.company_id::text end as "companyId",
       array(select distinct coalesce(p.company_id, p.id)::text from property_roles r join properties p on p.id = r.property_id

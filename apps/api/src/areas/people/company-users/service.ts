@@ -9,7 +9,7 @@ import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { changeAccess, companyOf, trailOf } from '../../companies/companies/public.ts';
 import { lockPerson, mailWelcome } from '../users/public.ts';
-import { addCompanyUser, countGroups, findByEmail, findCompanyUser, companyUserList, setAccess } from './queries.ts';
+import { addCompanyUser, countGroups, readByEmail, readCompanyUser, companyUserList, setAccess } from './queries.ts';
 import { companyUsers } from './fields.ts';
 import { plainList } from '../../../platform/plain.ts';
 
@@ -21,7 +21,7 @@ export const list = plainList(contract.companyUsers.list, {
 });
 
 async function userOf(ctx: Ctx, id: string): Promise<CompanyUser> {
-  const user = await findCompanyUser(ctx.db, id);
+  const user = await readCompanyUser(ctx.db, id);
   if (!user) throw notFound('User');
   return user;
 }
@@ -40,7 +40,7 @@ const trail = ({ company, companyRole, role, groups }: CompanyUser) => ({
 
 /** Whom another company knows does not come to work for this one by being added: their company, or they themselves, end that first. */
 async function personFor(ctx: Ctx, companyId: string, email: string) {
-  const known = await findByEmail(ctx.db, email);
+  const known = await readByEmail(ctx.db, email);
   if (!known) return undefined;
   if (isPlatformRole(known.role)) throw conflict(say.platformUser);
   if (known.companyId !== null) throw conflict(known.companyId === companyId ? say.alreadyUser : say.otherCompany);

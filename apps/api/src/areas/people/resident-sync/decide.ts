@@ -13,7 +13,7 @@ import { recordOnWire } from './fields.ts';
 import { syncResidents } from './jobs.ts';
 import { situationOf } from './plan.ts';
 import { decideProposal, lockProposal } from './absences.ts';
-import { readRecord, showRecord } from './queries.ts';
+import { readRecord, readShownRecord } from './queries.ts';
 import { heldUntil, lockRun, updateRun } from './runs.ts';
 import { planRecord } from './rules.ts';
 import { runOf } from './service.ts';
@@ -88,7 +88,7 @@ export async function resolve(
   }
   ctx.record('syncRecord', { op: 'update', id: record.id, propertyId, after: { choice: body.choice } });
   ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [integrationId] });
-  const row = await showRecord(ctx.db, record.id);
+  const row = await readShownRecord(ctx.db, record.id);
   if (!row) throw notFound('Record');
   return { data: recordOnWire(row, true) };
 }

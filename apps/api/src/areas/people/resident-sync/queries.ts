@@ -153,4 +153,4 @@ export const syncRecordList = (propertyId: string, query: InputOf<Sync['records'
   idOrder: 'asc' as const,
   joins: recordJoins,
 });
-export const showRecord = (db: Tx, id: string) => oneRow(db, { ...records.read.list, joins: recordJoins }, id);
+export const readShownRecord = (db: Tx, id: string) => oneRow(db, { ...records.read.list, joins: recordJoins }, id);

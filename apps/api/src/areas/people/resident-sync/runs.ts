@@ -20,7 +20,7 @@ export const lockRun = (db: Tx, propertyId: string, id: string) =>
     .executeTakeFirst();
 export type Run = NonNullable<Awaited<ReturnType<typeof lockRun>>>;
 
-export const findRun = (db: Tx, propertyId: string, id: string) =>
+export const readRunRow = (db: Tx, propertyId: string, id: string) =>
   db.selectFrom('sync_runs').selectAll().where('id', '=', id).where('property_id', '=', propertyId).executeTakeFirst();
 
 export const openRun = (db: Tx, propertyId: string) =>

@@ -9,7 +9,7 @@ import { lines, recordOnWire, records, runOnWire, runs } from './fields.ts';
 import { beginRun } from './jobs.ts';
 import { listProposals } from './absences.ts';
 import { lineList, syncRecordList } from './queries.ts';
-import { findRun, runList, openRun, readRun } from './runs.ts';
+import { readRunRow, runList, openRun, readRun } from './runs.ts';
 import { plainList } from '../../../platform/plain.ts';
 
 type Sync = typeof contract.residentSync;
@@ -31,7 +31,7 @@ export const runsOf = plainList(contract.residentSync.runs, {
 export const linesOf = plainList(contract.residentSync.lines, {
   read: lines.read.list,
   async rows(ctx, { params, query }) {
-    if (!(await findRun(ctx.db, params.id, params.runId))) throw notFound('Sync');
+    if (!(await readRunRow(ctx.db, params.id, params.runId))) throw notFound('Sync');
     return lineList(params, query);
   },
   toWire: (_ctx, row) => lines.toWire(row),

@@ -15,7 +15,7 @@ import {
 } from '../../properties/integrations/public.ts';
 import { takeUnitsOf } from '../../properties/units/public.ts';
 import { partSize, planPart } from './plan.ts';
-import { addCounts, findRun, heldUntil, lockRun, updateRun, type Run } from './runs.ts';
+import { addCounts, readRunRow, heldUntil, lockRun, updateRun, type Run } from './runs.ts';
 import { countMissed, keepPage } from './stage.ts';
 import { refuseLine, writePart } from './write.ts';
 
@@ -29,7 +29,7 @@ type Work = JobTools['work'];
 /** One step of a run; false where there is nothing more to do for now. */
 export async function takeStep(tools: JobTools, propertyId: string, runId: string): Promise<boolean> {
   const { work } = tools;
-  const run = await work(propertyId, ({ db }) => findRun(db, propertyId, runId));
+  const run = await work(propertyId, ({ db }) => readRunRow(db, propertyId, runId));
   if (run && isUnitsTurn(run)) await readUnits(tools, run);
   switch (run?.state) {
     case 'reading':

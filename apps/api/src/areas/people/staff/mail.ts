@@ -3,7 +3,7 @@ import type { JobTools } from '../../../platform/jobs/jobs.ts';
 import { linkToScreen } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
-import { findProperty } from '../../properties/properties/public.ts';
+import { readProperty } from '../../properties/properties/public.ts';
 import { propertyLeads } from './queries.ts';
 
 interface StaffMail {
@@ -50,7 +50,7 @@ export async function mailEach(
 /** The property and who reads what concerns its points: its leads, and who asked. */
 export const readLeads = ({ work }: JobTools, propertyId: string, requestedBy: string | undefined) =>
   work(propertyId, async ({ db }) => ({
-    property: await findProperty(db, propertyId),
+    property: await readProperty(db, propertyId),
     recipients: (await propertyLeads(db, propertyId, requestedBy)).map(({ id, email, contact_email }) => ({
       id,
       address: contact_email || email,

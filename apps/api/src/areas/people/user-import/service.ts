@@ -6,7 +6,7 @@ import { forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { addLeases } from '../../leases/leases/public.ts';
-import { findProperty } from '../../properties/properties/public.ts';
+import { readProperty } from '../../properties/properties/public.ts';
 import { addUnknownUnits } from '../../properties/units/public.ts';
 import {
   addPeople,
@@ -56,7 +56,7 @@ export async function preview(
   ctx: Ctx,
   input: InputOf<typeof contract.userImport.preview>,
 ): Promise<AnswerOf<typeof contract.userImport.preview>> {
-  if (!(await findProperty(ctx.db, input.query.propertyId))) throw notFound('Property');
+  if (!(await readProperty(ctx.db, input.query.propertyId))) throw notFound('Property');
   const known = await knownPeople(ctx.db, input.query.propertyId, addressesOf(input.body.users));
   const planned = await plan(ctx, input, known);
   const idOf = ({ email }: Planned) => known.get(email)?.id ?? '';

@@ -136,7 +136,7 @@ export const userList = (scope: Scope, query: ListQuery) =>
     idOrder: query.order,
   }) as const;
 
-export async function readUsers(ctx: Ctx, query: ListQuery): Promise<{ users: UserRow[]; totalCount: number }> {
+export async function listUsers(ctx: Ctx, query: ListQuery): Promise<{ users: UserRow[]; totalCount: number }> {
   const list = { ...userList(ctx.scope, query), joins: rowSources(ctx) };
   const { rows, totalCount } = await page(ctx.db, list, query);
   return { users: rows.map((row) => toRow(ctx, row, oneProperty(ctx.scope))), totalCount };
@@ -164,7 +164,7 @@ const notificationsOf = sql`
   ) n on true`;
 
 /** One person, with what the rules look at and the property that keeps the home shown, where it is not the person's own. */
-export async function findPerson(
+export async function readPerson(
   ctx: Ctx,
   id: string,
 ): Promise<{ user: User; standing: Standing; homeAt: string | null } | undefined> {

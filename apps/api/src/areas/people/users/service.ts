@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { users } from './fields.ts';
-import { allUsers, findPerson, readUsers } from './queries.ts';
+import { allUsers, readPerson, listUsers } from './queries.ts';
 import { plainRead } from '../../../platform/plain.ts';
 
 type List = typeof contract.users.list;
@@ -21,12 +21,12 @@ const exportColumns = users.csv({
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
   if (query.format === 'csv')
     return ctx.csv({ name: 'users.csv', rows: (db) => allUsers(db, ctx, query), columns: exportColumns });
-  return { body: await readUsers(ctx, query) };
+  return { body: await listUsers(ctx, query) };
 }
 
 /** The person as this caller sees them; 404 outside the caller's scope. */
 export async function userOf(ctx: Ctx, id: string) {
-  const person = await findPerson(ctx, id);
+  const person = await readPerson(ctx, id);
   if (!person) throw notFound('User');
   return person;
 }

@@ -10,7 +10,7 @@ import { withDays } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { settle, transferOf } from '../ledger/public.ts';
-import { checkDays, mailDecision, readPending } from '../point-logs/public.ts';
+import { checkDays, mailDecision, listPending } from '../point-logs/public.ts';
 import { lockAccounts, lockLogs, readUnpayable, type LockedLog } from './queries.ts';
 import { afford } from './rules.ts';
 
@@ -25,7 +25,7 @@ const inOrder = (a: LockedLog, b: LockedLog) =>
 export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.decisions.decidable>) {
   checkDays(query);
   const filter = await withDays(ctx, query);
-  const { rows, totalCount } = await readPending(ctx.db, ctx.scope, filter, {
+  const { rows, totalCount } = await listPending(ctx.db, ctx.scope, filter, {
     caller: actorId(ctx),
     limit: decidableMaximum,
   });

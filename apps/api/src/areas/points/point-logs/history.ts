@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import type { Movement } from '../ledger/public.ts';
-import { readAudit, readDeliveries, readLog, readTransfers } from './queries.ts';
+import { readAudit, readDeliveries, readLogRow, readTransfers } from './queries.ts';
 
 const named = (endpoint: Endpoint, text: string) => [metaOf(endpoint).action, text] as const;
 /** What the calls that make or change a log are called. */
@@ -73,7 +73,7 @@ const withReason = (text: string, after: unknown) => {
 
 /** Staff follow what happened to a log: who decided what, which mails went out and arrived, which points moved. */
 export async function history(ctx: Ctx, { params }: InputOf<typeof contract.pointLogs.history>) {
-  const log = await readLog(ctx.db, params.id);
+  const log = await readLogRow(ctx.db, params.id);
   if (!log) throw notFound('Point log');
   const audit = await readAudit(ctx.db, log.id);
   const deliveries = await readDeliveries(ctx.db, log.id);

@@ -78,7 +78,7 @@ export function logList(scope: Scope, filter: Filter, order: Order) {
 }
 
 /** Pending submissions that match and do not pay the caller, the oldest first; `totalCount` counts all of them. */
-export function readPending(
+export function listPending(
   db: Tx,
   scope: Scope,
   filter: Omit<Filter, 'status'>,
@@ -95,14 +95,14 @@ export function readPending(
   return page(db, { ...list, where: [...where, sql`l.user_id <> ${caller}`], columns }, { page: 1, limit });
 }
 
-export const readOne = (db: Tx, id: string) => oneRow(db, { ...pointLogs.read.detail, joins }, id);
+export const readLog = (db: Tx, id: string) => oneRow(db, { ...pointLogs.read.detail, joins }, id);
 
 /** One page of logs `l` of which `condition` holds, as their details show them. */
-export const readDetailPage = (db: Tx, condition: Sql, order: Order, window: Page) =>
+export const listDetails = (db: Tx, condition: Sql, order: Order, window: Page) =>
   page(db, { ...pointLogs.read.detail, ...inOrder(order), where: [condition] }, window);
 
 /** Every log `l` of which `condition` holds, for an export that shows `more` of them. */
-export const allRowsWith = <R>(db: Tx, condition: Sql, order: Order, more: RawBuilder<R>) =>
+export const allLogsWith = <R>(db: Tx, condition: Sql, order: Order, more: RawBuilder<R>) =>
   everyRow(db, {
     ...pointLogs.read.csv,
     ...inOrder(order),

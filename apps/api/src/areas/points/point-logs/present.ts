@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 import type { RowOf } from '../../../platform/db/record.ts';
 import { toWire, type pointLogs } from './fields.ts';
-import { readDetailPage, readOne } from './listing.ts';
+import { listDetails, readLog } from './listing.ts';
 import { readComments } from './queries.ts';
 
 /** Stored images are file ids; out they are addresses that work for about an hour. */
@@ -23,8 +23,8 @@ function withAddresses({ platform, now }: Pick<Ctx, 'platform' | 'now'>, info: B
   return Object.fromEntries(signed);
 }
 
-type Order = Parameters<typeof readDetailPage>[2];
-type Window = Parameters<typeof readDetailPage>[3];
+type Order = Parameters<typeof listDetails>[2];
+type Window = Parameters<typeof listDetails>[3];
 type LogRowDetail = RowOf<typeof pointLogs, 'detail'>;
 type CommentRow = Awaited<ReturnType<typeof readComments>>[number];
 const toComment = ({ id, user, comment, type, created_at, delivery }: CommentRow) => ({
@@ -45,7 +45,7 @@ const toDetail = (ctx: Ctx, row: LogRowDetail, comments: readonly CommentRow[]):
 
 /** One log with its boost info and comments, as the caller may see it now; 404 outside his scope. */
 export async function detailOf(ctx: Ctx, id: string): Promise<PointLogDetail> {
-  const row = await readOne(ctx.db, id);
+  const row = await readLog(ctx.db, id);
   if (!row) throw notFound('Point log');
   const comments = await readComments(ctx.db, ctx.scope, [id]);
   return toDetail(ctx, row, comments);
@@ -53,7 +53,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<PointLogDetail> {
 
 /** One page of logs `l` of which `condition` holds, with what was said of each. */
 export async function detailPage(ctx: Ctx, condition: Sql, order: Order, window: Window) {
-  const { rows, totalCount } = await readDetailPage(ctx.db, condition, order, window);
+  const { rows, totalCount } = await listDetails(ctx.db, condition, order, window);
   const comments = await readComments(
     ctx.db,
     ctx.scope,

@@ -62,7 +62,7 @@ export async function readCommentDeliveries(db: Tx, id: string) {
     : undefined;
 }
 
-export const readLog = (db: Tx, id: string) =>
+export const readLogRow = (db: Tx, id: string) =>
   db.selectFrom('point_logs').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The log under a lock that decisions on it take turns by. Its points belong to a person, or to the property that bought them. */

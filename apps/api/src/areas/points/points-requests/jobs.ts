@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailEach, personName, platformAdmins, readLeads } from '../../people/staff/public.ts';
-import { findProperty } from '../../properties/properties/public.ts';
+import { readProperty } from '../../properties/properties/public.ts';
 
 export const inFigures = (points: number) => `${points.toLocaleString('en-US')} points`;
 const pointsCenter = { label: 'Open Points Center', path: '/points-center' } as const;
@@ -15,7 +15,7 @@ export const pointsRequested = defineJob({
   data: z.object(ofRequest),
   async run({ requestId, propertyId, requestedBy, amount }, tools) {
     const { property, name, admins } = await tools.work(null, async ({ db }) => ({
-      property: await findProperty(db, propertyId),
+      property: await readProperty(db, propertyId),
       name: await personName(db, requestedBy),
       admins: await platformAdmins(db),
     }));

@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { worksAt } from '../../people/staff/public.ts';
-import { findProperty, presentProperty } from '../../properties/properties/public.ts';
+import { readProperty, presentProperty } from '../../properties/properties/public.ts';
 import { pay } from '../ledger/public.ts';
 import { pointsAllocated, pointsRequestDeclined, pointsRequested } from './jobs.ts';
 import { answerRequest, insertRequest, requestList, lockRequest, readRequest } from './queries.ts';
@@ -16,7 +16,7 @@ import { plainList } from '../../../platform/plain.ts';
 type Requests = typeof contract.pointsRequests;
 
 async function propertyOf(ctx: Ctx, id: string) {
-  const property = await findProperty(ctx.db, id);
+  const property = await readProperty(ctx.db, id);
   if (!property) throw notFound('Property');
   return property;
 }

@@ -38,12 +38,12 @@ export async function readDelivery(db: Tx, { id, lostAt }: Claim): Promise<ToDel
 }
 
 /** What is at the provider under this order or reward. */
-export const findByProvider = (db: Tx, id: string) =>
+export const readByProvider = (db: Tx, id: string) =>
   db
     .selectFrom('redemption_orders')
     .select(['id', 'property_id'])
     .where((eb) => eb.or([eb('provider_order_id', '=', id), eb('provider_reward_id', '=', id)]))
     .executeTakeFirst();
 
-export const findRedemption = (db: Tx, id: string) =>
+export const readRedemptionRow = (db: Tx, id: string) =>
   db.selectFrom('redemption_orders').select(['id', 'property_id']).where('id', '=', id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { openTremendous } from '../provider-brands/public.ts';
 import { deliverRedemption, redemptionOf, toldSchema } from './delivery.ts';
-import { findByProvider, findRedemption } from './claims.ts';
+import { readByProvider, readRedemptionRow } from './claims.ts';
 
 /** Asks after every redemption that waits for the provider and that nobody has told of; of all at once where it says that it has funds. */
 export const deliverRedemptions = defineJob({
@@ -23,12 +23,12 @@ export const noteProviderEvent = defineJob({
   data: z.object({ type: z.enum(['orders', 'rewards']), told: toldSchema }),
   atOnce: 2,
   async run({ type, told }, { platform, work }) {
-    const known = await work(null, ({ db }) => findByProvider(db, told.id));
+    const known = await work(null, ({ db }) => readByProvider(db, told.id));
     const key = known ? null : await openTremendous(platform)?.keyOf({ type, id: told.id });
     const redemptionId = known?.id ?? (key ? redemptionOf(key) : undefined);
     if (redemptionId === undefined) return;
     await work(null, async (ctx) => {
-      const found = await findRedemption(ctx.db, redemptionId);
+      const found = await readRedemptionRow(ctx.db, redemptionId);
       if (found) deliverRedemption.start(ctx, { id: redemptionId, propertyId: found.property_id, event: told });
     });
   },

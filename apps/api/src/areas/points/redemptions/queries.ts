@@ -31,7 +31,7 @@ export const readBrand = (db: Tx, id: string, propertyId: string) =>
     .executeTakeFirst();
 
 /** The resident of the property who has this e-mail, unless it is the caller. */
-export async function findFriend(
+export async function readFriend(
   db: Tx,
   propertyId: string,
   email: string,

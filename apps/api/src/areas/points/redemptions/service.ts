@@ -10,7 +10,7 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { pay } from '../ledger/public.ts';
 import { detailOf } from '../point-logs/public.ts';
 import { fulfil } from '../redemption-orders/public.ts';
-import { findFriend, readBrand, readWallet } from './queries.ts';
+import { readFriend, readBrand, readWallet } from './queries.ts';
 import { amountsOf, pricesOf, valueOf } from './rules.ts';
 
 /** Residents see what they can spend and what they ever earned. */
@@ -74,7 +74,7 @@ export async function sendToFriend(
 ) {
   const userId = actorId(ctx);
   const audience = audienceAt(ctx, propertyId);
-  const friend = await findFriend(ctx.db, propertyId, email);
+  const friend = await readFriend(ctx.db, propertyId, email);
   if (!friend) throw notFound('Friend');
 
   const sent = newId();

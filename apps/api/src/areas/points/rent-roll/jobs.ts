@@ -5,7 +5,7 @@ import { linkToScreen } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { personName, platformAdmins } from '../../people/staff/public.ts';
-import { findProperty } from '../../properties/properties/public.ts';
+import { readProperty } from '../../properties/properties/public.ts';
 import { defineLogMail } from '../ledger/public.ts';
 
 /** Tells everyone whose rent was rewarded. */
@@ -38,7 +38,7 @@ export const rentRewardsAsked = defineJob({
   data: z.object({ requestId: objectId, propertyId: objectId, askedBy: objectId, message: z.string() }),
   async run({ requestId, propertyId, askedBy, message }, { work, platform }) {
     const found = await work(null, async ({ db }) => ({
-      property: await findProperty(db, propertyId),
+      property: await readProperty(db, propertyId),
       name: await personName(db, askedBy),
       admins: await platformAdmins(db),
     }));

@@ -5,7 +5,7 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { obstacleTo, type LeaseRow } from './fields.ts';
 import type { MatchWork } from './match-thread.ts';
-import { readLeases, readOutside } from './queries.ts';
+import { allLeases, readOutside } from './queries.ts';
 
 const toCandidate = (row: LeaseRow) => ({ ...row, id: row._id, rent: row.rentAmount });
 
@@ -23,7 +23,7 @@ export async function match(
   { body: { propertyId, lines, ...month } }: InputOf<typeof contract.rentRoll.match>,
 ) {
   const place = { propertyId, ...month };
-  const ofMonth = (await readLeases(ctx.db, place)).map((row) => ({
+  const ofMonth = (await allLeases(ctx.db, place)).map((row) => ({
     ...toCandidate(row),
     isVoid: false,
     isOfMonth: true,

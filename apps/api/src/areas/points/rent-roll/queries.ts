@@ -65,11 +65,11 @@ export function rollList(
 }
 
 /** Every lease of the month, or those of a list that are in it, in the order of their units. */
-export const readLeases = (db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> =>
+export const allLeases = (db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> =>
   everyRow(db, { ...rentRoll.read.list, ...rollList({ ...place, ...inOrderOfUnits }, ids) }).execute();
 
 /** What the rules look at in each lease of the month, or in those of a list that are in it. */
-export const readRuled = (db: Tx, place: Place, ids?: readonly string[]): Promise<RuledLease[]> =>
+export const allRuled = (db: Tx, place: Place, ids?: readonly string[]): Promise<RuledLease[]> =>
   everyRow(db, { ...rentRoll.read.list, ...rollList({ ...place, ...inOrderOfUnits }, ids), columns: ruled }).execute();
 
 export async function sumRent(db: Tx, place: Place): Promise<number> {

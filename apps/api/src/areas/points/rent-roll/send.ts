@@ -8,7 +8,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { pay } from '../ledger/public.ts';
 import { obstacleTo, type LeaseRow } from './fields.ts';
 import { mailRentRewards } from './jobs.ts';
-import { claimMonth, readLeases, readTerms, type Reward } from './queries.ts';
+import { claimMonth, allLeases, readTerms, type Reward } from './queries.ts';
 import { inFigures } from '../../../platform/days.ts';
 import { firstDay, labelOf, monthOf, nameOf, type Month } from './rules.ts';
 
@@ -53,7 +53,7 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
   if (chosen.size < body.leases.length) throw invalid(['body', 'leases'], 'A lease is on the list more than once');
 
   const points = await readAmount(ctx, propertyId, month);
-  const rows = new Map((await readLeases(ctx.db, { propertyId, ...month }, body.leases)).map((row) => [row._id, row]));
+  const rows = new Map((await allLeases(ctx.db, { propertyId, ...month }, body.leases)).map((row) => [row._id, row]));
   const candidates = [...rows.values()].filter((row) => obstacleTo(ctx, month, row) === null).map(toReward);
   const claimed = candidates.length === 0 ? new Set<string>() : await claimMonth(ctx.db, propertyId, month, candidates);
   const rewards = candidates.filter(({ leaseId }) => claimed.has(leaseId));

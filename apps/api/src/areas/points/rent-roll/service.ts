@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import type { Ctx } from '../../../platform/context.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { exportColumns, obstacleTo, toWire, type RuledLease, rentRoll } from './fields.ts';
-import { readRuled, readTerms, sumRent, rollList } from './queries.ts';
+import { allRuled, readTerms, sumRent, rollList } from './queries.ts';
 import { monthOf, nameOf, type Month } from './rules.ts';
 import { plainList } from '../../../platform/plain.ts';
 
@@ -14,7 +14,7 @@ const statusOf = (ctx: Ctx, month: Month, row: RuledLease) =>
 /** The leases that a list is about; undefined where it is about all. Status is the rules' to say, so they are asked first. */
 async function chosen(ctx: Ctx, { status, leaseId, ...month }: InputOf<List>['query']) {
   if (status === 'all') return leaseId;
-  const rows = await readRuled(ctx.db, month, leaseId);
+  const rows = await allRuled(ctx.db, month, leaseId);
   return rows.filter((row) => statusOf(ctx, month, row) === status).map(({ _id }) => _id);
 }
 
@@ -32,7 +32,7 @@ export const list = plainList(contract.rentRoll.list, {
 
 /** The leases that 'select all' selects: every one of the month against which nothing stands. */
 export async function rewardable(ctx: Ctx, { query }: InputOf<typeof contract.rentRoll.rewardable>) {
-  const byStatus = Map.groupBy(await readRuled(ctx.db, query), (row) => statusOf(ctx, query, row));
+  const byStatus = Map.groupBy(await allRuled(ctx.db, query), (row) => statusOf(ctx, query, row));
   const count = (status: 'ready' | 'sent' | 'blocked') => byStatus.get(status)?.length ?? 0;
   const counts = { ready: count('ready'), sent: count('sent'), blocked: count('blocked') };
   return {
@@ -46,7 +46,7 @@ export async function countReady(ctx: Ctx, propertyId: string): Promise<number |
   const terms = await readTerms(ctx.db, propertyId);
   if (!terms?.is_on) return undefined;
   const month = monthOf(terms.today);
-  const rows = await readRuled(ctx.db, { propertyId, ...month });
+  const rows = await allRuled(ctx.db, { propertyId, ...month });
   return rows.filter((row) => statusOf(ctx, month, row) === 'ready').length;
 }
 

@@ -104,7 +104,7 @@ export async function listResults(db: Tx, scope: Scope, query: Query & Pick<Answ
   return { data: found.rows.map((row) => results.toWire(row)), totalCount: found.totalCount };
 }
 
-export async function findResult(db: Tx, scope: Scope, id: string, filter: AnswerFilter) {
+export async function readResult(db: Tx, scope: Scope, id: string, filter: AnswerFilter) {
   const row = await oneRow(db, { ...results.read.list, joins: figures(answersThat(scope, filter)) }, id);
   return row && results.toWire(row);
 }

@@ -6,10 +6,10 @@ import type { Ctx } from '../../../platform/context.ts';
 import { withDays } from '../../../platform/db/day-range.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { allRowsWith, checkDays, detailPage, exportColumns, type ExportedLog } from '../point-logs/public.ts';
+import { allLogsWith, checkDays, detailPage, exportColumns, type ExportedLog } from '../point-logs/public.ts';
 import { answersThat } from './filters.ts';
 import { said, type Said } from './fields.ts';
-import { findResult, listResults, readAsked, readAverage, readMonths, readOthers, readQuestions } from './queries.ts';
+import { readResult, listResults, readAsked, readAverage, readMonths, readOthers, readQuestions } from './queries.ts';
 import { questionsOf } from './rules.ts';
 
 type Answers = typeof contract.results.answers;
@@ -26,7 +26,7 @@ export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.r
   checkDays(query);
   const filter = await withDays(ctx, query);
   const { db, scope } = ctx;
-  const result = await findResult(db, scope, params.id, filter);
+  const result = await readResult(db, scope, params.id, filter);
   if (!result) throw notFound('Survey');
   if (!resultTypes.includes(result.boostType)) throw invalid(['params', 'id'], say.notAnswered);
   const questions = await readQuestions(db, scope, params.id, filter);
@@ -56,7 +56,7 @@ export async function answers(ctx: Ctx, { query }: InputOf<Answers>): Promise<An
     const name = `boost_points_${ctx.now.toISOString().slice(0, 10)}.csv`;
     return ctx.csv<ExportedLog & Said>({
       name,
-      rows: (db) => allRowsWith(db, meant, { order, orderBy }, said),
+      rows: (db) => allLogsWith(db, meant, { order, orderBy }, said),
       columns: answerColumns,
     });
   }

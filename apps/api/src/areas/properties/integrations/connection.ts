@@ -10,7 +10,7 @@ import { hastyPace, usualPace } from '../../../platform/outbound/calls.ts';
 import { adapters, yardiAddresses } from './adapters.ts';
 import { splitInput, type SecretName, type Settings } from './fields.ts';
 import type { Provider } from './provider.ts';
-import { findIntegration } from './queries.ts';
+import { readIntegration } from './queries.ts';
 import { openSecrets } from './service.ts';
 
 /** How long a test may take that somebody waits for. */
@@ -36,7 +36,7 @@ export async function readStored(
   propertyId: string,
   name: SyncSource,
 ): Promise<Stored | undefined> {
-  const row = await findIntegration(db, propertyId, name);
+  const row = await readIntegration(db, propertyId, name);
   return row && { settings: row.settings as Settings, secrets: openSecrets(platform, row.id, row.secrets) };
 }
 

@@ -10,7 +10,7 @@ import { healthState, integrations } from './fields.ts';
 const joins = () => sql`join properties p on p.id = i.property_id`;
 
 /** The integrations of a property; what other systems send to the feed is no integration of its own. */
-export const readIntegrations = (db: Tx, propertyId: string) =>
+export const allIntegrations = (db: Tx, propertyId: string) =>
   everyRow(db, {
     ...integrations.read.list,
     where: [sql`i.property_id = ${propertyId}`, sql`i.name <> 'feed'`],
@@ -74,7 +74,7 @@ export const releaseRecords = (db: Tx, propertyId: string) =>
 export const removeIntegrations = (db: Tx, ids: readonly string[]) =>
   ids.length > 0 ? db.deleteFrom('integrations').where('id', 'in', ids).execute() : undefined;
 
-export const findIntegration = (db: Db | Tx, propertyId: string, name: SyncSource) =>
+export const readIntegration = (db: Db | Tx, propertyId: string, name: SyncSource) =>
   db
     .selectFrom('integrations')
     .selectAll()

@@ -11,12 +11,12 @@ import { integrations, type SecretName } from './fields.ts';
 import { mailFeedKeyChanged } from './jobs.ts';
 import { bringsResidents } from './rules.ts';
 import {
-  findIntegration,
+  readIntegration,
   insertFeedKey,
   keepIntegration,
   healthList,
   readFeedKey,
-  readIntegrations,
+  allIntegrations,
   revokeFeedKeys,
 } from './queries.ts';
 import { plainList } from '../../../platform/plain.ts';
@@ -68,7 +68,7 @@ export const presentIntegrations = (ctx: Ctx, propertyId: string, rows: readonly
 export async function integrationsOf(ctx: Ctx, propertyId: string): Promise<Integration[]> {
   if (!ctx.may('integrations.view', propertyId)) return [];
   const mayConfigure = ctx.may('integrations.configure', propertyId);
-  return (await readIntegrations(ctx.db, propertyId)).map((row) => toWire(row, mayConfigure));
+  return (await allIntegrations(ctx.db, propertyId)).map((row) => toWire(row, mayConfigure));
 }
 
 const keyOnWire = (key: { hint: string; created_at: Date; last_used_at: Date | null }) => ({
@@ -113,8 +113,8 @@ export async function makeFeedKey(
   { params }: InputOf<Endpoints['makeFeedKey']>,
 ): Promise<AnswerOf<Endpoints['makeFeedKey']>> {
   const propertyId = params.id;
-  const feed = await findIntegration(ctx.db, propertyId, 'feed');
-  const owner = (await readIntegrations(ctx.db, propertyId)).find(bringsResidents);
+  const feed = await readIntegration(ctx.db, propertyId, 'feed');
+  const owner = (await allIntegrations(ctx.db, propertyId)).find(bringsResidents);
   if (owner) throw conflict(say.feedOccupied(sourceLabels[owner.name as SyncSource]));
   const [previous] = await revokeFeedKeys(ctx.db, propertyId, ctx.now);
   const id = feed?.id ?? newId();
@@ -148,7 +148,7 @@ export async function revokeFeedKey(
   const propertyId = params.id;
   const [revoked] = await revokeFeedKeys(ctx.db, propertyId, ctx.now);
   if (!revoked) throw conflict(say.noFeedKey);
-  const feed = await findIntegration(ctx.db, propertyId, 'feed');
+  const feed = await readIntegration(ctx.db, propertyId, 'feed');
   if (feed) await keepIntegration(ctx.db, { id: feed.id, property_id: propertyId, name: 'feed', status: 'inactive' });
   ctx.audit({
     target: 'feedKey',

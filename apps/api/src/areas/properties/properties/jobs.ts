@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
-import { findProperty } from './queries.ts';
+import { readProperty } from './queries.ts';
 
 /** Tells the previous billing contact of a property that its invoices now go elsewhere. */
 export const mailBillingContactChanged = defineJob({
@@ -16,7 +16,7 @@ export const mailBillingContactChanged = defineJob({
     key: z.string(),
   }),
   async run({ propertyId, before, after, changedBy, key }, { work, platform }) {
-    const property = await work(propertyId, ({ db }) => findProperty(db, propertyId));
+    const property = await work(propertyId, ({ db }) => readProperty(db, propertyId));
     if (!property) return;
     const subject = `Invoices for ${property.name} now go to a different address`;
     await mailPeople(platform, [

@@ -66,11 +66,11 @@ export async function totalPoints({ db, scope }: Pick<Ctx, 'db' | 'scope'>) {
 }
 
 /** A property as lists show it. */
-export const findProperty = (db: Tx, id: string): Promise<PropertyRow | undefined> =>
+export const readProperty = (db: Tx, id: string): Promise<PropertyRow | undefined> =>
   oneRow(db, properties.read.list, id);
 
 /** The whole record, but for its units. */
-export const readProperty = (db: Tx, id: string): Promise<PropertyDetail | undefined> =>
+export const readPropertyDetail = (db: Tx, id: string): Promise<PropertyDetail | undefined> =>
   oneRow(db, properties.read.detail, id);
 
 /** The units of a property, which may be thousands. */

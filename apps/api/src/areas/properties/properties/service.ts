@@ -7,7 +7,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { toImage } from '../../../platform/files/images.ts';
 import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
-import { listProperties, propertyList, readProperty, totalPoints, unitsAt } from './queries.ts';
+import { listProperties, propertyList, readPropertyDetail, totalPoints, unitsAt } from './queries.ts';
 import { canOf, outlineOf } from './rules.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
 
@@ -75,13 +75,13 @@ export const wholeRecord = async (ctx: Ctx, row: PropertyDetail): Promise<Proper
 
 /** The record of a property that the caller sees. */
 export async function recordOf(ctx: Ctx, id: string): Promise<PropertyDetail> {
-  const row = await readProperty(ctx.db, id);
+  const row = await readPropertyDetail(ctx.db, id);
   if (!row) throw notFound('Property');
   return row;
 }
 
 /** A page of the properties that the caller sees, with their points. */
-export async function pageOf(ctx: Ctx, query: InputOf<Properties['list']>['query']) {
+export async function listRecords(ctx: Ctx, query: InputOf<Properties['list']>['query']) {
   const { rows, totalCount } = await listProperties(ctx, query);
   return { data: rows.map((row) => present(ctx, row)), totalCount };
 }

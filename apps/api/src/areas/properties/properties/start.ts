@@ -8,8 +8,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { listCompanies } from '../../companies/companies/public.ts';
 import { me, noteVisit } from '../../identity/sessions/public.ts';
-import { idOfCode, readProperty } from './queries.ts';
-import { pageOf, presentRecord } from './service.ts';
+import { idOfCode, readPropertyDetail } from './queries.ts';
+import { listRecords, presentRecord } from './service.ts';
 
 /** Who sent no access token is known by the cookie. */
 const isByCookie = ({ headers }: Pick<Ctx, 'headers'>) => headers.authorization === undefined;
@@ -27,7 +27,7 @@ export async function beginVisit({ platform, db, actor, incoming }: PrepareConte
 const mayAnywhere = ({ permissions, properties }: Account, permission: Permission) =>
   [permissions, ...properties.map((place) => place.permissions)].some((held) => held.includes(permission));
 
-type Seen = Awaited<ReturnType<typeof pageOf>>;
+type Seen = Awaited<ReturnType<typeof listRecords>>;
 
 /** Where the caller works: at what they chose last, else at the first property that they see; who runs the platform, with all. */
 function workedAt({ prefs, role }: Account, { data, totalCount }: Seen) {
@@ -53,9 +53,9 @@ export async function startConsole(
   if (!isHeld('properties.view'))
     return { session, account, properties: null, property: null, companies: null, position };
   const first = { page: 1, limit: 2, orderBy: 'name', order: 'asc', status: 'all', format: 'json' } as const;
-  const properties = await pageOf(ctx, first);
+  const properties = await listRecords(ctx, first);
   const read = async (id: string | undefined) =>
-    id && id !== allProperties && ctx.may('properties.view', id) ? readProperty(ctx.db, id) : undefined;
+    id && id !== allProperties && ctx.may('properties.view', id) ? readPropertyDetail(ctx.db, id) : undefined;
   const named = query.property && (await read(await idNamed(ctx, query.property)));
   const chosen = named || (await read(workedAt(account, properties)));
   const companies = isAdmin(account.role) && isHeld('companies.view') ? await listCompanies(ctx) : null;

@@ -31,7 +31,7 @@ export const unitList = (propertyId: string, query: Query) => ({
 });
 
 /** A unit of that property. */
-export async function findUnit(db: Tx, propertyId: string, id: string): Promise<Unit | undefined> {
+export async function readUnit(db: Tx, propertyId: string, id: string): Promise<Unit | undefined> {
   const found = await db
     .selectFrom('units')
     .select('id')

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { units, type Unit } from './fields.ts';
-import { deleteUnit, findUnit, insertUnits, unitList, readOccupancy } from './queries.ts';
+import { deleteUnit, readUnit, insertUnits, unitList, readOccupancy } from './queries.ts';
 import { canOf, ownedBy } from './rules.ts';
 import { plainList } from '../../../platform/plain.ts';
 
@@ -18,7 +18,7 @@ const toWire = (ctx: Ctx, propertyId: string, row: Unit): UnitRow => ({
 
 /** A unit that the caller sees, locked until the end of the transaction. */
 export async function unitOf(ctx: Ctx, propertyId: string, id: string): Promise<Unit> {
-  const row = await findUnit(ctx.db, propertyId, id);
+  const row = await readUnit(ctx.db, propertyId, id);
   if (!row) throw notFound('Unit');
   return row;
 }
