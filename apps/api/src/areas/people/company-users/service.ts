@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { changeAccess, companyOf, trailOf } from '../../companies/companies/public.ts';
-import { lockPerson, mailWelcome } from '../users/public.ts';
+import { lockPerson, mailWelcome, users } from '../users/public.ts';
 import { addCompanyUser, countGroups, readByEmail, readCompanyUser, companyUserList, setAccess } from './queries.ts';
 import { companyUsers } from './fields.ts';
 import { plainList } from '../../../platform/plain.ts';
@@ -58,7 +58,7 @@ async function give(ctx: Ctx, body: InputOf<Add>['body'], isPreview: boolean) {
   const known = await personFor(ctx, companyId, email);
   const id = known?.id ?? newId();
   const plan = await changeAccess(ctx, { companyIds: [companyId], people: [id], confirms, isPreview }, async () => {
-    const person = { id, email, first_name: firstName, last_name: lastName, role };
+    const person = { id, ...users.toColumns({ email, firstName, lastName, role }) };
     if (!known && !(await addCompanyUser(ctx.db, companyId, person))) throw conflict(say.alreadyUser);
     await setAccess(ctx.db, id, { companyId, role, companyRole, groupIds });
   });
