@@ -5,7 +5,7 @@ import { occupantsMaximum } from '../constants.ts';
 import { roles } from '../roles.ts';
 import { shared } from '../resource.ts';
 import { peopleMessages as say } from './messages.ts';
-import { personTexts } from './user-record.ts';
+import { importedTexts } from './user-record.ts';
 
 /** Users of one call; a file of more is sent in parts. */
 export const importBatchMaximum = 500;
@@ -25,7 +25,7 @@ export const importUser = z.strictObject({
   phone: line(30).default(''),
   contactEmail: line(254).default(''),
   role: z.enum(roles),
-  ...emptyUnlessGiven(personTexts),
+  ...emptyUnlessGiven(importedTexts),
   /** With a unit and both dates the row makes a lease, too. */
   startDate: z.union([date, z.literal('')]).default(''),
   endDate: z.union([date, z.literal('')]).default(''),

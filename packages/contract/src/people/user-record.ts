@@ -146,7 +146,7 @@ export const person = {
   contactEmail: optionalEmail.default(''),
 };
 /** Plain texts about a person, which an import takes, too. */
-export const personTexts = { unitNumber: line(50), building: line(50), externalID: line(100) };
+export const importedTexts = { unitNumber: line(50), building: line(50), externalID: line(100) };
 export const home = {
   occupants: z
     .int('Occupants must be a whole number')
@@ -159,8 +159,8 @@ export const home = {
 export const createUserBody = z.strictObject({
   role: z.enum(roles, say.roleRequired),
   ...person,
-  unitNumber: personTexts.unitNumber.default(''),
-  building: personTexts.building.default(''),
+  unitNumber: importedTexts.unitNumber.default(''),
+  building: importedTexts.building.default(''),
   occupants: home.occupants.default(1),
   sendEmail: home.sendEmail.default(true),
   /** Also where the property welcomes nobody by itself (`automatedWelcomeEmail`). */
@@ -189,7 +189,7 @@ export const updateUserBody = z.strictObject({
   lastName: person.lastName.optional(),
   phone: optionalPhone.optional(),
   contactEmail: optionalEmail.optional(),
-  ...z.object(personTexts).partial().shape,
+  ...z.object(importedTexts).partial().shape,
   occupants: home.occupants.optional(),
   sendEmail: home.sendEmail.optional(),
   spendLimit: z.int().min(0, 'Spend limit must be positive').max(pointsMaximum).optional(),
