@@ -1,9 +1,10 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
+import type { person } from '@hearth/contract/people/user-record';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { UnitFields } from '../../../properties/units/public.tsx';
 import styles from './fields.module.css';
 
-type Person = Inputs<{ firstName: string; lastName: string; email: string; phone: string; contactEmail: string }>;
+type Person = Inputs<Record<keyof typeof person, string>>;
 
 /** Name and how to reach somebody; `fixedEmail` says why the address stays as it is. */
 export function PersonFields({ Input, fixedEmail }: { Input: Person; fixedEmail?: string }) {
