@@ -61,9 +61,8 @@ export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): P
   });
   const made = copies.flatMap(({ propertyId, id: postId, kept }) => (kept ? [{ id: postId, propertyId, kept }] : []));
   await insertPosts(ctx, made);
-  for (const { id: postId, propertyId, kept } of made) {
+  for (const { id: postId, propertyId, kept } of made)
     ctx.record('post', { op: 'insert', id: postId, propertyId, after: { ...posts.trail(kept), copiedFrom: id } });
-  }
   const results = copies.map(({ propertyId, refused, id: postId }) => ({
     propertyId,
     success: refused === undefined,

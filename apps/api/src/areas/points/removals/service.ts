@@ -85,7 +85,7 @@ async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases:
     at: ctx.now,
     reason: say.removedReason,
   });
-  for (const { id, property_id: propertyId } of denied) {
+  for (const { id, property_id: propertyId } of denied)
     ctx.record('pointLog', {
       op: 'update',
       id,
@@ -94,7 +94,6 @@ async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases:
       before: { status: 'pending' },
       after: { status: 'denied', reason: say.removedReason },
     });
-  }
   for (const { property, role } of user.properties.filter((held) => propertyIds.includes(held.property))) {
     ctx.record('user', { op: 'delete', id: user._id, propertyId: property, before: { role } });
     ctx.changed({ topic: 'property', op: 'update', propertyId: property, ids: [property] });
