@@ -32,16 +32,8 @@ export async function change(
   await updateMessage(ctx.db, message.id, { ...columns, version: message.version + 1 });
   const goes = sendNow || body.sendAt !== undefined;
   if (goes) await schedule(ctx, message, time);
-  const before = {
-    type: message.type,
-    subject: message.subject,
-    message: message.body,
-    purpose: message.purpose,
-    emergencyReason: message.emergency_reason,
-    recipients: message.recipients,
-  };
   recordUpdate(ctx, message, {
-    before: messages.trail(before),
+    before: messages.ofColumns(message),
     after: { ...values, ...(goes && { sendAt: time.sendAt.toISOString() }) },
   });
   return { data: await readMessage(ctx, message.id) };

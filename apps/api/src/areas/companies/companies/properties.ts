@@ -27,15 +27,8 @@ async function move(ctx: Ctx, body: Body, change: 'assign' | 'remove', isPreview
       target,
     );
   });
-  for (const { id, companyId: former } of moved) {
-    ctx.record('property', {
-      op: 'update',
-      id,
-      propertyId: id,
-      before: { company: former },
-      after: { company: target },
-    });
-  }
+  for (const { id, companyId: company } of moved)
+    ctx.record('property', { op: 'update', id, propertyId: id, before: { company }, after: { company: target } });
   ctx.audit({ target: 'company', id: companyId, propertyId: null, after: { [change]: propertyIds, ...trailOf(plan) } });
   return plan;
 }
