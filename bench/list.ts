@@ -41,24 +41,36 @@ function months(): PageQuery[] {
   });
 }
 
+const inRange = `where l.property_id = $1 and l.created_at >= $2::timestamptz and l.created_at < $3::timestamptz`;
+/** By date a page comes straight from the index; by points all of the month is read, once for the order and the count. */
+const sources = {
+  createdAt: { before: '', from: `point_logs l ${inRange}` },
+  points: {
+    before: `with found as materialized (select l.id, l.points, l.created_at from point_logs l ${inRange}) `,
+    from: 'found l',
+  },
+};
+
 /** Of a page: the rows with their names, found before anything is joined to them, and `total` beside each. */
-function bareStatement(order: string, total: string): string {
-  return `select l.id, l.created_at, l.type, l.boost_type, l.audience, l.category, l.property_id, l.user_id, l.points, l.status, l.rating, l.note,
+function bareStatement(orderBy: keyof typeof orders, order: 'asc' | 'desc', counts: Counts): string {
+  const by = orders[orderBy][order];
+  const { before, from } = sources[orderBy];
+  const total = counts === 'counting' && orderBy === 'points' ? countOfFound : totals[counts];
+  return `${before}select l.id, l.created_at, l.type, l.boost_type, l.audience, l.category, l.property_id, l.user_id, l.points, l.status, l.rating, l.note,
       l.property_note, l.reason, l.updated_at, l.decided_at, l.void_at, l.deleted_at, l.friend_id, l.post_id, l.brand_id,
       u.first_name, u.last_name, u.email, r.unit_number, r.role, d.first_name as by_first, d.last_name as by_last,
       o.title, o.start_at, o.end_at, p.name as property_name, p.timezone, b.name as brand_name, (${total}) as total
-    from (
-      select * from point_logs l where l.property_id = $1 and l.created_at >= $2::timestamptz and l.created_at < $3::timestamptz
-      order by ${order} limit ${limit} offset $4
-    ) l join properties p on p.id = l.property_id left join users u on u.id = l.user_id
+    from (select l.id from ${from} order by ${by} limit ${limit} offset $4) page join point_logs l on l.id = page.id join properties p on p.id = l.property_id left join users u on u.id = l.user_id
     left join property_roles r on r.user_id = l.user_id and r.property_id = l.property_id
     left join users d on d.id = coalesce(l.decided_by, l.created_by) left join posts o on o.id = l.post_id
-    left join brands b on b.id = l.brand_id order by ${order}`;
+    left join brands b on b.id = l.brand_id order by ${by}`;
 }
+const everyParameter = `$5::date <= $8::date and $6::date <= $7::date`;
+const countOfFound = `select count(*) from found where ${everyParameter}`;
 /** Both read the same parameters: of days, `$5` to `$8`, months are whole from `$6` to `$7`. */
 const totals = {
   counting: `select count(*) from point_logs c where c.property_id = $1 and c.created_at >= $2::timestamptz and c.created_at < $3::timestamptz
-    and $5::date <= $8::date and $6::date <= $7::date`,
+    and ${everyParameter}`,
   totals: `select sum(count) from (
     select count from point_log_day_totals where property_id = $1 and day >= $5::date and day < $6::date
     union all select count from point_log_month_totals where property_id = $1 and month >= $6::date and month < $7::date
@@ -71,7 +83,7 @@ const statements = Object.fromEntries(
     (['createdAt', 'points'] as const).flatMap((orderBy) =>
       (['asc', 'desc'] as const).map((order) => [
         nameOf(counts, { orderBy, order } as PageQuery),
-        bareStatement(orders[orderBy][order], totals[counts]),
+        bareStatement(orderBy, order, counts),
       ]),
     ),
   ),

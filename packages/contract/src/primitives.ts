@@ -82,6 +82,12 @@ export const repeatable = <T extends z.ZodType>(item: T) =>
     .preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(50))
     .optional();
 
+type FieldNames<S extends z.ZodRawShape> = [keyof S & string, ...(keyof S & string)[]];
+/** The query key `fields`: names what the rows of a list carry only when they are asked for it. */
+export const fieldsQuery = <S extends z.ZodRawShape>(more: S) => ({
+  fields: repeatable(z.enum(Object.keys(more) as FieldNames<S>)).describe('More fields of each row'),
+});
+
 /** 'true' or 'false' in a query. */
 export const queryFlag = z
   .enum(['true', 'false'])

@@ -14,6 +14,17 @@ begin
 end $$;
 create trigger sessions_proven before insert on sessions for each row execute function refuse_unproven_session();
 
+-- Of these people those in the caller's scope who have a second factor.
+create or replace function protected_people(people text[]) returns table (person text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query select f.user_id::text
+    from (select a.user_id from authenticators a where a.user_id = any (people)
+      union select k.user_id from passkeys k where k.user_id = any (people)) f
+    where app_sees_all() or f.user_id = app_actor_id()
+      or exists (select from actor_properties(f.user_id) p where p.property_id = any (app_property_ids()));
+end $$;
+
 -- Whether a person in the caller's scope has a second factor; null for everybody else.
 create or replace function second_factor_of(person text) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
   select has_second_factor(person) where app_sees_all() or person = app_actor_id()

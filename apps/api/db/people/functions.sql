@@ -242,26 +242,24 @@ begin
   return jsonb_array_length(kept);
 end $$;
 
--- Finds users by any part of name or e-mail through the trigram index, inside the caller's scope: row-level security
--- alone would keep the index unused, because `like` is not leakproof.
-create or replace function search_user_ids(pattern text) returns setof text language sql stable security definer set search_path = public, pg_temp as $$
-  select u.id::text from users u
-  where u.search_text like '%' || replace(replace(replace(lower(pattern), '\', '\\'), '%', '\%'), '_', '\_') || '%'
-    and (app_sees_all() or exists (
-      select from property_roles r where r.user_id = u.id
-        and (r.property_id = (select app_first_property_id()) or r.property_id in (select unnest(app_property_ids())))))
-$$;
-
--- The people that `search_user_ids` finds, with their rows: a list reads each of them once. It asks for no more than row-level
--- security lets the caller see.
-create or replace function search_users(pattern text) returns setof users language sql stable security definer rows 300
+-- Finds users by any part of name or e-mail through the trigram index, inside the caller's scope: row-level security alone would keep
+-- the index unused, because `like` is not leakproof. In plpgsql, whose plans a session keeps.
+create or replace function search_users(pattern text) returns setof users language plpgsql stable security definer rows 300
 set search_path = public, pg_temp as $$
-  select u.* from users u
-  where u.search_text like '%' || replace(replace(replace(lower(pattern), '\', '\\'), '%', '\%'), '_', '\_') || '%'
-    and (app_sees_all() or exists (
+declare
+  part text := '%' || replace(replace(replace(lower(pattern), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+begin
+  if app_sees_all() then
+    return query select u.* from users u where u.search_text like part;
+  else
+    return query select u.* from users u where u.search_text like part and exists (
       select from property_roles r where r.user_id = u.id
-        and (r.property_id = (select app_first_property_id()) or r.property_id in (select unnest(app_property_ids())))))
-$$;
+        and (r.property_id = (select app_first_property_id()) or r.property_id in (select unnest(app_property_ids()))));
+  end if;
+end $$;
+
+create or replace function search_user_ids(pattern text) returns setof text language sql stable security definer
+set search_path = public, pg_temp as $$ select u.id::text from search_users(pattern) u $$;
 
 -- The caller, where a spend limit binds what they do at the place (null: everywhere).
 create or replace function limited_actor(place text) returns text

@@ -11,8 +11,8 @@ type PageOf<E extends Endpoint> = AnswerOf<E> extends { body: infer B } ? Exclud
 type RowOf<E extends Endpoint> = PageOf<E> extends { data: (infer R)[]; totalCount: number } ? R : never;
 
 interface PlainList<E extends Endpoint, Row, Exported> {
-  /** What is read of a row (`defineRecord`). */
-  read: View<Row>;
+  /** What is read of a row (`defineRecord`), by what is asked for. */
+  read: View<Row> | ((input: InputOf<E>) => View<Row>);
   rows(ctx: Ctx, input: InputOf<E>): Listed | Promise<Listed>;
   toWire(ctx: Ctx, row: Row, input: InputOf<E>): RowOf<E>;
   /** The file, of a list that `format=csv` exports. */
@@ -32,7 +32,8 @@ export const plainList =
       const { read: exported, ...file } = csv(ctx, input);
       return ctx.csv({ ...file, rows: (db) => everyRow(db, { ...listed, ...exported }) }) as AnswerOf<E>;
     }
-    const found = await page(ctx.db, { ...listed, ...read }, query);
+    const view = typeof read === 'function' ? read(input) : read;
+    const found = await page(ctx.db, { ...listed, ...view }, query);
     const body = { data: found.rows.map((row) => toWire(ctx, row, input)), totalCount: found.totalCount };
     return (csv ? { body } : body) as AnswerOf<E>;
   };

@@ -28,22 +28,13 @@ export const messageRow = z.object({
   subject: z.string(),
   /** Of a mail rich text; with its placeholders. */
   message: z.string(),
-  purpose: z.enum(purposes),
-  emergencyReason: z.string(),
   /** Null where people were picked. */
   group: z.union([group, staffGroup]).nullable(),
   /** How many people were picked; null of a group. */
   picked: z.int().nullable(),
-  /** Counts the changes of what is written and of whom it is for. */
-  version: z.int(),
   status: z.enum(messageStatuses),
   sendAt: instant.nullable(),
-  /** The time that was chosen for it; a draft that was taken back keeps it. */
-  plannedAt: instant.nullable(),
-  /** Why it is a draft again though nobody took it back: its property was deactivated, its sender may not send there any more, or its group has grown beyond what one message goes to. */
-  returned: z.enum(['property', 'sender', 'tooMany']).nullable(),
   startedAt: instant.nullable(),
-  finishedAt: instant.nullable(),
   createdAt: instant,
   counts,
   can: z.object({
@@ -59,7 +50,18 @@ export const messageRow = z.object({
 export type Message = z.infer<typeof messageRow>;
 
 /** One message with the people who were picked; none of a group. */
-export const messageDetail = messageRow.extend({ recipients: z.array(messagePerson) });
+export const messageDetail = messageRow.extend({
+  purpose: z.enum(purposes),
+  emergencyReason: z.string(),
+  /** Counts the changes of what is written and of whom it is for. */
+  version: z.int(),
+  /** The time that was chosen for it; a draft that was taken back keeps it. */
+  plannedAt: instant.nullable(),
+  /** Why it is a draft again though nobody took it back: its property was deactivated, its sender may not send there any more, or its group has grown beyond what one message goes to. */
+  returned: z.enum(['property', 'sender', 'tooMany']).nullable(),
+  finishedAt: instant.nullable(),
+  recipients: z.array(messagePerson),
+});
 export type MessageDetail = z.infer<typeof messageDetail>;
 
 export const delivery = z.object({

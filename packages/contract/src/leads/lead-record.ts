@@ -64,7 +64,6 @@ export const lead = z.object({
   promoCode: z.string(),
   externalLeadID: z.string(),
   leadStatus: z.enum(leadStatuses),
-  statusAt: instant,
   /** When staff first did something about it; null while nobody has. */
   contactedAt: instant.nullable(),
   createdAt: instant,
@@ -106,6 +105,7 @@ export const leadEvent = z.object({
 
 /** One lead with what was done about it, and the leads that look like it. */
 export const leadDetail = lead.extend({
+  statusAt: instant,
   note: z.string(),
   /** Days after moving in from which its property pays a reward. */
   rewardDays: z.int(),

@@ -24,17 +24,17 @@ const leaseSummary = z.object({
   voidDate: instant.nullable(),
 });
 
-/** What this caller may do to this person now; decided in the API's rules.ts. */
-export const userCan = z.object({
+/** What this caller may do to this person now, as rows of a list offer it; decided in the API's rules.ts. */
+const userRowCan = z.object({
   edit: z.boolean(),
   changeRole: z.boolean(),
-  changeEmail: z.boolean(),
   deactivate: z.boolean(),
   remove: z.boolean(),
   resendWelcome: z.boolean(),
   resetSecondFactor: z.boolean(),
-  setSpendLimit: z.boolean(),
 });
+export const userCan = userRowCan.extend({ changeEmail: z.boolean(), setSpendLimit: z.boolean() });
+export type UserCan = z.infer<typeof userCan>;
 
 /**
  * Where a person stands with the property. `invited`: known at another company, and has not accepted yet; the property sees
@@ -76,15 +76,21 @@ export const userRow = z.object({
   properties: z.array(z.object({ property: objectId, name: z.string(), timezone: z.string(), role: z.enum(roles) })),
   /** The leases that the caller sees, newest first, ten at most. */
   leaseData: z.array(leaseSummary),
+  createdAt: instant,
+  can: userRowCan,
+});
+export type UserRow = z.infer<typeof userRow>;
+
+/** What rows carry when they are asked for it. */
+export const moreOfUser = {
   /** The latest welcome mail, with its delivery. */
   welcomeEmail: z.object({ status: z.enum(mailStatuses), at: instant }).nullable(),
   /** What they give to those whom they refer, at the properties that the caller sees and where they are ambassadors. */
   promoCode: z.array(z.string()),
   lastActivity: instant.nullable(),
-  createdAt: instant,
-  can: userCan,
-});
-export type UserRow = z.infer<typeof userRow>;
+};
+export const listedUser = userRow.extend(z.object(moreOfUser).partial().shape);
+export type ListedUser = z.infer<typeof listedUser>;
 
 /** A message that was sent to the person, by the properties that the caller sees. */
 export const notification = z.object({
@@ -106,6 +112,8 @@ export const userPrefs = z.object({
 });
 
 export const user = userRow.extend({
+  ...moreOfUser,
+  can: userCan,
   prefs: userPrefs,
   /** The last 50, newest first. */
   notifications: z.array(notification),

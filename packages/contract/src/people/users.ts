@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { atBodyProperty, atProperties, atProperty, atRecord, platformWide } from '../endpoint.ts';
-import { listQuery, oneProperty, queryFlag, searchText, text } from '../primitives.ts';
+import { fieldsQuery, listQuery, oneProperty, queryFlag, searchText, text } from '../primitives.ts';
 import { roles } from '../roles.ts';
 import { resource } from '../resource.ts';
 import { peopleMessages as say } from './messages.ts';
 import {
   inactiveStates,
-  userRow,
+  listedUser,
+  moreOfUser,
   user,
   email,
   createUserBody,
@@ -25,7 +26,7 @@ const userResource = resource({
   listedAt: atProperties,
   place: atRecord('user'),
   permissions: { view: 'users.view', manage: 'users.update' },
-  record: userRow,
+  record: listedUser,
   detail: user,
 });
 
@@ -45,10 +46,11 @@ export const listUsers = userResource.list({
     isUserSearch: queryFlag,
     /** Those who have not signed up, and whose latest welcome mail did not reach them. */
     welcomeFailed: queryFlag,
+    ...fieldsQuery(moreOfUser),
   },
   row: 'userId',
   csv: true,
-  output: z.object({ users: z.array(userRow), totalCount: z.int() }),
+  output: z.object({ users: z.array(listedUser), totalCount: z.int() }),
 });
 
 export const getUser = userResource.get({ summary: 'One user' });

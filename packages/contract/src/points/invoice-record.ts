@@ -49,19 +49,14 @@ export const invoice = z.object({
   timezone: z.string(),
   status: z.enum(invoiceStatuses),
   points: z.int().min(1),
-  ...money,
+  currency: money.currency,
+  total: money.total,
   paymentMethod: z.enum(paymentMethodKinds),
   issuedOn: date,
   dueOn: date,
   paidOn: date.nullable(),
   /** Of the payment. */
   reference: z.string(),
-  voidReason: z.string(),
-  orderedBy: person.nullable(),
-  /** The request for points that it answers. */
-  pointsRequest: objectId.nullable(),
-  /** The purchase in the property's log, once it is paid. */
-  pointLog: objectId.nullable(),
   createdAt: instant,
   can: z.object({ pay: z.boolean(), void: z.boolean() }),
 });
@@ -70,6 +65,13 @@ export type Invoice = z.infer<typeof invoice>;
 export const invoiceLine = z.object({ description: z.string(), quantity: z.int(), amount: cents });
 
 export const invoiceDetail = invoice.extend({
+  ...money,
+  voidReason: z.string(),
+  orderedBy: person.nullable(),
+  /** The request for points that it answers. */
+  pointsRequest: objectId.nullable(),
+  /** The purchase in the property's log, once it is paid. */
+  pointLog: objectId.nullable(),
   seller: z.string(),
   billTo: z.string(),
   paymentDetails: z.string(),

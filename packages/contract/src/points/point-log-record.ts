@@ -20,17 +20,20 @@ export const comment = z.object({
 });
 
 /** What this caller may do to this row now; decided in the API's rules.ts. */
-export const pointLogCan = z.object({
+const pointLogRowCan = z.object({
   approve: z.boolean(),
   deny: z.boolean(),
   void: z.boolean(),
-  comment: z.boolean(),
-  deleteImages: z.boolean(),
   resendEmail: z.boolean(),
   /** To another address than the resident's own; the resident is told. */
   resendElsewhere: z.boolean(),
   history: z.boolean(),
 });
+export const pointLogCan = pointLogRowCan.extend({
+  comment: z.boolean(),
+  deleteImages: z.boolean(),
+});
+export type PointLogCan = z.infer<typeof pointLogCan>;
 
 /** A point log (spec 1, section 3). `points` is signed as the user's balance sees it: a redemption is negative. */
 export const pointLog = z.object({
@@ -38,8 +41,6 @@ export const pointLog = z.object({
   createdAt: instant,
   type: z.enum(pointLogTypes),
   boostType: z.enum(boostTypes).nullable(),
-  /** Whose approvals list it: a submission stays with the audience that its sender belonged to. */
-  audience: z.enum(audiences),
   category: z.string(),
   user: z.object({ _id: objectId, name: z.string() }),
   userDetails: z.object({
@@ -51,7 +52,6 @@ export const pointLog = z.object({
   }),
   /** Who decided last; 'Automatic' where the entry approved itself. */
   updatedBy: z.string(),
-  updatedAt: instant,
   points: z.int(),
   note: z.string(),
   propertyNote: z.string(),
@@ -71,20 +71,31 @@ export const pointLog = z.object({
   voidDate: instant.nullable(),
   /** True for a pending submission of a removed post, and for every log of a removed person. */
   isDeleted: z.boolean(),
+  rating: z.number().nullable(),
+  post: z.object({ _id: objectId, title: z.string() }).nullable(),
+  can: pointLogRowCan,
+});
+export type PointLog = z.infer<typeof pointLog>;
+
+/** What rows carry when they are asked for it. */
+export const moreOfPointLog = {
+  /** Whose approvals list it: a submission stays with the audience that its sender belonged to. */
+  audience: z.enum(audiences),
+  updatedAt: instant,
   /** Redemptions are mailed by a brand of the platform or of the property itself. */
   redemptionKind: z.enum(['platform', 'externalProperty']).nullable(),
-  rating: z.number().nullable(),
+  boostInfo: boostInfo.nullable(),
+};
+export const listedPointLog = pointLog.extend(z.object(moreOfPointLog).partial().shape);
+
+/** One log with what its detail view shows besides. */
+export const pointLogDetail = pointLog.extend({
+  ...moreOfPointLog,
+  comments: z.array(comment),
   post: z
     .object({ _id: objectId, title: z.string(), startDate: instant.nullable(), endDate: instant.nullable() })
     .nullable(),
   can: pointLogCan,
-});
-export type PointLog = z.infer<typeof pointLog>;
-
-/** One log with what its detail view shows besides. */
-export const pointLogDetail = pointLog.extend({
-  comments: z.array(comment),
-  boostInfo: boostInfo.nullable(),
   /** The amount that a redemption was made for. */
   redeemed: redemptionValue.nullable(),
 });

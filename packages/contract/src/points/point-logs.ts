@@ -5,6 +5,7 @@ import { textMaximumOf } from '../library/template-record.ts';
 import {
   done,
   emailPattern,
+  fieldsQuery,
   instant,
   listOf,
   listQuery,
@@ -20,7 +21,13 @@ import { resource } from '../resource.ts';
 import { audiences, boostTypes } from '../boosts.ts';
 import { boostVariants, pointLogTypes } from './point-log-types.ts';
 import { pointMessages as say } from './messages.ts';
-import { pointLogStatuses, pointLog, pointLogDetail, pointLogColumns } from './point-log-record.ts';
+import {
+  pointLogStatuses,
+  listedPointLog,
+  moreOfPointLog,
+  pointLogDetail,
+  pointLogColumns,
+} from './point-log-record.ts';
 
 /** What narrows lists of entries, also of those to decide on. */
 export const entryFilter = {
@@ -49,7 +56,7 @@ const pointLogResource = resource({
   listedAt: atProperties,
   place: atRecord('pointLog'),
   permissions: { view: 'pointLogs.view', manage: 'pointLogs.decide' },
-  record: pointLog,
+  record: listedPointLog,
   detail: pointLogDetail,
 });
 
@@ -63,6 +70,7 @@ export const listPointLogs = pointLogResource.list({
     leads: queryFlag,
     /** Only submissions that somebody approved or denied; `startDate` and `endDate` are then days of the decision. */
     decided: queryFlag,
+    ...fieldsQuery(moreOfPointLog),
   },
   row: 'pointLogId',
   csv: true,

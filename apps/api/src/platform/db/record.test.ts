@@ -66,6 +66,13 @@ test('an answer has instants in ISO 8601, and nothing that only the rules look a
   expect(people.toWire({ ...row, company: null }, 'detail')).toHaveProperty('company', null);
 });
 
+test('a row of a list carries a field of the detail where it is asked for', () => {
+  const row = { _id: 'a', firstName: 'Maria', phone: '', role: 'resident', isDisabled: false, isSignedUp: true };
+  const createdAt = new Date('2026-03-01T06:59:59.999Z');
+  expect(people.toWireWith({ ...row, createdAt })).not.toHaveProperty('company');
+  expect(people.toWireWith({ ...row, createdAt, company: 'b' })).toHaveProperty('company', 'b');
+});
+
 test('an export has the fields with a heading, in their order', () => {
   const columns = people.csv({ role: ({ role }) => role.toUpperCase() });
   expect(columns.map(({ header }) => header)).toEqual(['Id', 'Name', 'Role']);

@@ -33,6 +33,8 @@ type NameIn<F, V extends View> = {
       : K;
 }[keyof F];
 type Answered<F, V extends View> = { [K in NameIn<F, V>]: F[K] extends { only: 'rules' } ? never : K }[NameIn<F, V>];
+/** What rows of a list carry only where a caller asks for it. */
+type Asked<F> = Exclude<Answered<F, 'detail'>, Answered<F, 'list'>> & string;
 type Written<F> = { [K in keyof F]: F[K] extends { written: unknown } ? K : never }[keyof F];
 type Changeable<F> = { [K in keyof F]: F[K] extends { written: 'always' } ? K : never }[keyof F];
 type Audited<F> = { [K in keyof F]: F[K] extends { written: unknown } | { audited: true } ? K : never }[keyof F];
@@ -101,12 +103,16 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
     csv: having(({ csv }) => csv !== undefined),
   };
   const wireNames = { list: answered('list'), detail: answered('detail') };
+  const more = wireNames.detail.filter((name) => !wireNames.list.includes(name));
+  const wire = (row: object, wanted: readonly Name[]) =>
+    Object.fromEntries(wanted.map((name) => [name, onWire((row as Record<string, unknown>)[name])]));
   const written = having((field) => field.written !== undefined && field.column !== undefined);
   const changeable = having((field) => field.written === 'always');
   const audited = having((field) => field.written !== undefined || field.audited === true);
   const headed = having(({ csv }) => typeof csv === 'string');
 
   type Wire<V extends 'list' | 'detail'> = { [K in Answered<F, V>]: OnWire<ValueOf<T, F[K]>> };
+  type Listed = Rows['list'] & Partial<Values<T, F, Asked<F>>>;
   type CsvRow = Rows['csv'];
 
   return {
@@ -116,11 +122,18 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
     writes: undefined as unknown as Given<T, F>,
     /** What is read for a list, for one record and for an export (`platform/db/page.ts`). */
     read: { list: reads('list'), detail: reads('detail'), csv: reads('csv') },
+    /** What is read for a list whose rows carry these fields of the detail besides. */
+    readWith: (asked: readonly Asked<F>[]) => ({
+      ...reads('list'),
+      columns: select([...inView.list, ...new Set(asked)]) as RawBuilder<Listed>,
+    }),
     /** The part of an answer that is read as it is answered; instants in ISO 8601. */
-    toWire<V extends 'list' | 'detail' = 'list'>(row: Rows[V], view?: V): Wire<V> {
-      const values = row as Record<string, unknown>;
-      return Object.fromEntries(wireNames[view ?? 'list'].map((name) => [name, onWire(values[name])])) as Wire<V>;
-    },
+    toWire: <V extends 'list' | 'detail' = 'list'>(row: Rows[V], view?: V) =>
+      wire(row, wireNames[view ?? 'list']) as Wire<V>,
+    /** The same of a row that carries more, if it was asked for more. */
+    toWireWith: (row: Listed) =>
+      wire(row, [...wireNames.list, ...more.filter((name) => name in row)]) as Wire<'list'> &
+        Partial<Pick<Wire<'detail'>, Asked<F>>>,
     /** What of these values is written when a record is made. */
     given: <V extends object>(values: V) => pick(values, written) as Pick<V, keyof V & Written<F>>,
     /** The same by column. */

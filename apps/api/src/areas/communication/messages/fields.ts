@@ -5,7 +5,7 @@ import {
   type MessageType,
   type Purpose,
 } from '@hearth/contract/communication/message-kinds';
-import type { Delivery, Message } from '@hearth/contract/communication/message-record';
+import type { Delivery, Message, MessageDetail } from '@hearth/contract/communication/message-record';
 import { holds } from '@hearth/contract/permissions';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
@@ -23,20 +23,20 @@ export const messages = defineRecord('messages', 'm', {
   type: { column: 'type', read: sql<MessageType>`m.type`, written: 'always' },
   subject: { column: 'subject', written: 'always' },
   message: { column: 'body', written: 'always' },
-  purpose: { column: 'purpose', read: sql<Purpose>`m.purpose`, written: 'always' },
-  emergencyReason: { column: 'emergency_reason', written: 'always' },
-  recipients: { column: 'recipients', written: 'always', only: 'rules' },
+  purpose: { column: 'purpose', read: sql<Purpose>`m.purpose`, written: 'always', only: 'detail' },
+  emergencyReason: { column: 'emergency_reason', written: 'always', only: 'detail' },
+  recipients: { column: 'recipients', written: 'always', only: 'detail' },
   group: { read: sql<Message['group']>`case jsonb_typeof(m.recipients) when 'object' then m.recipients end` },
   picked: {
     read: sql<number | null>`case jsonb_typeof(m.recipients) when 'array' then jsonb_array_length(m.recipients) end`,
   },
-  version: { column: 'version' },
+  version: { column: 'version', only: 'detail' },
   status: { read: sql<MessageStatus>`m.status`, audited: true },
   sendAt: { column: 'send_at', audited: true },
-  plannedAt: { column: 'planned_at' },
-  returned: { read: sql<Message['returned']>`m.returned` },
+  plannedAt: { column: 'planned_at', only: 'detail' },
+  returned: { read: sql<MessageDetail['returned']>`m.returned`, only: 'detail' },
   startedAt: { column: 'started_at' },
-  finishedAt: { column: 'finished_at' },
+  finishedAt: { column: 'finished_at', only: 'detail' },
   createdAt: { column: 'created_at' },
   counts: {
     read: sql<Message['counts']>`json_build_object('total', m.total, 'waiting', m.waiting, 'sent', m.sent,
@@ -53,11 +53,9 @@ export const maySee = (caller: Caller, property: string | null) =>
 export const mayWrite = (caller: Caller, property: string | null) =>
   property === null ? isAnnouncer(caller) : caller.may('messages.send', property);
 
-/** A row as the wire knows it, with what this caller may do to it. */
-export const toWire = (caller: Caller, row: MessageRow): Message => ({
-  ...messages.toWire(row),
-  can: canOf({ ...row.counts, status: row.status }, mayWrite(caller, row.property)),
-});
+/** What this caller may do to the message of a row. */
+export const canWith = (caller: Caller, { counts, status, property }: MessageRow) =>
+  canOf({ ...counts, status }, mayWrite(caller, property));
 
 /** A recipient `d` of a message `m`. */
 export const deliveries = defineRecord('message_recipients', 'd', {

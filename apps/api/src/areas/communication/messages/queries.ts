@@ -11,7 +11,7 @@ import { anyContains, only, oneRow, page, scopedTo, sortedBy, type Sql } from '.
 import { notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { nextAllowed, nightsOf } from '../quiet-hours/public.ts';
-import { messages, toWire } from './fields.ts';
+import { canWith, messages } from './fields.ts';
 
 type ListQuery = InputOf<typeof contract.messages.list>['query'];
 type HistoryQuery = InputOf<typeof contract.messages.history>['query'];
@@ -43,7 +43,7 @@ export const messageList = (scope: Scope, query: ListQuery) => ({
 const namedMaximum = 500;
 
 export async function readMessage(ctx: Ctx, id: string): Promise<MessageDetail> {
-  const row = await oneRow(ctx.db, { ...messages.read.list, joins }, id);
+  const row = await oneRow(ctx.db, { ...messages.read.detail, joins }, id);
   if (!row) throw notFound('Message');
   const picked = Array.isArray(row.recipients) ? (row.recipients as string[]) : [];
   // Whoever changes a draft sends back all of them.
@@ -51,7 +51,7 @@ export async function readMessage(ctx: Ctx, id: string): Promise<MessageDetail> 
   const { rows: recipients } = await sql<{ _id: string; name: string }>`
     select id as _id, coalesce(person_name(id), '') as name from unnest(${named}::text[]) as n (id)
     order by 2, 1`.execute(ctx.db);
-  return { ...toWire(ctx, row), recipients };
+  return { ...messages.toWire(row, 'detail'), recipients, can: canWith(ctx, row) };
 }
 
 /** The message under a lock that changes of it take turns by. */

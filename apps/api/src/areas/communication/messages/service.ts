@@ -9,7 +9,7 @@ import { invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates, readCandidates, readLeft, type Judged } from './candidates.ts';
 import { listHealth } from './deliveries.ts';
-import { deliveries, deliveryToWire, messages, toWire } from './fields.ts';
+import { canWith, deliveries, deliveryToWire, messages } from './fields.ts';
 import { historyList, messageList, readMessage, listSentTo } from './queries.ts';
 import { cleanBody, contentFor } from './rules.ts';
 import { checkCount, whenToSend } from './send.ts';
@@ -20,7 +20,7 @@ type Messages = typeof contract.messages;
 export const list = plainList(contract.messages.list, {
   read: messages.read.list,
   rows: ({ scope }, { query }) => messageList(scope, query),
-  toWire,
+  toWire: (ctx, row) => ({ ...messages.toWire(row), can: canWith(ctx, row) }),
 });
 
 export const get = plainRead(readMessage);

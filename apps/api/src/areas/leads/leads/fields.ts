@@ -46,7 +46,7 @@ export const leads = defineRecord('leads', 'd', {
   promoCode: { column: 'promo_code', csv: 'Promo Code' },
   externalLeadID: { column: 'external_lead_id', written: 'always', csv: 'External Lead Id' },
   leadStatus: { column: 'status', read: sql<LeadStatus>`d.status`, written: 'always', csv: 'Status' },
-  statusAt: { column: 'status_at' },
+  statusAt: { column: 'status_at', only: 'detail' },
   contactedAt: { column: 'contacted_at' },
   createdAt: { column: 'created_at' },
   source: { read: sql<Lead['source']>`l.boost_type`, csv: 'Source' },

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import { userStates, type User, type UserRow, type UserState } from '@hearth/contract/people/user-record';
+import {
+  userStates,
+  type ListedUser,
+  type User,
+  type UserRow,
+  type UserState,
+} from '@hearth/contract/people/user-record';
 import type { Role } from '@hearth/contract/roles';
-import { defineRecord } from '../../../platform/db/record.ts';
+import { defineRecord, wireInstant } from '../../../platform/db/record.ts';
 import { shownActivity, shownBalance, shownSince, shownTotal } from './shown.ts';
 
 /** The states of a user `u`; the inactive are all but the active ones. */
@@ -59,13 +65,20 @@ export const users = defineRecord('users', 'u', {
   isDeleted: { read: sql<boolean>`u.deleted_at is not null` },
   properties: { read: sql<UserRow['properties']>`coalesce(r.properties, '[]')`, audited: true },
   leaseData: { read: sql<UserRow['leaseData']>`coalesce(l.leases, '[]')` },
-  welcomeEmail: { read: sql<UserRow['welcomeEmail']>`w.welcome` },
+  welcomeEmail: {
+    read: sql<Required<ListedUser>['welcomeEmail']>`(
+      select json_build_object('status', m.status, 'at', ${wireInstant(sql`coalesce(m.sent_at, m.created_at)`)})
+      from mails m where m.user_id = u.id and m.message_key like 'welcome:%' and m.message_key like 'welcome:' || u.id || ':%'
+      order by m.created_at desc, m.id desc limit 1)`,
+    only: 'detail',
+  },
   promoCode: {
     read: sql<string[]>`array(
       select c.code from promo_codes c join property_roles a on a.user_id = c.user_id and a.property_id = c.property_id
       where c.user_id = u.id and a.role = 'ambassador' and a.removed_at is null order by c.created_at, c.code)`,
+    only: 'detail',
   },
-  lastActivity: { read: sql<Date | null>`${shownActivity}` },
+  lastActivity: { read: sql<Date | null>`${shownActivity}`, only: 'detail' },
   createdAt: { read: sql<Date>`${shownSince}` },
   externalID: {
     column: 'external_id',
@@ -91,10 +104,8 @@ export const users = defineRecord('users', 'u', {
   isSignedUp: { read: sql<boolean>`u.subject is not null`, only: 'rules' },
   isInvited: { read: sql<boolean>`u.invited_to is not null`, only: 'rules' },
   isDeclined: { read: sql<boolean>`u.declined_at is not null`, only: 'rules' },
-  // Looked up one by one (`offset 0`): for many people at once the server would read the logs of all.
-  hasLogs: { read: sql<boolean>`exists (select from point_logs o where o.user_id = u.id offset 0)`, only: 'rules' },
   isOfCompany: { read: sql<boolean>`u.company_id is not null`, only: 'rules' },
   isElsewhere: { read: sql<boolean>`coalesce(s.is_elsewhere, false)`, only: 'rules' },
-  hasSecondFactor: { read: sql<boolean>`second_factor_of(u.id) is true`, only: 'rules' },
+  hasSecondFactor: { read: sql<boolean>`f.person is not null`, only: 'rules' },
   roles: { read: sql<UserRow['properties']>`coalesce(s.roles, '[]')`, only: 'rules' },
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { User, UserRow } from '@hearth/contract/people/user-record';
+import type { ListedUser, User } from '@hearth/contract/people/user-record';
 import { staffProperties, type Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { inState, users } from './fields.ts';
 import { paymentObstacle } from './payable.ts';
 import { prefsOf } from './profile.ts';
-import { canOf, type Standing } from './rules.ts';
+import { canOf, rowCanOf, type Known, type Standing } from './rules.ts';
 
 export type ListQuery = InputOf<typeof contract.users.list>['query'];
 type Caller = Pick<Ctx, 'scope' | 'actor'>;
@@ -69,10 +69,7 @@ const rowSources = (caller: Caller) => (ids: Sql) =>
       'unitNumber', n.unit_number, 'building', n.building, 'voidDate', ${wireInstant(sql`n.void_at`)}) order by n.start_date desc, n.id desc) as leases
     from (select * from leases l where l.user_id = u.id order by l.start_date desc, l.id desc limit 10) n
   ) l on true
-  left join lateral (
-    select json_build_object('status', m.status, 'at', ${wireInstant(sql`coalesce(m.sent_at, m.created_at)`)}) as welcome
-    from mails m where m.user_id = u.id and m.message_key like 'welcome:%' and m.message_key like 'welcome:' || u.id || ':%' order by m.created_at desc, m.id desc limit 1
-  ) w on true
+  left join lateral (select * from protected_people(${ids}) f where f.person = u.id) f on true
   left join lateral (
     select * from people_standing(${ids}, ${standsAt(caller)}::text[]) s where ${caller.actor.isPlatform ? sql`false` : sql`s.person = u.id`}
   ) s on true`;
@@ -88,13 +85,7 @@ const standingOf = ({ actor }: Caller, row: Row): Standing => ({
   roles: actor.isPlatform ? row.properties : row.roles,
 });
 
-function toRow(ctx: Ctx, row: Row, at?: string): UserRow {
-  return {
-    ...users.toWire(row),
-    name: `${row.firstName} ${row.lastName}`.trim(),
-    can: canOf(ctx, standingOf(ctx, row), at),
-  };
-}
+const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim();
 
 /** A user `u` has not signed up, and no welcome mail came after one that did not arrive. */
 const isUnwelcomed = sql`u.subject is null and u.disabled_at is null and u.declined_at is null and u.id in (
@@ -136,10 +127,18 @@ export const userList = (scope: Scope, query: ListQuery) =>
     idOrder: query.order,
   }) as const;
 
-export async function listUsers(ctx: Ctx, query: ListQuery): Promise<{ users: UserRow[]; totalCount: number }> {
-  const list = { ...userList(ctx.scope, query), joins: rowSources(ctx) };
+export async function listUsers(ctx: Ctx, query: ListQuery): Promise<{ users: ListedUser[]; totalCount: number }> {
+  const list = { ...userList(ctx.scope, query), ...users.readWith(query.fields ?? []), joins: rowSources(ctx) };
   const { rows, totalCount } = await page(ctx.db, list, query);
-  return { users: rows.map((row) => toRow(ctx, row, oneProperty(ctx.scope))), totalCount };
+  const at = oneProperty(ctx.scope);
+  return {
+    users: rows.map((row) => ({
+      ...users.toWireWith(row),
+      name: nameOf(row),
+      can: rowCanOf(ctx, standingOf(ctx, row), at),
+    })),
+    totalCount,
+  };
 }
 
 /** The lease that runs today, else the latest. */
@@ -163,23 +162,27 @@ const notificationsOf = sql`
     from (select * from mails m where m.user_id = u.id order by m.created_at desc, m.id desc limit 50) m
   ) n on true`;
 
+const withLogs = sql<RowOf<typeof users, 'detail'> & { hasLogs: boolean }>`${users.read.detail.columns},
+  exists (select from point_logs o where o.user_id = u.id) as "hasLogs"`;
+
 /** One person, with what the rules look at and the property that keeps the home shown, where it is not the person's own. */
 export async function readPerson(
   ctx: Ctx,
   id: string,
-): Promise<{ user: User; standing: Standing; homeAt: string | null } | undefined> {
+): Promise<{ user: User; standing: Known; homeAt: string | null } | undefined> {
   const joins = (ids: Sql) => sql`${rowSources(ctx)(ids)} ${notificationsOf}`;
-  const row = await oneRow(ctx.db, { ...users.read.detail, joins }, id);
+  const row = await oneRow(ctx.db, { ...users.read.detail, columns: withLogs, joins }, id);
   if (!row) return undefined;
-  const shown = toRow(ctx, row);
+  const standing = { ...standingOf(ctx, row), hasLogs: row.hasLogs };
   return {
-    standing: standingOf(ctx, row),
+    standing,
     homeAt: row.homeAt,
     user: {
       ...users.toWire(row, 'detail'),
-      ...shown,
+      name: nameOf(row),
+      can: canOf(ctx, standing),
       prefs: prefsOf(row.preferences, { properties: row.properties, isSelf: id === ctx.actor.id }),
-      leasedata: shown.leaseData,
+      leasedata: row.leaseData,
       propertyIds: row.properties.map(({ property }) => property),
     },
   };

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { holds } from '@hearth/contract/permissions';
 import { isPlatformRole, isStaffRole, roles, type Role } from '@hearth/contract/roles';
-import { canOf, followsRole, mayChangeRole, mayRemove, refusalToResend, type Caller, type Standing } from './rules.ts';
+import {
+  canOf,
+  followsRole,
+  mayChangeRole,
+  mayRemove,
+  refusalToResend,
+  rowCanOf,
+  type Caller,
+  type Known,
+} from './rules.ts';
 
 const caller = (role: Role, places: readonly string[] = ['here'], id = 'caller'): Caller => {
   const roleAt = (property: string) => (isPlatformRole(role) || places.includes(property) ? role : undefined);
@@ -11,7 +20,7 @@ const caller = (role: Role, places: readonly string[] = ['here'], id = 'caller')
     may: (permission, property) => roleAt(property) !== undefined && holds(role, permission),
   };
 };
-const person = (role: Role, more: Partial<Standing> = {}): Standing => ({
+const person = (role: Role, more: Partial<Known> = {}): Known => ({
   id: 'person',
   ownRole: role,
   isSignedUp: false,
@@ -106,13 +115,13 @@ describe('what staff may do to a person', () => {
       ],
     });
     const manager = caller('manager', ['here', 'there']);
-    expect(canOf(manager, both, 'here')).toMatchObject({
+    expect(rowCanOf(manager, both, 'here')).toMatchObject({
       edit: false,
       deactivate: false,
       changeRole: true,
       remove: true,
     });
-    expect(canOf(manager, both, 'there')).toMatchObject({ edit: false, changeRole: false, remove: false });
+    expect(rowCanOf(manager, both, 'there')).toMatchObject({ edit: false, changeRole: false, remove: false });
   });
 
   test('people of a company are for the platform', () => {

@@ -1,5 +1,5 @@
 import { peopleMessages as say } from '@hearth/contract/people/messages';
-import type { UserRow } from '@hearth/contract/people/user-record';
+import type { User, UserCan, UserRow } from '@hearth/contract/people/user-record';
 import { creatableRoles, isPlatformRole, isStaffRole, type Role } from '@hearth/contract/roles';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, type DatabaseErrors } from '../../../platform/errors.ts';
@@ -20,13 +20,17 @@ export interface Standing {
   /** Added here, and has not accepted yet. */
   isInvited: boolean;
   isDeclined: boolean;
-  hasLogs: boolean;
   isDisabled: boolean;
   isDeleted: boolean;
   isOfCompany: boolean;
   isElsewhere: boolean;
   hasSecondFactor: boolean;
   roles: readonly { property: string; role: Role }[];
+}
+
+/** One person alone, as more is known of them. */
+export interface Known extends Standing {
+  hasLogs: boolean;
 }
 
 export interface Caller extends Pick<Ctx, 'roleAt' | 'may'> {
@@ -66,7 +70,7 @@ export const mayRemove = (caller: Caller, person: Standing, held: Standing['role
   (isStaffRole(held.role) || caller.may('users.removeResidents', held.property));
 
 /** Nobody deactivates or removes themselves or changes their own role; `at` narrows what concerns a role to one property. */
-export function canOf(caller: Caller, person: Standing, at?: string): UserRow['can'] {
+export function rowCanOf(caller: Caller, person: Standing, at?: string): UserRow['can'] {
   const isSelf = person.id === caller.actor.id;
   const held = at === undefined ? person.roles : person.roles.filter(({ property }) => property === at);
   const isOver = ranksEverywhere(caller, person);
@@ -80,13 +84,10 @@ export function canOf(caller: Caller, person: Standing, at?: string): UserRow['c
   const canBeInvited = !person.isSignedUp && !person.isDisabled && !person.isDeleted;
   return {
     edit,
-    // Another address is another person: whoever has entries already keeps theirs, unless the platform changes it.
-    changeEmail: edit && !person.isSignedUp && (person.isInvited || !person.hasLogs || caller.actor.isPlatform),
     deactivate: isOver && !isSelf,
     remove: !isSelf && (held.some((place) => mayRemove(caller, person, place)) || ranksOverAccount(caller, person)),
     changeRole: isOverSomewhere && (held.length > 0 || isPlatformRole(person.ownRole)),
     resetSecondFactor: isOver && !isSelf && person.hasSecondFactor,
-    setSpendLimit: isOver && !isSelf,
     resendWelcome:
       canBeInvited &&
       (isPlatformRole(person.ownRole)
@@ -95,9 +96,20 @@ export function canOf(caller: Caller, person: Standing, at?: string): UserRow['c
   };
 }
 
+/** What is offered besides where one person alone is shown. */
+export function canOf(caller: Caller, person: Known): UserCan {
+  const can = rowCanOf(caller, person);
+  return {
+    ...can,
+    // Another address is another person: whoever has entries already keeps theirs, unless the platform changes it.
+    changeEmail: can.edit && !person.isSignedUp && (person.isInvited || !person.hasLogs || caller.actor.isPlatform),
+    setSpendLimit: person.id !== caller.actor.id && ranksEverywhere(caller, person),
+  };
+}
+
 /** Nobody sets their own spend limit, and nobody gives more than they have; 0 is no limit. */
 export function spendLimitRefusal(
-  user: Pick<UserRow, '_id' | 'can'> & { limits: { spendLimit: number } },
+  user: Pick<User, '_id' | 'can' | 'limits'>,
   callerId: string | null,
   limit: number,
 ): string | undefined {

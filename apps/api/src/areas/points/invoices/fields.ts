@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { paymentMethodLabels, invoiceStatusLabels, type Invoice } from '@hearth/contract/points/invoice-record';
+import {
+  paymentMethodLabels,
+  invoiceStatusLabels,
+  type Invoice,
+  type InvoiceDetail,
+} from '@hearth/contract/points/invoice-record';
 import { decimalOf, formatBasisPoints, type Currency } from '@hearth/contract/money';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
@@ -20,9 +25,9 @@ export const invoices = defineRecord('invoices', 'i', {
   dueOn: { column: 'due_on', written: 'once', csv: 'Due On' },
   points: { column: 'points', written: 'once', csv: 'Points' },
   currency: { column: 'currency', written: 'once', read: sql<Currency>`i.currency`, csv: 'Currency' },
-  subtotal: { column: 'subtotal', written: 'once', csv: 'Price' },
-  taxBasisPoints: { column: 'tax_basis_points', written: 'once', csv: 'Tax Rate' },
-  tax: { column: 'tax', written: 'once', csv: 'Tax' },
+  subtotal: { column: 'subtotal', written: 'once', csv: 'Price', only: 'detail' },
+  taxBasisPoints: { column: 'tax_basis_points', written: 'once', csv: 'Tax Rate', only: 'detail' },
+  tax: { column: 'tax', written: 'once', csv: 'Tax', only: 'detail' },
   total: { column: 'total', written: 'once', csv: 'Total' },
   paymentMethod: {
     column: 'payment_method',
@@ -32,15 +37,16 @@ export const invoices = defineRecord('invoices', 'i', {
   },
   paidOn: { column: 'paid_on', csv: 'Paid On' },
   reference: { column: 'reference', csv: 'Reference' },
-  voidReason: { column: 'void_reason', csv: 'Void Reason' },
+  voidReason: { column: 'void_reason', csv: 'Void Reason', only: 'detail' },
   orderedByName: { read: sql<string>`coalesce(person_name(i.created_by), '')`, csv: 'Ordered By', only: 'csv' },
   orderedBy: {
     read: sql<
-      Invoice['orderedBy']
+      InvoiceDetail['orderedBy']
     >`case when i.created_by is not null then json_build_object('_id', i.created_by, 'name', coalesce(person_name(i.created_by), '')) end`,
+    only: 'detail',
   },
-  pointsRequest: { column: 'points_request_id', written: 'once' },
-  pointLog: { column: 'point_log_id' },
+  pointsRequest: { column: 'points_request_id', written: 'once', only: 'detail' },
+  pointLog: { column: 'point_log_id', only: 'detail' },
   createdAt: { column: 'created_at' },
   seller: { column: 'seller', written: 'once', only: 'detail' },
   billTo: { column: 'bill_to', written: 'once', only: 'detail' },

@@ -14,6 +14,8 @@ const propertyName = sql<string>`coalesce(p.name, '')`;
 const timezone = sql<string>`coalesce(p.timezone, 'UTC')`;
 const ownName = sql`trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
 const userName = sql<string>`case when l.user_id is null then ${propertyName} else ${ownName} end`;
+const redemptionKind = sql<Ruled['redemptionKind']>`case when l.type <> 'redemption' then null
+  when b.property_id is not null then 'externalProperty' else 'platform' end`;
 const accountId = sql<string>`coalesce(l.user_id, l.property_id)`;
 
 /** A point log `l`, with what `queries.ts` joins to it. Points that a property bought are its own. */
@@ -26,7 +28,7 @@ export const pointLogs = defineRecord('point_logs', 'l', {
   },
   type: { read: sql<PointLogType>`l.type`, csv: 'Type' },
   boostType: { read: sql<BoostType | null>`l.boost_type`, csv: true },
-  audience: { read: sql<Audience>`l.audience` },
+  audience: { read: sql<Audience>`l.audience`, only: 'detail' },
   category: { column: 'category', csv: 'Category' },
   userName: { read: userName, csv: 'Name', only: 'csv' },
   user: { read: sql<PointLog['user']>`json_build_object('_id', ${accountId}, 'name', ${userName})` },
@@ -56,7 +58,7 @@ export const pointLogs = defineRecord('point_logs', 'l', {
       else ${nameOf('d', sql`coalesce(l.decided_by, l.created_by)`)} end`,
     csv: 'Updated By',
   },
-  updatedAt: { column: 'updated_at' },
+  updatedAt: { column: 'updated_at', only: 'detail' },
   decidedAt: { column: 'decided_at' },
   voidDate: { column: 'void_at', csv: true },
   isDeleted: {
@@ -71,17 +73,21 @@ export const pointLogs = defineRecord('point_logs', 'l', {
     read: sql<PointLog['friend']>`case when l.friend_id is not null
       then json_build_object('_id', l.friend_id, 'name', coalesce(person_name(l.friend_id), '')) end`,
   },
-  redemptionKind: {
-    read: sql<PointLog['redemptionKind']>`case when l.type <> 'redemption' then null
-      when b.property_id is not null then 'externalProperty' else 'platform' end`,
-  },
+  redemptionKind: { read: redemptionKind, only: 'detail' },
+  mailedBy: { read: redemptionKind, only: 'rules' },
   post: {
     read: sql<PointLog['post']>`case when l.post_id is not null then json_build_object('_id', l.post_id,
-      'title', coalesce(o.title, ''), 'startDate', ${wireInstant(sql`coalesce(o.event_start_at, o.start_at)`)},
-      'endDate', ${wireInstant(sql`coalesce(o.event_end_at, o.end_at)`)}) end`,
+      'title', coalesce(o.title, '')) end`,
+  },
+  postDates: {
+    read: sql<
+      Pick<NonNullable<PointLogDetail['post']>, 'startDate' | 'endDate'>
+    >`json_build_object('startDate', ${wireInstant(sql`coalesce(o.event_start_at, o.start_at)`)},
+      'endDate', ${wireInstant(sql`coalesce(o.event_end_at, o.end_at)`)})`,
+    only: 'detail',
   },
   _id: { column: 'id', csv: 'Id' },
-  boostInfo: { column: 'boost_info', only: 'detail' },
+  boostInfo: { read: sql<PointLogDetail['boostInfo']>`l.boost_info`, only: 'detail' },
   redeemed: {
     read: sql<PointLogDetail['redeemed']>`(
       select json_build_object('valueCents', h.value_cents, 'currency', h.currency, 'exchangeRate', h.exchange_rate)
@@ -98,16 +104,15 @@ export const pointLogs = defineRecord('point_logs', 'l', {
   },
 });
 export type LogRow = RowOf<typeof pointLogs>;
+export type ListedRow = Parameters<typeof pointLogs.toWireWith>[0];
 export type ExportedLog = RowOf<typeof pointLogs, 'csv'>;
 
-/** A row as the wire knows it, with what this caller may do to it. */
-export const toWire = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow): PointLog => ({
-  ...pointLogs.toWire(row),
-  can: canOf(
-    { ...row, isDeleted: row.isWithdrawn },
+/** What this caller may do to the log of a row. */
+export const canWith = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow) =>
+  canOf(
+    { ...row, isDeleted: row.isWithdrawn, redemptionKind: row.mailedBy },
     { id: actor.id, may: (permission) => may(permission, row.property) },
-  ),
-});
+  );
 
 const statusLabels = { pending: 'Pending', approved: 'Approved', denied: 'Denied' };
 

@@ -7,7 +7,10 @@ import { only, scopedTo, type Sql } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 
 type Query = InputOf<typeof contract.pointLogs.list>['query'];
-export type Filter = Omit<Query, 'page' | 'limit' | 'order' | 'orderBy' | 'format' | 'startDate' | 'endDate'> & {
+export type Filter = Omit<
+  Query,
+  'page' | 'limit' | 'order' | 'orderBy' | 'format' | 'fields' | 'startDate' | 'endDate'
+> & {
   days: DayRange;
 };
 

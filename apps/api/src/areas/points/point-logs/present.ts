@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 import type { RowOf } from '../../../platform/db/record.ts';
-import { toWire, type pointLogs } from './fields.ts';
+import { canWith, pointLogs, type ListedRow } from './fields.ts';
 import { listDetails, readLog } from './listing.ts';
 import { readComments } from './queries.ts';
 
@@ -36,11 +36,24 @@ const toComment = ({ id, user, comment, type, created_at, delivery }: CommentRow
   delivery,
 });
 
-const toDetail = (ctx: Ctx, row: LogRowDetail, comments: readonly CommentRow[]): PointLogDetail => ({
-  ...toWire(ctx, row),
-  boostInfo: row.boostInfo === null ? null : withAddresses(ctx, row.boostInfo as BoostInfo),
-  comments: comments.map(toComment),
-  redeemed: row.redeemed,
+const infoOf = (ctx: Ctx, info: BoostInfo | null) => info && withAddresses(ctx, info);
+
+function toDetail(ctx: Ctx, row: LogRowDetail, comments: readonly CommentRow[]): PointLogDetail {
+  const { postDates, ...shown } = pointLogs.toWire(row, 'detail');
+  return {
+    ...shown,
+    post: shown.post && { ...shown.post, ...postDates },
+    boostInfo: infoOf(ctx, row.boostInfo),
+    comments: comments.map(toComment),
+    can: canWith(ctx, row),
+  };
+}
+
+/** A row of a list, with what was asked for besides. */
+export const toList = (ctx: Ctx, row: ListedRow) => ({
+  ...pointLogs.toWireWith(row),
+  ...(row.boostInfo !== undefined && { boostInfo: infoOf(ctx, row.boostInfo) }),
+  can: canWith(ctx, row),
 });
 
 /** One log with its boost info and comments, as the caller may see it now; 404 outside his scope. */

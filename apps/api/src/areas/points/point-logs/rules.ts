@@ -1,5 +1,5 @@
 import { toneOf } from '@hearth/contract/library/template-record';
-import type { PointLog } from '@hearth/contract/points/point-log-record';
+import type { PointLogCan } from '@hearth/contract/points/point-log-record';
 import type { Permission } from '@hearth/contract/permissions';
 import { type BoostType } from '@hearth/contract/boosts';
 import {
@@ -44,7 +44,7 @@ export const hasImages = (log: Ruled) =>
  * What the row offers to this caller. Resend Email and History are row actions of external-property redemptions, History
  * also of sends to a friend; the calls behind them serve every redemption and every log.
  */
-export function canOf(log: Ruled, caller: Caller): PointLog['can'] {
+export function canOf(log: Ruled, caller: Caller): PointLogCan {
   const mayDecide = caller.may('pointLogs.decide') && !paysCaller(log, caller);
   const isExternal = log.redemptionKind === 'externalProperty';
   return {

@@ -2,8 +2,8 @@ import { contract } from '@hearth/contract';
 import { generalMessages } from '@hearth/contract/errors';
 import { withDays, type Days } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { exportColumns, toWire, pointLogs } from './fields.ts';
-import { detailOf } from './present.ts';
+import { exportColumns, pointLogs } from './fields.ts';
+import { detailOf, toList } from './present.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
 import { logList } from './listing.ts';
 
@@ -14,12 +14,15 @@ export function checkDays({ startDate, endDate }: Days) {
 
 /** Staff see every movement and submission of points at their properties, or take all of them away as one CSV file. */
 export const list = plainList(contract.pointLogs.list, {
-  read: pointLogs.read.list,
-  async rows(ctx, { query: { page: _page, limit: _limit, format: _format, order, orderBy, ...asked } }) {
+  read: ({ query }) => pointLogs.readWith(query.fields ?? []),
+  async rows(
+    ctx,
+    { query: { page: _page, limit: _limit, format: _format, fields: _fields, order, orderBy, ...asked } },
+  ) {
     checkDays(asked);
     return logList(ctx.scope, await withDays(ctx, asked), { order, orderBy });
   },
-  toWire,
+  toWire: toList,
   csv: ({ now }, { query }) => ({
     name: query.postId ? `boost_points_${now.toISOString().slice(0, 10)}.csv` : 'pointlog.csv',
     read: pointLogs.read.csv,

@@ -92,7 +92,7 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
           </Suspense>
         )}
         filters={filters}
-        query={audience === 'ambassadors' ? { userType: 'ambassador' } : undefined}
+        query={audience === 'ambassadors' ? { userType: 'ambassador', fields: ['promoCode'] } : undefined}
         rowName={({ name }) => name}
         tabs={tabs}
         title={audience === 'ambassadors' ? 'Ambassadors' : 'Users'}

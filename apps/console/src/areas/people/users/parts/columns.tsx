@@ -1,4 +1,4 @@
-import type { UserRow } from '@hearth/contract/people/user-record';
+import type { ListedUser, UserRow } from '@hearth/contract/people/user-record';
 import { roleLabels } from '@hearth/contract/roles';
 import { Person } from '../../../../kit/person.tsx';
 import { formatDate } from '../../../../platform/format.ts';
@@ -23,7 +23,7 @@ export function userColumns({
   showsProperty: boolean;
   showsRole: boolean;
   showsCodes: boolean;
-}): Column<UserRow>[] {
+}): Column<ListedUser>[] {
   return [
     {
       id: 'name',
@@ -63,7 +63,7 @@ export function userColumns({
             id: 'promoCode',
             header: 'Promo code',
             nowrap: true,
-            cell: ({ promoCode }: UserRow) => (promoCode.length > 0 ? <PromoCodes codes={promoCode} /> : '–'),
+            cell: ({ promoCode = [] }: ListedUser) => (promoCode.length > 0 ? <PromoCodes codes={promoCode} /> : '–'),
           },
         ]
       : []),

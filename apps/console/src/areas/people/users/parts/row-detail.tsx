@@ -1,8 +1,11 @@
 import type { UserRow } from '@hearth/contract/people/user-record';
+import { getUser } from '@hearth/contract/people/users';
 import { roleLabels } from '@hearth/contract/roles';
 import { today } from '../../../../platform/days.ts';
 import { formatDate } from '../../../../platform/format.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { leaseState } from '../../../leases/leases/public.tsx';
 import { useZoneOf } from './place.tsx';
@@ -12,6 +15,7 @@ import { standing, WelcomeMail } from './welcome.tsx';
 /** A user's leases, household, roles and welcome mail, under the row. */
 export function UserRowDetail({ user }: { user: UserRow }) {
   const zone = useZoneOf(user);
+  const { data: whole } = useEndpoint(getUser, { params: { id: user._id } });
   const now = today(zone ?? 'UTC');
   return (
     <div className={styles.columns}>
@@ -47,7 +51,14 @@ export function UserRowDetail({ user }: { user: UserRow }) {
         <DescriptionList
           rows={[
             ['Standing', standing(user)],
-            ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} zone={zone} />],
+            [
+              'Welcome email',
+              whole ? (
+                <WelcomeMail key="welcome" mail={whole.data.welcomeEmail} zone={zone} />
+              ) : (
+                <Skeleton key="welcome" width={120} />
+              ),
+            ],
             ['Occupants', user.occupants],
             [user.phone !== '' && 'Phone', user.phone],
           ]}

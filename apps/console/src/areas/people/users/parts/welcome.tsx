@@ -1,10 +1,10 @@
-import { userStateLabels, type UserRow, type UserState } from '@hearth/contract/people/user-record';
+import { userStateLabels, type User, type UserState } from '@hearth/contract/people/user-record';
 import { DeliveryChip } from '../../../../kit/delivery-chip.tsx';
 import { useTimes } from '../../../../platform/session.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 
 /** How the latest welcome mail fares. */
-export function WelcomeMail({ mail, zone }: { mail: UserRow['welcomeEmail']; zone: string | null }) {
+export function WelcomeMail({ mail, zone }: { mail: User['welcomeEmail']; zone: string | null }) {
   const at = useTimes();
   if (!mail) return 'Never sent';
   return (
@@ -23,7 +23,7 @@ export const stateLook = (state: UserState) =>
   }) as const;
 
 /** Why somebody is active or not, in a few words. */
-export const standing = ({ state }: Pick<UserRow, 'state'>) =>
+export const standing = ({ state }: Pick<User, 'state'>) =>
   ({
     active: 'Signed up',
     invited: 'Has not accepted the invitation yet',

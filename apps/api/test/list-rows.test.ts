@@ -1,0 +1,81 @@
+import { allProperties } from '@hearth/contract/constants';
+import { beforeAll, expect, test } from 'vitest';
+import { useServer } from './harness.ts';
+import { addressOf, declaredEndpoints, type Declared } from './inputs.ts';
+import { fillDemo } from './large-world.ts';
+import { requestAt } from './tenancy-requests.ts';
+import { furnish, type Tenant } from './tenants.ts';
+
+const server = useServer({ fill: fillDemo, checksTotals: false });
+const lists = declaredEndpoints().filter(
+  ({ name, method, meta, parts }) =>
+    method === 'GET' && (parts.query.properties?.['page'] !== undefined || meta.rows || name.endsWith('.list')),
+);
+
+/**
+ * Bytes that a row may have on average in the demo world. A list carries what the documents name and its screen shows; the rest is the
+ * detail's, or asked for by `fields`. Raise one only for a column of the screen.
+ */
+const bytesOfRow: Readonly<Record<string, number>> = {};
+/** Without rows in the demo world, or not open to admins. */
+const unmeasured: readonly string[] = [];
+
+let tenant: Tenant;
+beforeAll(async () => {
+  tenant = await furnish(server(), server().property, server().brand);
+}, 60_000);
+
+async function rowsOf(list: Declared, query: object = {}) {
+  const request = requestAt(list, tenant, 'own property');
+  const { place } = list.meta;
+  if (place.kind === 'property' && place.all) Object.assign(request.query, { [place.key]: allProperties });
+  Object.assign(request.query, query);
+  const { as, admin } = server();
+  const { status, text, body } = await as(admin).sendTo('GET', addressOf(list, request), {});
+  const found = (body ?? {}) as Record<string, unknown>;
+  const rows = [found['data'], found['users'], found['invoices']].find(Array.isArray) as object[] | undefined;
+  return { status, text, rows: rows ?? [], bytes: Buffer.byteLength(text) };
+}
+
+test('no row of a list is larger than its screen and the documents need', async () => {
+  const found: Record<string, number> = {};
+  for (const list of lists) {
+    const { rows, bytes } = await rowsOf(list);
+    if (rows.length > 0) found[list.name] = Math.ceil(bytes / rows.length);
+    if (process.env['LIST_ROWS'])
+      process.stdout.write(`${list.name}: ${rows.length} rows, ${bytes} bytes, ${found[list.name] ?? 0} a row\n`);
+  }
+  expect(
+    lists
+      .map(({ name }) => name)
+      .filter((name) => !(name in found))
+      .toSorted(),
+  ).toEqual(unmeasured);
+  expect(Object.keys(bytesOfRow).toSorted()).toEqual(Object.keys(found).toSorted());
+  expect(Object.entries(found).filter(([name, bytes]) => bytes > (bytesOfRow[name] ?? 0))).toEqual([]);
+}, 120_000);
+
+test('rows carry more where they are asked for it, and no field that nobody knows', async () => {
+  const asking = lists.filter(({ parts }) => parts.query.properties?.['fields']);
+  expect(asking.map(({ name }) => name)).toEqual(['users.list', 'pointLogs.list']);
+  for (const list of asking) {
+    const { items, anyOf = [] } = list.parts.query.properties?.['fields'] ?? {};
+    const fields = [items, ...anyOf.map((branch) => branch.items)].flatMap((schema) => schema?.enum ?? []) as string[];
+    expect(fields.length).toBeGreaterThan(0);
+    const [plain, more] = [await rowsOf(list), await rowsOf(list, { fields })];
+    expect(more.rows.length).toBe(plain.rows.length);
+    for (const [index, row] of plain.rows.entries()) {
+      expect(
+        Object.keys(row).filter((name) => fields.includes(name)),
+        list.name,
+      ).toEqual([]);
+      expect(more.rows[index]).toEqual({
+        ...row,
+        ...Object.fromEntries(fields.map((name) => [name, expect.anything() as unknown])),
+      });
+    }
+    const refused = await rowsOf(list, { fields: ['salary'] });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain(fields[0]);
+  }
+}, 60_000);
