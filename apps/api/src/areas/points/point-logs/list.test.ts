@@ -220,7 +220,7 @@ describe('order', () => {
 
 describe('rows and export', () => {
   test("a row shows the spec's fields", async () => {
-    const { data } = (await ask({ pointLogType: 'redemption' })).body;
+    const { data } = (await ask({ pointLogType: 'redemption', fields: ['redemptionKind'] })).body;
     expect(data[0]).toMatchObject({
       brand: { name: 'Test Coffee' },
       redemptionKind: 'platform',
@@ -232,9 +232,13 @@ describe('rows and export', () => {
     });
     const lead = (await ask({ leads: 'true' })).body.data[0];
     expect(lead).toMatchObject({
-      post: { _id: post, title: 'Refer a Friend', startDate: '2026-01-01T00:00:00.000Z', endDate: null },
+      post: { _id: post, title: 'Refer a Friend' },
       can: { approve: true, deny: true, void: false },
     });
+    const opened = await server()
+      .as(server().manager)
+      .call(contract.pointLogs.get, { params: { id: lead?._id ?? '' } });
+    expect(opened.body.data.post).toEqual({ ...lead?.post, startDate: '2026-01-01T00:00:00.000Z', endDate: null });
   });
 
   test('the export has every row of the filter, a byte order mark, and no cell that a spreadsheet would run', async () => {
