@@ -61,8 +61,11 @@ describe('a welcome mail that cannot go out', () => {
     });
     const id = added.body.data._id;
     const stateOf = async () =>
-      (await server.as(server.manager).call(contract.users.list, { query: { search: 'slow@hearth' } })).body.users[0]
-        ?.welcomeEmail?.status;
+      (
+        await server
+          .as(server.manager)
+          .call(contract.users.list, { query: { search: 'slow@hearth', fields: ['welcomeEmail'] } })
+      ).body.users[0]?.welcomeEmail?.status;
     await eventually(async () => (await stateOf()) === 'failed');
     await eventually(async () => (await stateOf()) === 'sent', 40);
     const tries = await server.db
