@@ -28,6 +28,8 @@ describe('a planted bad import is refused', () => {
     ['apps/api/src/areas/points/gifts/service.ts', '../../../main.ts'],
     ['apps/console/src/areas/points/gifts/form.tsx', '../point-logs/parts/decision.tsx'],
     ['apps/console/src/areas/points/gifts/form.tsx', '../../../app/routes.ts'],
+    ['apps/console/src/areas/points/gifts/form.tsx', '../../../ui/confirm-dialog.tsx'],
+    ['apps/console/src/areas/points/gifts/form.tsx', '../../../ui/side-panel.tsx'],
     ['apps/api/src/areas/points/gifts/service.ts', 'pg'],
     ['apps/api/src/areas/points/gifts/service.ts', '../../../../test/harness.ts'],
   ])('%s may not import %s', (from, specifier) => {

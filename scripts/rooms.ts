@@ -90,6 +90,11 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    why: 'areas ask by an ActionDialog, and show a record beside its list in a RecordPanel',
+    from: /^apps\/console\/src\/areas\//,
+    refuses: (to) => /^apps\/console\/src\/ui\/(confirm-dialog|side-panel)\.tsx$/.test(to),
+  },
+  {
     why: 'areas do not know the app that mounts them',
     from: /^apps\/(api|console)\/src\/areas\/(?!.*\.test\.tsx?$)/,
     refuses: (to) => /^apps\/(api|console)\/src\/(app|main)\b/.test(to),

@@ -291,7 +291,7 @@ test('a property is deactivated after what that means was said, shows it, and is
   await expect(row.getByRole('cell').filter({ hasText: /^[1-9]\d*$/ })).toHaveCount(2);
   await row.getByRole('button', { name: 'More for Foundry Works' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Deactivate Foundry Works?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Deactivate Foundry Works?' });
   await expect(dialog).toContainText(/Staff\d+ may look/);
   await expect(dialog).toContainText(/Residents\d+ read only/);
   await expect(dialog).toContainText(/Points[\d,]+ points stay where they are/);

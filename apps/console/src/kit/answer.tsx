@@ -4,7 +4,7 @@ import { RetryAlert } from '../ui/retry-alert.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './answer.module.css';
 
-interface Query<T> {
+export interface Query<T> {
   data: T | undefined;
   error: unknown;
   refetch: () => unknown;

@@ -10,15 +10,15 @@ export interface GridImage {
   name: string;
 }
 
-interface ImageGridProps {
-  images: readonly GridImage[];
-  onView: (image: GridImage) => void;
-  onDownload?: (image: GridImage) => void;
-  onDelete?: (image: GridImage) => void;
+interface ImageGridProps<I extends GridImage> {
+  images: readonly I[];
+  onView: (image: I) => void;
+  onDownload?: (image: I) => void;
+  onDelete?: (image: I) => void;
 }
 
 /** Thumbnails that open, download and delete; an action without a callback is not shown. */
-export function ImageGrid({ images, onView, onDownload, onDelete }: ImageGridProps) {
+export function ImageGrid<I extends GridImage>({ images, onView, onDownload, onDelete }: ImageGridProps<I>) {
   return (
     <ul className={styles.root}>
       {images.map((image) => (

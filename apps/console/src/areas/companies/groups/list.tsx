@@ -80,10 +80,6 @@ export default function Locations() {
   const propertyIds = rows.map(({ _id }) => _id);
   const groups = company?.groups ?? [];
   const owner = account.company?.name ?? company?.name;
-  const done = (close: () => void) => () => {
-    letGo();
-    close();
-  };
   const { open, dialog } = useDialogs({
     create: (close) => (
       <CreateGroupDialog companyId={id ?? ''} onClose={close} onDone={letGo} propertyIds={propertyIds} />
@@ -96,13 +92,13 @@ export default function Locations() {
         companyId={id ?? ''}
         groups={groups}
         onClose={close}
-        onDone={done(close)}
+        onDone={letGo}
         propertyIds={propertyIds}
       />
     ),
-    assign: (close) => <AssignDialog onClose={close} onDone={done(close)} propertyIds={propertyIds} />,
+    assign: (close) => <AssignDialog onClose={close} onDone={letGo} propertyIds={propertyIds} />,
     unassign: (close) => (
-      <UnassignDialog companyId={id ?? ''} onClose={close} onDone={done(close)} propertyIds={propertyIds} />
+      <UnassignDialog companyId={id ?? ''} onClose={close} onDone={letGo} propertyIds={propertyIds} />
     ),
   });
   const areOfCompany = id !== undefined && rows.every((row) => row.company?._id === id);

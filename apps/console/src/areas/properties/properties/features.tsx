@@ -1,15 +1,14 @@
 import { addFeature } from '@hearth/contract/properties/features';
 import { listProperties, type Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
+import { ActionDialog } from '../../../kit/action-dialog.tsx';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { usePicked } from '../../../kit/use-picked.ts';
-import { useAction } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -127,23 +126,17 @@ function FeatureList({ feature }: { feature: FeatureInfo }) {
 }
 
 function TurnDialog({ info, properties, value, done, onClose }: ChangeProps<SwitchInfo> & { value: boolean }) {
-  const change = useAction(addFeature, {
-    onSuccess: ({ results, message }) => {
-      done(results, message, properties);
-      onClose();
-    },
-  });
   const word = value ? 'on' : 'off';
   return (
-    <ConfirmDialog
-      busy={change.isPending}
+    <ActionDialog
       confirm={`Switch ${word}`}
-      onCancel={onClose}
-      onConfirm={() => change.mutate({ body: { propertyIds: idsOf(properties), feature: info.key, value } })}
-      open
+      endpoint={addFeature}
+      input={{ body: { propertyIds: idsOf(properties), feature: info.key, value } }}
+      onClose={onClose}
+      onDone={({ results, message }) => done(results, message, properties)}
       title={`Switch ${info.name} ${word} for ${countOf(properties)}?`}
     >
       It acts at once, for everybody there.
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

@@ -1,8 +1,10 @@
+import { postMessages as say } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import type { RowAction } from '../../../../kit/list-types.ts';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { toast } from '../../../../ui/toast.ts';
 import type { PostPlace } from '../logic/place.ts';
 
 const CreatePost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CreatePost));
@@ -35,7 +37,12 @@ export function usePostActions() {
       when: ({ can }) => can.copy && propertyCount > 1,
       onAct: open.copies,
     },
-    { id: 'delete', label: () => 'Delete', when: ({ can }) => can.delete, onAct: open.remove },
+    {
+      id: 'delete',
+      label: () => 'Delete',
+      when: ({ can }) => can.delete,
+      onAct: (post) => (post._id ? open.remove(post) : toast.error(say.deleteWithoutId)),
+    },
   ];
   return { actions, rowActions: actions.filter(({ id }) => inRow.has(id)), create: open.create, dialog };
 }

@@ -40,7 +40,6 @@ export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
       onDone={onDone}
       query={query}
       title={`Assign ${counted(propertyIds.length)} to a company`}
-      waits={companyId === ''}
     >
       <SelectField
         label="Company"

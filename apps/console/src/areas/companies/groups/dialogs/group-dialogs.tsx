@@ -33,7 +33,6 @@ export function RemoveGroupDialog({
       done={say.groupRemoved}
       endpoint={removeGroup}
       input={(confirms) => ({ body: { ...body, confirms } })}
-      onDone={onClose}
       query={query}
       title={`Remove ${group.name}?`}
     >
@@ -72,7 +71,6 @@ export function MembersDialog({ companyId, groups, propertyIds, change, onDone, 
       onDone={onDone}
       query={query}
       title={change === 'add' ? `Put ${what} into a group` : `Take ${what} out of a group`}
-      waits={groupId === ''}
     >
       <SelectField
         label="Group"

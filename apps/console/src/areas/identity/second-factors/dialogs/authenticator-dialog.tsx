@@ -22,6 +22,7 @@ export default function AuthenticatorDialog({ started, onAdded, onClose }: Authe
   const { challenge, secret, uri } = started;
   return (
     <FormDialog
+      done={({ message }) => message}
       draft={null}
       endpoint={addAuthenticator}
       onClose={onClose}

@@ -37,6 +37,7 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
   const form = useForm({ schema: renamePasskeyBody, draft: 'passkey:new', values: { name: thisDevice() } });
   const [wrong, setWrong] = useState('');
   const add = useAction(addPasskey, {
+    done: ({ message }) => message,
     onError: (error) => {
       setWrong(messageOf(error));
       return true;

@@ -8,8 +8,6 @@ import { type Passkey, type SecondFactors } from '@hearth/contract/identity/seco
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../../ui/toast.ts';
 import { useDialogs, useIsOpen } from '../../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
@@ -30,13 +28,9 @@ const afterwards = (factors: SecondFactors) =>
 
 /** Setting up, changing and removing the own second factors: what starts each, and the dialogs. */
 export function useFactorDialogs(factors: SecondFactors | undefined) {
-  const added = ({ message, recoveryCodes }: { message: string; recoveryCodes: string[] }) => {
-    toast.success(message);
-    if (recoveryCodes.length > 0) open.codes(recoveryCodes);
-    else close();
-  };
+  const added = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
+    recoveryCodes.length > 0 ? open.codes(recoveryCodes) : close();
   const start = useAction(startAuthenticator, { onSuccess: (started) => open.authenticator(started) });
-  const renew = useAction(renewRecoveryCodes, { onSuccess: added, onError: () => close() });
   const dialogs = useDialogs({
     authenticator: (onClose, started: OutputOf<typeof startAuthenticator>) => (
       <AuthenticatorDialog onAdded={added} onClose={onClose} started={started} />
@@ -45,16 +39,17 @@ export function useFactorDialogs(factors: SecondFactors | undefined) {
     addPasskey: (onClose) => <AddPasskeyDialog onAdded={added} onClose={onClose} />,
     rename: (onClose, passkey: Passkey) => <RenamePasskeyDialog onClose={onClose} passkey={passkey} />,
     renewCodes: (onClose) => (
-      <ConfirmDialog
-        busy={renew.isPending}
+      <ActionDialog
         confirm="Make new codes"
-        onCancel={onClose}
-        onConfirm={() => renew.mutate({})}
-        open
+        done={({ message }) => message}
+        endpoint={renewRecoveryCodes}
+        input={{}}
+        onClose={onClose}
+        onDone={added}
         title="Make new recovery codes?"
       >
         The codes that you have now stop working.
-      </ConfirmDialog>
+      </ActionDialog>
     ),
     removeAuthenticator: (onClose) => (
       <ActionDialog

@@ -15,7 +15,6 @@ export function RemoveCompanyUserDialog({ user, onClose }: { user: CompanyUser; 
       done={say.userRemoved}
       endpoint={removeCompanyUser}
       input={(confirms) => ({ body: { ...body, confirms } })}
-      onDone={onClose}
       query={query}
       title={`Remove ${user.name} from ${user.company.name}?`}
     >

@@ -1,11 +1,11 @@
 import { decideMoveOut, listMoveOuts } from '@hearth/contract/people/resident-sync';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
-import { useState } from 'react';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
+import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { formatDate } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
 
@@ -18,13 +18,26 @@ interface MoveOutsProps {
 /** Residents whom the provider does not have any more; nobody is removed before somebody says so. */
 export function MoveOuts({ propertyId, timeZone, mayDecide }: MoveOutsProps) {
   const { data } = useEndpoint(listMoveOuts, { params: { id: propertyId } });
-  const [asked, setAsked] = useState<{ _id: string; name: string }>();
-  const decide = useAction(decideMoveOut, {
-    done: ({ message }) => message,
-    onSuccess: () => setAsked(undefined),
+  const decision = (userId: string, what: 'confirm' | 'ignore') => ({
+    params: { id: propertyId, userId },
+    body: { decision: what },
   });
-  const send = (userId: string, decision: 'confirm' | 'ignore') =>
-    decide.mutate({ params: { id: propertyId, userId }, body: { decision } });
+  const ignore = useAction(decideMoveOut, { done: ({ message }) => message });
+  const { open, dialog } = useDialogs({
+    confirm: (close, { _id, name }: { _id: string; name: string }) => (
+      <ActionDialog
+        confirm="Moved out"
+        destructive
+        done={({ message }) => message}
+        endpoint={decideMoveOut}
+        input={decision(_id, 'confirm')}
+        onClose={close}
+        title={`Has ${name} moved out?`}
+      >
+        {say.moveOutMeans}
+      </ActionDialog>
+    ),
+  });
   if (!data || data.data.length === 0) return null;
   return (
     <Section
@@ -43,10 +56,14 @@ export function MoveOuts({ propertyId, timeZone, mayDecide }: MoveOutsProps) {
           >
             {mayDecide && (
               <>
-                <Button disabled={decide.isPending} onClick={() => send(user._id, 'ignore')} size="small">
+                <Button
+                  disabled={ignore.isPending}
+                  onClick={() => ignore.mutate(decision(user._id, 'ignore'))}
+                  size="small"
+                >
                   Stays
                 </Button>
-                <Button disabled={decide.isPending} onClick={() => setAsked(user)} size="small">
+                <Button disabled={ignore.isPending} onClick={() => open.confirm(user)} size="small">
                   Moved out
                 </Button>
               </>
@@ -54,17 +71,7 @@ export function MoveOuts({ propertyId, timeZone, mayDecide }: MoveOutsProps) {
           </SettingRow>
         ))}
       </SettingList>
-      <ConfirmDialog
-        busy={decide.isPending}
-        confirm="Moved out"
-        destructive
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => asked && send(asked._id, 'confirm')}
-        open={asked !== undefined}
-        title={`Has ${asked?.name} moved out?`}
-      >
-        {say.moveOutMeans}
-      </ConfirmDialog>
+      {dialog}
     </Section>
   );
 }

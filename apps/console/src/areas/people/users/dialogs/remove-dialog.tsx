@@ -1,14 +1,13 @@
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { previewRemoval, removeUser, type RemovalFigures } from '@hearth/contract/points/removals';
-import { messageOf } from '../../../../platform/api-error.ts';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
+import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatCount, formatPoints } from '../../../../platform/format.ts';
-import { useAction, useEndpoint } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { usePlace } from '../parts/place.tsx';
-import { Stack } from '../../../../ui/layout.tsx';
 import styles from './remove-dialog.module.css';
+
+type Figures = OutputOf<typeof previewRemoval>;
 
 const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -55,40 +54,25 @@ export function RemoveUserDialog({
 }) {
   const { place, field } = usePlace(user);
   const where = place ? { propertyId: place.property } : {};
-  const { data, error, isFetching } = useEndpoint(
-    previewRemoval,
-    { params: { id: user._id }, query: where },
-    { staleTime: 0 },
-  );
-  const figures = data?.data;
-  const remove = useAction(removeUser, {
-    done: ({ message }) => message,
-    onSuccess: () => {
-      onClose();
-      onRemoved?.();
-    },
-  });
-  const confirm = () => {
-    if (figures) remove.mutate({ params: { id: user._id }, query: { ...where, confirms: figures.confirms } });
-  };
+  const preview = useEndpoint(previewRemoval, { params: { id: user._id }, query: where }, { staleTime: 0 });
   const others = user.properties.filter(({ property }) => property !== place?.property).map(({ name }) => name);
   return (
-    <ConfirmDialog
-      busy={remove.isPending}
+    <ActionDialog
       confirm="Remove"
       destructive
-      disabled={!figures || isFetching}
-      onCancel={onClose}
-      onConfirm={confirm}
-      open
+      done={({ message }) => message}
+      endpoint={removeUser}
+      input={({ data }: Figures) => ({ params: { id: user._id }, query: { ...where, confirms: data.confirms } })}
+      onClose={onClose}
+      onDone={onRemoved}
+      preview={{
+        of: preview,
+        waiting: 92,
+        show: ({ data }) => <Losses figures={data} others={others} place={place?.name ?? ''} />,
+      }}
       title={place ? `Remove ${user.name} from ${place.name}?` : `Remove ${user.name}?`}
     >
-      <Stack aria-busy={isFetching}>
-        {field}
-        {error && !figures && <InlineAlert severity="error">{messageOf(error)}</InlineAlert>}
-        {!error && !figures && <Skeleton height={92} shape="block" />}
-        {figures && <Losses figures={figures} others={others} place={place?.name ?? ''} />}
-      </Stack>
-    </ConfirmDialog>
+      {field}
+    </ActionDialog>
   );
 }

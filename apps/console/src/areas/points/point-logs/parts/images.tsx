@@ -4,9 +4,9 @@ import type { BoostVariant } from '@hearth/contract/points/point-log-types';
 import { deletePointLogImage } from '@hearth/contract/points/point-logs';
 import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { useState } from 'react';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
+import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { downloadImage } from '../../../../platform/download.ts';
-import { useAction } from '../../../../platform/query.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ImageGrid, type GridImage } from '../../../../ui/image-grid.tsx';
 import { Lightbox } from '../../../../ui/lightbox.tsx';
 import styles from './images.module.css';
@@ -32,10 +32,20 @@ export function imagesOf(info: BoostInfo | null): SentImage[] {
 export function SubmissionImages({ log }: { log: PointLogDetail }) {
   const images = imagesOf(log.boostInfo);
   const [shown, setShown] = useState<string>();
-  const [doomed, setDoomed] = useState<SentImage>();
-  const remove = useAction(deletePointLogImage, {
-    done: 'Image deleted',
-    onSuccess: () => setDoomed(undefined),
+  const { open, dialog } = useDialogs({
+    remove: (close, { name, src, variant }: SentImage) => (
+      <ActionDialog
+        confirm="Delete"
+        destructive
+        done="Image deleted"
+        endpoint={deletePointLogImage}
+        input={{ params: { id: log._id }, body: { url: src, type: variant } }}
+        onClose={close}
+        title={say.deleteImage}
+      >
+        {name} leaves the submission for good; the resident no longer sees it either.
+      </ActionDialog>
+    ),
   });
   if (images.length === 0) return null;
   const download = (image: GridImage) =>
@@ -44,7 +54,7 @@ export function SubmissionImages({ log }: { log: PointLogDetail }) {
     <div className={images.length === 1 ? styles.alone : styles.several}>
       <ImageGrid
         images={images}
-        onDelete={log.can.deleteImages ? ({ id }) => setDoomed(images.find((image) => image.id === id)) : undefined}
+        onDelete={log.can.deleteImages ? open.remove : undefined}
         onDownload={download}
         onView={({ id }) => setShown(id)}
       />
@@ -57,19 +67,7 @@ export function SubmissionImages({ log }: { log: PointLogDetail }) {
           onShow={({ id }) => setShown(id)}
         />
       )}
-      <ConfirmDialog
-        busy={remove.isPending}
-        confirm="Delete"
-        destructive
-        onCancel={() => setDoomed(undefined)}
-        onConfirm={() =>
-          doomed && remove.mutate({ params: { id: log._id }, body: { url: doomed.src, type: doomed.variant } })
-        }
-        open={doomed !== undefined}
-        title={say.deleteImage}
-      >
-        {doomed?.name} leaves the submission for good; the resident no longer sees it either.
-      </ConfirmDialog>
+      {dialog}
     </div>
   );
 }

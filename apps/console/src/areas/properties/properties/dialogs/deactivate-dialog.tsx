@@ -1,11 +1,9 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { deactivateProperty, deactivation, type Property } from '@hearth/contract/properties/properties';
-import { Answer } from '../../../../kit/answer.tsx';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { formatPoints } from '../../../../platform/format.ts';
-import { useAction, useEndpoint } from '../../../../platform/query.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
-import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 
 interface DeactivateDialogProps {
   property: Property;
@@ -16,36 +14,18 @@ interface DeactivateDialogProps {
 export default function DeactivateDialog({ property, onClose }: DeactivateDialogProps) {
   const params = { id: property._id };
   const found = useEndpoint(deactivation, { params });
-  const deactivate = useAction(deactivateProperty, {
-    done: say.deactivated,
-    onSuccess: onClose,
-    onError: () => onClose(),
-  });
   return (
-    <DialogShell
-      actions={
-        <>
-          <Button disabled={deactivate.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            color="error"
-            disabled={!found.data}
-            loading={deactivate.isPending}
-            onClick={() => deactivate.mutate({ params })}
-            variant="contained"
-          >
-            Deactivate
-          </Button>
-        </>
-      }
-      onClose={deactivate.isPending ? () => undefined : onClose}
-      open
-      subtitle="Everything can still be looked at. Nothing is lost, and it can be activated again."
-      title={`Deactivate ${property.name}?`}
-    >
-      <Answer of={found} waiting={190}>
-        {({ data: { residents, staff, points, pendingSubmissions, scheduledPosts } }) => (
+    <ActionDialog
+      confirm="Deactivate"
+      destructive
+      done={say.deactivated}
+      endpoint={deactivateProperty}
+      input={{ params }}
+      onClose={onClose}
+      preview={{
+        of: found,
+        waiting: 190,
+        show: ({ data: { residents, staff, points, pendingSubmissions, scheduledPosts } }) => (
           <DescriptionList
             rows={[
               ['Staff', `${staff.toLocaleString('en-US')} may look, and change nothing`],
@@ -56,8 +36,11 @@ export default function DeactivateDialog({ property, onClose }: DeactivateDialog
               ['Messages', 'Nothing is sent or synced; what waits goes out once it is active again'],
             ]}
           />
-        )}
-      </Answer>
-    </DialogShell>
+        ),
+      }}
+      title={`Deactivate ${property.name}?`}
+    >
+      Everything can still be looked at. Nothing is lost, and it can be activated again.
+    </ActionDialog>
   );
 }

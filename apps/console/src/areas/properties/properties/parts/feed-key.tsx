@@ -7,7 +7,6 @@ import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { formatAgo } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { SettingRow } from '../../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 
@@ -30,24 +29,22 @@ export function FeedKeyRow({
   canMake: boolean;
 }) {
   const params = { id: propertyId };
-  const make = useAction(makeFeedKey, {
-    onSuccess: ({ data }) => open.shown(data.key),
-    onError: () => close(),
-  });
-  const { open, close, dialog } = useDialogs({
+  const show = ({ data }: { data: { key: string } }) => open.shown(data.key);
+  const make = useAction(makeFeedKey, { onSuccess: show });
+  const { open, dialog } = useDialogs({
     shown: (onClose, key: string) => <FeedKeyDialog onClose={onClose} secret={key} />,
     replace: (onClose) => (
-      <ConfirmDialog
-        busy={make.isPending}
+      <ActionDialog
         confirm="Make a new key"
         destructive
-        onCancel={onClose}
-        onConfirm={() => make.mutate({ params })}
-        open
+        endpoint={makeFeedKey}
+        input={{ params }}
+        onClose={onClose}
+        onDone={show}
         title="Make a new key of the feed?"
       >
         What sends with the key of now is refused from then on.
-      </ConfirmDialog>
+      </ActionDialog>
     ),
     revoke: (onClose) => (
       <ActionDialog
