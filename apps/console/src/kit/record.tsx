@@ -1,51 +1,47 @@
 import { hexIdPattern } from '@hearth/contract/primitives';
-import { useId, type ReactNode } from 'react';
+import { Fragment, useId, type ReactNode } from 'react';
 import { ApiError, messageOf } from '../platform/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { useEndpoint } from '../platform/query.ts';
 import { Stack } from '../ui/layout.tsx';
 import { RetryAlert } from '../ui/retry-alert.tsx';
+import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './record.module.css';
 
 /** The record that an endpoint answers under `data`. */
-export type RecordOf<E extends Endpoint> = OutputOf<E> extends { data: infer R } ? R : never;
+type RecordOf<E extends Endpoint> = OutputOf<E> extends { data: infer R } ? R : never;
 
-interface FoundRecord<R> {
-  data: R | undefined;
-  error: unknown;
-  refetch: () => unknown;
-  /** False of an id that no record can have: nothing is asked. */
-  isPossible: boolean;
-}
-
-/** One record by the id in the address. */
-export function useRecord<E extends Endpoint>(endpoint: E, id: string): FoundRecord<RecordOf<E>> {
+/** One record by its id; nothing is asked of an id that no record can have. One that was removed is no longer shown. */
+function useRecord<E extends Endpoint>(endpoint: E, id: string) {
   const isPossible = hexIdPattern.test(id);
   const { data, error, refetch } = useEndpoint(endpoint, { params: { id } } as unknown as InputOf<E>, {
     enabled: isPossible,
   });
   const isGone = error instanceof ApiError && error.status === 404;
   const record = (data as { data: RecordOf<E> } | undefined)?.data;
-  return { data: isGone ? undefined : record, error, refetch, isPossible };
+  return { data: isGone ? undefined : record, error, refetch, isPossible, isGone };
 }
 
-interface RecordAnswerProps<R, Row> {
-  of: FoundRecord<R>;
+interface RecordViewProps<E extends Endpoint, Row> {
+  /** Answers the record of `params.id`. */
+  endpoint: E;
+  id: string;
   /** What the row of a list says of it already. */
   row?: Row | undefined;
   /** Says that an id belongs to no record. */
   unknown: string;
-  children: (record: R | Row, whole: R | undefined) => ReactNode;
+  /** Mostly a `RecordArticle`, `whole` once the record is there. Another record begins anew. */
+  children: (record: RecordOf<E> | Row, whole: RecordOf<E> | undefined) => ReactNode;
 }
 
-/** A record once it is there; until then its outline, and why where it is not. One that was removed is no longer shown. */
-export function RecordAnswer<R, Row = never>({ of, row, unknown, children }: RecordAnswerProps<R, Row>) {
-  const { data, error, refetch, isPossible } = of;
+/** A record once it is there; until then its outline, and why where it is not. */
+export function RecordView<E extends Endpoint, Row = never>(props: RecordViewProps<E, Row>) {
+  const { endpoint, id, row, unknown, children } = props;
+  const { data, error, refetch, isPossible, isGone } = useRecord(endpoint, id);
   const shown = data ?? (error ? undefined : row);
-  if (isPossible && shown !== undefined) return children(shown, data);
+  if (isPossible && shown !== undefined) return <Fragment key={id}>{children(shown, data)}</Fragment>;
   const isWaiting = isPossible && !error;
-  const canRetry = isPossible && !(error instanceof ApiError && error.status === 404);
   return (
     <div aria-busy={isWaiting} className={styles.body}>
       {isWaiting ? (
@@ -55,11 +51,28 @@ export function RecordAnswer<R, Row = never>({ of, row, unknown, children }: Rec
           <Skeleton height={280} shape="block" />
         </Stack>
       ) : (
-        <RetryAlert onRetry={canRetry ? () => void refetch() : undefined}>
+        <RetryAlert onRetry={isPossible && !isGone ? () => void refetch() : undefined}>
           {isPossible ? messageOf(error) : unknown}
         </RetryAlert>
       )}
     </div>
+  );
+}
+
+interface RecordPanelProps<E extends Endpoint, Row> extends RecordViewProps<E, Row> {
+  /** What kind of record it is, which it may say itself once it is there. */
+  title: string | ((record: RecordOf<E> | undefined) => string);
+  onClose: () => void;
+}
+
+/** One record beside its list, by the id in the address: the detail of a row that `ListScreen` opens. */
+export function RecordPanel<E extends Endpoint, Row = never>(props: RecordPanelProps<E, Row>) {
+  const { title, onClose, ...view } = props;
+  const { data } = useRecord(view.endpoint, view.id);
+  return (
+    <SidePanel onClose={onClose} title={typeof title === 'string' ? title : title(data)}>
+      <RecordView {...view} />
+    </SidePanel>
   );
 }
 

@@ -14,8 +14,7 @@ import { communicationMessages as say } from '@hearth/contract/communication/sen
 import { useChange } from '../../../kit/address.ts';
 import { AtPlaceOf } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
-import { RecordArticle } from '../../../kit/record.tsx';
-import { RecordPanel } from '../../../kit/record-panel.tsx';
+import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { formatCount } from '../../../platform/format.ts';

@@ -2,8 +2,7 @@ import type { LeadDetail, LeadReward } from '@hearth/contract/leads/lead-record'
 import { getLead, updateLead } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { useChange } from '../../../kit/address.ts';
-import { RecordArticle } from '../../../kit/record.tsx';
-import { RecordPanel } from '../../../kit/record-panel.tsx';
+import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useAction } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';

@@ -2,13 +2,12 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { getPointLog } from '@hearth/contract/points/point-logs';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { Suspense, useMemo, useState, type Ref } from 'react';
-import { RecordAnswer, RecordArticle, useRecord } from '../../../kit/record.tsx';
+import { RecordArticle, RecordPanel, RecordView } from '../../../kit/record.tsx';
 import { knownRow } from '../../../platform/freshness.ts';
 import { useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Points } from '../../../ui/points.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -30,20 +29,25 @@ interface PointLogViewProps {
   id: string;
   onDecided?: (log: PointLogDetail, verb: Verb) => void;
   decision?: Ref<DecisionHandle>;
+  /** Slides over a list instead of standing beside it. */
+  panel?: { title: string; onClose: () => void } | undefined;
 }
 
 /** One point log with all that a decision needs, the reason and its buttons always in reach. What its row in a list says of it stands there at once. */
-export function PointLogView({ id, onDecided, decision }: PointLogViewProps) {
-  const found = useRecord(getPointLog, id);
+export function PointLogView({ id, panel, ...deciding }: PointLogViewProps) {
   const row = useMemo(() => knownRow('pointLog', id) as PointLog | undefined, [id]);
-  return (
-    <RecordAnswer of={found} row={row} unknown={say.idMissing}>
-      {(log, whole) => <Known decision={decision} key={id} log={log} onDecided={onDecided} whole={whole} />}
-    </RecordAnswer>
+  const view = { endpoint: getPointLog, id, row, unknown: say.idMissing };
+  const show = (log: PointLog, whole: PointLogDetail | undefined) => <Known {...deciding} log={log} whole={whole} />;
+  return panel ? (
+    <RecordPanel {...view} {...panel}>
+      {show}
+    </RecordPanel>
+  ) : (
+    <RecordView {...view}>{show}</RecordView>
   );
 }
 
-interface KnownProps extends Omit<PointLogViewProps, 'id'> {
+interface KnownProps extends Omit<PointLogViewProps, 'id' | 'panel'> {
   log: PointLog;
   /** Undefined while what the row does not say is on its way. */
   whole: PointLogDetail | undefined;
@@ -155,9 +159,5 @@ function Rest({ log }: { log: PointLogDetail }) {
 }
 
 export default function PointLogPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  return (
-    <SidePanel onClose={onClose} title="Point log">
-      <PointLogView id={id} />
-    </SidePanel>
-  );
+  return <PointLogView id={id} panel={{ title: 'Point log', onClose }} />;
 }

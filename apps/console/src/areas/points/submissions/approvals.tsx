@@ -13,7 +13,6 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SidePanel } from '../../../ui/side-panel.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { PointLogView, type DecisionHandle } from '../point-logs/public.tsx';
@@ -116,7 +115,15 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
     else if (narrow) opened.close();
     (document.activeElement as HTMLElement | null)?.blur();
   };
-  const view = current && <PointLogView decision={decision} id={current} key={current} onDecided={onDecided} />;
+  const view = current && (
+    <PointLogView
+      decision={decision}
+      id={current}
+      key={current}
+      onDecided={onDecided}
+      panel={narrow ? { title: 'Submission', onClose: opened.close } : undefined}
+    />
+  );
 
   return (
     <>
@@ -174,11 +181,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
           </div>
         )}
       </div>
-      {narrow && view && (
-        <SidePanel onClose={opened.close} title="Submission">
-          {view}
-        </SidePanel>
-      )}
+      {narrow && view}
       {dialog}
     </>
   );
