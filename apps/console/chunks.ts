@@ -29,7 +29,7 @@ const layers: readonly Layer[] = [
       'kit/person.tsx',
       'kit/post-chips.ts',
       'kit/profile-link.tsx',
-      'kit/restored-note.tsx',
+      'kit/form-notes.tsx',
       'kit/show-more.tsx',
       'kit/use-pages.ts',
       'platform/days.ts',

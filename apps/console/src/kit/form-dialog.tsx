@@ -8,7 +8,7 @@ import { AskBeforeLeaving } from './ask-before-leaving.tsx';
 import type { FormSchema } from './form-values.ts';
 import { FormFields, type Form } from './form.tsx';
 import { Input, type Inputs } from './input.tsx';
-import { RestoredNote } from './restored-note.tsx';
+import { ConflictNote, RestoredNote } from './form-notes.tsx';
 import { useEndpointForm, type EndpointFormOptions } from './use-endpoint-form.ts';
 
 /** What is asked after the form and before anything is sent. */
@@ -30,6 +30,8 @@ interface FormFrameProps<S extends FormSchema> {
   busy: boolean;
   /** It cannot be sent yet, with what was entered. */
   disabled?: (values: z.input<S>) => boolean;
+  /** Says that somebody else has changed the record meanwhile. */
+  conflict?: string | undefined;
   /** Unsaved input; what the fields hold themselves when left out. */
   dirty?: boolean;
   onSend: (values: z.output<S>) => unknown;
@@ -39,7 +41,7 @@ interface FormFrameProps<S extends FormSchema> {
 
 /** The dialog around a form: what was entered is asked about before it closes. `FormDialog` is this with an endpoint. */
 export function FormFrame<S extends FormSchema>(props: FormFrameProps<S>) {
-  const { form, title, subtitle, submit, destructive, width, busy, disabled, onSend, onClose, children } = props;
+  const { form, title, subtitle, submit, destructive, width, busy, conflict, disabled, onSend, onClose, children } = props;
   const { draft, addBoxes, formState } = form;
   const { dirty = formState.isDirty || draft.isRestored || addBoxes.filled.size > 0 } = props;
   return (
@@ -69,6 +71,7 @@ export function FormFrame<S extends FormSchema>(props: FormFrameProps<S>) {
       title={title}
       width={width}
     >
+      <ConflictNote submit={submit} title={conflict} />
       {draft.isRestored && <RestoredNote isOutdated={draft.isOutdated} onDiscard={draft.discard} />}
       <FormFields form={form}>{children(Input, form)}</FormFields>
       <AskBeforeLeaving isAtRisk={draft.isAtRisk} onDiscard={draft.drop} when={dirty && draft.isAtRisk} />
@@ -102,7 +105,7 @@ interface FormDialogProps<E extends Endpoint, S extends FormSchema> extends Omit
 export function FormDialog<E extends Endpoint, S extends FormSchema>(props: FormDialogProps<E, S>) {
   const { confirm, dirty = false, draft: _draft, done: _done, onDone, ...frame } = props;
   const [asking, setAsking] = useState<{ values: z.output<S>; shown: ReadonlySet<string> }>();
-  const { form, send, isPending, isSuccess } = useEndpointForm({
+  const { form, send, conflict, isPending, isSuccess } = useEndpointForm({
     ...props,
     aside: asking?.shown,
     onDone: (answer) => onDone?.(answer) !== true && frame.onClose(),
@@ -146,6 +149,7 @@ export function FormDialog<E extends Endpoint, S extends FormSchema>(props: Form
     <FormFrame
       {...frame}
       busy={isPending}
+      conflict={conflict}
       dirty={isDirty && !isSuccess}
       form={form}
       onSend={confirm ? (valid) => setAsking({ values: valid, shown: new Set(form.shown) }) : send}

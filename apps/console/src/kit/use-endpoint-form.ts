@@ -1,4 +1,5 @@
 import type { z } from '@hearth/contract/validation';
+import { useState } from 'react';
 import { messageOf, type ApiError } from '../platform/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { useAction, type Done } from '../platform/query.ts';
@@ -20,8 +21,10 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
   values?: Partial<z.input<S>>;
   /** The specification names the body: fields of the `record` that did not change are sent, too. */
   whole?: boolean;
-  /** What the call takes, made from the valid values; the body alone when left out. */
-  input?: (values: z.output<S>) => InputOf<E>;
+  /** The record that is edited. Where somebody else has saved it first, a notice says so, and sending again saves over theirs. */
+  edits?: { version: number } | undefined;
+  /** What the call takes, made from the valid values and the version edited; the body alone when left out. */
+  input?: (values: z.output<S>, version: number) => InputOf<E>;
   /** What a failure is called; the server's message stands below it. */
   failed?: string;
   /** What a toast says once it is saved. */
@@ -37,9 +40,11 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
 
 /** A form of an endpoint: what it holds, and sending what is valid. Errors of the server land on their fields, those that have none are said in a toast. */
 export function useEndpointForm<E extends Endpoint, S extends FormSchema>(options: EndpointFormOptions<E, S>) {
-  const { endpoint, schema, record, values, whole, mode, draft, failed, aside, done, onDone, onRefused, onLanded } =
-    options;
-  const { input = (body) => ({ body }) as unknown as InputOf<E> } = options;
+  const { endpoint, schema, record, values, whole, mode, draft, failed } = options;
+  const { aside, edits, done, onDone, onRefused, onLanded } = options;
+  const input: NonNullable<typeof options.input> = options.input ?? ((body) => ({ body }) as unknown as InputOf<E>);
+  const [conflict, setConflict] = useState<{ from: number; to: number; title: string }>();
+  const met = conflict?.from === edits?.version ? conflict : undefined;
   const form = useForm({
     schema,
     mode,
@@ -58,12 +63,16 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
         onLanded?.();
         return true;
       }
+      const now = (error.current as Partial<NonNullable<typeof edits>> | undefined)?.version;
+      if (edits && now !== undefined)
+        setConflict({ from: edits.version, to: now, title: now === edits.version ? '' : `${messageOf(error)}.` });
       if ((error.status === 409 || error.status === 404) && onRefused?.(error, form) === true) onLanded?.();
       if (failed === undefined) return false;
       toast.error(failed, messageOf(error));
       return true;
     },
   });
-  const send = (valid: z.output<S>) => action.mutate(input(record && !whole ? changedFrom(record, valid) : valid));
-  return { form, send, isPending: action.isPending, isSuccess: action.isSuccess };
+  const send = (valid: z.output<S>) =>
+    action.mutate(input(record && !whole ? changedFrom(record, valid) : valid, met?.to ?? edits?.version ?? 0));
+  return { form, send, conflict: met?.title, isPending: action.isPending, isSuccess: action.isSuccess };
 }

@@ -18,7 +18,6 @@ import { CountryField, WhoseFields } from './parts/place-fields.tsx';
 
 /** A brand is made here, or changed; whose it is and how it is handed out are chosen once. */
 export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => void }) {
-  const [version, setVersion] = useState(brand?.version);
   const draft = `brand:${brand?._id ?? 'new'}`;
   const { value: isOfProperty, set: setIsOfProperty } = useKept(`${draft}/isOfProperty`, false);
   const [isSending, setIsSending] = useState(false);
@@ -32,17 +31,14 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
       disabled={({ propertyId }) => isSending || (isOfProperty && propertyId === null)}
       done={brand ? say.updated : say.created}
       draft={draft}
+      edits={brand}
       endpoint={endpoint}
-      input={({ propertyId, fulfilment, ...body }) =>
+      input={({ propertyId, fulfilment, ...body }, version) =>
         brand
           ? { params: { id: brand._id }, body: { ...body, version } }
           : { body: { ...body, propertyId, fulfilment } }
       }
       onClose={onClose}
-      onRefused={({ current }) => {
-        const now = current as Brand | undefined;
-        if (now?.version !== undefined) setVersion(now.version);
-      }}
       record={brand && valuesOf(brand)}
       schema={createBrandBody}
       submit={brand ? 'Save' : 'Add brand'}
@@ -57,11 +53,6 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
     >
       {(Input, form) => (
         <Stack gap={16}>
-          {brand && version !== brand.version && (
-            <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
-              What you entered is still here: Save puts it over theirs, field by field.
-            </InlineAlert>
-          )}
           <div className={styles.two}>
             <div className={styles.fields}>
               <Input.Text autoFocus label="Name" name="name" required />

@@ -12,8 +12,9 @@ export function RateDialog({ config, onClose }: { config: Config; onClose: () =>
     <FormDialog
       done={say.saved}
       draft="exchange-rate:own"
+      edits={config}
       endpoint={updateSystemConfig}
-      input={({ exchange }) => bodyOf(exchange, config.version)}
+      input={({ exchange }, version) => bodyOf(exchange, version)}
       onClose={onClose}
       schema={rateForm}
       submit="Save"

@@ -6,7 +6,7 @@ import { createPropertyBody } from '@hearth/contract/properties/property-body';
 import { AskBeforeLeaving } from '../../../kit/ask-before-leaving.tsx';
 import { FormFields } from '../../../kit/form.tsx';
 import { Input } from '../../../kit/input.tsx';
-import { RestoredNote } from '../../../kit/restored-note.tsx';
+import { RestoredNote } from '../../../kit/form-notes.tsx';
 import { useEndpointForm } from '../../../kit/use-endpoint-form.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';

@@ -10,7 +10,7 @@ import { AskBeforeLeaving } from '../../../kit/ask-before-leaving.tsx';
 import { focusFirstInvalid } from '../../../kit/first-invalid.ts';
 import { FormFields } from '../../../kit/form.tsx';
 import { Link, Redirect } from '../../../kit/link.tsx';
-import { RestoredNote } from '../../../kit/restored-note.tsx';
+import { ConflictNote, RestoredNote } from '../../../kit/form-notes.tsx';
 import { useEndpointForm } from '../../../kit/use-endpoint-form.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { navigate } from '../../../platform/location.ts';
@@ -82,26 +82,22 @@ function Form({ property }: { property: PropertyRecord }) {
   const paths = usePropertyPaths();
   const [tab, setTab] = useTab();
   const { actions, dialog } = usePropertyActions();
-  /** What the form began with, and the version that a change is made to. */
+  /** What the form began with. */
   const [begun, setBegun] = useState(property);
-  const [version, setVersion] = useState(property.version);
-  const { form, send, isPending } = useEndpointForm({
+  const { form, send, conflict, isPending } = useEndpointForm({
     endpoint: updateProperty,
     schema: propertyBody,
     draft: `property:${property._id}`,
     record: valuesOfProperty(begun),
     mode: 'onChange',
     failed: say.saveFailed,
-    input: (changed) => ({
+    edits: begun,
+    input: (changed, version) => ({
       params: { id: property._id },
       body: { ...changed, propertyId: property._id, version },
     }),
     done: say.updated,
     onDone: ({ data }) => beginWith(data),
-    onRefused: ({ current }) => {
-      const now = current as PropertyRecord | undefined;
-      if (now?.version !== undefined) setVersion(now.version);
-    },
     onLanded: () => {
       setTab('edit');
       focusFirstInvalid(form.root);
@@ -111,7 +107,6 @@ function Form({ property }: { property: PropertyRecord }) {
   const isDirty = form.formState.isDirty || addBoxes.filled.size > 0;
   const beginWith = (next: PropertyRecord) => {
     setBegun(next);
-    setVersion(next.version);
     form.reset(valuesOfProperty(next));
   };
   useEffect(() => {
@@ -151,13 +146,7 @@ function Form({ property }: { property: PropertyRecord }) {
         value={tab}
       >
         <div hidden={tab !== 'edit'}>
-          {version !== begun.version && (
-            <div className={styles.notice}>
-              <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
-                What you entered is still here: Update saves it over theirs, field by field.
-              </InlineAlert>
-            </div>
-          )}
+          <ConflictNote submit="Update" title={conflict} />
           {draft.isRestored && <RestoredNote isOutdated={draft.isOutdated} onDiscard={draft.discard} />}
           <FormFields form={form}>
             <PropertyFields form={form} key={begun.version} property={begun} />

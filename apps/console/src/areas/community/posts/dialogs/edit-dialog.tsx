@@ -6,7 +6,6 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
 import { AtPlaceOf } from '../../../../kit/at-property.tsx';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import styles from '../form.module.css';
 import { placeOfPost, whereOf, whyOneProperty } from '../logic/place.ts';
 import { formSchema, hasEmptyText, valuesFrom, valuesOf } from '../logic/values.ts';
@@ -34,7 +33,6 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
   const [post] = useState(opened);
   const [record] = useState(() => (from ? valuesFrom(post, from) : valuesOf(post)));
   const [schema] = useState(() => formSchema(property.timezone, record));
-  const [version, setVersion] = useState(post.version);
   const { kind } = placeOfPost(post);
   const { _id: id } = post;
   const frame = {
@@ -52,11 +50,6 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
         <div className={styles.steps}>
           <Steps current="form" />
         </div>
-      )}
-      {version !== post.version && (
-        <InlineAlert severity="warning" title={`${say.changedMeanwhile}.`}>
-          What you entered is still here: Finish saves it over theirs, field by field.
-        </InlineAlert>
       )}
       <div className={styles.columns}>
         <PostFields Input={Input} form={form} property={property} />
@@ -85,14 +78,11 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
       {...frame}
       draft={`post-edit:${id}`}
       endpoint={updatePost}
-      input={({ type: _type, boostType: _boostType, template: _template, ...changed }) => ({
+      edits={post}
+      input={({ type: _type, boostType: _boostType, template: _template, ...changed }, version) => ({
         params: { id },
         body: { ...changed, version },
       })}
-      onRefused={({ current }) => {
-        const now = current as Post | undefined;
-        if (now?.version !== undefined) setVersion(now.version);
-      }}
       subtitle={property.name}
       title={titleOf(post)}
     >

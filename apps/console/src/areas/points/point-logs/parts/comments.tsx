@@ -5,7 +5,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useKept } from '../../../../kit/drafts.ts';
 import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
-import { RestoredNote } from '../../../../kit/restored-note.tsx';
+import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';

@@ -4,7 +4,7 @@ import { type PointLog, type PointLogDetail } from '@hearth/contract/points/poin
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { useKept } from '../../../../kit/drafts.ts';
-import { RestoredNote } from '../../../../kit/restored-note.tsx';
+import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';

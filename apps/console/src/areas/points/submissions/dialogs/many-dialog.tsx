@@ -3,7 +3,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { boostTypeLabels } from '@hearth/contract/boosts';
 import { useState } from 'react';
 import { useKept } from '../../../../kit/drafts.ts';
-import { RestoredNote } from '../../../../kit/restored-note.tsx';
+import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import type { Scope } from '../../../../platform/scope.ts';

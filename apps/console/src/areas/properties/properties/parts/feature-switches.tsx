@@ -4,7 +4,7 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { leadsFeatures } from '@hearth/contract/properties/property-features';
 import { useState } from 'react';
 import { useKept } from '../../../../kit/drafts.ts';
-import { RestoredNote } from '../../../../kit/restored-note.tsx';
+import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
-import styles from './restored-note.module.css';
+import styles from './form-notes.module.css';
 
 interface RestoredNoteProps {
   /** The record has been changed since by somebody else, in one of the restored fields. */
@@ -24,3 +24,13 @@ export const RestoredNote = ({ isOutdated = false, onDiscard }: RestoredNoteProp
     </InlineAlert>
   </div>
 );
+
+/** Says that somebody else has saved the record in the meantime, and what sending does now. */
+export const ConflictNote = ({ title, submit }: { title: string | undefined; submit: string }) =>
+  title ? (
+    <div className={styles.root}>
+      <InlineAlert severity="warning" title={title}>
+        What you entered is still here: {submit} saves it over theirs, field by field.
+      </InlineAlert>
+    </div>
+  ) : null;
