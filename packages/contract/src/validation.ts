@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plural } from './counts.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -31,8 +32,8 @@ const listed = (values: readonly unknown[]) =>
   values.length === 1 ? String(values[0]) : `one of ${values.slice(0, 20).map(String).join(', ')}`;
 /** 1,000,000, and years as they are. */
 const amount = (value: number | bigint) => (value >= 10_000 ? value.toLocaleString('en-US') : String(value));
-const characters = (count: number | bigint) => `${amount(count)} ${Number(count) === 1 ? 'character' : 'characters'}`;
-const entries = (count: number | bigint) => `${amount(count)} ${Number(count) === 1 ? 'entry' : 'entries'}`;
+const characters = (count: number | bigint) => `${amount(count)} ${plural(Number(count), 'character')}`;
+const entries = (count: number | bigint) => `${amount(count)} ${plural(Number(count), 'entry', 'entries')}`;
 
 /** Every sentence about a value that a schema does not take. Areas have their own where the specification words one. */
 export const validationMessages = {
@@ -66,7 +67,7 @@ export const validationMessages = {
     `${fields
       .slice(0, 5)
       .map((field) => `'${field.slice(0, 60)}'`)
-      .join(', ')} ${fields.length === 1 ? 'is not a known field' : 'are not known fields'}`,
+      .join(', ')} ${plural(fields.length, 'is not a known field', 'are not known fields')}`,
   invalid: (field: string) => `${field} is not valid`,
 } as const;
 const say = validationMessages;

@@ -41,7 +41,8 @@ interface FormFrameProps<S extends FormSchema> {
 
 /** The dialog around a form: what was entered is asked about before it closes. `FormDialog` is this with an endpoint. */
 export function FormFrame<S extends FormSchema>(props: FormFrameProps<S>) {
-  const { form, title, subtitle, submit, destructive, width, busy, conflict, disabled, onSend, onClose, children } = props;
+  const { form, title, subtitle, submit, destructive, width, busy, conflict, disabled } = props;
+  const { onSend, onClose, children } = props;
   const { draft, addBoxes, formState } = form;
   const { dirty = formState.isDirty || draft.isRestored || addBoxes.filled.size > 0 } = props;
   return (

@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import Download from 'lucide-react/icons/download';
 import { useRef, useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';
@@ -28,7 +29,7 @@ export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, to
         signal: controller.signal,
         onProgress: setProgress,
       });
-      toast.success(`Exported ${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'}`);
+      toast.success(`Exported ${counted(rows, 'row')}`);
     } catch (error) {
       const { failed } = csv;
       if (controller.signal.aborted) return;

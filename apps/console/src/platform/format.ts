@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
@@ -39,16 +40,12 @@ export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZon
 /** 12,345 */
 export const formatCount = (count: number) => numbers.format(count);
 
-/** '1 month', '12 months'. */
-export const formatMonths = (count: number) => `${formatCount(count)} ${count === 1 ? 'month' : 'months'}`;
-
 /** An amount of money with its cents, '$1,450.00' or 'CA$1,450.00'; the plain dollar sign where the country is not known. */
 export const formatMoney = (amount: number, country: 'US' | 'CA' = 'US') =>
   amount.toLocaleString('en-US', { style: 'currency', currency: country === 'CA' ? 'CAD' : 'USD' });
 
 /** '1 point', '12,345 points'. */
-export const formatPoints = (points: number) =>
-  `${numbers.format(points)} ${Math.abs(points) === 1 ? 'point' : 'points'}`;
+export const formatPoints = (points: number) => counted(points, 'point');
 
 /** Each unit with its seconds, and from how many on it is used. */
 const steps = [

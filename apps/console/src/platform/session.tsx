@@ -1,5 +1,6 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allProperties, allPropertiesName } from '@hearth/contract/constants';
+import { counted } from '@hearth/contract/counts';
 import type { Account } from '@hearth/contract/identity/session-record';
 import { confinement } from '@hearth/contract/menu';
 import type { FeatureGate } from '@hearth/contract/menu-items';
@@ -11,7 +12,7 @@ import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { mayAt, roleAt } from './account-rights.ts';
 import { reloadAccount, type Settings, type Start } from './account.ts';
-import { formatCount, formatDateTime } from './format.ts';
+import { formatDateTime } from './format.ts';
 import { followFrom, onChange } from './live.ts';
 import { carry, locationNow, navigate, type SearchValues } from './location.ts';
 import { queryClient } from './freshness.ts';
@@ -85,7 +86,7 @@ const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints
 const firstTwo = { query: { limit: 2 } } as const;
 
 const countOf = (count: number | undefined) =>
-  count === undefined ? '' : `, ${formatCount(count)} ${count === 1 ? 'property' : 'properties'}`;
+  count === undefined ? '' : `, ${counted(count, 'property', 'properties')}`;
 
 /** The answer to a code that no property in sight has. */
 const nobodys = { data: [], totalCount: 0 };

@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts';
 /** When a message goes; a draft can wait for somebody. */
 export const whens = ['draft', 'now', 'later'] as const;
 export type When = (typeof whens)[number];
@@ -66,6 +67,4 @@ export const reasonLabel = (reason: string) => reasonLabels[reason] ?? reason;
 
 /** Push tokens are their owner's alone. */
 export const addressText = (type: MessageType, addresses: readonly string[]) =>
-  type === 'NOTIFICATION'
-    ? `${addresses.length} ${addresses.length === 1 ? 'device' : 'devices'}`
-    : addresses.join(', ');
+  type === 'NOTIFICATION' ? counted(addresses.length, 'device') : addresses.join(', ');

@@ -1,3 +1,4 @@
+import { plural } from '../counts.ts';
 export const communicationMessages = {
   sent: 'Message sent successfully',
   goesSoon: 'Message goes in a minute; until then it can be taken back',
@@ -24,7 +25,7 @@ export const communicationMessages = {
     const shown = names.slice(0, 5);
     const more = names.length - shown.length;
     const named = more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(', ');
-    return `${named} ${names.length === 1 ? 'is' : 'are'} no longer at this property: leave them out`;
+    return `${named} ${plural(names.length, 'is', 'are')} no longer at this property: leave them out`;
   },
   recipientElsewhere: 'Choose people of this property',
   subjectRequired: 'Subject is required',

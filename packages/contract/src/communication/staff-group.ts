@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { counted } from '../counts.ts';
 import { objectId } from '../primitives.ts';
 import { propertyStaffRoles, roleLabels } from '../roles.ts';
 import { communicationMessages as say } from './sentences.ts';
@@ -12,12 +13,12 @@ export const staffGroup = z.strictObject({
 });
 export type StaffGroup = z.output<typeof staffGroup>;
 
-const counted = (ids: readonly string[] | undefined, one: string, more: string) =>
-  ids && `${ids.length} ${ids.length === 1 ? one : more}`;
-
 /** Such a group in words: 'Manager, Staff of 2 companies'. */
 export function staffGroupText({ roles, companies, properties }: StaffGroup): string {
-  const where = [counted(companies, 'company', 'companies'), counted(properties, 'property', 'properties')];
+  const where = [
+    companies && counted(companies.length, 'company', 'companies'),
+    properties && counted(properties.length, 'property', 'properties'),
+  ];
   const named = where.filter(Boolean).join(' and ');
   return `${roles.map((role) => roleLabels[role]).join(', ')} of ${named || 'all properties'}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts';
 import { generalMessages } from '../errors.ts';
 import type { Audience } from '../boosts.ts';
 import { featureOff } from '../properties/messages.ts';
@@ -44,8 +45,7 @@ export const postMessages = {
   needsAmbassador: featureOff.ambassador,
   deletedAlready: 'This was deleted. It can be copied, not changed.',
   copied: 'Copied',
-  copiedTo: (count: number, total: number) =>
-    `Copied to ${count} of ${total} ${total === 1 ? 'property' : 'properties'}`,
+  copiedTo: (count: number, total: number) => `Copied to ${count} of ${counted(total, 'property', 'properties')}`,
   chooseProperty: 'Please select a valid property',
   propertyOnce: 'Choose each property once',
   propertyInactive: generalMessages.propertyInactive,
@@ -56,8 +56,7 @@ export const postMessages = {
   firstOccurrence: 'This is the first occurrence: change the whole series',
   calendarTooLong: (days: number) => `A calendar shows at most ${days} days at once`,
   wrongCode: 'This is not the code of the event',
-  tooManyCodes: (minutes: number) =>
-    `Too many wrong codes. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+  tooManyCodes: (minutes: number) => `Too many wrong codes. Try again in ${counted(minutes, 'minute')}`,
   notBegun: 'This event has not begun yet',
   notOpen: 'This is not open',
   changedMeanwhile: 'Somebody else has changed this in the meantime',

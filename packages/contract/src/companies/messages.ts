@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts';
 export const companyMessages = {
   nameRequired: 'Name is required',
   nameTaken: 'There is a company of this name already',
@@ -29,15 +30,12 @@ export const companyMessages = {
   locationsFailed: 'Issue on downloading locations',
 } as const;
 
-const counted = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
-
 /** Why a company cannot be removed: what hangs on it. */
 export function hangsOn({ properties, groups, users }: { properties: number; groups: number; users: number }): string {
   const parts = [
-    ...counted(properties, 'property', 'properties'),
-    ...counted(groups, 'group', 'groups'),
-    ...counted(users, 'user', 'users'),
+    ...(properties > 0 ? [counted(properties, 'property', 'properties')] : []),
+    ...(groups > 0 ? [counted(groups, 'group')] : []),
+    ...(users > 0 ? [counted(users, 'user')] : []),
   ];
   const last = parts.pop() ?? '';
   return `The company cannot be removed: it has ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`;

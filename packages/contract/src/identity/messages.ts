@@ -1,3 +1,4 @@
+import { counted } from '../counts.ts';
 export const identityMessages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Enter a valid Email',
@@ -59,5 +60,5 @@ export const securityMessages = {
 
 function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return counted(count, unit);
 }

@@ -1,4 +1,5 @@
 import type { Country } from '../countries.ts';
+import { counted } from '../counts.ts';
 import type { FeatureGate } from '../menu-items.ts';
 
 /** Why a call is refused that belongs to a feature which the property has not. */
@@ -67,8 +68,7 @@ export const propertyMessages = {
   activeAlready: 'This property is active already',
 
   featureAdminsOnly: 'Only admins may change this feature',
-  featureSet: (count: number, total: number) =>
-    `Changed at ${count} of ${total} ${total === 1 ? 'property' : 'properties'}`,
+  featureSet: (count: number, total: number) => `Changed at ${count} of ${counted(total, 'property', 'properties')}`,
   featureChanged: 'Changed',
   featureUnchanged: 'As it was',
   oneOrMany: 'Name one property, or several',

@@ -1,11 +1,11 @@
 import { listBrandGroups, orderBrandGroups, type BrandGroup } from '@hearth/contract/brands/groups';
+import { counted } from '@hearth/contract/counts';
 import Add from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Answer } from '../../../kit/answer.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { usePath } from '../../../platform/shown.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,8 +22,7 @@ const DeleteGroupDialog = lazyDialog(() =>
   import('./dialogs/delete-dialog.tsx').then((parts) => parts.DeleteGroupDialog),
 );
 
-const brandsOf = (count: number) =>
-  count === 0 ? 'No brands' : `${formatCount(count)} ${count === 1 ? 'brand' : 'brands'}`;
+const brandsOf = (count: number) => (count === 0 ? 'No brands' : counted(count, 'brand'));
 
 /** The tab of Brand Management: what brands are shown in, in the order in which residents see it. */
 export function BrandGroups() {

@@ -10,6 +10,7 @@ import {
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import { updateMessage, saveMessageDraft, sendMessage, testMessage } from '@hearth/contract/communication/messages';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
+import { counted } from '@hearth/contract/counts';
 import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';
 import type { Property } from '@hearth/contract/properties/properties';
@@ -43,9 +44,9 @@ const purposeHints = {
   emergency: 'Goes in quiet hours, too; the reason is kept',
 };
 
-const counted = (text: string) => {
+const lengthOf = (text: string) => {
   const { encoding, places, parts } = smsParts(text);
-  return `${places} of ${smsCharactersMaximum} characters, ${parts} ${parts === 1 ? 'part' : 'parts'} (${encoding}); names count, too`;
+  return `${places} of ${smsCharactersMaximum} characters, ${counted(parts, 'part')} (${encoding}); names count, too`;
 };
 
 const pickedOf = (draft: MessageDetail | undefined): readonly PickedUser[] =>
@@ -161,7 +162,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
             ) : (
               <Input.Text
                 hint={
-                  type === 'SMS' ? counted(plain) : `At most ${textMaximumOf(type).toLocaleString('en-US')} characters`
+                  type === 'SMS' ? lengthOf(plain) : `At most ${textMaximumOf(type).toLocaleString('en-US')} characters`
                 }
                 inserts={placeholderInserts}
                 label="Message"

@@ -1,3 +1,4 @@
+import { plural } from '@hearth/contract/counts';
 import {
   endOtherSessions,
   endOwnSession,
@@ -59,7 +60,7 @@ export function OwnSessions() {
         onClose={onClose}
         title="Sign out everywhere else?"
       >
-        You stay signed in here. {others === 1 ? 'The other browser' : `The ${formatCount(others)} other browsers`} must
+        You stay signed in here. {plural(others, 'The other browser', `The ${formatCount(others)} other browsers`)} must
         sign in again.
       </ActionDialog>
     ),

@@ -1,4 +1,5 @@
 import { allProperties } from '@hearth/contract/constants';
+import { plural } from '@hearth/contract/counts';
 import { auditWords, listAudit, type AuditRow } from '@hearth/contract/insights/audit';
 import { useMemo } from 'react';
 import { ChangeList } from '../../../kit/change-list.tsx';
@@ -33,7 +34,7 @@ function Changes({ row: { before, after }, most }: { row: AuditRow; most?: numbe
       />
       {more > 0 && (
         <Muted as="span" small>
-          {more} more {more === 1 ? 'change' : 'changes'}
+          {more} more {plural(more, 'change')}
         </Muted>
       )}
     </>

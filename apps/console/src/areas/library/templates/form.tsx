@@ -1,4 +1,5 @@
 import { smsCharactersMaximum } from '@hearth/contract/constants';
+import { counted } from '@hearth/contract/counts';
 import { listCategories } from '@hearth/contract/library/categories';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import { renderText } from '@hearth/contract/library/placeholders';
@@ -50,9 +51,9 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
   const kinds = subTypeLabelsOf(type);
   const endpoint = (template ? updateTemplate : createTemplate) as typeof updateTemplate | typeof createTemplate;
   const { audience, subType, categoryId, active, content } = copyOf ?? ({} as Partial<Template>);
-  const counted = (text: string) => {
+  const lengthOf = (text: string) => {
     const { encoding, parts } = smsParts(renderText(text, reader));
-    return `${smsParts(text).places} of ${smsCharactersMaximum} characters, sent to ${reader.first_name} as ${parts} ${parts === 1 ? 'part' : 'parts'} (${encoding})`;
+    return `${smsParts(text).places} of ${smsCharactersMaximum} characters, sent to ${reader.first_name} as ${counted(parts, 'part')} (${encoding})`;
   };
   return (
     <FormDialog
@@ -116,7 +117,7 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
               <Input.Text
                 hint={
                   type === 'SMS'
-                    ? counted(form.watch('content.text'))
+                    ? lengthOf(form.watch('content.text'))
                     : `At most ${textMaximumOf(type).toLocaleString('en-US')} characters`
                 }
                 inserts={placeholderInserts}

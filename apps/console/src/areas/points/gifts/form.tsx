@@ -1,4 +1,5 @@
 import { giftRecipientsMaximum, surpriseCategories } from '@hearth/contract/constants';
+import { counted } from '@hearth/contract/counts';
 import { award, giftForm, toPoints } from '@hearth/contract/points/gifts';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
@@ -86,10 +87,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             {warning(amount)}
             <DescriptionList
               rows={[
-                [
-                  `To ${users.length} ${users.length === 1 ? 'user' : 'users'}`,
-                  users.map(({ name }) => name).join(', '),
-                ],
+                [`To ${counted(users.length, 'user')}`, users.map(({ name }) => name).join(', ')],
                 ['Amount', `${money(amount)}${canadian ? ' CAD' : ''} each`],
                 ['Category', category],
                 [

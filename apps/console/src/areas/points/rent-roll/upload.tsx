@@ -1,4 +1,5 @@
 import { rentRollRowsMaximum } from '@hearth/contract/constants';
+import { plural } from '@hearth/contract/counts';
 import { matchRentRoll } from '@hearth/contract/points/rent-roll';
 import { type RentRollLine } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
@@ -148,7 +149,7 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
       {step === 2 && file && roll && (
         <>
           <StepTitle of={3} step={2} title="Check the columns">
-            {`${formatCount(roll.lines.length)} lines were read${roll.skipped > 0 ? `; ${formatCount(roll.skipped)} without unit and name, such as a total, ${roll.skipped === 1 ? 'is' : 'are'} skipped` : ''}. Leases are found by unit and name or email.`}
+            {`${formatCount(roll.lines.length)} lines were read${roll.skipped > 0 ? `; ${formatCount(roll.skipped)} without unit and name, such as a total, ${plural(roll.skipped, 'is', 'are')} skipped` : ''}. Leases are found by unit and name or email.`}
           </StepTitle>
           <Stack gap={16}>
             {!isNamed && (

@@ -2,17 +2,16 @@ import type { Brand } from '@hearth/contract/brands/brand-record';
 import { deleteBrand } from '@hearth/contract/brands/brands';
 import { getCodeFigures } from '@hearth/contract/brands/codes';
 import { allProperties } from '@hearth/contract/constants';
+import { plural } from '@hearth/contract/counts';
 import { listRedemptions } from '@hearth/contract/points/redemption-orders';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${formatCount(count)} ${many}`);
-
 function wordsOf({ redeemed, codes }: { redeemed: number; codes: number }) {
-  const times = `was redeemed ${counted(redeemed, 'once', 'times')}`;
-  const has = `has ${counted(codes, 'one code', 'codes')}`;
+  const times = `was redeemed ${plural(redeemed, 'once', `${formatCount(redeemed)} times`)}`;
+  const has = `has ${plural(codes, 'one code', `${formatCount(codes)} codes`)}`;
   return `It ${[redeemed > 0 && times, codes > 0 && has].filter(Boolean).join(' and ')}`;
 }
 

@@ -1,5 +1,6 @@
 import type { Brand } from '@hearth/contract/brands/brand-record';
 import { codesExpireSoonDays, getCodeFigures } from '@hearth/contract/brands/codes';
+import { counted, plural } from '@hearth/contract/counts';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { ImportDialog } from '../../../../kit/import/import-dialog.tsx';
@@ -43,7 +44,7 @@ function LowStock({ figures: { values, warnBelow } }: { figures: Figures }) {
   return (
     <InlineAlert
       severity={left === 0 ? 'error' : 'warning'}
-      title={left === 0 ? 'No codes are left.' : `${formatCount(left)} ${left === 1 ? 'code is' : 'codes are'} left.`}
+      title={left === 0 ? 'No codes are left.' : `${counted(left, 'code is', 'codes are')} left.`}
     >
       {left === 0
         ? 'Residents cannot redeem this brand until codes are uploaded.'
@@ -56,9 +57,9 @@ function Repeated({ figures: { values } }: { figures: Figures }) {
   const repeated = values.reduce((sum, value) => sum + value.repeated, 0);
   if (repeated === 0) return null;
   return (
-    <InlineAlert severity="warning" title={`${formatCount(repeated)} repeated ${repeated === 1 ? 'code' : 'codes'}`}>
-      {repeated === 1 ? 'It was' : 'They were'} added to a list before, so residents won't get{' '}
-      {repeated === 1 ? 'it' : 'them'} from here.
+    <InlineAlert severity="warning" title={`${formatCount(repeated)} repeated ${plural(repeated, 'code')}`}>
+      {plural(repeated, 'It was', 'They were')} added to a list before, so residents won't get{' '}
+      {plural(repeated, 'it', 'them')} from here.
     </InlineAlert>
   );
 }

@@ -2,12 +2,12 @@ import type { Brand } from '@hearth/contract/brands/brand-record';
 import { listBrands } from '@hearth/contract/brands/brands';
 import { changeBrandsOfGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { counted } from '@hearth/contract/counts';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { SearchFilter } from '../../../../kit/search-filter.tsx';
 import { ShowMore } from '../../../../kit/show-more.tsx';
 import { usePages } from '../../../../kit/use-pages.ts';
-import { formatCount } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
@@ -46,9 +46,7 @@ export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGr
             onClick={() => change.mutate({ params: { id: _id }, body: { add: idsOf(true), remove: idsOf(false) } })}
             variant="contained"
           >
-            {changed.size === 0
-              ? 'Save'
-              : `Save ${formatCount(changed.size)} ${changed.size === 1 ? 'change' : 'changes'}`}
+            {changed.size === 0 ? 'Save' : `Save ${counted(changed.size, 'change')}`}
           </Button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { deleteBrandGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { plural } from '@hearth/contract/counts';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { formatCount } from '../../../../platform/format.ts';
 
@@ -23,7 +24,7 @@ export function DeleteGroupDialog({
     >
       {brands === 0
         ? 'No brand is in this group.'
-        : `${brands === 1 ? 'The brand' : `The ${formatCount(brands)} brands`} in it stay, and are still redeemed.`}
+        : `${plural(brands, 'The brand', `The ${formatCount(brands)} brands`)} in it stay, and are still redeemed.`}
     </ActionDialog>
   );
 }

@@ -1,13 +1,14 @@
 import { groupText } from '@hearth/contract/communication/message-group';
 import { messageTypeLabels } from '@hearth/contract/communication/message-kinds';
 import type { Message } from '@hearth/contract/communication/message-record';
+import { counted } from '@hearth/contract/counts';
 import { formatCount } from '../../../../platform/format.ts';
 import { Cut } from '../../../../ui/cut.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { MessageChip } from './marks.tsx';
 
 const recipientsOf = ({ group, picked }: Message) =>
-  group ? groupText(group) : `${formatCount(picked ?? 0)} ${picked === 1 ? 'person' : 'people'}`;
+  group ? groupText(group) : counted(picked ?? 0, 'person', 'people');
 
 const progressOf = ({ counts: { total, skipped, waiting, failed, bounced }, startedAt }: Message) => {
   if (!startedAt) return '–';

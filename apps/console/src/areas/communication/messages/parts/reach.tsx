@@ -3,6 +3,7 @@ import type { PeopleReached } from '@hearth/contract/communication/message-recor
 import { previewStaff } from '@hearth/contract/communication/announcements';
 import { previewRecipients } from '@hearth/contract/communication/messages';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
+import { counted } from '@hearth/contract/counts';
 import type { ComponentProps } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
@@ -15,7 +16,6 @@ import styles from './reach.module.css';
 
 const shown = 10;
 
-const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
 const namesOf = (named: readonly { name: string }[]) =>
   named
     .slice(0, shown)
@@ -37,14 +37,18 @@ const Reached = ({ of, onLeaveOut }: ReachedProps) => (
       <div className={styles.root} role="status">
         <p>
           <strong>
-            {totalCount === 0 ? 'Nobody gets it.' : `${people(totalCount)} ${totalCount === 1 ? 'gets' : 'get'} it.`}
+            {totalCount === 0 ? 'Nobody gets it.' : `${counted(totalCount, 'person gets', 'people get')} it.`}
           </strong>{' '}
           {totalCount > 0 && namesOf(data) + more(totalCount - Math.min(shown, data.length))}
         </p>
         {excluded.length > 0 && (
           <InlineAlert
             severity="warning"
-            title={`Left out: ${people(excluded.reduce((sum, { count }) => sum + count, 0))}`}
+            title={`Left out: ${counted(
+              excluded.reduce((sum, { count }) => sum + count, 0),
+              'person',
+              'people',
+            )}`}
           >
             <ul aria-label="Left out" className={styles.list}>
               {excluded.map(({ reason, count, people: named }) => (

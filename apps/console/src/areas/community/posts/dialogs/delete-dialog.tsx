@@ -2,8 +2,8 @@ import { postMessages as say } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
 import { kindOf } from '@hearth/contract/community/post-types';
 import { removePost } from '@hearth/contract/community/posts';
+import { counted } from '@hearth/contract/counts';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
-import { formatCount } from '../../../../platform/format.ts';
 
 /** Asks before an item is deleted. */
 export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => void }) {
@@ -21,7 +21,7 @@ export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => voi
     >
       {post.active ? say.deleteActive(kind) : say.deleteInactive(kind)}
       {pending > 0 &&
-        ` ${formatCount(pending)} ${pending === 1 ? 'submission that waits for a decision is' : 'submissions that wait for a decision are'} withdrawn.`}{' '}
+        ` ${counted(pending, 'submission that waits for a decision is', 'submissions that wait for a decision are')} withdrawn.`}{' '}
       It stays under Deleted, where it can be copied.
     </ActionDialog>
   );

@@ -1,4 +1,5 @@
 import type { BoostContent } from '@hearth/contract/community/post-record';
+import { plural } from '@hearth/contract/counts';
 import styles from './questions.module.css';
 
 /** What residents are asked by a survey, a vote or a review. */
@@ -12,7 +13,7 @@ export function Questions({ info: { microSurveyBoost, voteBoost, newReviewBoost 
   if (texts.length === 0) return null;
   return (
     <section className={styles.root}>
-      <h4>{voteBoost ? 'Options' : texts.length === 1 ? 'Question' : 'Questions'}</h4>
+      <h4>{voteBoost ? 'Options' : plural(texts.length, 'Question')}</h4>
       <ol>
         {texts.map(({ _id, text }) => (
           <li key={_id}>{text}</li>

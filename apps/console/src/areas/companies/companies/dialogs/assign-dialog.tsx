@@ -5,8 +5,8 @@ import {
   unassignProperties,
 } from '@hearth/contract/companies/companies';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { counted } from '@hearth/contract/counts';
 import { useState } from 'react';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { AccessDialog } from './access-dialog.tsx';
@@ -17,7 +17,6 @@ interface AssignProps {
   onClose: () => void;
 }
 
-const counted = (count: number) => `${formatCount(count)} ${count === 1 ? 'property' : 'properties'}`;
 const nowhere = '0'.repeat(24);
 
 /** Properties go to a company, also from another one. */
@@ -39,7 +38,7 @@ export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
       input={(confirms) => ({ body: { ...body, confirms } })}
       onDone={onDone}
       query={query}
-      title={`Assign ${counted(propertyIds.length)} to a company`}
+      title={`Assign ${counted(propertyIds.length, 'property', 'properties')} to a company`}
     >
       <SelectField
         label="Company"
@@ -67,7 +66,7 @@ export function UnassignDialog({ propertyIds, companyId, onDone, onClose }: Assi
       input={(confirms) => ({ body: { ...body, confirms } })}
       onDone={onDone}
       query={query}
-      title={`Remove ${counted(propertyIds.length)} from the company?`}
+      title={`Remove ${counted(propertyIds.length, 'property', 'properties')} from the company?`}
     >
       They belong to no company then, and leave its groups. Their people, points and history stay with them.
     </AccessDialog>

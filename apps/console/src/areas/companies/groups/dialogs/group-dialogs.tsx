@@ -1,7 +1,7 @@
 import { previewGroup, removeGroup, updateGroup } from '@hearth/contract/companies/groups';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
+import { counted } from '@hearth/contract/counts';
 import { useState } from 'react';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { AccessDialog } from '../../companies/public.tsx';
@@ -59,7 +59,7 @@ export function MembersDialog({ companyId, groups, propertyIds, change, onDone, 
     { body: { ...body, change: 'update' } },
     { enabled: groupId !== '', staleTime: 0 },
   );
-  const what = `${formatCount(propertyIds.length)} ${propertyIds.length === 1 ? 'property' : 'properties'}`;
+  const what = counted(propertyIds.length, 'property', 'properties');
   return (
     <AccessDialog
       confirm={change === 'add' ? 'Put in' : 'Take out'}

@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import type { CompanySummary } from '@hearth/contract/insights/company-summary';
 import { allProperties } from '@hearth/contract/constants';
 import type { ReactNode } from 'react';
@@ -52,7 +53,7 @@ export function FigureCards({ figures }: { figures: CompanySummary | undefined }
   return (
     <StatCards>
       <StatCard
-        hint={`${formatCount(shown.propertyCount)} ${shown.propertyCount === 1 ? 'property' : 'properties'}`}
+        hint={counted(shown.propertyCount, 'property', 'properties')}
         label="Points balance"
         loading={loading}
         value={linked('balance', 'in the balance', <Points amount={points} />)}
@@ -89,7 +90,7 @@ export function FigureCards({ figures }: { figures: CompanySummary | undefined }
           shown.responseSeconds === null ? undefined : changeOf(shown.responseSeconds, shown.responseSecondsBefore ?? 0)
         }
         explain="How long submissions waited on average until somebody approved or denied them, of those decided in the period."
-        hint={`${formatCount(shown.decided)} ${shown.decided === 1 ? 'decision' : 'decisions'}`}
+        hint={counted(shown.decided, 'decision')}
         label="Time to decide"
         loading={loading}
         value={linked('decided', `for ${formatCount(shown.decided)} decisions`, waitedWords(shown.responseSeconds))}

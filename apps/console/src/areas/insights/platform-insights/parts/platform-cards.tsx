@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import type { PlatformFigures } from '@hearth/contract/insights/platform-insights';
 import { outcomes } from '@hearth/contract/insights/platform-insights';
 import { formatCents } from '@hearth/contract/money';
@@ -14,9 +15,6 @@ const worthWords = ({ worth, rate }: PlatformFigures) =>
   worth.cadCents === 0
     ? `Worth ${formatCents(worth.totalCents, 'USD')}`
     : `Worth ${formatCents(worth.totalCents, 'USD')}, of it ${formatCents(worth.cadCents, 'CAD')} at ${rate.exchange} CAD for 1 USD, as of ${formatDate(rate.updatedAt, browserZone())}`;
-
-const counted = (count: number, { one, many }: { one: string; many: string }) =>
-  `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** What is owed to residents, what each outcome cost, and how the platform grew. */
 export function PlatformCards({ figures }: { figures: PlatformFigures | undefined }) {
@@ -55,7 +53,7 @@ export function PlatformCards({ figures }: { figures: PlatformFigures | undefine
               lists && (
                 <>
                   <ListLink {...lists[outcome]} about="of the period">
-                    {counted(found.count, words)}
+                    {counted(found.count, words.one, words.many)}
                   </ListLink>
                   {` for ${formatPoints(found.points)}`}
                 </>

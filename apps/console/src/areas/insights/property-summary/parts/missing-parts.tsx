@@ -1,9 +1,9 @@
+import { counted } from '@hearth/contract/counts';
 import { getPropertySummary } from '@hearth/contract/insights/property-summary';
 import { missingOf } from '@hearth/contract/properties/completeness';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { getOccupancy } from '@hearth/contract/properties/units';
 import { Link } from '../../../../kit/link.tsx';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useMending } from '../logic/mending.ts';
@@ -24,7 +24,7 @@ export function MissingParts({ property }: { property: PropertyRecord }) {
   if (missing.length === 0) return null;
   return (
     <Section
-      hint={`${formatCount(missing.length)} ${missing.length === 1 ? 'thing is' : 'things are'} missing for the property to be complete`}
+      hint={`${counted(missing.length, 'thing is', 'things are')} missing for the property to be complete`}
       title="To do"
     >
       <ul className={styles.list}>

@@ -1,8 +1,8 @@
+import { counted } from '@hearth/contract/counts';
 import { getPropertySummary } from '@hearth/contract/insights/property-summary';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { Answer } from '../../../../kit/answer.tsx';
 import { Link } from '../../../../kit/link.tsx';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
@@ -38,7 +38,7 @@ export function Reviews({ property: { _id, reviewLinks } }: { property: Property
                 ) : (
                   <>
                     <StarRating value={reviews.avgRating} /> {reviews.avgRating?.toFixed(1)} from{' '}
-                    {formatCount(reviews.count)} {reviews.count === 1 ? 'review' : 'reviews'}
+                    {counted(reviews.count, 'review')}
                   </>
                 ),
               ],

@@ -1,6 +1,7 @@
+import { counted } from '@hearth/contract/counts';
 import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/user-record';
-import { formatCount, formatMonths } from '../../../../platform/format.ts';
+import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
@@ -35,7 +36,12 @@ export function Figures({ user }: { user: User }) {
         value={formatCount(approved)}
       />
       {stats?.streaks.map(({ property, name, months }) => (
-        <StatCard hint={`Rent rewarded on end at ${name}`} key={property} label="Streak" value={formatMonths(months)} />
+        <StatCard
+          hint={`Rent rewarded on end at ${name}`}
+          key={property}
+          label="Streak"
+          value={counted(months, 'month')}
+        />
       ))}
     </StatCards>
   );

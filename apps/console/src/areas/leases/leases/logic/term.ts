@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import { leaseStateOf, type LeaseState } from '@hearth/contract/leases/lease-state';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { daysBetween } from '../../../../platform/days.ts';
@@ -7,7 +8,6 @@ type Term = Pick<Lease, 'startDate' | 'endDate' | 'voidDate' | 'monthToMonth'>;
 
 const soonDays = 90;
 const latelyDays = 60;
-const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 const chips: Readonly<Record<LeaseState, { status: Status; label: string }>> = {
   terminated: { status: 'voided', label: 'Terminated' },
@@ -35,9 +35,9 @@ export function remainderOf(
 ): Remainder | undefined {
   const days = daysBetween(today, endDate);
   if (voidDate || monthToMonth || days < -latelyDays) return undefined;
-  if (days < 0) return { text: `Ended ${inDays(-days)} ago`, isSoon: false };
+  if (days < 0) return { text: `Ended ${counted(-days, 'day')} ago`, isSoon: false };
   if (days === 0) return { text: 'Ends today', isSoon: true };
-  return startDate <= today && days <= soonDays ? { text: `${inDays(days)} left`, isSoon: true } : undefined;
+  return startDate <= today && days <= soonDays ? { text: `${counted(days, 'day')} left`, isSoon: true } : undefined;
 }
 
 /** The first day of a renewal: the old end, or today where that has passed. */

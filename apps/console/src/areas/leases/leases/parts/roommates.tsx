@@ -1,3 +1,4 @@
+import { plural } from '@hearth/contract/counts';
 import { listLeases } from '@hearth/contract/leases/leases';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -34,7 +35,7 @@ export function RoommatesHint({ propertyId, userId, unitNumber, building, startD
   if (names.length === 0) return null;
   return (
     <InlineAlert severity="info" title="Roommates.">
-      {names.join(', ')} {names.length === 1 ? 'holds' : 'hold'} this unit in that time too.
+      {names.join(', ')} {plural(names.length, 'holds', 'hold')} this unit in that time too.
     </InlineAlert>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import { deleteCategory, listCategories, type Category } from '@hearth/contract/library/categories';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
@@ -10,8 +11,6 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { CategoryDialog } from '../form.tsx';
 import styles from './categories-dialog.module.css';
-
-const counted = (count: number) => (count === 0 ? 'No template' : `${count} ${count === 1 ? 'template' : 'templates'}`);
 
 function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
   return (
@@ -64,7 +63,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
                 <li key={category._id}>
                   <span>
                     {category.name}
-                    <small>{counted(category.templates)}</small>
+                    <small>{category.templates === 0 ? 'No template' : counted(category.templates, 'template')}</small>
                   </span>
                   <MoreMenu
                     items={[

@@ -1,3 +1,4 @@
+import { plural } from '@hearth/contract/counts';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import type { Template } from '@hearth/contract/library/template-record';
 import { deleteTemplate } from '@hearth/contract/library/templates';
@@ -21,7 +22,7 @@ export function DeleteTemplateDialog({ template, onClose }: { template: Template
         ? 'This template is currently active. Are you sure you want to delete it?'
         : 'Are you sure you want to delete this template?'}{' '}
       {useCount > 0 &&
-        `It was used ${useCount === 1 ? 'once' : `${formatCount(useCount)} times`}; what was sent with it stays.`}
+        `It was used ${plural(useCount, 'once', `${formatCount(useCount)} times`)}; what was sent with it stays.`}
     </ActionDialog>
   );
 }

@@ -1,8 +1,8 @@
+import { counted } from '@hearth/contract/counts';
 import { confirmRun, discardRun } from '@hearth/contract/people/resident-sync';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import type { SyncRun } from '@hearth/contract/people/resident-sync-record';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
-import { formatCount } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
@@ -13,7 +13,7 @@ import { RunLines } from './run-lines.tsx';
 const mails = (count: number) =>
   count === 0
     ? 'No welcome mail is sent.'
-    : `${formatCount(count)} welcome ${count === 1 ? 'mail is' : 'mails are'} sent when it is confirmed.`;
+    : `${counted(count, 'welcome mail is', 'welcome mails are')} sent when it is confirmed.`;
 
 const whyHeld = {
   preview: 'This is the first sync. Nothing changes until you confirm it.',

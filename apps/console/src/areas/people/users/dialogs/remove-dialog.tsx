@@ -1,15 +1,14 @@
+import { counted, plural } from '@hearth/contract/counts';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { previewRemoval, removeUser, type RemovalFigures } from '@hearth/contract/points/removals';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
+import { formatPoints } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { usePlace } from '../parts/place.tsx';
 import styles from './remove-dialog.module.css';
 
 type Figures = OutputOf<typeof previewRemoval>;
-
-const counted = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** What is lost, each in a line of its own. */
 function Losses({ figures, place, others }: { figures: RemovalFigures; place: string; others: readonly string[] }) {
@@ -18,17 +17,17 @@ function Losses({ figures, place, others }: { figures: RemovalFigures; place: st
   return (
     <ul className={styles.losses}>
       <li>
-        {leases === 0 ? 'No lease ends.' : `${counted(leases, 'lease')} at ${place} ${leases === 1 ? 'ends' : 'end'}.`}
+        {leases === 0 ? 'No lease ends.' : `${counted(leases, 'lease')} at ${place} ${plural(leases, 'ends', 'end')}.`}
       </li>
       {submissions > 0 && (
         <li>
           {counted(submissions, 'submission')} that{' '}
-          {submissions === 1 ? 'waits for a decision is' : 'wait for a decision are'} denied.
+          {plural(submissions, 'waits for a decision is', 'wait for a decision are')} denied.
         </li>
       )}
       {returned.map(({ property, name, points }) => (
         <li key={property}>
-          {formatPoints(points)} that {points === 1 ? 'is' : 'are'} not spent {points === 1 ? 'returns' : 'return'} to{' '}
+          {formatPoints(points)} that {plural(points, 'is', 'are')} not spent {plural(points, 'returns', 'return')} to{' '}
           {name}.
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../platform/format.ts';
+import { counted } from '@hearth/contract/counts';
 import { Points } from '../../../../ui/points.tsx';
 import styles from './summary.module.css';
 
@@ -24,9 +24,7 @@ export function GiftSummary({
         </dd>
       </div>
       <div>
-        <dt>
-          Total for {formatCount(users)} {users === 1 ? per : `${per}s`}
-        </dt>
+        <dt>Total for {counted(users, per)}</dt>
         <dd>
           <Points amount={total} />
         </dd>

@@ -1,3 +1,4 @@
+import { plural } from '@hearth/contract/counts';
 import { formatCents } from '@hearth/contract/money';
 import { invoiceStatusLabels } from '@hearth/contract/points/invoice-record';
 import {
@@ -24,7 +25,7 @@ const reasonsOf = (missing: Missing) =>
   [...Map.groupBy(missing, ({ reason }) => reason)]
     .map(([reason, of]) => {
       const ids = of.map(({ subscription }) => subscription).join(', ');
-      return `${of.length === 1 ? 'Subscription' : 'Subscriptions'} ${ids}: ${reason}.`;
+      return `${plural(of.length, 'Subscription')} ${ids}: ${reason}.`;
     })
     .join(' ');
 

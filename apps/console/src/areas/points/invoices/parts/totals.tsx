@@ -1,6 +1,6 @@
+import { counted } from '@hearth/contract/counts';
 import { formatSums } from '@hearth/contract/money';
 import type { InvoiceStatus, InvoiceTotal } from '@hearth/contract/points/invoice-record';
-import { formatCount } from '../../../../platform/format.ts';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import type { Totals } from '../logic/use-totals.ts';
 
@@ -9,8 +9,6 @@ const cards = [
   { label: 'Overdue', states: ['overdue'] },
   { label: 'Paid', states: ['paid'] },
 ] as const satisfies { label: string; states: InvoiceStatus[] }[];
-
-const invoicesOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'invoice' : 'invoices'}`;
 
 const amountOf = (rows: readonly InvoiceTotal[]) =>
   formatSums(rows.map(({ total, currency }) => ({ cents: total, currency })));
@@ -23,7 +21,13 @@ export function InvoiceTotals({ of: { data, isPending } }: { of: Totals }) {
         const rows = data?.totals.filter(({ status }) => (states as readonly InvoiceStatus[]).includes(status)) ?? [];
         return (
           <StatCard
-            hint={data && invoicesOf(rows.reduce((sum, { count }) => sum + count, 0))}
+            hint={
+              data &&
+              counted(
+                rows.reduce((sum, { count }) => sum + count, 0),
+                'invoice',
+              )
+            }
             key={label}
             label={label}
             loading={isPending}

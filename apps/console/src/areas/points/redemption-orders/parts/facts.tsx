@@ -1,3 +1,4 @@
+import { plural } from '@hearth/contract/counts';
 import { formatValue } from '@hearth/contract/money';
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import type { ReactNode } from 'react';
@@ -14,7 +15,7 @@ export function RedemptionFacts({ redemption, link }: { redemption: Redemption; 
       rows={[
         ['Value', `${formatPoints(redemption.points)} · ${formatValue(redemption)}`],
         [status === 'failed' ? 'Did not reach' : 'Email', recipient || user.email],
-        [kind === 'provider' && 'Asked the provider', attempts === 1 ? 'Once' : `${formatCount(attempts)} times`],
+        [kind === 'provider' && 'Asked the provider', plural(attempts, 'Once', `${formatCount(attempts)} times`)],
         [status === 'delivered' && 'Delivered', deliveredAt && at(deliveredAt, timezone)],
         [settledBy !== null && (status === 'returned' ? 'Returned by' : 'Handed over by'), settledBy],
         [reason !== '' && 'Reason', reason],

@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { sendRentRoll } from '@hearth/contract/points/rent-roll';
 import { rentRollResult } from '@hearth/contract/points/rent-roll-record';
@@ -5,7 +6,6 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
 import { today } from '../../../../platform/days.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
-import { formatCount } from '../../../../platform/format.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
@@ -70,7 +70,7 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
       onClose={send.isPending ? () => undefined : onClose}
       open
       subtitle={`${property.name}, ${nameOf(month)}`}
-      title={`Send rewards for ${formatCount(chosen.length)} ${chosen.length === 1 ? 'lease' : 'leases'}?`}
+      title={`Send rewards for ${counted(chosen.length, 'lease')}?`}
     >
       <GiftSummary balance={property.points ?? 0} each={each} per="lease" users={chosen.length} />
       <ChosenPeople each={each} leases={chosen} month={month} propertyId={property._id} />

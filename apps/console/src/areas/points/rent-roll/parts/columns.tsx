@@ -1,7 +1,8 @@
+import { counted } from '@hearth/contract/counts';
 import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Person } from '../../../../kit/person.tsx';
-import { formatDate, formatMoney, formatMonths } from '../../../../platform/format.ts';
+import { formatDate, formatMoney } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
@@ -34,7 +35,7 @@ const streakColumn: Column<RentRollRow> = {
   header: 'Streak',
   nowrap: true,
   align: 'right',
-  cell: ({ streak }) => formatMonths(streak ?? 0),
+  cell: ({ streak }) => counted(streak ?? 0, 'month'),
 };
 
 export function rentRollColumns({

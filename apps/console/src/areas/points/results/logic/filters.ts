@@ -1,4 +1,5 @@
 import type { Audience } from '@hearth/contract/boosts';
+import { counted } from '@hearth/contract/counts';
 import type { ResultType } from '@hearth/contract/points/point-log-types';
 import type { listAnswers, listResults } from '@hearth/contract/points/results';
 import { firstValue, useChange, useSearch, type SearchValues } from '../../../../kit/address.ts';
@@ -16,7 +17,7 @@ export type Pick =
 
 const ratings = [5, 4, 3, 2, 1].map((stars) => ({
   value: String(stars),
-  label: stars === 1 ? '1 star' : `${stars} stars`,
+  label: counted(stars, 'star'),
 }));
 
 export const resultFilters = (postType: ResultType): readonly Filter[] => [

@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
 import type { ResultType } from '@hearth/contract/points/point-log-types';
@@ -74,7 +75,7 @@ const pickLabel = ({ pick }: Chosen) => {
   if (!pick) return undefined;
   if (pick.kind === 'selection') return 'who chose one option';
   if (pick.kind === 'other') return `who wrote '${pick.text}'`;
-  return `who gave ${pick.rating === 1 ? '1 star' : `${pick.rating} stars`}${pick.questionId ? ' to one question' : ''}`;
+  return `who gave ${counted(pick.rating, 'star')}${pick.questionId ? ' to one question' : ''}`;
 };
 
 interface AnswersProps {

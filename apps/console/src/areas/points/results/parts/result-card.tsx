@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import type { Result } from '@hearth/contract/points/result-record';
 import { classNames } from '../../../../ui/class-names.ts';
 import { StarRating } from '../../../../ui/star-rating.tsx';
@@ -40,7 +41,7 @@ export function ResultCard({ result, isOpen, onOpen, showsProperty }: ResultCard
         </span>
       )}
       <span className={styles.foot}>
-        <span>{responses === 1 ? '1 response' : `${responses.toLocaleString('en-US')} responses`}</span>
+        <span>{counted(responses, 'response')}</span>
         <span title={rateOf(result)}>
           {responseRate === null ? rateOf(result) : `${percentOf(responseRate)} response rate`}
         </span>

@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import type { ResultDetail } from '@hearth/contract/points/result-record';
 import styles from './trend.module.css';
 
@@ -15,7 +16,7 @@ export function Trend({ label, months }: { label: string; months: ResultDetail['
             <i style={{ height: `${((avgRating ?? 0) / 5) * 100}%` }} />
           </span>
           <small>{nameOf(month)}</small>
-          <small>{responses === 1 ? '1 answer' : `${responses.toLocaleString('en-US')} answers`}</small>
+          <small>{counted(responses, 'answer')}</small>
         </li>
       ))}
     </ol>

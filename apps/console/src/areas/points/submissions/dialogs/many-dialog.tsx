@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import { decideManyBody, type DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { boostTypeLabels } from '@hearth/contract/boosts';
@@ -26,8 +27,6 @@ const words = {
   approve: { verb: 'Approve', doing: 'Approving', color: 'success' },
   deny: { verb: 'Deny', doing: 'Denying', color: 'error' },
 } as const;
-
-const submissions = (count: number) => `${formatCount(count)} ${count === 1 ? 'submission' : 'submissions'}`;
 
 interface ManyDialogProps {
   decision: Decision;
@@ -79,7 +78,7 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
         open
         subtitle={
           many.results.length < chosen.length
-            ? `Stopped: ${submissions(chosen.length - many.results.length)} left as they were.`
+            ? `Stopped: ${counted(chosen.length - many.results.length, 'submission')} left as they were.`
             : undefined
         }
         title={resultsInWords(many.results)}
@@ -114,8 +113,8 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
         send();
       }}
       open
-      subtitle={property?.name ?? `${formatCount(places)} ${places === 1 ? 'property' : 'properties'}`}
-      title={`${verb} ${submissions(chosen.length)}?`}
+      subtitle={property?.name ?? counted(places, 'property', 'properties')}
+      title={`${verb} ${counted(chosen.length, 'submission')}?`}
     >
       <Stack gap={16}>
         <p className={styles.effect}>
@@ -134,7 +133,7 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
         <DescriptionList
           rows={kinds.map(([kind, of]) => [
             `${boostTypeLabels[kind]} boost`,
-            `${submissions(of.length)}, ${formatPoints(of.reduce((sum, { points }) => sum + points, 0))}`,
+            `${counted(of.length, 'submission')}, ${formatPoints(of.reduce((sum, { points }) => sum + points, 0))}`,
           ])}
         />
         {short && (

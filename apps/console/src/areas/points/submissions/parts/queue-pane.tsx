@@ -1,3 +1,4 @@
+import { counted, plural } from '@hearth/contract/counts';
 import { Answer } from '../../../../kit/answer.tsx';
 import { formatCount } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -36,7 +37,7 @@ export function QueuePane(props: QueuePaneProps) {
   const pickedShown = pickable.filter(({ _id }) => selection?.picked.has(_id)).length;
   const count = selection?.picked.size ?? 0;
   const decidedShown = isPendingTab ? shown.filter((log) => statusOf(log) !== 'pending').length : 0;
-  const waiting = `${formatCount(queue.total)} ${isPendingTab ? 'waiting' : queue.total === 1 ? 'submission' : 'submissions'}`;
+  const waiting = `${formatCount(queue.total)} ${isPendingTab ? 'waiting' : plural(queue.total, 'submission')}`;
   return (
     <div className={styles.left}>
       <div className={styles.head}>
@@ -69,7 +70,7 @@ export function QueuePane(props: QueuePaneProps) {
       </div>
       {held.length > 0 && (
         <button className={styles.held} onClick={queue.renew} type="button">
-          {held.length === 1 ? 'Show 1 new submission' : `Show ${formatCount(held.length)} new submissions`}
+          Show {counted(held.length, 'new submission')}
         </button>
       )}
       <Answer
