@@ -35,6 +35,7 @@ const layers: readonly Layer[] = [
       'platform/days.ts',
       'ui/action-group.tsx',
       'ui/description-list.tsx',
+      'ui/options.ts',
       'ui/page-header.tsx',
       'ui/star-rating.tsx',
       'ui/stat-card.tsx',

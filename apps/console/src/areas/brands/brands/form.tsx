@@ -9,6 +9,7 @@ import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import styles from './form.module.css';
 import { fulfilmentHints } from './logic/fulfilment.ts';
 import { valuesOf } from './logic/values.ts';
@@ -71,7 +72,7 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
               <Input.Multi
                 label="Groups"
                 name="groupIds"
-                options={groups.map(({ _id, name }) => ({ value: _id, label: name }))}
+                options={options(groups)}
                 placeholder={groups.length === 0 ? 'No groups yet' : 'In no group'}
               />
               <Input.Check hint="Residents can redeem points with it" label="Active" name="active" />

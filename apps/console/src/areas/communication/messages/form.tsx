@@ -21,8 +21,9 @@ import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
 import { useAction } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Grid, Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
-import styles from './form.module.css';
 import { startOf } from './logic/start.ts';
 import { useMeanwhile } from './logic/use-meanwhile.ts';
 import { Confirm } from './parts/confirm.tsx';
@@ -112,26 +113,16 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
         const values = form.watch() as MessageForm;
         const { to, type, when, purpose, plain } = values;
         return (
-          <div className={styles.fields}>
+          <Stack gap={16}>
             <Meanwhile of={meanwhile} onNew={() => form.setValue('when', 'now')} />
-            <div className={styles.two}>
+            <Grid min={220}>
               <Input.Select
                 label="To"
                 name="to"
-                options={[
-                  { value: 'picked', label: 'People whom I pick' },
-                  ...Object.entries(groupKindLabels).map(([value, label]) => ({
-                    value: value as MessageForm['to'],
-                    label,
-                  })),
-                ]}
+                options={[{ value: 'picked', label: 'People whom I pick' }, ...options(groupKindLabels)]}
               />
-              <Input.Select
-                label="Type"
-                name="type"
-                options={messageTypes.map((value) => ({ value, label: messageTypeLabels[value] }))}
-              />
-            </div>
+              <Input.Select label="Type" name="type" options={options(messageTypes, messageTypeLabels)} />
+            </Grid>
             {to === 'picked' ? (
               <UserPicker
                 label="Recipients"
@@ -177,19 +168,19 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
                 Send me a test
               </Button>
             </div>
-            <div className={styles.two}>
+            <Grid min={220}>
               <Input.Select
                 hint={purposeHints[purpose]}
                 label="Purpose"
                 name="purpose"
-                options={purposes.map((value) => ({ value, label: purposeLabels[value] }))}
+                options={options(purposes, purposeLabels)}
               />
               {purpose === 'emergency' && (
                 <Input.Text label="Why is this an emergency?" name="emergencyReason" required />
               )}
-            </div>
+            </Grid>
             <WhenFields Input={Input} clock="the property" when={when} />
-          </div>
+          </Stack>
         );
       }}
     </FormDialog>

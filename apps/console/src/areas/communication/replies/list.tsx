@@ -6,6 +6,7 @@ import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useAction } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { options } from '../../../ui/options.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 
@@ -79,7 +80,7 @@ export function Replies() {
           key: 'state',
           label: 'State',
           placeholder: 'All answers',
-          options: replyStates.map((value) => ({ value, label: stateLabels[value] })),
+          options: options(replyStates, stateLabels),
         },
       ]}
       rowName={({ user, from }) => `the answer of ${user?.name ?? from}`}

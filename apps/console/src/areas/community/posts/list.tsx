@@ -11,6 +11,7 @@ import { usePath } from '../../../platform/shown.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { placeOf, type PostPlace } from './logic/place.ts';
@@ -22,7 +23,7 @@ const PostPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detai
 const tabs = {
   key: 'filterType',
   label: 'Status',
-  options: postFilters.map((value) => ({ value, label: postFilterLabels[value] })),
+  options: options(postFilters, postFilterLabels),
 };
 
 const whenOption = (value: PostWhen) => ({ value, label: postWhenLabels[value] });

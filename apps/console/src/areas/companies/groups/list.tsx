@@ -15,6 +15,7 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RichCell } from '../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -65,7 +66,7 @@ const choice = (key: string, label: string, placeholder: string, among: readonly
   key,
   label,
   placeholder,
-  options: among.map(({ _id, name }) => ({ value: _id, label: name })),
+  options: options(among),
 });
 
 /** /company-manager/location: the locations of a company and its groups, whichever property is worked at. */

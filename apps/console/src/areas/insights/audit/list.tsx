@@ -11,6 +11,7 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
 import { Muted } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import type { Column } from '../../../ui/table-columns.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { changesOf, inWords, pathOf } from './logic/words.ts';
@@ -71,7 +72,7 @@ function useFilters(): readonly Filter[] {
         key: 'kind',
         label: 'Record',
         placeholder: 'Every record',
-        options: (words?.kinds ?? []).map((value) => ({ value, label: inWords(value) })),
+        options: options(words?.kinds ?? [], inWords),
       },
       {
         kind: 'choices',

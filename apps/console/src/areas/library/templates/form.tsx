@@ -1,3 +1,4 @@
+import { Grid } from '../../../ui/layout.tsx';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { counted } from '@hearth/contract/counts';
 import { listCategories } from '@hearth/contract/library/categories';
@@ -12,7 +13,6 @@ import {
   templateAudienceLabels,
   templateAudiences,
   textMaximumOf,
-  type SubType,
   type Template,
   type TemplateType,
 } from '@hearth/contract/library/template-record';
@@ -20,6 +20,7 @@ import { createTemplate, updateTemplate } from '@hearth/contract/library/templat
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { useEndpoint } from '../../../platform/query.ts';
+import { options } from '../../../ui/options.ts';
 import styles from './form.module.css';
 import { useReader } from './logic/use-reader.ts';
 import { TemplatePreview } from './parts/preview.tsx';
@@ -87,12 +88,12 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
               name="content.title"
               required
             />
-            <div className={styles.choices}>
+            <Grid>
               {kinds && (
                 <Input.Select
                   label={type === 'BOOST' ? 'Boost type' : 'Rating'}
                   name="subType"
-                  options={Object.entries(kinds).map(([value, label]) => ({ value: value as SubType, label }))}
+                  options={options(kinds)}
                   placeholder={type === 'BOOST' ? 'Choose a boost type' : 'Choose a rating'}
                   required
                 />
@@ -100,17 +101,14 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
               <Input.Select
                 label="Audience"
                 name="audience"
-                options={templateAudiences.map((value) => ({ value, label: templateAudienceLabels[value] }))}
+                options={options(templateAudiences, templateAudienceLabels)}
               />
               <Input.Select
                 label="Category"
                 name="categoryId"
-                options={[
-                  { value: '', label: 'No category' },
-                  ...(categories?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })),
-                ]}
+                options={[{ value: '', label: 'No category' }, ...options(categories?.data ?? [])]}
               />
-            </div>
+            </Grid>
             {isRich(type) ? (
               <Input.Rich inserts={placeholderInserts} label="Message" name="content.text" required />
             ) : (

@@ -18,6 +18,7 @@ import type { Filter } from '../../../kit/list-state.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CategoriesDialog } from '../categories/public.tsx';
@@ -29,9 +30,6 @@ const DeleteTemplateDialog = lazyDialog(() =>
   import('./dialogs/delete-dialog.tsx').then((dialogs) => dialogs.DeleteTemplateDialog),
 );
 const Preview = lazy(() => import('./parts/preview.tsx').then((parts) => ({ default: parts.TemplatePreview })));
-
-const options = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const choice = (key: string, label: string, placeholder: string, labels: Readonly<Record<string, string>>): Filter => ({
   kind: 'choice',

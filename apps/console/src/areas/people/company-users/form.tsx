@@ -15,6 +15,7 @@ import type { InputOf } from '../../../platform/endpoint-types.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { AccessPlanView } from '../../companies/companies/public.tsx';
 import { levelLabels } from './logic/levels.ts';
 
@@ -35,10 +36,8 @@ function Preview({ change, onShown }: { change: Change; onShown: (confirms: stri
   );
 }
 
-const roleOptions = propertyStaffRoles.map((value) => ({ value, label: roleLabels[value] }));
-const levelOptions = companyAccessLevels.map((value) => ({ value, label: levelLabels[value] }));
-const options = (among: readonly { _id: string; name: string }[]) =>
-  among.map(({ _id, name }) => ({ value: _id, label: name }));
+const roleOptions = options(propertyStaffRoles, roleLabels);
+const levelOptions = options(companyAccessLevels, levelLabels);
 
 const useCompanies = () => useEndpoint(listCompanies, {}).data?.data ?? [];
 

@@ -10,6 +10,7 @@ import { formatCount } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { options } from '../../../ui/options.ts';
 import { RichCell } from '../../../ui/rich-cell.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { levelLabels } from './logic/levels.ts';
@@ -81,14 +82,14 @@ export function CompanyUsers() {
             key: 'companyId',
             label: 'Company',
             placeholder: 'Every company',
-            options: companies.map(({ _id, name }) => ({ value: _id, label: name })),
+            options: options(companies),
           },
           {
             kind: 'choice',
             key: 'companyRole',
             label: 'Access level',
             placeholder: 'Every level',
-            options: companyAccessLevels.map((value) => ({ value, label: levelLabels[value] })),
+            options: options(companyAccessLevels, levelLabels),
           },
         ]}
         rowName={({ name }) => name}

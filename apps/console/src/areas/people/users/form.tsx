@@ -8,6 +8,7 @@ import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { roleAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Grid } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import layout from './parts/fields.module.css';
 import { HomeFields, MailField, PersonFields, WelcomeField } from './parts/fields.tsx';
 
@@ -70,7 +71,7 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
                 label="Role"
                 name="role"
                 onChange={setRole}
-                options={roles.map((value) => ({ value, label: roleLabels[value] }))}
+                options={options(roles, roleLabels)}
                 placeholder="Choose a role"
                 required
               />

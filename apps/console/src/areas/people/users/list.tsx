@@ -13,6 +13,7 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
@@ -38,7 +39,7 @@ const account: Filter = {
   key: 'state',
   label: 'Account',
   placeholder: 'Any account',
-  options: inactiveStates.map((value) => ({ value, label: userStateLabels[value] })),
+  options: options(inactiveStates, userStateLabels),
 };
 
 /** Those who live there: the others work there. */
@@ -49,7 +50,7 @@ const onPlatform: Filter = {
   key: 'userType',
   label: 'Role',
   placeholder: allUsers,
-  options: roleFilterOptionsOnAdminPage.map((value) => ({ value, label: roleLabels[value] })),
+  options: options(roleFilterOptionsOnAdminPage, roleLabels),
 };
 const welcomeFailed: Filter = { kind: 'switch', key: 'welcomeFailed', label: 'Welcome email failed' };
 

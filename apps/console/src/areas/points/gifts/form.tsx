@@ -12,8 +12,9 @@ import type { OutputOf } from '../../../platform/endpoint-types.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
+import { Grid, Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { toast } from '../../../ui/toast.ts';
-import styles from './form.module.css';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import { SpotPrice, useRate } from '../../properties/exchange-rates/public.tsx';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
@@ -81,7 +82,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
         submit: 'Send Points',
         disabled: isShort(amount) || users.length === 0,
         children: (
-          <div className={styles.fields}>
+          <Stack gap={16}>
             {cost(amount)}
             {disclaimer}
             {warning(amount)}
@@ -97,7 +98,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
                 [propertyNote !== '' && 'Property note', propertyNote],
               ]}
             />
-          </div>
+          </Stack>
         ),
       })}
       dirty={chosen !== initial}
@@ -131,7 +132,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       width="md"
     >
       {(Input, form) => (
-        <div className={styles.fields}>
+        <Stack gap={16}>
           <Refused error={checkError} obstacles={obstacles} onRetry={retry} users={initial} />
           <UserPicker
             label="Users"
@@ -140,7 +141,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             picked={users}
             propertyId={property._id}
           />
-          <div className={styles.two}>
+          <Grid min={220}>
             <Input.Money
               hint={rate === undefined ? 'Waiting for the exchange rate…' : rateHint}
               label="Amount"
@@ -151,11 +152,11 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             <Input.Select
               label="Category"
               name="category"
-              options={surpriseCategories.map((value) => ({ value, label: value }))}
+              options={options(surpriseCategories)}
               placeholder="Choose a category"
               required
             />
-          </div>
+          </Grid>
           {rateError && (
             <RetryAlert onRetry={refetch}>
               The exchange rate could not be loaded. Points cannot be sent without it.
@@ -174,7 +175,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             text={form.watch('customMessage')}
             type="SURPRISE"
           />
-          <div className={styles.two}>
+          <Grid min={220}>
             <Input.Text
               hint="Each resident reads it with their own name"
               inserts={placeholderInserts}
@@ -184,8 +185,8 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
               name="customMessage"
             />
             <Input.Text hint="For staff alone" label="Property note" minRows={2} multiline name="propertyNote" />
-          </div>
-        </div>
+          </Grid>
+        </Stack>
       )}
     </FormDialog>
   );

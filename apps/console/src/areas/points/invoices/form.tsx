@@ -14,6 +14,7 @@ import type { Form } from '../../../kit/form.tsx';
 import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { Price } from './parts/price.tsx';
 import { QuotedPrice } from './parts/quoted-price.tsx';
 
@@ -70,11 +71,7 @@ export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
           <Answer of={methods} waiting={88}>
             {({ data }) => (
               <>
-                <Input.Radio
-                  label="Payment method"
-                  name="paymentMethod"
-                  options={data.map(({ _id, name }) => ({ value: _id, label: name }))}
-                />
+                <Input.Radio label="Payment method" name="paymentMethod" options={options(data)} />
                 <Preselect form={form} method={data.find(({ isDefault }) => isDefault)?._id} />
               </>
             )}

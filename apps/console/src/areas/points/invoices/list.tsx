@@ -10,6 +10,7 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { saveInvoice } from './logic/save-invoice.ts';
 import { useTotals } from './logic/use-totals.ts';
@@ -42,10 +43,10 @@ export function Invoices() {
   const mayBuy = may('billing.buy');
   const countOf = (status: string) =>
     totals.data?.totals.reduce((sum, row) => sum + (status === 'all' || row.status === status ? row.count : 0), 0);
-  const options = [
-    { value: 'all', label: 'All' },
-    ...invoiceStatuses.map((value) => ({ value, label: invoiceStatusLabels[value] })),
-  ].map((option) => ({ ...option, count: countOf(option.value) }));
+  const statuses = [{ value: 'all', label: 'All' }, ...options(invoiceStatuses, invoiceStatusLabels)].map((option) => ({
+    ...option,
+    count: countOf(option.value),
+  }));
   return (
     <>
       <PageHeader
@@ -86,7 +87,7 @@ export function Invoices() {
           filters={[{ kind: 'search', placeholder: 'Search number, property or reference...' }, { kind: 'dates' }]}
           opens="invoice"
           rowName={({ number }) => `Invoice ${number}`}
-          tabs={{ key: 'status', label: 'Invoice status', options }}
+          tabs={{ key: 'status', label: 'Invoice status', options: statuses }}
           title="Invoices"
         />
         {property && settings.maxio && <SubscriptionInvoices propertyId={property._id} />}

@@ -15,6 +15,7 @@ import { dayBefore, today } from '../../../platform/days.ts';
 import { pointLogColumns } from './parts/columns.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { options } from '../../../ui/options.ts';
 
 const PointLogPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.default));
 const HistoryDialog = lazyDialog(() => import('./dialogs/history-dialog.tsx').then((parts) => parts.HistoryDialog));
@@ -26,7 +27,7 @@ const typeFilter: Filter = {
   key: 'pointLogType',
   label: 'Point log type',
   placeholder: allPointLogs,
-  options: pointLogTypes.map((value) => ({ value, label: pointLogTypeLabels[value] })),
+  options: options(pointLogTypes, pointLogTypeLabels),
 };
 
 const boostFilter: Filter = {
@@ -34,7 +35,7 @@ const boostFilter: Filter = {
   key: 'type',
   label: 'Boost type',
   placeholder: 'All Boosts',
-  options: boostTypes.map((value) => ({ value, label: boostTypeLabels[value] })),
+  options: options(boostTypes, boostTypeLabels),
 };
 
 /** Redemptions with one brand, which a figure leads to. */

@@ -9,6 +9,7 @@ import type { RowAction } from '../../../kit/list-types.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { useSession, useTimes } from '../../../platform/session.tsx';
+import { options } from '../../../ui/options.ts';
 import { Points } from '../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -27,7 +28,7 @@ const chips: Record<PointsRequest['status'], Status> = {
   allocated: 'approved',
   declined: 'denied',
 };
-const options = pointsRequestStatuses.map((value) => ({ value, label: pointsRequestStatusLabels[value] }));
+const statusOptions = options(pointsRequestStatuses, pointsRequestStatusLabels);
 const all = { value: 'all', label: 'All' };
 
 /** Leads to the invoice, for those who may see it. */
@@ -153,7 +154,11 @@ export function PointsRequests() {
         endpoint={listPointsRequests}
         hint={answers ? 'Properties ask for points; each request is answered once' : 'What the platform answered'}
         rowName={({ propertyName, requestedBy }) => `${propertyName}, ${requestedBy.name}`}
-        tabs={{ key: 'status', label: 'Request status', options: answers ? [...options, all] : [all, ...options] }}
+        tabs={{
+          key: 'status',
+          label: 'Request status',
+          options: answers ? [...statusOptions, all] : [all, ...statusOptions],
+        }}
         title="Points requests"
         within="requests"
       />

@@ -13,6 +13,7 @@ import { usePath } from '../../../platform/shown.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { Points } from '../../../ui/points.tsx';
 import { RichCell } from '../../../ui/rich-cell.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -106,7 +107,7 @@ export function ProviderBrands() {
               tabs={{
                 key: 'country',
                 label: 'Country',
-                options: countries.map((value) => ({ value, label: lands[value].name })),
+                options: options(countries, (value) => lands[value].name),
               }}
               title={`Products of ${provider.name}`}
             />

@@ -6,6 +6,7 @@ import type { RowOf } from '../../../kit/list-types.ts';
 import { formatAgo } from '../../../platform/format.ts';
 import { navigate } from '../../../platform/location.ts';
 import { usePath } from '../../../platform/shown.ts';
+import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
@@ -21,7 +22,7 @@ const filters: readonly Filter[] = [
     placeholder: 'Any state',
     options: [
       { value: 'attention', label: 'Needs somebody' },
-      ...healthStates.map((value) => ({ value, label: healthLooks[value].label })),
+      ...options(healthStates, (value) => healthLooks[value].label),
     ],
   },
 ];

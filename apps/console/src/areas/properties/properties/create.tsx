@@ -12,6 +12,7 @@ import { navigate } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { options } from '../../../ui/options.ts';
 import { PageFoot } from '../../../ui/page-foot.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -26,7 +27,7 @@ function CompanyField() {
       hint="Can also be given later, in Companies Management"
       label="Company"
       name="company"
-      options={[{ value: '', label: 'No company' }, ...companies.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      options={[{ value: '', label: 'No company' }, ...options(companies)]}
     />
   );
 }

@@ -14,6 +14,7 @@ import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
@@ -30,7 +31,7 @@ const filters: readonly Filter[] = [
     key: 'country',
     label: 'Country',
     placeholder: 'All Countries',
-    options: countries.map((value) => ({ value, label: lands[value].name })),
+    options: options(countries, (value) => lands[value].name),
   },
   {
     kind: 'choices',
@@ -47,7 +48,7 @@ const companyFilter = (companies: readonly { _id: string; name: string }[]): Fil
   key: 'companyId',
   label: 'Company',
   placeholder: 'All Companies',
-  options: companies.map(({ _id, name }) => ({ value: _id, label: name })),
+  options: options(companies),
 });
 
 const tabs = {

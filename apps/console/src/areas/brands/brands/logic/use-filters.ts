@@ -4,9 +4,7 @@ import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { countries, lands } from '@hearth/contract/countries';
 import type { Filter } from '../../../../kit/list-state.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
-
-const options = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+import { options } from '../../../../ui/options.ts';
 
 /** What brands are narrowed by; categories and groups are those that there are. */
 export function useBrandFilters(): readonly Filter[] {
@@ -26,21 +24,21 @@ export function useBrandFilters(): readonly Filter[] {
       key: 'category',
       label: 'Category',
       placeholder: 'Every category',
-      options: categories.map(({ name }) => ({ value: name, label: name })),
+      options: options(categories.map(({ name }) => name)),
     },
     {
       kind: 'choice',
       key: 'country',
       label: 'Country',
       placeholder: 'Every country',
-      options: countries.map((value) => ({ value, label: lands[value].name })),
+      options: options(countries, (value) => lands[value].name),
     },
     {
       kind: 'choice',
       key: 'brandGroupId',
       label: 'Group',
       placeholder: 'Every group',
-      options: groups.map(({ _id, name }) => ({ value: _id, label: name })),
+      options: options(groups),
       ofRecords: true,
     },
     {

@@ -3,6 +3,7 @@ import { countries, lands } from '@hearth/contract/countries';
 import type { z } from '@hearth/contract/validation';
 import type { Form } from '../../../../kit/form.tsx';
 import type { Inputs } from '../../../../kit/input.tsx';
+import { options } from '../../../../ui/options.ts';
 import { RadioField } from '../../../../ui/radio-field.tsx';
 
 interface PlaceProps {
@@ -15,7 +16,7 @@ export const CountryField = ({ Input, disabled }: PlaceProps & { disabled?: bool
     disabled={disabled ?? false}
     label="Country"
     name="country"
-    options={[{ value: '', label: 'Everywhere' }, ...countries.map((value) => ({ value, label: lands[value].name }))]}
+    options={[{ value: '', label: 'Everywhere' }, ...options(countries, (value) => lands[value].name)]}
   />
 );
 

@@ -1,4 +1,5 @@
 import { channels } from '@hearth/contract/communication/mailbox';
+import { options } from '../../../../ui/options.ts';
 
 export const channelNames: Record<(typeof channels)[number], string> = {
   EMAIL: 'Email',
@@ -6,4 +7,4 @@ export const channelNames: Record<(typeof channels)[number], string> = {
   NOTIFICATION: 'Notification',
 };
 
-export const channelOptions = channels.map((value) => ({ value, label: channelNames[value] }));
+export const channelOptions = options(channels, channelNames);

@@ -26,6 +26,8 @@ import { formatDate } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Grid, Stack } from '../../../../ui/layout.tsx';
+import { options } from '../../../../ui/options.ts';
 import styles from '../form.module.css';
 import { startOfAnnouncement } from '../logic/start.ts';
 import { useMeanwhile } from '../logic/use-meanwhile.ts';
@@ -44,13 +46,13 @@ function Places({ Input, where }: { Input: Inputs<AnnouncementForm>; where: 'com
   const properties = usePages(listProperties, { status: 'active' }, pageSize);
   const { loadMore } = properties;
   useEffect(() => loadMore?.(), [loadMore]);
-  const options = { companies: companies.data?.data ?? [], properties: properties.rows }[where];
+  const places = { companies: companies.data?.data ?? [], properties: properties.rows }[where];
   return (
     <Input.Multi
       key={where}
       label={{ companies: 'Companies', properties: 'Properties' }[where]}
       name={where}
-      options={options.map(({ _id, name }) => ({ value: _id, label: name }))}
+      options={options(places)}
       placeholder="None chosen"
     />
   );
@@ -77,7 +79,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
       confirm={(values) => ({
         ...questionOf(values.when, 'announcement'),
         children: (
-          <div className={styles.fields}>
+          <Stack gap={16}>
             <StaffReach recipients={staffOf(values)} />
             <DescriptionList
               rows={[
@@ -96,7 +98,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
             <div className={styles.read}>
               <RichWords text={values.rich} />
             </div>
-          </div>
+          </Stack>
         ),
       })}
       done={({ data }) => doneOf(data)}
@@ -121,22 +123,18 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
         const values = form.watch() as AnnouncementForm;
         const { where, when, subject, rich } = values;
         return (
-          <div className={styles.fields}>
+          <Stack gap={16}>
             <Meanwhile of={meanwhile} onNew={() => form.setValue('when', 'now')} />
-            <div className={styles.two}>
+            <Grid min={220}>
               <Input.Multi
                 label="Roles"
                 name="roles"
-                options={propertyStaffRoles.map((value) => ({ value, label: roleLabels[value] }))}
+                options={options(propertyStaffRoles, roleLabels)}
                 placeholder="None chosen"
                 required
               />
-              <Input.Select
-                label="Where"
-                name="where"
-                options={staffPlaces.map((value) => ({ value, label: placeLabels[value] }))}
-              />
-            </div>
+              <Input.Select label="Where" name="where" options={options(staffPlaces, placeLabels)} />
+            </Grid>
             {where !== 'everywhere' && <Places Input={Input} where={where} />}
             <StaffReach recipients={staffOf(values)} />
             <Input.Text inserts={inserts} label="Subject" name="subject" required />
@@ -151,7 +149,7 @@ export function AnnouncementDialog({ draft, onClose }: AnnouncementDialogProps) 
               </Button>
             </div>
             <WhenFields Input={Input} clock="UTC" when={when} />
-          </div>
+          </Stack>
         );
       }}
     </FormDialog>

@@ -1,6 +1,6 @@
 import type { Message } from '@hearth/contract/communication/message-record';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
-import styles from '../form.module.css';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Deliveries } from '../parts/deliveries.tsx';
 
 interface DeliveriesDialogProps {
@@ -11,8 +11,8 @@ interface DeliveriesDialogProps {
 /** The delivery log of a message. */
 export const DeliveriesDialog = ({ message, onClose }: DeliveriesDialogProps) => (
   <DialogShell onClose={onClose} open subtitle={message.subject || undefined} title="Deliveries" width="lg">
-    <div className={styles.fields}>
+    <Stack gap={16}>
       <Deliveries message={message} />
-    </div>
+    </Stack>
   </DialogShell>
 );

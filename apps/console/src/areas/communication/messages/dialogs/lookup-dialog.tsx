@@ -10,9 +10,9 @@ import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import styles from '../form.module.css';
 
 const pageSize = 10;
 type Sent = OutputOf<typeof getEmailDetails>['data'][number];
@@ -47,7 +47,7 @@ export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
   ];
   return (
     <DialogShell onClose={onClose} open title="Email lookup" width="lg">
-      <div className={styles.fields}>
+      <Stack gap={16}>
         <TextField
           autoComplete="off"
           error={asked !== '' && !isAddress ? 'Enter a valid email' : undefined}
@@ -71,7 +71,7 @@ export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
             rows={found.data?.data ?? []}
           />
         )}
-      </div>
+      </Stack>
     </DialogShell>
   );
 }

@@ -7,6 +7,7 @@ import { RichWords } from '../../../../kit/rich-words.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
+import { options } from '../../../../ui/options.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import styles from '../form.module.css';
 import { offered, reachedInput } from '../logic/reached.ts';
@@ -45,13 +46,8 @@ export function AsRead({ recipients, purpose, ...written }: AsReadProps) {
   );
   if (userId === undefined) return null;
   return (
-    <div className={styles.fields}>
-      <SelectField
-        label="As it is read by"
-        onChange={setChosen}
-        options={readers.map(({ _id, name }) => ({ value: _id, label: name }))}
-        value={userId}
-      />
+    <Stack gap={16}>
+      <SelectField label="As it is read by" onChange={setChosen} options={options(readers)} value={userId} />
       {pages > 1 && (
         <Stack gap={8} row>
           <Button disabled={page === 1} onClick={() => turn(page - 1)} size="small">
@@ -74,6 +70,6 @@ export function AsRead({ recipients, purpose, ...written }: AsReadProps) {
           </div>
         )}
       </Answer>
-    </div>
+    </Stack>
   );
 }

@@ -8,7 +8,7 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import styles from '../form.module.css';
+import { Stack } from '../../../../ui/layout.tsx';
 import { reachedInput } from '../logic/reached.ts';
 import { AsRead } from './as-read.tsx';
 import { Reach } from './reach.tsx';
@@ -55,7 +55,7 @@ export function Confirm(props: ConfirmProps) {
   const recipients = recipientsOf(values, ids);
   const written = { propertyId: property._id, recipients, type, subject, message, purpose: values.purpose };
   return (
-    <div className={styles.fields}>
+    <Stack gap={16}>
       <Reach {...written} onLeaveOut={onLeaveOut} />
       <DescriptionList
         rows={[
@@ -67,6 +67,6 @@ export function Confirm(props: ConfirmProps) {
         ]}
       />
       <AsRead {...written} />
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
+import { options } from '../../../../ui/options.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { DeliveryChip } from './marks.tsx';
@@ -53,10 +54,7 @@ export function Deliveries({ message }: { message: Message }) {
           setStatus(value as DeliveryStatus | '');
           setPage(0);
         }}
-        options={[
-          { value: '', label: 'Everybody' },
-          ...deliveryStatuses.map((value) => ({ value, label: deliveryStatusLabels[value] })),
-        ]}
+        options={[{ value: '', label: 'Everybody' }, ...options(deliveryStatuses, deliveryStatusLabels)]}
         value={status}
       />
       <DataTable

@@ -1,3 +1,4 @@
+import { Grid } from '../../../../ui/layout.tsx';
 import type { MessageForm } from '@hearth/contract/communication/message-form';
 import { listMessages } from '@hearth/contract/communication/messages';
 import { leaseFilterLabels, leaseFilters } from '@hearth/contract/leases/leases';
@@ -5,6 +6,7 @@ import { listResults } from '@hearth/contract/points/results';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { options } from '../../../../ui/options.ts';
 import styles from '../form.module.css';
 
 interface GroupFieldsProps {
@@ -27,12 +29,8 @@ export function GroupFields({ Input, propertyId }: GroupFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>Of them those</legend>
-      <div className={styles.two}>
-        <Input.Select
-          label="Lease"
-          name="lease"
-          options={[any, ...leaseFilters.map((value) => ({ value, label: leaseFilterLabels[value] }))]}
-        />
+      <Grid min={220}>
+        <Input.Select label="Lease" name="lease" options={[any, ...options(leaseFilters, leaseFilterLabels)]} />
         <Input.Text label="Building" name="building" />
         <Input.Select
           label="Has not answered"
@@ -50,7 +48,7 @@ export function GroupFields({ Input, propertyId }: GroupFieldsProps) {
             })),
           ]}
         />
-      </div>
+      </Grid>
       <div className={styles.checks}>
         <Input.Check label="Never signed in" name="neverSignedIn" />
         <Input.Check label="Has not redeemed" name="neverRedeemed" />

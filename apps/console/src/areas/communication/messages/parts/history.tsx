@@ -9,6 +9,7 @@ import type { Filter } from '../../../../kit/list-state.ts';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { useSession, useTimes } from '../../../../platform/session.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { options } from '../../../../ui/options.ts';
 import { messageColumns } from './columns.tsx';
 
 const types: Filter = {
@@ -16,7 +17,7 @@ const types: Filter = {
   key: 'type',
   label: 'Type',
   placeholder: 'All types',
-  options: messageTypes.map((value) => ({ value, label: messageTypeLabels[value] })),
+  options: options(messageTypes, messageTypeLabels),
 };
 
 /** Announcements to staff, which are of no property. */
@@ -42,7 +43,7 @@ export function History({ ofStaff = false }: { ofStaff?: boolean }) {
           key: 'status',
           label: 'Status',
           placeholder: 'Any status',
-          options: messageStatuses.map((value) => ({ value, label: messageStatusLabels[value] })),
+          options: options(messageStatuses, messageStatusLabels),
         },
       ]}
       opens="message"

@@ -2,7 +2,7 @@ import type { MessageForm } from '@hearth/contract/communication/message-form';
 import type { Message } from '@hearth/contract/communication/message-record';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import type { Inputs } from '../../../../kit/input.tsx';
-import styles from '../form.module.css';
+import { Grid } from '../../../../ui/layout.tsx';
 
 type When = Pick<MessageForm, 'when' | 'date' | 'time'>;
 
@@ -30,7 +30,7 @@ export const doneOf = ({ sendAt }: Pick<Message, 'sendAt'>) =>
 
 /** When a message goes: now, which can be taken back for a minute, or at a time of the clock that counts. */
 export const WhenFields = ({ Input, when, clock }: WhenFieldsProps) => (
-  <div className={styles.two}>
+  <Grid min={220}>
     <Input.Select
       label="When"
       name="when"
@@ -46,5 +46,5 @@ export const WhenFields = ({ Input, when, clock }: WhenFieldsProps) => (
         <Input.Time label="Time" name="time" required />
       </>
     )}
-  </div>
+  </Grid>
 );

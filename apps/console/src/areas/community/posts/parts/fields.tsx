@@ -2,6 +2,7 @@ import { kindOf } from '@hearth/contract/community/post-types';
 import { recurrenceLabels, recurrences } from '@hearth/contract/community/recurrence';
 import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { Grid } from '../../../../ui/layout.tsx';
+import { options } from '../../../../ui/options.ts';
 import { type PostFieldsProps, Asks, Rewards } from './boost-fields.tsx';
 import styles from './fields.module.css';
 import { MomentField } from './moment-field.tsx';
@@ -74,7 +75,7 @@ export function PostFields({ Input, form, property }: PostFieldsProps) {
           hint={endDate ? undefined : 'Choose an end date first'}
           label="Recurrence"
           name="recurrence"
-          options={recurrences.map((value) => ({ value, label: recurrenceLabels[value] }))}
+          options={options(recurrences, recurrenceLabels)}
         />
       </fieldset>
     </div>

@@ -8,6 +8,7 @@ import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { counted } from '@hearth/contract/counts';
 import { useState } from 'react';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { options } from '../../../../ui/options.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { AccessDialog } from './access-dialog.tsx';
 
@@ -43,7 +44,7 @@ export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
       <SelectField
         label="Company"
         onChange={setCompanyId}
-        options={companies.map(({ _id, name }) => ({ value: _id, label: name }))}
+        options={options(companies)}
         placeholder="Choose a company"
         required
         value={companyId}

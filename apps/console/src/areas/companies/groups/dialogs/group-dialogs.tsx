@@ -3,6 +3,7 @@ import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { counted } from '@hearth/contract/counts';
 import { useState } from 'react';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { options } from '../../../../ui/options.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { AccessDialog } from '../../companies/public.tsx';
 
@@ -75,7 +76,7 @@ export function MembersDialog({ companyId, groups, propertyIds, change, onDone, 
       <SelectField
         label="Group"
         onChange={setGroupId}
-        options={groups.map(({ _id, name }) => ({ value: _id, label: name }))}
+        options={options(groups)}
         placeholder="Choose a group"
         required
         value={groupId}

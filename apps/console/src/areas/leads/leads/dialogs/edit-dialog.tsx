@@ -5,6 +5,7 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Stack } from '../../../../ui/layout.tsx';
+import { options } from '../../../../ui/options.ts';
 import { nameOf } from '../logic/standing.ts';
 
 const schema = updateLeadBody.omit({ leadStatus: true, reason: true });
@@ -34,7 +35,7 @@ export function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
             hint={owners.error ? messageOf(owners.error) : undefined}
             label="Owner"
             name="ownerId"
-            options={[{ value: '', label: 'Nobody' }, ...staff.map(({ _id, name }) => ({ value: _id, label: name }))]}
+            options={[{ value: '', label: 'Nobody' }, ...options(staff)]}
           />
           <Input.Text label="Next step" name="nextStep" />
           <Input.Date label="Next step on" name="nextStepOn" />

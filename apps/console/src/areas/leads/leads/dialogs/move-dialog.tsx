@@ -3,6 +3,7 @@ import { updateLeadBody } from '@hearth/contract/leads/lead-record';
 import { FormFrame } from '../../../../kit/form-dialog.tsx';
 import { useForm } from '../../../../kit/form.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
+import { options } from '../../../../ui/options.ts';
 import { nameOf } from '../logic/standing.ts';
 
 const schema = updateLeadBody.pick({ leadStatus: true, reason: true });
@@ -37,11 +38,7 @@ export function MoveDialog({ lead, to, busy = false, onMove, onClose }: MoveDial
     >
       {(Input) => (
         <Stack gap={16}>
-          <Input.Select
-            label="Status"
-            name="leadStatus"
-            options={leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }))}
-          />
+          <Input.Select label="Status" name="leadStatus" options={options(leadStatuses, leadStatusLabels)} />
           <Input.Text autoFocus={to !== undefined} label="Reason (optional)" name="reason" />
         </Stack>
       )}

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { dayAfter, today } from '../../../../platform/days.ts';
 import { formatDate } from '../../../../platform/format.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { options } from '../../../../ui/options.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { nameOf } from '../logic/standing.ts';
@@ -47,12 +48,7 @@ export function RewardDialog({ lead, onClose }: { lead: LeadDetail; onClose: () 
     >
       {(Input) => (
         <Stack gap={16}>
-          <Input.Select
-            label="Reward"
-            name="kind"
-            options={kinds.map((value) => ({ value, label: leadRewardLabels[value] }))}
-            required
-          />
+          <Input.Select label="Reward" name="kind" options={options(kinds, leadRewardLabels)} required />
           <Input.Number hint="100 points are one US dollar" label="Points" name="points" required />
           <Input.Date
             hint={lead.rewardDays === 0 ? 'Payable from that day' : `Payable ${lead.rewardDays} days later`}

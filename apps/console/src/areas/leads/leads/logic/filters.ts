@@ -1,8 +1,6 @@
 import { leadSourceLabels, leadStatusLabels } from '@hearth/contract/leads/lead-record';
 import type { Filter, ListDefaults } from '../../../../kit/list-state.ts';
-
-const options = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+import { options } from '../../../../ui/options.ts';
 
 /** What the board is narrowed by: its columns are the status. */
 export const boardFilters: readonly Filter[] = [

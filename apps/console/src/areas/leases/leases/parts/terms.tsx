@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { dayAfter } from '../../../../platform/days.ts';
-import { Stack } from '../../../../ui/layout.tsx';
+import { Grid, Stack } from '../../../../ui/layout.tsx';
 import { UnitFields } from '../../../properties/units/public.tsx';
 import { RoommatesHint } from './roommates.tsx';
-import styles from './terms.module.css';
 
 interface Terms {
   unitNumber: string;
@@ -30,10 +29,10 @@ export function LeaseTerms({ Input, terms, confirm, propertyId, holderId, countr
   const { unitNumber, building, startDate, endDate } = terms;
   return (
     <Stack gap={16}>
-      <div className={styles.two}>
+      <Grid min={220}>
         <UnitFields Input={Input} propertyId={propertyId} required />
-      </div>
-      <div className={styles.two}>
+      </Grid>
+      <Grid min={220}>
         <Input.Date checks="endDate" label="Start Date" name="startDate" required />
         <Input.Date
           disabled={startDate === ''}
@@ -43,8 +42,8 @@ export function LeaseTerms({ Input, terms, confirm, propertyId, holderId, countr
           name="endDate"
           required
         />
-      </div>
-      <div className={styles.two}>
+      </Grid>
+      <Grid min={220}>
         <Input.Money
           hint="Each month, 1,000,000 at most"
           label="Rent Amount"
@@ -52,7 +51,7 @@ export function LeaseTerms({ Input, terms, confirm, propertyId, holderId, countr
           required
           symbol={country === 'CA' ? 'CA$' : '$'}
         />
-      </div>
+      </Grid>
       <RoommatesHint
         building={building}
         endDate={endDate}

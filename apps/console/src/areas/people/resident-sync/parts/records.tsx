@@ -8,6 +8,7 @@ import type { RowAction } from '../../../../kit/list-types.ts';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
+import { options } from '../../../../ui/options.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { toast } from '../../../../ui/toast.ts';
@@ -37,7 +38,7 @@ const states: Filter = {
   key: 'state',
   label: 'State',
   placeholder: 'Any state',
-  options: recordStates.map((value) => ({ value, label: recordLooks[value].label })),
+  options: options(recordStates, (value) => recordLooks[value].label),
 };
 
 const became = ({ state, reason }: SyncRecord) => {

@@ -4,6 +4,7 @@ import { ListScreen } from '../../../../kit/list-screen.tsx';
 import type { Filter } from '../../../../kit/list-state.ts';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
+import { options } from '../../../../ui/options.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { actionLooks } from '../logic/looks.ts';
@@ -16,7 +17,7 @@ const filters: readonly Filter[] = [
     key: 'action',
     label: 'What happens',
     placeholder: 'Everything',
-    options: lineActions.map((value) => ({ value, label: actionLooks[value].label })),
+    options: options(lineActions, (value) => actionLooks[value].label),
   },
 ];
 

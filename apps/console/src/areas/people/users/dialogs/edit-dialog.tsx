@@ -15,6 +15,7 @@ import { useSession } from '../../../../platform/session.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
+import { options } from '../../../../ui/options.ts';
 import layout from '../parts/fields.module.css';
 import { HomeFields, MailField, PersonFields } from '../parts/fields.tsx';
 import { mayChoosePlace, placeOf } from '../parts/place.tsx';
@@ -90,7 +91,7 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
               <Input.Select
                 label="Role"
                 name="role"
-                options={[...new Set<Role>([heldRole, ...given])].map((value) => ({ value, label: roleLabels[value] }))}
+                options={options([...new Set<Role>([heldRole, ...given])], roleLabels)}
               />
             </div>
           )}

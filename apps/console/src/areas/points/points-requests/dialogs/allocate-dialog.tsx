@@ -6,8 +6,8 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
-import styles from './allocate-dialog.module.css';
 
 interface AllocateDialogProps {
   property: { _id: string; name: string };
@@ -61,7 +61,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
       values={{ amount: request?.amount, requestId: request?._id }}
     >
       {(Input) => (
-        <div className={styles.fields}>
+        <Stack gap={16}>
           <Input.Number
             autoFocus
             hint={place.error ? messageOf(place.error) : known}
@@ -70,7 +70,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
             required
           />
           <Input.Text hint="The property reads it" label="Message" minRows={2} multiline name="message" />
-        </div>
+        </Stack>
       )}
     </FormDialog>
   );

@@ -6,16 +6,14 @@ import type { QueryOf } from '../../../../kit/list-types.ts';
 import { listKeys, readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { options } from '../../../../ui/options.ts';
 
 export const defaults = { orderBy: 'createdAt' };
 
 const tabs: Tabs = {
   key: 'status',
   label: 'State of redemptions',
-  options: [
-    { value: 'all', label: 'All' },
-    ...redemptionStatuses.map((value) => ({ value, label: redemptionStatusLabels[value] })),
-  ],
+  options: [{ value: 'all', label: 'All' }, ...options(redemptionStatuses, redemptionStatusLabels)],
 };
 
 /** What the redemptions on the screen are narrowed to, for their list and for what they cost. */
@@ -39,7 +37,7 @@ export function useNarrowing() {
       key: 'kind',
       label: 'Fulfilment',
       placeholder: 'Every fulfilment',
-      options: Object.entries(fulfilmentLabels).map(([value, label]) => ({ value, label })),
+      options: options(fulfilmentLabels),
     },
     { kind: 'only', key: 'pointLogId', label: 'Only one redemption' },
     { kind: 'dates' },

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { firstValue, useChange, useSearch, type SearchValues } from '../../../../kit/address.ts';
 import { listKeys, readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
 import type { Scope } from '../../../../platform/scope.ts';
+import { options } from '../../../../ui/options.ts';
 import type { Order } from './review-queue.ts';
 
 type Status = (typeof pointLogStatuses)[number];
@@ -39,7 +40,7 @@ export const approvalFilters: readonly Filter[] = [
     key: 'type',
     label: 'Boost type',
     placeholder: 'All Boosts',
-    options: boostTypes.map((value) => ({ value, label: boostTypeLabels[value] })),
+    options: options(boostTypes, boostTypeLabels),
   },
   { kind: 'dates' },
 ];

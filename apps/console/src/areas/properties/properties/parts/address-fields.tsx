@@ -1,9 +1,10 @@
 import { countries, isCountry, isStateOf, lands } from '@hearth/contract/countries';
 import { useState } from 'react';
+import { options } from '../../../../ui/options.ts';
 import { addressNames, type AddressOf, type PartProps } from '../logic/form-values.ts';
 import { proposedZone } from '../logic/time-zones.ts';
 
-const countryOptions = countries.map((value) => ({ value, label: lands[value].name }));
+const countryOptions = options(countries, (value) => lands[value].name);
 const sameCountry = { value: '', label: 'As the property' } as const;
 
 /** One of the addresses of a property: the country decides which states there are, and what a postal code looks like. */

@@ -1,4 +1,5 @@
 import type { Filter } from '../../../../kit/list-state.ts';
+import { options } from '../../../../ui/options.ts';
 
 export const nameOf = ({ unit, building }: { unit: string; building: string }) =>
   building ? `${unit}, ${building}` : unit;
@@ -11,7 +12,7 @@ export const unitFilters = (buildings: readonly string[]): readonly Filter[] => 
     key: 'building',
     label: 'Building',
     placeholder: 'Every building',
-    options: buildings.filter((building) => building !== '').map((building) => ({ value: building, label: building })),
+    options: options(buildings.filter((building) => building !== '')),
   },
   {
     kind: 'choice',
