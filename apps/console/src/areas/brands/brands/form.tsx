@@ -1,21 +1,93 @@
-import { createBrandBody, fulfilmentLabels, ownFulfilments, type Brand } from '@hearth/contract/brands/brand-record';
+import {
+  createBrandBody,
+  fulfilmentLabels,
+  ownFulfilments,
+  type Brand,
+  type Fulfilment,
+} from '@hearth/contract/brands/brand-record';
 import { createBrand, listBrandCategories, updateBrand } from '@hearth/contract/brands/brands';
 import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
+import { countries, lands } from '@hearth/contract/countries';
+import type { z } from '@hearth/contract/validation';
 import { useId, useState } from 'react';
 import { useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import type { Form } from '../../../kit/form.tsx';
+import type { Inputs } from '../../../kit/input.tsx';
 import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
+import { RadioField } from '../../../ui/radio-field.tsx';
 import styles from './form.module.css';
-import { fulfilmentHints } from './logic/fulfilment.ts';
-import { valuesOf } from './logic/values.ts';
 import { DenominationsField } from './parts/denominations-field.tsx';
 import { LogoField } from './parts/logo-field.tsx';
-import { CountryField, WhoseFields } from './parts/place-fields.tsx';
+
+interface PlaceProps {
+  Input: Inputs<z.input<typeof createBrandBody>>;
+}
+
+/** What a provider sends stays in the country that it was taken over for. */
+const CountryField = ({ Input, disabled }: PlaceProps & { disabled?: boolean }) => (
+  <Input.Select
+    disabled={disabled ?? false}
+    label="Country"
+    name="country"
+    options={[{ value: '', label: 'Everywhere' }, ...options(countries, (value) => lands[value].name)]}
+  />
+);
+
+interface WhoseProps extends PlaceProps {
+  form: Form<typeof createBrandBody>;
+  isOfProperty: boolean;
+  onChange: (isOfProperty: boolean) => void;
+}
+
+/** Whose brand a new one is: the platform's, or that of one property. */
+function WhoseFields({ Input, form, isOfProperty, onChange }: WhoseProps) {
+  return (
+    <>
+      <RadioField
+        label="Whose brand it is"
+        onChange={(whose) => {
+          onChange(whose === 'property');
+          form.setValue('propertyId', null, { shouldDirty: true });
+          if (whose === 'property') form.setValue('country', null, { shouldDirty: true });
+        }}
+        options={[
+          { value: 'platform', label: 'The platform’s', hint: 'Residents of every property redeem it' },
+          { value: 'property', label: 'A property’s own', hint: 'Its residents alone redeem it' },
+        ]}
+        value={isOfProperty ? 'property' : 'platform'}
+      />
+      {isOfProperty && <Input.Property label="Property" name="propertyId" />}
+    </>
+  );
+}
+
+/** A brand as its form holds it; how it is handed out stays. */
+const valuesOf = ({
+  fulfilment: _fulfilment,
+  property,
+  groups,
+  logo,
+  ...brand
+}: Brand): z.input<typeof createBrandBody> => ({
+  ...brand,
+  propertyId: property?._id ?? null,
+  groupIds: groups.map(({ _id }) => _id),
+  logo: logo?._id ?? null,
+});
+
+/** What each way of handing out means for whoever makes a brand. */
+const fulfilmentHints: Record<Fulfilment, string> = {
+  voucher: 'The mail of the redemption is what the resident shows',
+  codes: 'Each redemption takes one of the codes that you upload',
+  property: 'Staff of the resident’s property hand it over, and note that',
+  provider: 'The provider orders it and sends it to the resident',
+};
 
 /** A brand is made here, or changed; whose it is and how it is handed out are chosen once. */
 export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => void }) {

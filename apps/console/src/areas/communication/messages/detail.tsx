@@ -1,33 +1,118 @@
 import { groupText } from '@hearth/contract/communication/message-group';
-import { messageTypeLabels, purposeLabels } from '@hearth/contract/communication/message-kinds';
-import type { MessageDetail } from '@hearth/contract/communication/message-record';
+import {
+  deliveryStatuses,
+  deliveryStatusLabels,
+  messageTypeLabels,
+  purposeLabels,
+  reasonLabel,
+  type DeliveryStatus,
+} from '@hearth/contract/communication/message-kinds';
+import type { Delivery, Message, MessageDetail } from '@hearth/contract/communication/message-record';
 import {
   copyMessage,
+  getMailHistory,
+  getMessage,
   releaseMessage,
   resumeMessage,
   retryMessage,
   stopMessage,
   takeBackMessage,
-  getMessage,
 } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { useState } from 'react';
 import { useChange } from '../../../kit/address.ts';
 import { AtPlaceOf } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { messageOf } from '../../../platform/api-error.ts';
 import { formatCount } from '../../../platform/format.ts';
-import { useAction } from '../../../platform/query.ts';
+import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { DialogShell } from '../../../ui/dialog-shell.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { options } from '../../../ui/options.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
 import styles from './detail.module.css';
-import { DeliveriesDialog } from './dialogs/deliveries-dialog.tsx';
+import { DeliveryChip, MessageChip } from './parts/marks.tsx';
 import { doneOf } from './parts/when-fields.tsx';
-import { MessageChip } from './parts/marks.tsx';
 import { RepliesOf } from '../replies/public.tsx';
+
+const pageSize = 5;
+
+/** What became of a message for each person, five at a time, as it happens. */
+function Deliveries({ message }: { message: Message }) {
+  const at = useTimes();
+  const [page, setPage] = useState(0);
+  const [status, setStatus] = useState<DeliveryStatus | ''>('');
+  const found = useEndpoint(
+    getMailHistory,
+    { query: { communicationId: message._id, page: page + 1, limit: pageSize, ...(status && { status: [status] }) } },
+    { placeholderData: (before) => before },
+  );
+  const columns: Column<Delivery>[] = [
+    {
+      id: 'name',
+      header: 'Person',
+      card: 'title',
+      cell: ({ user }) => <ProfileLink userId={user._id}>{user.name}</ProfileLink>,
+    },
+    { id: 'address', header: 'Address', cell: ({ address }) => address || '–' },
+    {
+      id: 'status',
+      header: 'Status',
+      card: 'aside',
+      cell: ({ status: state }) => <DeliveryChip status={state} />,
+    },
+    { id: 'reason', header: 'Reason', cell: ({ reason, detail }) => (reason ? reasonLabel(reason) : detail) || '–' },
+    { id: 'time', header: 'Time', nowrap: true, cell: ({ time }) => at(time, message.timezone) },
+  ];
+  return (
+    <>
+      <SelectField
+        label="Status"
+        onChange={(value) => {
+          setStatus(value as DeliveryStatus | '');
+          setPage(0);
+        }}
+        options={[{ value: '', label: 'Everybody' }, ...options(deliveryStatuses, deliveryStatusLabels)]}
+        value={status}
+      />
+      <DataTable
+        columns={columns}
+        error={found.error && !found.data ? messageOf(found.error) : undefined}
+        label="Deliveries"
+        loading={found.isPending}
+        onRetry={() => void found.refetch()}
+        paging={{ page, pageSize, totalCount: found.data?.totalCount ?? 0, onPage: setPage }}
+        refreshing={found.isPlaceholderData}
+        rowId={({ _id }) => _id}
+        rows={found.data?.data ?? []}
+      />
+    </>
+  );
+}
+
+interface DeliveriesDialogProps {
+  message: Message;
+  onClose: () => void;
+}
+
+/** The delivery log of a message. */
+const DeliveriesDialog = ({ message, onClose }: DeliveriesDialogProps) => (
+  <DialogShell onClose={onClose} open subtitle={message.subject || undefined} title="Deliveries" width="lg">
+    <Stack gap={16}>
+      <Deliveries message={message} />
+    </Stack>
+  </DialogShell>
+);
 
 const MessageDialog = lazyDialog(() => import('./form.tsx').then((form) => form.MessageDialog));
 const AnnouncementDialog = lazyDialog(() =>

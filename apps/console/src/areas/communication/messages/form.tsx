@@ -1,5 +1,5 @@
 import { bodyOf, messageForm, recipientsOf, type MessageForm } from '@hearth/contract/communication/message-form';
-import { groupKindLabels, recipientsMaximum } from '@hearth/contract/communication/message-group';
+import { groupKindLabels, groupText, isGroup, recipientsMaximum } from '@hearth/contract/communication/message-group';
 import {
   hasSubject,
   messageTypeLabels,
@@ -8,29 +8,150 @@ import {
   purposes,
 } from '@hearth/contract/communication/message-kinds';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
-import { updateMessage, saveMessageDraft, sendMessage, testMessage } from '@hearth/contract/communication/messages';
+import {
+  listMessages,
+  previewRecipients,
+  saveMessageDraft,
+  sendMessage,
+  testMessage,
+  updateMessage,
+} from '@hearth/contract/communication/messages';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { counted } from '@hearth/contract/counts';
+import { leaseFilterLabels, leaseFilters } from '@hearth/contract/leases/leases';
 import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';
+import { listResults } from '@hearth/contract/points/results';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import type { Inputs } from '../../../kit/input.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
-import { useAction } from '../../../platform/query.ts';
+import { messageOf } from '../../../platform/api-error.ts';
+import { formatDateTime } from '../../../platform/format.ts';
+import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Grid, Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
-import { TemplatePicker } from '../../library/templates/public.tsx';
+import styles from './form.module.css';
+import { reachedInput } from './logic/reached.ts';
 import { startOf } from './logic/start.ts';
 import { useMeanwhile } from './logic/use-meanwhile.ts';
-import { Confirm } from './parts/confirm.tsx';
-import { GroupFields } from './parts/group-fields.tsx';
+import { AsRead } from './parts/as-read.tsx';
 import { isSamePeople, Meanwhile } from './parts/meanwhile.tsx';
 import { Reach } from './parts/reach.tsx';
-import { doneOf, questionOf, WhenFields } from './parts/when-fields.tsx';
+import { doneOf, isSoon, questionOf, WhenFields } from './parts/when-fields.tsx';
+import { TemplatePicker } from '../../library/templates/public.tsx';
+
+interface ConfirmProps {
+  property: Property;
+  values: MessageForm;
+  ids: readonly string[];
+  onLeaveOut: (ids: readonly string[]) => void;
+}
+
+/** When it goes: at the time chosen, or when the quiet hours end that it lies in. */
+function Goes({ property, values, ids }: Omit<ConfirmProps, 'onLeaveOut'>) {
+  const body = bodyOf(values, ids);
+  const { type, purpose, sendAt } = body;
+  const { data, error } = useEndpoint(previewRecipients, reachedInput({ ...body, propertyId: property._id }));
+  if (values.when === 'draft') return 'Not before somebody sends it';
+  if (error) return <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
+  if (!data) return '…';
+  const at = `${formatDateTime(data.goesAt, property.timezone)}, by the clock of ${property.name}`;
+  const shown = new Intl.DateTimeFormat('en-GB', {
+    timeZone: property.timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date(data.goesAt));
+  if (sendAt) {
+    const why =
+      type === 'EMAIL' || purpose === 'emergency'
+        ? 'clocks are put forward then'
+        : 'it waits for the end of the quiet hours';
+    return shown === sendAt.time ? at : `${at}, and not at ${sendAt.time}: ${why}`;
+  }
+  return isSoon(data.goesAt)
+    ? 'In a minute; until then it can be taken back'
+    : `${at}, when the quiet hours end; until then it can be taken back`;
+}
+
+/** What is about to be sent: to whom, when, and as it is read. */
+function Confirm(props: ConfirmProps) {
+  const { onLeaveOut, ...about } = props;
+  const { property, values, ids } = about;
+  const { type, subject, message } = bodyOf(values, ids);
+  const recipients = recipientsOf(values, ids);
+  const written = { propertyId: property._id, recipients, type, subject, message, purpose: values.purpose };
+  return (
+    <Stack gap={16}>
+      <Reach {...written} onLeaveOut={onLeaveOut} />
+      <DescriptionList
+        rows={[
+          ['To', isGroup(recipients) ? groupText(recipients) : 'People who were picked'],
+          ['Type', messageTypeLabels[type]],
+          ['Purpose', purposeLabels[values.purpose]],
+          [values.purpose === 'emergency' && 'Reason', values.emergencyReason],
+          ['Goes', <Goes key="goes" {...about} />],
+        ]}
+      />
+      <AsRead {...written} />
+    </Stack>
+  );
+}
+
+interface GroupFieldsProps {
+  Input: Inputs<MessageForm>;
+  propertyId: string;
+}
+
+const offered = 50;
+
+/** What a described group asks for: everything that is chosen must hold. */
+function GroupFields({ Input, propertyId }: GroupFieldsProps) {
+  const { features } = useSession();
+  const surveys = useEndpoint(
+    listResults,
+    { query: { propertyId, limit: offered } },
+    { enabled: Boolean(features.residentBoosts || features.ambassador) },
+  );
+  const messages = useEndpoint(listMessages, { query: { propertyId, status: ['sent'], limit: offered } });
+  const any = { value: '' as const, label: 'Any' };
+  return (
+    <fieldset className={styles.group}>
+      <legend>Of them those</legend>
+      <Grid min={220}>
+        <Input.Select label="Lease" name="lease" options={[any, ...options(leaseFilters, leaseFilterLabels)]} />
+        <Input.Text label="Building" name="building" />
+        <Input.Select
+          label="Has not answered"
+          name="unanswered"
+          options={[any, ...(surveys.data?.data ?? []).map(({ _id, title }) => ({ value: _id, label: title }))]}
+        />
+        <Input.Select
+          label="Added since the message"
+          name="addedSince"
+          options={[
+            any,
+            ...(messages.data?.data ?? []).map(({ _id, subject, message }) => ({
+              value: _id,
+              label: subject || message,
+            })),
+          ]}
+        />
+      </Grid>
+      <div className={styles.checks}>
+        <Input.Check label="Never signed in" name="neverSignedIn" />
+        <Input.Check label="Has not redeemed" name="neverRedeemed" />
+        <Input.Check label="Got no message before" name="neverWritten" />
+      </div>
+    </fieldset>
+  );
+}
 
 interface MessageDialogProps {
   property: Property;

@@ -1,36 +1,189 @@
-import { calendarItemsMaximum, getCalendar } from '@hearth/contract/community/calendar';
+import { audiences, type Audience } from '@hearth/contract/boosts';
+import { calendarItemsMaximum, getCalendar, type CalendarEntry } from '@hearth/contract/community/calendar';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import type { Post } from '@hearth/contract/community/post-record';
 import {
   featureOfPost,
   featuresOfPosts,
+  kindOf,
   postKindLabels,
   postTypeOf,
   postTypesOf,
   type PostKind,
 } from '@hearth/contract/community/post-types';
-import { audiences, type Audience } from '@hearth/contract/boosts';
+import { getPost, updatePost } from '@hearth/contract/community/posts';
 import type { Property } from '@hearth/contract/properties/properties';
-import { Opened, useOpened } from '../../../kit/address.ts';
+import { useState, type ReactNode } from 'react';
+import { firstValue, Opened, useChange, useOpened, useSearch } from '../../../kit/address.ts';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
+import { today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
-import { useEndpoint } from '../../../platform/query.ts';
+import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Muted, Stack } from '../../../ui/layout.tsx';
 import { MonthCalendar } from '../../../ui/month-calendar.tsx';
-import { weeksIn } from '../../../ui/month-days.ts';
+import { lengthOf, periodOf, shownPeriod, weeksIn, type Period } from '../../../ui/month-days.ts';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { useNarrow } from '../../../ui/use-media-query.ts';
-import { eventsOf, gapsOf, openThroughout } from './logic/calendar.ts';
-import { audienceOptions, kindOptions, kinds, useShown, views } from './logic/shown-days.ts';
-import { Gaps, Throughout } from './parts/calendar-notes.tsx';
-import { useEntryMenu } from './parts/entry-menu.tsx';
+import { entryLabel, eventsOf, gapsOf, openThroughout } from './logic/calendar.ts';
 import { usePostActions } from './parts/use-post-actions.tsx';
+
+const CopyPost = lazyDialog(() => import('./form.tsx').then((forms) => forms.CopyPost));
+const MoveDialog = lazyDialog(() => import('./dialogs/move-dialogs.tsx').then((dialogs) => dialogs.MoveDialog));
+const ShiftDialog = lazyDialog(() => import('./dialogs/move-dialogs.tsx').then((dialogs) => dialogs.ShiftDialog));
+
+interface WithPostProps {
+  id: string;
+  onClose: () => void;
+  children: (post: Post) => ReactNode;
+}
+
+/** A dialog about the item of an entry, as it was when it was opened. */
+function WithPost({ id, onClose, children }: WithPostProps) {
+  const [opened, setOpened] = useState<Post>();
+  const { data, error, refetch } = useEndpoint(getPost, { params: { id } }, { enabled: !opened });
+  if (data && !opened) setOpened(data.data);
+  if (opened) return children(opened);
+  if (!error) return null;
+  return (
+    <DialogShell onClose={onClose} open title="This could not be opened">
+      <RetryAlert onRetry={() => void refetch()}>{messageOf(error)}</RetryAlert>
+    </DialogShell>
+  );
+}
+
+/** What can be done to entries of the calendar where they stand, and the dialogs that do it. */
+function useEntryMenu() {
+  const update = useAction(updatePost, { done: ({ data }) => say.updated(kindOf(data.type)) });
+  const { open, dialog } = useDialogs({
+    copy: (close, { post }: CalendarEntry) => (
+      <WithPost id={post} onClose={close}>
+        {(item) => <CopyPost onClose={close} post={item} />}
+      </WithPost>
+    ),
+    move: (close, { post, ...occurrence }: CalendarEntry) => (
+      <WithPost id={post} onClose={close}>
+        {(item) =>
+          item.recurrence === 'none' ? (
+            <ShiftDialog onClose={close} post={item} />
+          ) : (
+            <MoveDialog occurrence={occurrence} onClose={close} post={item} />
+          )
+        }
+      </WithPost>
+    ),
+  });
+  const menu = (entry: CalendarEntry, id: string) => {
+    const hasBegun = Date.parse(entry.startDate) <= Date.now();
+    const { post, active, isSkipped, title } = entry;
+    return (
+      <MoreMenu
+        items={[
+          ...(hasBegun || isSkipped ? [] : [{ id: 'move', label: 'Move', onAct: () => open.move(entry) }]),
+          { id: 'copy', label: 'Copy', onAct: () => open.copy(entry) },
+          {
+            id: 'active',
+            label: active ? 'Deactivate' : 'Activate',
+            onAct: () => update.mutate({ params: { id: post }, body: { active: !active } }),
+          },
+        ]}
+        key={id}
+        label={`More for ${title}`}
+      />
+    );
+  };
+  return { menu, dialog };
+}
+
+const kinds = Object.keys(postKindLabels) as PostKind[];
+const views = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+  { value: 'agenda', label: 'Agenda' },
+] as const;
+const audienceOptions = [
+  { value: 'all', label: 'All audiences' },
+  { value: 'RESIDENT', label: 'Residents' },
+  { value: 'AMBASSADOR', label: 'Ambassadors' },
+] as const;
+const kindOptions = [
+  { value: 'all', label: 'Posts, events and boosts' },
+  ...kinds.map((value) => ({ value, label: `${postKindLabels[value]}s` })),
+] as const;
+const monthPattern = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
+const isDay = (day: string) =>
+  monthPattern.test(day.slice(0, 7)) && day.length === 10 && !Number.isNaN(Date.parse(day));
+const usual = { view: 'month', userType: 'all', kind: 'all' } as const;
+
+/** What the address says: the month or the week, the view, and what the calendar is narrowed to. */
+function useShown(timeZone: string) {
+  const search = useSearch(['month', 'week', 'view', 'userType', 'kind']);
+  const change = useChange();
+  const present = today(timeZone);
+  const {
+    month = '',
+    week = '',
+    view: named,
+    userType,
+    kind,
+  } = Object.fromEntries(Object.entries(search).map(([key, value]) => [key, firstValue(value)]));
+  const view = views.find(({ value }) => value === named)?.value ?? usual.view;
+  const shownMonth = monthPattern.test(month) ? month : present.slice(0, 7);
+  return {
+    present,
+    period: view === 'week' ? (isDay(week) ? week : present) : shownMonth,
+    view,
+    audience: audienceOptions.find(({ value }) => value === userType)?.value ?? usual.userType,
+    kind: kinds.find((known) => known === kind) ?? usual.kind,
+    setPeriod: (period: Period) =>
+      change({ [lengthOf(period)]: period === periodOf(period, present) ? undefined : period }),
+    set: (key: keyof typeof usual, value: string) => change({ [key]: value === usual[key] ? undefined : value }),
+  };
+}
+
+/** In which weeks nothing is planned, for whom. */
+function Gaps({ gaps }: { gaps: ReturnType<typeof gapsOf> }) {
+  if (gaps.length === 0) return null;
+  return (
+    <Section hint="Weeks in which nothing begins or takes place" title="Gaps">
+      <DescriptionList
+        rows={gaps.map(({ audience, weeks }) => [
+          audience === 'AMBASSADOR' ? 'Ambassadors' : 'Residents',
+          weeks.map(shownPeriod).join('; '),
+        ])}
+      />
+    </Section>
+  );
+}
+
+/** What is open on all the days, and therefore stands on none of them. */
+function Throughout({ entries, onOpen }: { entries: readonly CalendarEntry[]; onOpen: (post: string) => void }) {
+  if (entries.length === 0) return null;
+  return (
+    <Section hint="These neither begin nor end on the days shown" title="Open all the time">
+      <Stack gap={8} row>
+        {entries.map((entry) => (
+          <Button key={entry.post} onClick={() => onOpen(entry.post)} size="small">
+            {entryLabel(entry)}
+          </Button>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
 
 const PostPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.PostPanel));
 

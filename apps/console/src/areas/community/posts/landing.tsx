@@ -1,24 +1,98 @@
-import { endOf } from '@hearth/contract/community/phases';
-import { postKindLabels, postTypeOf, type PostKind } from '@hearth/contract/community/post-types';
-import { listPosts } from '@hearth/contract/community/posts';
 import type { Audience } from '@hearth/contract/boosts';
+import { endOf } from '@hearth/contract/community/phases';
+import type { Post } from '@hearth/contract/community/post-record';
+import {
+  audienceOfPost,
+  kindOf,
+  postKindLabels,
+  postTypeOf,
+  type PostKind,
+} from '@hearth/contract/community/post-types';
+import { listPosts } from '@hearth/contract/community/posts';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Answer } from '../../../kit/answer.tsx';
 import { Link } from '../../../kit/link.tsx';
+import type { QueryOf } from '../../../kit/list-types.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
+import { usePages } from '../../../kit/use-pages.ts';
 import { dayBefore, today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
 import type { Destination } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Muted, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import styles from './landing.module.css';
 import { budgetsPlace, pathOf } from './logic/place.ts';
-import { ItemList } from './parts/item-list.tsx';
+
+const shownAtOnce = 8;
+
+interface ItemListProps {
+  title: string;
+  /** What follows how many there are. */
+  hint: string;
+  none: string;
+  query: Partial<QueryOf<typeof listPosts>>;
+  /** What stands beside each. */
+  aside: (post: Post) => ReactNode;
+}
+
+/** Items of every kind and audience, each of which leads to its own screen. */
+function ItemList({ title, hint, none, query, aside }: ItemListProps) {
+  const { scope, property } = useSession();
+  const pages = usePages(listPosts, { ...scope, ...query }, shownAtOnce);
+  const { rows, total, isPending, error, refetch, loadMore, isLoadingMore } = pages;
+  const data = isPending || error ? undefined : rows;
+  return (
+    <Section hint={total > 0 && `${formatCount(total)} ${hint}`} title={title}>
+      <Answer of={{ data, error, refetch }} waiting={200}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState title={none} />
+          ) : (
+            <ul className={styles.list}>
+              {items.map((post) => {
+                const [kind, audience] = [kindOf(post.type), audienceOfPost(post.type)];
+                const { to, search } = pathOf(kind, audience);
+                return (
+                  <li key={post._id}>
+                    <TextLink>
+                      <Link search={{ ...search, post: post._id }} to={to}>
+                        {post.title}
+                      </Link>
+                    </TextLink>
+                    <Muted as="span" small>
+                      {[
+                        postKindLabels[kind],
+                        audience === 'AMBASSADOR' && 'for ambassadors',
+                        property === null && post.propertyName,
+                      ]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </Muted>
+                    <span>{aside(post)}</span>
+                  </li>
+                );
+              })}
+            </ul>
+          )
+        }
+      </Answer>
+      {rows.length < total && (
+        <Button loading={isLoadingMore} onClick={loadMore} size="small">
+          Show {formatCount(Math.min(shownAtOnce, total - rows.length))} more of {formatCount(total)}
+        </Button>
+      )}
+    </Section>
+  );
+}
 
 const [endsSoonDays, answeredDays, dayMs] = [30, 7, 86_400_000];
 

@@ -1,15 +1,101 @@
-import { leaseFilterLabels, leaseFilters, listLeases, type Lease } from '@hearth/contract/leases/leases';
-import { isExpiry } from '@hearth/contract/leases/lease-state';
 import { isHidden } from '@hearth/contract/hidden-actions';
+import { isExpiry } from '@hearth/contract/leases/lease-state';
+import { leaseFilterLabels, leaseFilters, listLeases, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
-import type { ReactNode } from 'react';
+import type { Property } from '@hearth/contract/properties/properties';
+import { Fragment, type ReactNode } from 'react';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
+import { Person } from '../../../kit/person.tsx';
+import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { usePicked } from '../../../kit/use-picked.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
+import { today } from '../../../platform/days.ts';
+import { formatDate, formatMoney } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
-import { leaseColumns } from './parts/columns.tsx';
+import { Cut } from '../../../ui/cut.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import styles from './list.module.css';
+import { remainderOf, stateOf } from './logic/term.ts';
 import { CreateLease } from './parts/create-lease.tsx';
+
+/** The columns of a lease table; the property's own where none is selected. */
+function leaseColumns(property: Property | null): Column<Lease>[] {
+  const resident: Column<Lease> = {
+    id: 'name',
+    header: 'Resident',
+    sortable: true,
+    card: 'title',
+    cell: ({ user }) => <Person name={user.name} userId={user._id} />,
+  };
+  const place: Column<Lease> = {
+    id: 'property',
+    header: 'Property',
+    cell: ({ propertyName }) => <Cut text={propertyName} />,
+  };
+  return [
+    resident,
+    ...(property ? [] : [place]),
+    { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
+    { id: 'building', header: 'Building', sortable: true, spare: true, cell: ({ building }) => building || '–' },
+    { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
+    {
+      id: 'endDate',
+      header: 'End',
+      sortable: true,
+      nowrap: true,
+      cell: (lease) => {
+        const remainder = lease.isRenewed
+          ? { text: 'Renewed', isSoon: false }
+          : remainderOf(lease, today(lease.timezone));
+        return (
+          <span className={styles.two}>
+            {formatDate(lease.endDate)}
+            {remainder && <small className={remainder.isSoon ? styles.soon : undefined}>{remainder.text}</small>}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'rentAmount',
+      header: 'Rent',
+      sortable: true,
+      nowrap: true,
+      align: 'right',
+      cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, property?.country)),
+    },
+    {
+      id: 'roommates',
+      header: 'Roommates',
+      spare: true,
+      cell: ({ roommates }) => {
+        const names = roommates.map(({ name }) => name).join(', ');
+        return (
+          roommates.length > 0 && (
+            <span className={styles.roommates} title={names}>
+              <b>+{roommates.length}</b>
+              <span>
+                {roommates.map(({ _id, name }, i) => (
+                  <Fragment key={_id}>
+                    {i > 0 && ', '}
+                    <ProfileLink userId={_id}>{name}</ProfileLink>
+                  </Fragment>
+                ))}
+              </span>
+            </span>
+          )
+        );
+      },
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      card: 'plain',
+      cell: (lease) => <StatusChip {...stateOf(lease, today(lease.timezone))} />,
+    },
+  ];
+}
 
 const soonestEnd = { orderBy: 'endDate', order: 'asc' } as const;
 const tabs = {

@@ -1,4 +1,6 @@
 import { boostTypeLabels } from '@hearth/contract/boosts';
+import { listCategories } from '@hearth/contract/library/categories';
+import { libraryMessages as say } from '@hearth/contract/library/messages';
 import {
   subTypeLabelsOf,
   templateAudienceLabels,
@@ -7,23 +9,42 @@ import {
   type Template,
   type TemplateType,
 } from '@hearth/contract/library/template-record';
-import { groupTemplatesByType, listTemplates } from '@hearth/contract/library/templates';
-import { listCategories } from '@hearth/contract/library/categories';
+import { groupTemplatesByType, listTemplates, updateTemplate } from '@hearth/contract/library/templates';
 import Add from 'lucide-react/icons/plus';
 import { lazy, Suspense } from 'react';
 import { firstValue, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
+import type { RowAction } from '../../../kit/list-types.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { useEndpoint } from '../../../platform/query.ts';
+import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CategoriesDialog } from '../categories/public.tsx';
-import { useTemplateActions } from './logic/use-template-actions.ts';
 import { templateColumns } from './parts/columns.tsx';
+
+type Open = Readonly<Record<'edit' | 'duplicate' | 'remove', (template: Template) => void>>;
+
+/** What can be done to a template of the list. */
+function useTemplateActions(open: Open): readonly RowAction<Template>[] {
+  const update = useAction(updateTemplate, { done: say.updated });
+  const mayManage = ({ can }: Template) => can.manage;
+  return [
+    { id: 'edit', label: () => 'Edit', when: mayManage, onAct: open.edit },
+    { id: 'duplicate', label: () => 'Duplicate', when: mayManage, more: true, onAct: open.duplicate },
+    {
+      id: 'active',
+      label: ({ active }) => (active ? 'Deactivate' : 'Activate'),
+      when: mayManage,
+      more: true,
+      onAct: ({ _id, active }) => update.mutate({ params: { id: _id }, body: { active: !active } }),
+    },
+    { id: 'delete', label: () => 'Delete', when: mayManage, more: true, onAct: open.remove },
+  ];
+}
 
 const TemplateDialog = lazyDialog(() => import('./form.tsx').then((form) => form.TemplateDialog));
 const DeleteTemplateDialog = lazyDialog(() =>

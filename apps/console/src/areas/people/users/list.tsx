@@ -1,26 +1,186 @@
 import { allUsers } from '@hearth/contract/constants';
+import { isHidden } from '@hearth/contract/hidden-actions';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
+import { inactiveStates, userStateLabels, type ListedUser, type UserRow } from '@hearth/contract/people/user-record';
 import { listUsers } from '@hearth/contract/people/users';
-import { inactiveStates, userStateLabels, type UserRow } from '@hearth/contract/people/user-record';
-import { roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
+import type { Property } from '@hearth/contract/properties/properties';
+import { creatableRoles, roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
+import Add from 'lucide-react/icons/plus';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
+import { AtProperty } from '../../../kit/at-property.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
+import { Person } from '../../../kit/person.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
+import { formatDate } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { ActionGroup } from '../../../ui/action-group.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Points } from '../../../ui/points.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
-import { userColumns } from './parts/columns.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { ImportDialog } from '../user-import/public.tsx';
+import styles from './list.module.css';
 import { NoAmbassadors } from './parts/no-ambassadors.tsx';
-import { useAdding, type Audience } from './parts/use-adding.tsx';
+import { placeOf } from './parts/place.tsx';
+import { PromoCodes } from './parts/promo-codes.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
+import { stateLook } from './parts/welcome.tsx';
+import { SecondFactorDialog } from '../../properties/properties/public.tsx';
+
+const placesOf = ({ properties: [first, ...more] }: UserRow) =>
+  first ? `${first.name}${more.length > 0 ? ` +${more.length}` : ''}` : '–';
+
+function userColumns({
+  propertyId,
+  showsProperty,
+  showsRole,
+  showsCodes,
+}: {
+  propertyId: string;
+  showsProperty: boolean;
+  showsRole: boolean;
+  showsCodes: boolean;
+}): Column<ListedUser>[] {
+  return [
+    {
+      id: 'name',
+      header: 'User',
+      sortable: true,
+      card: 'title',
+      cell: ({ _id, name, email }) => <Person detail={email} name={name} userId={_id} />,
+    },
+    ...(showsProperty ? [{ id: 'property', header: 'Property', cell: placesOf }] : []),
+    ...(showsRole
+      ? [
+          {
+            id: 'role',
+            header: 'Role',
+            sortable: true,
+            nowrap: true,
+            card: 'plain' as const,
+            cell: ({ role }: UserRow) => roleLabels[role],
+          },
+        ]
+      : []),
+    {
+      id: 'unitNumber',
+      header: 'Unit',
+      sortable: true,
+      nowrap: true,
+      cell: ({ unitNumber, building }) => (
+        <span className={styles.two}>
+          {unitNumber || '–'}
+          {building && <small>{/^b(ui)?ld/i.test(building) ? building : `Building ${building}`}</small>}
+        </span>
+      ),
+    },
+    ...(showsCodes
+      ? [
+          {
+            id: 'promoCode',
+            header: 'Promo code',
+            nowrap: true,
+            cell: ({ promoCode = [] }: ListedUser) => (promoCode.length > 0 ? <PromoCodes codes={promoCode} /> : '–'),
+          },
+        ]
+      : []),
+    {
+      id: 'status',
+      header: 'Status',
+      card: 'plain',
+      cell: ({ state }) => <StatusChip {...stateLook(state)} />,
+    },
+    {
+      id: 'balance',
+      header: 'Balance',
+      sortable: true,
+      align: 'right',
+      cell: ({ balance }) => <Points amount={balance} />,
+    },
+    {
+      id: 'createdAt',
+      header: 'Added',
+      sortable: true,
+      nowrap: true,
+      cell: (user) => formatDate(user.createdAt, placeOf(user, propertyId)?.timezone),
+    },
+  ];
+}
+
+const AddUserDialog = lazyDialog(() => import('./form.tsx').then((form) => form.AddUserDialog));
+const ResendWelcomeDialog = lazyDialog(() =>
+  import('./dialogs/resend-dialog.tsx').then((parts) => parts.ResendWelcomeDialog),
+);
+
+/** Who a list is about: the people of the property, its ambassadors, or everybody on the platform. */
+type Audience = 'people' | 'ambassadors' | 'platform';
+
+/** Adding, importing and writing to people: the buttons that the viewer has, the first of them where nobody is there yet, and their dialog. */
+function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; dialog: ReactNode } {
+  const { property, role, may } = useSession();
+  const ambassador = audience === 'ambassadors';
+  const adds =
+    may('users.create') && !isHidden('addUser', role) && (!ambassador || creatableRoles[role].includes('ambassador'));
+  const imports = may('users.import') && !isHidden('importUsers', role);
+  const atProperty = (onClose: () => void, title: string, children: (at: Property) => ReactNode) => (
+    <AtProperty onClose={onClose} title={title} why="Choose the property that this is for.">
+      {children}
+    </AtProperty>
+  );
+  const { open, dialog } = useDialogs({
+    add: (close) => <AddUserDialog ambassador={ambassador} onClose={close} platform={audience === 'platform'} />,
+    import: (close) =>
+      atProperty(close, say.importTitle, (at) => (
+        <ImportDialog ambassador={ambassador} onClose={close} property={at} />
+      )),
+    resend: (close) =>
+      atProperty(close, say.resendTitle, (at) => (
+        <ResendWelcomeDialog ambassador={ambassador} onClose={close} property={at} />
+      )),
+    secondFactor: (close) =>
+      atProperty(close, say.secondFactorTitle, (at) => <SecondFactorDialog onClose={close} property={at} />),
+  });
+  const buttons = (
+    <>
+      <ActionGroup
+        items={[
+          ...(audience === 'people' && property && may('properties.editFeatures')
+            ? [{ id: 'secondFactor', label: say.secondFactorTitle, onAct: open.secondFactor }]
+            : []),
+          ...(may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role)
+            ? [{ id: 'resend', label: say.resendTitle, onAct: open.resend }]
+            : []),
+          ...(imports ? [{ id: 'import', label: say.importTitle, onAct: open.import }] : []),
+        ]}
+        label="More actions"
+      />
+      {adds && (
+        <Button onClick={open.add} startIcon={<Add />} variant="contained">
+          {ambassador ? say.addAmbassadorTitle : say.addUserTitle}
+        </Button>
+      )}
+    </>
+  );
+  const importsFirst = imports && !(ambassador && adds);
+  const first = (imports || adds) && (
+    <Button onClick={importsFirst ? open.import : open.add} variant="contained">
+      {importsFirst ? say.importTitle : ambassador ? say.addAmbassadorTitle : say.addUserTitle}
+    </Button>
+  );
+  return { buttons, first, dialog };
+}
 
 const UserRowDetail = lazy(() => import('./parts/row-detail.tsx').then((parts) => ({ default: parts.UserRowDetail })));
 

@@ -1,27 +1,45 @@
 import { giftRecipientsMaximum, surpriseCategories } from '@hearth/contract/constants';
 import { counted } from '@hearth/contract/counts';
-import { award, giftForm, toPoints } from '@hearth/contract/points/gifts';
+import { renderText } from '@hearth/contract/library/placeholders';
+import { award, giftForm, previewAward, toPoints } from '@hearth/contract/points/gifts';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useMemo, useState } from 'react';
+import { Answer } from '../../../kit/answer.tsx';
 import { useKept } from '../../../kit/drafts.ts';
-import { placeholderInserts } from '../../../kit/inserts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { placeholderInserts } from '../../../kit/inserts.ts';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
+import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Grid, Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
-import { SpotPrice, useRate } from '../../properties/exchange-rates/public.tsx';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
-import { Message } from './parts/message.tsx';
 import { Refused, useObstacles } from './parts/refused.tsx';
 import { GiftSummary } from './parts/summary.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { SpotPrice, useRate } from '../../properties/exchange-rates/public.tsx';
+
+interface MessageProps {
+  text: string;
+  propertyId: string;
+  userId: string;
+}
+
+/** What staff wrote, as one of those who get the gift reads it. */
+function Message({ text, propertyId, userId }: MessageProps) {
+  const found = useEndpoint(previewAward, { query: { propertyId }, body: { users: [userId] } });
+  return (
+    <Answer of={found} waiting={24}>
+      {({ data: [first] }) => <>{first?.reader ? renderText(text, first.reader) : text}</>}
+    </Answer>
+  );
+}
 
 const nobody: readonly PickedUser[] = [];
 

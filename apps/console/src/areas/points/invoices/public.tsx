@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 export const InvoiceRequestDialog = lazyDialog(() =>
-  import('./dialogs/request-dialog.tsx').then((parts) => parts.InvoiceRequestDialog),
+  import('./dialogs/invoice-dialogs.tsx').then((parts) => parts.InvoiceRequestDialog),
 );

@@ -1,27 +1,191 @@
-import { listRentRoll } from '@hearth/contract/points/rent-roll';
+import { rentRollLeasesMaximum } from '@hearth/contract/constants';
+import { pointMessages } from '@hearth/contract/points/messages';
+import { listRentRoll, listRewardableLeases } from '@hearth/contract/points/rent-roll';
+import { rentRollMessages as say } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
+import { keepPreviousData } from '@tanstack/react-query';
+import Left from 'lucide-react/icons/chevron-left';
+import Right from 'lucide-react/icons/chevron-right';
 import Upload from 'lucide-react/icons/file-up';
+import { useState, type ReactNode } from 'react';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
+import { NeedsProperty } from '../../../kit/at-property.tsx';
+import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Acts, TabRow } from '../../../kit/list-actions.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
+import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { messageOf } from '../../../platform/api-error.ts';
 import { today } from '../../../platform/days.ts';
 import { formatCount } from '../../../platform/format.ts';
+import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
-import { useMonth } from './logic/use-month.ts';
+import styles from './list.module.css';
+import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from './logic/month.ts';
 import { rentRollColumns } from './parts/columns.tsx';
 import { RentRollFigures } from './parts/figures.tsx';
-import { MonthPicker } from './parts/month-picker.tsx';
-import { keyOf, monthOf, nameOf, type Month } from './logic/month.ts';
-import { Notices } from './parts/notices.tsx';
-import { SelectedLeases } from './parts/selected-leases.tsx';
-import { NeedsProperty } from '../../../kit/at-property.tsx';
-import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+
+const pageSize = 10;
+
+interface SelectedLeasesProps {
+  property: Property;
+  month: Month;
+  /** In the order of their units. */
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  tabs: ReactNode;
+  buttons: ReactNode;
+}
+
+/** Only the leases that are selected, whichever pages they stand on. One that is let go of leaves with the next page. */
+function SelectedLeases({ property, month, selected, onSelect, tabs, buttons }: SelectedLeasesProps) {
+  const [page, setPage] = useState(0);
+  const ids = [...selected];
+  const last = Math.max(0, Math.ceil(ids.length / pageSize) - 1);
+  const at = Math.min(page, last);
+  const leaseId = ids.slice(at * pageSize, (at + 1) * pageSize);
+  const { data, error, isPending, isPlaceholderData, refetch } = useEndpoint(
+    listRentRoll,
+    { query: { propertyId: property._id, ...month, leaseId, limit: pageSize, orderBy: 'unitNumber', order: 'asc' } },
+    { enabled: leaseId.length > 0, placeholderData: keepPreviousData },
+  );
+  return (
+    <Section actions={buttons} flush title={`Leases in ${nameOf(month)}`}>
+      {tabs}
+      <DataTable
+        columns={rentRollColumns(property).map((column) => ({ ...column, sortable: false }))}
+        empty={<EmptyState hint="Select leases under Ready, or upload the rent roll." title="Nothing is selected" />}
+        error={error && !data ? messageOf(error) : undefined}
+        label={`Leases in ${nameOf(month)}`}
+        loading={isPending && leaseId.length > 0}
+        onRetry={() => void refetch()}
+        paging={{ page: at, pageSize, totalCount: ids.length, onPage: setPage }}
+        refreshing={isPlaceholderData}
+        rowId={({ _id }) => _id}
+        rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
+        rows={leaseId.length > 0 ? (data?.data ?? []) : []}
+        selection={{ selected, onChange: onSelect, selectable: ({ obstacle }) => obstacle === null }}
+      />
+    </Section>
+  );
+}
+
+interface NoticesProps {
+  month: Month;
+  isAhead: boolean;
+  /** No points are set for a lease. */
+  isUnset: boolean;
+  /** The property has too few points for those who are selected. */
+  isShort: boolean;
+  /** For those who may set the points. */
+  onEdit: (() => void) | undefined;
+}
+
+/** Why the rewards of a month cannot be sent, or not all. */
+const Notices = ({ month, isAhead, isUnset, isShort, onEdit }: NoticesProps) => (
+  <>
+    {isAhead && (
+      <InlineAlert severity="info">
+        {nameOf(month)} has not begun yet: its leases can be looked at, and rewarded once it has.
+      </InlineAlert>
+    )}
+    {!isAhead && isUnset && (
+      <InlineAlert
+        action={
+          onEdit && (
+            <Button onClick={onEdit} size="small">
+              Set points
+            </Button>
+          )
+        }
+        severity="warning"
+        title={`${say.noAmount}.`}
+      >
+        Every lease gets the same number of points for a month.
+      </InlineAlert>
+    )}
+    {isShort && (
+      <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>
+        Select fewer leases, lower the points for each, or request points.
+      </InlineAlert>
+    )}
+  </>
+);
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** A month's leases by what can be done with them, and those of them that are selected. */
+function useMonth(property: Property, month: Month, maySend: boolean) {
+  const search = useSearch(['status']);
+  const change = useChange();
+  const [chosen, select] = useState(nobody);
+  const rewardable = useEndpoint(listRewardableLeases, { query: { propertyId: property._id, ...month } });
+  const possible = rewardable.data?.data;
+  const selected = possible ? new Set(possible.filter((id) => chosen.has(id)).slice(0, rentRollLeasesMaximum)) : chosen;
+  const counts = rewardable.data?.counts;
+  const tabs = {
+    key: 'status',
+    label: 'Status',
+    options: [
+      { value: 'all', label: 'All', count: counts?.all },
+      { value: 'ready', label: 'Ready', count: counts?.ready },
+      { value: 'sent', label: 'Sent', count: counts?.sent },
+      { value: 'blocked', label: 'Not possible', count: counts?.blocked },
+      ...(maySend ? [{ value: 'selected', label: 'Selected', count: selected.size }] : []),
+    ],
+  };
+  return {
+    tabs,
+    status: firstValue(search.status),
+    show: (status: string) => change({ status: status === 'all' ? undefined : status, page: undefined }),
+    selected,
+    select,
+    selectMore: (ids: readonly string[]) => select(new Set([...chosen, ...ids])),
+    selectAll: () => select(new Set(possible)),
+    selectNone: () => select(nobody),
+    total: possible?.length ?? 0,
+  };
+}
+
+interface MonthPickerProps {
+  value: Month;
+  present: Month;
+  onChange: (month: Month) => void;
+}
+
+/** One month: the one before, the one after, or any from a list. */
+function MonthPicker({ value, present, onChange }: MonthPickerProps) {
+  return (
+    <div className={styles.root} aria-label="Month" role="group">
+      <IconButton aria-label="Previous month" onClick={() => onChange(monthAfter(value, -1))}>
+        <Left />
+      </IconButton>
+      <SelectField
+        hideLabel
+        label="Month"
+        onChange={(key) => onChange(monthOf(key) ?? value)}
+        options={monthsAround(present, value).map((month) => ({
+          value: keyOf(month),
+          label: keyOf(month) === keyOf(present) ? `${nameOf(month)} (now)` : nameOf(month),
+        }))}
+        value={keyOf(value)}
+      />
+      <IconButton aria-label="Next month" onClick={() => onChange(monthAfter(value, 1))}>
+        <Right />
+      </IconButton>
+    </div>
+  );
+}
 
 const AmountDialog = lazyDialog(() => import('./dialogs/amount-dialog.tsx').then((parts) => parts.AmountDialog));
 const SendDialog = lazyDialog(() => import('./dialogs/send-dialog.tsx').then((parts) => parts.SendDialog));

@@ -1,3 +1,4 @@
+import { counted } from '@hearth/contract/counts';
 import type { ResultDetail } from '@hearth/contract/points/result-record';
 import { getResult } from '@hearth/contract/points/results';
 import { Answer } from '../../../kit/answer.tsx';
@@ -8,12 +9,70 @@ import { Section } from '../../../ui/section.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
+import styles from './detail.module.css';
 import type { Chosen } from './logic/filters.ts';
 import { percentOf, periodOf, rateOf } from './logic/words.ts';
 import { Answers } from './parts/answers.tsx';
 import { ChoiceBars, starChoices } from './parts/choice-bars.tsx';
-import { Questions } from './parts/questions.tsx';
-import { Trend } from './parts/trend.tsx';
+
+const names = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' });
+const nameOf = (month: string) => names.format(new Date(`${month}-15T00:00:00Z`));
+
+/** The average of each month out of five stars, the last twelve of them; each says its figures in words. */
+function Trend({ label, months }: { label: string; months: ResultDetail['months'] }) {
+  return (
+    <ol aria-label={label} className={styles.trend}>
+      {months.slice(-12).map(({ month, avgRating, responses }) => (
+        <li key={month}>
+          <b>{avgRating === null ? '–' : avgRating.toFixed(1)}</b>
+          <span aria-hidden className={styles.column}>
+            <i style={{ height: `${((avgRating ?? 0) / 5) * 100}%` }} />
+          </span>
+          <small>{nameOf(month)}</small>
+          <small>{counted(responses, 'answer')}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Every question of a survey: its average, how often it got which stars, and how it went month by month. */
+function Questions({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
+  const { pick } = chosen;
+  return (
+    <Section flush title="Questions">
+      <ol className={styles.root}>
+        {result.questions.map(({ _id, question, avgRating, responses, distribution, months }) => (
+          <li key={_id}>
+            <div className={styles.head}>
+              <h3>{question}</h3>
+              <span className={styles.rating}>
+                <StarRating value={avgRating} />
+                {avgRating !== null && <b>{avgRating.toFixed(2)}</b>}
+              </span>
+            </div>
+            {responses === 0 ? (
+              <Muted small>Nobody rated it.</Muted>
+            ) : (
+              <div className={styles.figures}>
+                <ChoiceBars
+                  choices={starChoices(distribution)}
+                  label={question}
+                  onPick={(key) =>
+                    chosen.setPick(key ? { kind: 'stars', rating: Number(key), questionId: _id } : undefined)
+                  }
+                  picked={pick?.kind === 'stars' && pick.questionId === _id ? String(pick.rating) : undefined}
+                  total={responses}
+                />
+                {months.length > 1 && <Trend label={`${question} by month`} months={months} />}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
 
 /** One survey, review or poll: its figures, what each question and option got, and the answers one by one. */
 export function ResultView({ id, chosen }: { id: string; chosen: Chosen }) {

@@ -8,22 +8,64 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { usePicked } from '../../../kit/use-picked.ts';
+import { useAction } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Points } from '../../../ui/points.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { SwitchField } from '../../../ui/switch-field.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
 import { toast } from '../../../ui/toast.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './features.module.css';
 import { countOf, idsOf, type ChangeProps, type PointsInfo, type Result } from './logic/feature-changes.ts';
 import { features, type FeatureInfo, type SwitchKey } from './logic/features.ts';
 import { FeatureHistory } from './parts/feature-history.tsx';
-import { featureColumns } from './parts/feature-columns.tsx';
+
+/** Turns the feature at one property, at once. */
+function Turn({ property, feature }: { property: Property; feature: SwitchKey }) {
+  const save = useAction(addFeature, { onError: () => true });
+  const isOn = property.features[feature];
+  return (
+    <SwitchField
+      checked={isOn}
+      disabled={!property.can.administer}
+      label={
+        <>
+          <VisuallyHidden>{property.name}: </VisuallyHidden>
+          {isOn ? 'On' : 'Off'}
+        </>
+      }
+      onChange={(value) => save.mutateAsync({ body: { propertyId: property._id, feature, value } })}
+    />
+  );
+}
+
+/** A property, and the feature there. */
+const featureColumns = (feature: FeatureInfo): readonly Column<Property>[] => [
+  { id: 'name', header: 'Property', sortable: true, card: 'title', cell: ({ name }) => name },
+  { id: 'propertyCode', header: 'Code', sortable: true, nowrap: true, cell: ({ propertyCode }) => propertyCode },
+  { id: 'company', header: 'Company', cell: ({ company }) => company?.name ?? '–' },
+  {
+    id: 'value',
+    header: 'zero' in feature ? 'Points' : 'Switched',
+    card: 'aside',
+    ...('zero' in feature && { align: 'right' as const }),
+    cell: (property) =>
+      'zero' in feature ? (
+        <Points amount={property.features[feature.key]} />
+      ) : (
+        <Turn feature={feature.key} property={property} />
+      ),
+  },
+];
 
 type SwitchInfo = Extract<FeatureInfo, { key: SwitchKey }>;
 
 const filters: readonly Filter[] = [{ kind: 'search', placeholder: 'Search by name or code...' }];
-const AmountDialog = lazyDialog(() => import('./dialogs/amount-dialog.tsx').then((file) => file.AmountDialog));
+const AmountDialog = lazyDialog(() => import('./dialogs/feature-dialogs.tsx').then((file) => file.AmountDialog));
 
 /** The feature that the address names. */
 function useFeature(): [FeatureInfo, (key: string) => void] {

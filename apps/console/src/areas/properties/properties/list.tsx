@@ -9,6 +9,7 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { formatCount } from '../../../platform/format.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -17,12 +18,69 @@ import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Points } from '../../../ui/points.tsx';
+import { RichCell } from '../../../ui/rich-cell.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
-import { ImportPropertiesDialog } from '../property-import/public.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import { UserAvatar } from '../../../ui/user-avatar.tsx';
 import { features } from './logic/features.ts';
 import { usePropertyPaths } from './logic/paths.ts';
-import { propertyColumns } from './parts/columns.tsx';
 import { usePropertyActions } from './parts/use-property-actions.tsx';
+import { ImportPropertiesDialog } from '../property-import/public.tsx';
+
+/** A property by its logo and its name. */
+const PropertyName = ({ name, logo }: Pick<Property, 'name' | 'logo'>) => (
+  <RichCell
+    picture={logo ? <img alt="" loading="lazy" src={logo.smallUrl} /> : <UserAvatar name={name} size={40} />}
+    title={name}
+  >
+    {name}
+  </RichCell>
+);
+
+const propertyColumns: readonly Column<Property>[] = [
+  { id: 'propertyCode', header: 'Code', sortable: true, nowrap: true, cell: ({ propertyCode }) => propertyCode },
+  {
+    id: 'name',
+    header: 'Property',
+    sortable: true,
+    card: 'title',
+    cell: ({ name, logo }) => <PropertyName logo={logo} name={name} />,
+  },
+  { id: 'company', header: 'Company', cell: ({ company }) => company?.name ?? '–' },
+  {
+    id: 'city',
+    header: 'Place',
+    sortable: true,
+    cell: ({ city, state, country }) => [city, state, lands[country].name].filter(Boolean).join(', '),
+  },
+  {
+    id: 'residentCount',
+    header: 'Residents',
+    align: 'right',
+    cell: ({ residentCount }) => (residentCount === undefined ? '–' : formatCount(residentCount)),
+  },
+  {
+    id: 'unitCount',
+    header: 'Units',
+    align: 'right',
+    cell: ({ unitCount }) => (unitCount === undefined ? '–' : formatCount(unitCount)),
+  },
+  {
+    id: 'points',
+    header: 'Points',
+    sortable: true,
+    align: 'right',
+    nowrap: true,
+    cell: ({ points }) => (points === undefined ? '–' : <Points amount={points} />),
+  },
+  {
+    id: 'active',
+    header: 'Status',
+    card: 'aside',
+    cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,
+  },
+];
 
 const filters: readonly Filter[] = [
   { kind: 'search', placeholder: 'Search by name, code or city...' },

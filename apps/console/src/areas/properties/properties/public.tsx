@@ -6,5 +6,5 @@ export { usePropertyPaths } from './logic/paths.ts';
 export { reviewProviders } from './logic/review-providers.ts';
 
 export const SecondFactorDialog = lazyDialog(() =>
-  import('./dialogs/second-factor-dialog.tsx').then((dialog) => dialog.default),
+  import('./dialogs/feature-dialogs.tsx').then((dialog) => dialog.SecondFactorDialog),
 );

@@ -1,18 +1,188 @@
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { optionsMaximum, questionsMaximum } from '@hearth/contract/community/post-types';
+import { pointsPerCurrencyUnit } from '@hearth/contract/constants';
+import { toPoints } from '@hearth/contract/points/gifts';
 import { variantOf, variantsWithImages } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
-import type { Form } from '../../../../kit/form.tsx';
+import Add from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
+import { useRef, useState } from 'react';
+import { useField, type Form } from '../../../../kit/form.tsx';
 import type { Inputs } from '../../../../kit/input.tsx';
+import { formatPoints } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
+import { MoneyField } from '../../../../ui/money-field.tsx';
+import { numberOf } from '../../../../ui/number-input.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { SpotPrice, useRate } from '../../../properties/exchange-rates/public.tsx';
+import { SortableList } from '../../../../ui/sortable-list.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
 import type { formSchema, PostValues } from '../logic/values.ts';
 import styles from './fields.module.css';
-import { PointsField } from './points-field.tsx';
-import { TextsField } from './texts-field.tsx';
+import { SpotPrice, useRate } from '../../../properties/exchange-rates/public.tsx';
+
+type Kept = { _id?: string | undefined } & Record<string, unknown>;
+
+interface TextsFieldProps {
+  /** Of the form: a list of objects that hold a text under `of`. */
+  name: string;
+  of: 'question' | 'label';
+  /** 'Question': the first is 'Question 1'. */
+  label: string;
+  maximum: number;
+  charactersMaximum: number;
+  /** The last one, read only: residents write there themselves. */
+  other?: { onRemove: () => void } | undefined;
+}
+
+/** Texts that staff add, order by drag or by keys, and take away again, but for the first. */
+function TextsField({ name, of, label, maximum, charactersMaximum, other }: TextsFieldProps) {
+  const { value, change, leave, error, disabled } = useField<Kept[]>(name);
+  const entries = value ?? [];
+  // New texts have no id of their own yet: what the list tells them apart by stays with them as they are moved.
+  const [keys, setKeys] = useState(() => entries.map((_, i) => `text-${i}`));
+  const made = useRef(entries.length);
+  const root = useRef<HTMLDivElement>(null);
+  const focusLast = () =>
+    requestAnimationFrame(() =>
+      [...(root.current?.querySelectorAll<HTMLInputElement>('input:not([readonly])') ?? [])].at(-1)?.focus(),
+    );
+  const set = (next: Kept[], nextKeys: string[]) => {
+    setKeys(nextKeys);
+    change(next);
+  };
+  const items = entries.map((entry, i) => ({
+    id: keys[i] ?? `late-${i}`,
+    label: String(entry[of] || `${label} ${i + 1}`),
+    entry,
+  }));
+  return (
+    <div className={styles.textsField} ref={root}>
+      <SortableList
+        disabled={disabled}
+        items={items}
+        label={`${label}s`}
+        onChange={(moved) =>
+          set(
+            moved.map(({ entry }) => entry),
+            moved.map(({ id }) => id),
+          )
+        }
+      >
+        {({ entry }, i) => (
+          <div className={styles.entry}>
+            <TextField
+              autoComplete="off"
+              disabled={disabled}
+              hideLabel
+              label={`${label} ${i + 1}`}
+              maxLength={charactersMaximum}
+              onBlur={leave}
+              onChange={({ target }) =>
+                change(entries.map((kept, at) => (at === i ? { ...kept, [of]: target.value } : kept)))
+              }
+              placeholder={`${label} ${i + 1}`}
+              value={String(entry[of] ?? '')}
+            />
+            {i > 0 && (
+              <IconButton
+                aria-label={`Delete ${label.toLowerCase()} ${i + 1}`}
+                onClick={() => {
+                  set(entries.toSpliced(i, 1), keys.toSpliced(i, 1));
+                  focusLast();
+                }}
+                size="small"
+              >
+                <Trash size={17} />
+              </IconButton>
+            )}
+          </div>
+        )}
+      </SortableList>
+      {other && (
+        <div className={styles.other}>
+          <TextField
+            hideLabel
+            hint="Residents write their own"
+            inputProps={{ readOnly: true }}
+            label="Other"
+            value="Other"
+          />
+          <IconButton aria-label="Delete Other" onClick={other.onRemove} size="small">
+            <Trash size={17} />
+          </IconButton>
+        </div>
+      )}
+      {error && (
+        <p className={styles.wrong} role="alert">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button
+          disabled={disabled || entries.length >= maximum}
+          onClick={() => {
+            made.current += 1;
+            set([...entries, { [of]: '' }], [...keys, `text-${made.current}`]);
+            focusLast();
+          }}
+          size="small"
+          startIcon={<Add />}
+        >
+          Add {label.toLowerCase()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface PointsFieldProps {
+  /** Of the form: it holds whole points. */
+  name: string;
+  label: string;
+  /** What 0 means. */
+  none: string;
+  /** CAD for 1 USD, 1 in the US; undefined while it is not known. */
+  rate: number | undefined;
+  symbol: string;
+  required?: boolean;
+  /** Checked again when this changes. */
+  checks?: string;
+}
+
+/** What so many points cost, to the cent. */
+const amountOf = (points: number, rate: number) =>
+  points === 0 ? '' : String(Number(((points * rate) / pointsPerCurrencyUnit).toFixed(2)));
+
+/** Points that are typed as money, with the points beside it. What was not typed stays the points that it was. */
+function PointsField({ name, label, none, rate, symbol, required, checks }: PointsFieldProps) {
+  const { value, change, leave, ref, error, disabled } = useField<number>(name);
+  const [typed, setTyped] = useState<string>();
+  const points = value ?? 0;
+  const pointsOf = (amount: string) =>
+    rate === undefined || amount.trim() === '' ? 0 : toPoints(numberOf(amount), rate);
+  const isTyped = typed !== undefined && Object.is(pointsOf(typed), points);
+  const meaning = Number.isNaN(points) ? undefined : points === 0 ? none : formatPoints(points);
+  return (
+    <MoneyField
+      disabled={disabled || rate === undefined}
+      error={error}
+      hint={rate === undefined ? 'Waiting for the exchange rate…' : meaning}
+      inputRef={ref}
+      label={label}
+      onBlur={leave}
+      onChange={(amount) => {
+        setTyped(amount);
+        change(pointsOf(amount), checks);
+      }}
+      required={required}
+      symbol={symbol}
+      value={isTyped ? typed : rate === undefined ? '' : amountOf(points, rate)}
+    />
+  );
+}
 
 export interface PostFieldsProps {
   Input: Inputs<PostValues>;

@@ -7,7 +7,31 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import styles from './codes-dialog.module.css';
-import { codesText, printText } from '../logic/codes-text.ts';
+
+/** What is kept of recovery codes outside of the product. */
+const codesText = (codes: readonly string[], email: string, product: string) =>
+  [
+    `${product} recovery codes of ${email}`,
+    'Each opens your account once, in place of your second factor. Keep them where only you can find them.',
+    '',
+    ...codes,
+    '',
+  ].join('\n');
+
+/** Prints the text alone, in a frame that is gone afterwards. */
+function printText(text: string) {
+  const frame = document.createElement('iframe');
+  frame.setAttribute('aria-hidden', 'true');
+  frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden';
+  document.body.append(frame);
+  const { contentDocument: page, contentWindow: view } = frame;
+  if (!page || !view) return frame.remove();
+  const lines = page.createElement('pre');
+  lines.textContent = text;
+  page.body.append(lines);
+  view.addEventListener('afterprint', () => frame.remove());
+  view.print();
+}
 
 /** Recovery codes, shown this once. It closes when the person says that they are kept. */
 export default function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {

@@ -1,6 +1,46 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import type { AuthFormState, Texts } from '../logic/use-auth-form.ts';
-import { AuthField, type AuthFieldProps } from './auth-field.tsx';
+import styles from './auth-input.module.css';
+
+interface AuthFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled field; a password can be shown and hidden. */
+function AuthField({ label, hint, error, type = 'text', ...input }: AuthFieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const note = error ?? hint;
+  const secret = type === 'password';
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input
+          {...input}
+          aria-describedby={note ? `${id}note` : undefined}
+          aria-invalid={Boolean(error)}
+          aria-required
+          id={id}
+          type={secret && shown ? 'text' : type}
+        />
+        {secret && (
+          <button aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} type="button">
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {note && (
+        <p className={error ? styles.wrong : undefined} id={`${id}note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
 
 type AnyForm = Pick<AuthFormState<Texts>, 'values' | 'errors' | 'change'>;
 

@@ -1,12 +1,71 @@
 import { lazy, useState } from 'react';
-import { signInWith, type SecondStep as Step } from '../../../../platform/account.ts';
-import { DemoAccounts } from './demo-accounts.tsx';
+import { signInWith, type SecondStep as Step, type Settings } from '../../../../platform/account.ts';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { passkeyCalls } from '../../second-factors/public.tsx';
+import type { AuthScreenProps } from '../logic/auth-path.ts';
+import { useAuthForm, type AuthFormState, type AuthValues } from '../logic/use-auth-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
-import type { AuthScreenProps } from '../logic/auth-path.ts';
-import { useAuthForm } from '../logic/use-auth-form.ts';
 import styles from './auth.module.css';
-import { PasskeyButton } from './passkey-button.tsx';
+
+interface DemoAccountsProps {
+  demo: NonNullable<Settings['demo']>;
+  form: AuthFormState<AuthValues<'signIn'>>;
+}
+
+/** The accounts of the demo world; choosing one fills the form and sends it. */
+function DemoAccounts({ demo, form }: DemoAccountsProps) {
+  const use = (email: string, button: HTMLElement) => {
+    form.change({ email, password: demo.password });
+    button.closest('main')?.querySelector('form')?.requestSubmit();
+  };
+  return (
+    <section aria-label="Demo accounts" className={styles.demo}>
+      <h2>Demo accounts</h2>
+      <p>This is a demo world: choose whom to sign in as. The password is {demo.password}.</p>
+      <ul>
+        {demo.accounts.map(({ email, label }) => (
+          <li key={email}>
+            <button
+              disabled={form.isSubmitting}
+              onClick={(event) => use(email, event.currentTarget)}
+              title={email}
+              type="button"
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Signs in with a passkey; what that takes is loaded when it is asked for. */
+function PasskeyButton() {
+  const [wrong, setWrong] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const signIn = () => {
+    setWrong('');
+    setAsking(true);
+    passkeyCalls()
+      .then(({ signInWithPasskey }) => signInWithPasskey())
+      .catch((error: unknown) => setWrong(messageOf(error)))
+      .finally(() => setAsking(false));
+  };
+  return (
+    <>
+      <button className={styles.other} disabled={isAsking} onClick={signIn} type="button">
+        {isAsking ? 'One moment…' : 'Sign in with a passkey'}
+      </button>
+      {wrong && (
+        <p className={styles.alert} role="alert">
+          {wrong}
+        </p>
+      )}
+    </>
+  );
+}
 
 const SecondStep = lazy(() => import('./second-step.tsx'));
 

@@ -1,8 +1,317 @@
-import type { ComponentType } from 'react';
+import { readLink } from '@hearth/contract/identity/links';
+import { identityMessages } from '@hearth/contract/identity/messages';
+import { confirmPassword, resetPassword, signUpCode } from '@hearth/contract/identity/sessions';
+import { useEffect, useState, type ComponentType } from 'react';
+import { signUpWith, useAccountState } from '../../../../platform/account.ts';
+import { ApiError, messageOf } from '../../../../platform/api-error.ts';
+import { call } from '../../../../platform/client.ts';
+import { dropMailLink, mailLink } from '../../../../platform/mail-link.ts';
 import type { AuthScreenProps } from '../logic/auth-path.ts';
-import { ConfirmPassword } from './confirm-password.tsx';
-import { ResetPassword } from './reset-password.tsx';
-import { Signup } from './signup.tsx';
+import { useAuthForm, type AuthValues } from '../logic/use-auth-form.ts';
+import { AuthForm } from './auth-form.tsx';
+import type { AuthInputs } from './auth-input.tsx';
+import { AuthLink } from './auth-link.tsx';
+import styles from './auth.module.css';
+
+interface MailLink {
+  token: string;
+  email: string;
+  firstName: string;
+}
+
+type LinkReading =
+  | { state: 'none' | 'reading' }
+  /** It does not work, or could not be looked at. */
+  | { state: 'gone'; reason: string }
+  | { state: 'there'; link: MailLink };
+
+/** The mail's link that led to this page, and whom it was mailed to. Looking at it uses nothing up. */
+function useMailLink(): { reading: LinkReading; giveUp: (reason: string) => void } {
+  const [reading, setReading] = useState<LinkReading>(() => ({ state: mailLink() ? 'reading' : 'none' }));
+  const giveUp = (reason: string) => {
+    dropMailLink();
+    setReading({ state: 'gone', reason });
+  };
+  useEffect(() => {
+    const token = mailLink();
+    if (!token) return;
+    let isHere = true;
+    const show = (next: LinkReading) => isHere && setReading(next);
+    call(readLink, { body: { token } }).then(
+      ({ email, firstName }) => show({ state: 'there', link: { token, email, firstName } }),
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 400) dropMailLink();
+        show({ state: 'gone', reason: messageOf(error) });
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return { reading, giveUp };
+}
+
+interface NewPasswordProps {
+  Input: AuthInputs<{ password: string }>;
+  label?: string;
+  autoFocus?: boolean;
+}
+
+const NewPassword = ({ Input, label = 'Password', autoFocus = false }: NewPasswordProps) => (
+  <Input.Password
+    autoComplete="new-password"
+    autoFocus={autoFocus}
+    hint={identityMessages.passwordHint}
+    label={label}
+    name="password"
+  />
+);
+
+/** Asks for the address that a code is to be mailed to. */
+function EmailStep({ send }: { send: (email: string) => Promise<unknown> }) {
+  const form = useAuthForm('email', { email: '' });
+  return (
+    <AuthForm action="Send the code" form={form} send={({ email }) => send(email)}>
+      {(Input) => <Input.Email autoFocus label="Email" name="email" />}
+    </AuthForm>
+  );
+}
+
+/** The address that a form is for; password managers read it from the field. */
+function GivenEmail({ email }: { email: string }) {
+  return (
+    <p className={styles.given}>
+      <span>Email</span>
+      <strong>{email}</strong>
+      <input autoComplete="username" hidden readOnly type="email" value={email} />
+    </p>
+  );
+}
+
+/** The link of the welcome mail has proven the address: only the password is missing. */
+function SignupByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: string) => void }) {
+  const form = useAuthForm('signUpByLink', { password: '' });
+  const { email, token, firstName } = link;
+  const send = ({ password }: AuthValues<'signUpByLink'>) =>
+    signUpWith({ email, password, token }).catch((error: unknown) => {
+      const isGone = error instanceof ApiError && error.issues.some(({ path }) => path.at(-1) === 'token');
+      if (!isGone) throw error;
+      giveUp(error.message);
+    });
+  return (
+    <>
+      <p className={styles.lead}>Hello {firstName || 'there'}, choose a password for your account.</p>
+      <AuthForm action="Create account" form={form} send={send}>
+        {(Input) => (
+          <>
+            <GivenEmail email={email} />
+            <NewPassword Input={Input} autoFocus />
+          </>
+        )}
+      </AuthForm>
+    </>
+  );
+}
+
+function SignupByCode({ email, again, other }: { email: string; again: () => Promise<unknown>; other: () => void }) {
+  const form = useAuthForm('signUpByCode', { code: '', password: '' });
+  const [wrong, setWrong] = useState('');
+  const askAgain = async () => {
+    form.clearErrors();
+    setWrong('');
+    await again().catch((error: unknown) => setWrong(messageOf(error)));
+    form.focus('code');
+  };
+  return (
+    <>
+      <AuthForm action="Create account" form={form} send={(values) => signUpWith({ email, ...values })} wrong={wrong}>
+        {(Input) => (
+          <>
+            <GivenEmail email={email} />
+            <Input.Text
+              autoComplete="one-time-code"
+              autoFocus
+              hint="From the email, in this browser"
+              label="Code"
+              name="code"
+            />
+            <NewPassword Input={Input} />
+          </>
+        )}
+      </AuthForm>
+      <p className={styles.links}>
+        <button disabled={form.isSubmitting} onClick={() => void askAgain()} type="button">
+          Send another code
+        </button>
+        <button onClick={other} type="button">
+          Use another email
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Opens the account of an address that staff have added: by the link of the welcome mail, else by a code that is mailed now. */
+function Signup({ leadTo }: AuthScreenProps) {
+  const { reading, giveUp } = useMailLink();
+  const [sent, setSent] = useState({ email: '', notice: '' });
+  const { account } = useAccountState();
+  const ask = async (email: string) => {
+    const { message } = await call(signUpCode, { body: { email } });
+    setSent({ email, notice: message });
+  };
+  if (reading.state === 'reading') return <p className={styles.lead}>One moment…</p>;
+  return (
+    <>
+      {account && (
+        <p className={styles.alert}>
+          You are signed in as {account.user.email}. Creating this account signs you out of that one in this browser.
+        </p>
+      )}
+      {reading.state === 'gone' && !sent.email && (
+        <p className={styles.alert} role="alert">
+          {reading.reason}. We can email you a code instead.
+        </p>
+      )}
+      {sent.notice && (
+        <p className={styles.notice} role="status">
+          {sent.notice}
+        </p>
+      )}
+      {reading.state === 'there' ? (
+        <SignupByLink giveUp={giveUp} link={reading.link} />
+      ) : sent.email ? (
+        <SignupByCode
+          again={() => ask(sent.email)}
+          email={sent.email}
+          key={sent.email}
+          other={() => setSent({ email: '', notice: '' })}
+        />
+      ) : (
+        <>
+          <p className={styles.lead}>
+            Enter the email address that your property has added for you. We email you a code.
+          </p>
+          <EmailStep send={ask} />
+        </>
+      )}
+      <p className={styles.links}>
+        {account ? (
+          <a href="/">Stay signed in as {account.user.firstName}</a>
+        ) : (
+          <AuthLink leadTo={leadTo} to="/login">
+            Sign in instead
+          </AuthLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface FormProps {
+  done: (message: string) => void;
+}
+
+function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (reason: string) => void }) {
+  const form = useAuthForm('changeByLink', { password: '', again: '' });
+  const { email, token } = link;
+  const send = async ({ password }: AuthValues<'changeByLink'>) => {
+    try {
+      done((await call(confirmPassword, { body: { email, password, token } })).message);
+    } catch (error) {
+      const isGone = error instanceof ApiError && error.issues.some(({ path }) => path.at(-1) === 'token');
+      if (!isGone) throw error;
+      giveUp(error.message);
+    }
+  };
+  return (
+    <AuthForm action="Change password" form={form} send={send}>
+      {(Input) => (
+        <>
+          <GivenEmail email={email} />
+          <NewPassword Input={Input} autoFocus label="New password" />
+          <Input.Password autoComplete="new-password" label="New password again" name="again" />
+        </>
+      )}
+    </AuthForm>
+  );
+}
+
+function ByCode({ done }: FormProps) {
+  const email = new URLSearchParams(location.search).get('email') ?? '';
+  const form = useAuthForm('changeByCode', { email, code: '', password: '', again: '' });
+  const send = async ({ again: _again, ...body }: AuthValues<'changeByCode'>) => {
+    done((await call(confirmPassword, { body })).message);
+  };
+  return (
+    <AuthForm action="Change password" form={form} send={send}>
+      {(Input) => (
+        <>
+          <Input.Email autoFocus={!email} label="Email" name="email" />
+          <Input.Text
+            autoComplete="one-time-code"
+            autoFocus={Boolean(email)}
+            hint="From the email, in the browser in which you asked for it"
+            label="Code"
+            name="code"
+          />
+          <NewPassword Input={Input} label="New password" />
+          <Input.Password autoComplete="new-password" label="New password again" name="again" />
+        </>
+      )}
+    </AuthForm>
+  );
+}
+
+/** Chooses a new password with the link or the code of the mail. */
+function ConfirmPassword({ leadTo }: AuthScreenProps) {
+  const { reading, giveUp } = useMailLink();
+  const done = (message: string) => {
+    dropMailLink();
+    leadTo('/login', message);
+  };
+  if (reading.state === 'reading') return <p className={styles.lead}>One moment…</p>;
+  return (
+    <>
+      {reading.state === 'gone' && (
+        <p className={styles.alert} role="alert">
+          {reading.reason}. Type the code of the mail, or ask for another one.
+        </p>
+      )}
+      {reading.state === 'there' ? <ByLink done={done} giveUp={giveUp} link={reading.link} /> : <ByCode done={done} />}
+      <p className={styles.links}>
+        <AuthLink leadTo={leadTo} to="/reset-password">
+          Send another code
+        </AuthLink>
+        <AuthLink leadTo={leadTo} to="/login">
+          Back to sign in
+        </AuthLink>
+      </p>
+    </>
+  );
+}
+
+/** Asks for a code by mail. */
+function ResetPassword({ leadTo }: AuthScreenProps) {
+  const send = async (email: string) => {
+    const { message } = await call(resetPassword, { body: { email } });
+    leadTo(`/confirm-password?email=${encodeURIComponent(email)}`, message);
+  };
+  return (
+    <>
+      <p className={styles.lead}>We send a code to your email address. With it you choose a new password.</p>
+      <EmailStep send={send} />
+      <p className={styles.links}>
+        <AuthLink leadTo={leadTo} to="/login">
+          Back to sign in
+        </AuthLink>
+        <AuthLink leadTo={leadTo} to="/confirm-password">
+          I have a code
+        </AuthLink>
+      </p>
+    </>
+  );
+}
 
 export const mailScreens: Record<string, ComponentType<AuthScreenProps>> = {
   '/signup': Signup,

@@ -1,20 +1,123 @@
-import { leadStatuses, leadStatusLabels, type Lead, type LeadStatus } from '@hearth/contract/leads/lead-record';
-import { leadColumns } from '@hearth/contract/leads/leads';
+import {
+  leadSourceLabels,
+  leadStatuses,
+  leadStatusLabels,
+  type Lead,
+  type LeadStatus,
+} from '@hearth/contract/leads/lead-record';
+import { leadColumns, listLeads, updateLead } from '@hearth/contract/leads/leads';
+import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { useState } from 'react';
 import { useChange, useSearch } from '../../../../kit/address.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { ListFilters } from '../../../../kit/list-filters.tsx';
 import { listKeys, readList } from '../../../../kit/list-state.ts';
+import type { QueryOf } from '../../../../kit/list-types.ts';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
+import { usePages } from '../../../../kit/use-pages.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
+import { useAction } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Board } from '../../../../ui/board.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { boardFilters, leadDefaults } from '../logic/filters.ts';
-import { nameOf } from '../logic/standing.ts';
-import { useColumns, type LeadQuery } from '../logic/use-columns.ts';
-import { useMoves } from '../logic/use-moves.ts';
+import { nameOf, stepOf } from '../logic/standing.ts';
 import styles from './lead-board.module.css';
-import { LeadCard } from './lead-card.tsx';
+import { Age } from './marks.tsx';
+
+const atOnce = 20;
+
+type LeadQuery = Partial<QueryOf<typeof listLeads>>;
+type LeadColumn = ReturnType<typeof usePages<typeof listLeads>> & { rows: readonly Lead[] };
+
+const useColumn = (query: LeadQuery, status: LeadStatus): LeadColumn =>
+  usePages(listLeads, { ...query, leadStatus: [status] }, atOnce);
+
+/** The columns of the board, each growing by pages, in the order of the list. */
+const useColumns = (query: LeadQuery): Record<LeadStatus, LeadColumn> => ({
+  new: useColumn(query, 'new'),
+  contacted: useColumn(query, 'contacted'),
+  toured: useColumn(query, 'toured'),
+  applied: useColumn(query, 'applied'),
+  leased: useColumn(query, 'leased'),
+  lost: useColumn(query, 'lost'),
+});
+
+interface Move {
+  lead: Lead;
+  to: LeadStatus;
+  /** When the server had taken it, in ms. */
+  takenAt?: number;
+}
+
+/** Leads that stand in another column before the server says so, and go back where it refuses. */
+function useMoves(columns: Readonly<Record<LeadStatus, LeadColumn>>) {
+  const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
+  const change = (id: string, move?: Move) =>
+    setMoves((before) => new Map([...before].filter(([other]) => other !== id).concat(move ? [[id, move]] : [])));
+  const action = useAction(updateLead, {
+    done: say.updated,
+    onSuccess: (_, { params: { id }, body }) => {
+      setMoves((before) => {
+        const move = before.get(id);
+        if (!move || move.to !== body?.leadStatus) return before;
+        return new Map(before).set(id, { ...move, takenAt: Date.now() });
+      });
+    },
+    onError: (_, { params: { id } }) => change(id),
+  });
+  const hasArrived = ({ lead, to, takenAt }: Move) =>
+    takenAt !== undefined && (columns[to].readAt > takenAt || columns[to].rows.some(({ _id }) => _id === lead._id));
+  if ([...moves.values()].some(hasArrived)) setMoves(new Map([...moves].filter(([, move]) => !hasArrived(move))));
+
+  const shown = (status: LeadStatus) => {
+    const { rows, total } = columns[status];
+    const staying = rows.filter(({ _id }) => (moves.get(_id)?.to ?? status) === status);
+    const coming = [...moves.values()].filter(
+      ({ lead, to }) => to === status && !rows.some(({ _id }) => _id === lead._id),
+    );
+    return {
+      leads: [...coming.map(({ lead }) => lead), ...staying],
+      count: total - (rows.length - staying.length) + coming.length,
+    };
+  };
+  return {
+    /** The leads of a column with those that are on their way to it, and without those that leave. */
+    shown,
+    place: (lead: Lead, to: LeadStatus) => change(lead._id, { lead, to }),
+    putBack: (lead: Lead) => change(lead._id),
+    send: (lead: Lead, leadStatus: LeadStatus, reason: string) =>
+      action.mutate({ params: { id: lead._id }, body: { leadStatus, reason } }),
+  };
+}
+
+interface LeadCardProps {
+  lead: Lead;
+  showsProperty: boolean;
+  onOpen: () => void;
+}
+
+/** A lead on the board: its name opens it. */
+function LeadCard({ lead, showsProperty, onOpen }: LeadCardProps) {
+  const next = stepOf(lead);
+  return (
+    <div className={styles.leadCard}>
+      <button className={styles.name} onClick={onOpen} type="button">
+        {nameOf(lead)}
+      </button>
+      <span>
+        {leadSourceLabels[lead.source]} by {lead.referrer.name}
+      </span>
+      {showsProperty && <span>{lead.propertyName}</span>}
+      {lead.owner && <span>Owner: {lead.owner.name}</span>}
+      {next && <span>Next: {next}</span>}
+      {lead.duplicates > 0 && <span>Similar to another lead</span>}
+      <span>
+        <Age lead={lead} />
+      </span>
+    </div>
+  );
+}
 
 const MoveDialog = lazyDialog(() => import('../dialogs/move-dialog.tsx').then((dialogs) => dialogs.MoveDialog));
 

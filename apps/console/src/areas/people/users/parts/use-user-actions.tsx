@@ -13,11 +13,11 @@ import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
 const EditUserDialog = lazyDialog(() => import('../dialogs/edit-dialog.tsx').then((parts) => parts.EditUserDialog));
 const RemoveUserDialog = lazyDialog(() =>
-  import('../dialogs/remove-dialog.tsx').then((parts) => parts.RemoveUserDialog),
+  import('../dialogs/remove-dialogs.tsx').then((parts) => parts.RemoveUserDialog),
 );
 
 const ResetFactorDialog = lazyDialog(() =>
-  import('../dialogs/reset-factor-dialog.tsx').then((parts) => parts.ResetFactorDialog),
+  import('../dialogs/remove-dialogs.tsx').then((parts) => parts.ResetFactorDialog),
 );
 
 /** Somebody as the call for welcome mails names them. */

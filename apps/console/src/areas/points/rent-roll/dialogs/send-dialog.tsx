@@ -1,20 +1,101 @@
 import { counted } from '@hearth/contract/counts';
+import { getUser } from '@hearth/contract/people/users';
 import { pointMessages } from '@hearth/contract/points/messages';
-import { sendRentRoll } from '@hearth/contract/points/rent-roll';
+import { listRentRoll, sendRentRoll } from '@hearth/contract/points/rent-roll';
 import { rentRollResult } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
-import { useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useState, type UIEvent } from 'react';
+import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { today } from '../../../../platform/days.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
-import { useAction } from '../../../../platform/query.ts';
+import { formatCount } from '../../../../platform/format.ts';
+import { endpointQuery, useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
+import { Points } from '../../../../ui/points.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { UserName } from '../../../../ui/user-name.tsx';
 import { GiftSummary } from '../../gifts/public.tsx';
-import { ChosenPeople } from '../parts/chosen-people.tsx';
-import { FailedRewards } from './failed-dialog.tsx';
+import styles from './send-dialog.module.css';
 import { keyOf, nameOf, type Month } from '../logic/month.ts';
+
+const atATime = 50;
+const nearBottomPx = 200;
+
+interface ChosenPeopleProps {
+  propertyId: string;
+  month: Month;
+  /** Leases, in the order of their units. */
+  leases: readonly string[];
+  each: number;
+}
+
+/** Who gets the reward, with unit and points; more names come near the bottom of the list. */
+function ChosenPeople({ propertyId, month, leases, each }: ChosenPeopleProps) {
+  const [shown, setShown] = useState(atATime);
+  const parts = Array.from({ length: Math.ceil(Math.min(shown, leases.length) / atATime) }, (_, i) =>
+    leases.slice(i * atATime, (i + 1) * atATime),
+  );
+  const people = useQueries({
+    queries: parts.map((leaseId) =>
+      endpointQuery(listRentRoll, {
+        query: { propertyId, ...month, leaseId, limit: atATime, orderBy: 'unitNumber', order: 'asc' },
+      }),
+    ),
+  });
+  const known = new Map(people.flatMap(({ data }) => (data?.data ?? []).map((row) => [row._id, row] as const)));
+  const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearBottomPx && shown < leases.length)
+      setShown(shown + atATime);
+  };
+  return (
+    <ul className={styles.root} aria-label="Who gets the reward" onScroll={onScroll} tabIndex={0}>
+      {parts.flat().map((id) => {
+        const lease = known.get(id);
+        const place = lease && [`Unit ${lease.unitNumber}`, lease.building].filter(Boolean).join(', ');
+        return (
+          <li key={id}>
+            <UserName detail={place} name={lease?.user.name ?? '…'} />
+            <Points amount={each} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const shown = 50;
+
+function NameOf({ userId }: { userId: string }) {
+  const { data } = useEndpoint(getUser, { params: { id: userId } });
+  return <ProfileLink userId={data?.data._id}>{data?.data.name ?? '…'}</ProfileLink>;
+}
+
+/** Whose rewards were not sent, and why, when others were. */
+function FailedRewards({ result, onClose }: { result: OutputOf<typeof sendRentRoll>; onClose: () => void }) {
+  const failed = result.results.filter(({ success }) => !success);
+  return (
+    <DialogShell
+      actions={<Button onClick={onClose}>Close</Button>}
+      onClose={onClose}
+      open
+      title="Rewards that were not sent"
+    >
+      <InlineAlert severity="warning">{rentRollResult(result.message, result.results)}</InlineAlert>
+      <ul className={styles.failed}>
+        {failed.slice(0, shown).map(({ leaseId, userId, message }) => (
+          <li key={leaseId}>
+            <strong>{userId ? <NameOf userId={userId} /> : leaseId}</strong>
+            <span>{message}</span>
+          </li>
+        ))}
+        {failed.length > shown && <li>And {formatCount(failed.length - shown)} more</li>}
+      </ul>
+    </DialogShell>
+  );
+}
 
 interface SendDialogProps {
   property: Property;

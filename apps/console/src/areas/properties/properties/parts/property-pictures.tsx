@@ -16,7 +16,9 @@ import { UploadField } from '../../../../ui/upload-field.tsx';
 import { pictureBodies } from '../logic/pictures.ts';
 import styles from './property-pictures.module.css';
 
-const DescribeDialog = lazyDialog(() => import('../dialogs/describe-dialog.tsx').then((dialog) => dialog.default));
+const DescribeDialog = lazyDialog(() =>
+  import('../dialogs/picture-dialogs.tsx').then((dialog) => dialog.DescribeDialog),
+);
 
 /** The pictures of a property. What is done to one is saved by itself, at once. */
 export function PropertyPictures({ propertyId }: { propertyId: string }) {

@@ -1,23 +1,175 @@
-import { amenities } from '@hearth/contract/properties/amenities';
-import { isCountry } from '@hearth/contract/countries';
 import { leadRewardDays } from '@hearth/contract/constants';
+import { isCountry } from '@hearth/contract/countries';
+import { amenities } from '@hearth/contract/properties/amenities';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { secondaryMaxioId } from '@hearth/contract/properties/property-fields';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
+import Add from 'lucide-react/icons/plus';
+import Trash from 'lucide-react/icons/trash-2';
 import type { ComponentType, ReactNode } from 'react';
-import { FieldGroup, useField } from '../../../../kit/form.tsx';
+import { useAddBox } from '../../../../kit/add-box.ts';
+import { FieldGroup, useField, useRows } from '../../../../kit/form.tsx';
+import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
+import { useDialogs } from '../../../../kit/use-dialogs.ts';
+import { useSession } from '../../../../platform/session.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
-import { Grid, Stack } from '../../../../ui/layout.tsx';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Grid, Muted, Stack } from '../../../../ui/layout.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import type { PartProps } from '../logic/form-values.ts';
+import type { AmbassadorDocument, PartProps } from '../logic/form-values.ts';
+import { reviewProviders } from '../logic/review-providers.ts';
 import { timeZoneOptions } from '../logic/time-zones.ts';
 import { AddressFields } from './address-fields.tsx';
-import { AmbassadorDocuments } from './ambassador-documents.tsx';
-import { BillingIds } from './billing-ids.tsx';
 import { Integrations } from './integrations.tsx';
 import { MoveInGuide } from './move-in-guide.tsx';
 import { PropertyPictures } from './property-pictures.tsx';
-import { ReviewLinks } from './review-links.tsx';
+import styles from './sections.module.css';
+
+function readId(typed: string, known: readonly string[]) {
+  const { data, error } = secondaryMaxioId.safeParse(typed);
+  if (error) return { problem: error.issues[0]?.message ?? say.fieldsInvalid };
+  return known.includes(data) ? { problem: say.maxioIdOnce } : { values: [...known, data] };
+}
+
+/** The further subscriptions, added one by one. */
+function SecondaryIds() {
+  const { values: ids, change, add, type, field } = useAddBox<string>('secondaryMaxioSubscriptionIds', readId);
+  return (
+    <Stack>
+      {ids.length === 0 ? (
+        <Muted>{say.noSecondaryIds}</Muted>
+      ) : (
+        <SettingList>
+          {ids.map((id) => (
+            <SettingRow key={id} name={id}>
+              <Button
+                aria-label={`Remove ${id}`}
+                onClick={() => change(ids.filter((other) => other !== id))}
+                size="small"
+              >
+                Remove
+              </Button>
+            </SettingRow>
+          ))}
+        </SettingList>
+      )}
+      <div className={styles.add}>
+        <TextField
+          {...field}
+          autoComplete="off"
+          label="Secondary Subscription Id"
+          onChange={({ target }) => type(target.value)}
+        />
+        <Button onClick={add}>Add</Button>
+      </div>
+    </Stack>
+  );
+}
+
+/** What the property is called at the billing service. */
+const BillingIds = ({ Input }: Pick<PartProps, 'Input'>) => (
+  <Stack gap={16}>
+    <Grid min={220}>
+      <Input.Text label="Maxio Subscription Id" name="maxioSubscriptionId" />
+      <Input.Text label="Maxio Customer Id" name="maxioCustomerId" />
+    </Grid>
+    <SecondaryIds />
+  </Stack>
+);
+
+const DocumentDialog = lazyDialog(() => import('../dialogs/document-dialog.tsx').then((dialog) => dialog.default));
+
+/** What ambassadors read, each with its name. */
+function AmbassadorDocuments({ propertyId }: { propertyId: string }) {
+  const { value, change } = useField<readonly AmbassadorDocument[]>('ambassadorDocuments');
+  const documents = value ?? [];
+  const { open, dialog } = useDialogs({
+    add: (close, known: readonly AmbassadorDocument[]) => (
+      <DocumentDialog
+        onAdded={(document) => {
+          change([...known, document]);
+          close();
+        }}
+        onClose={close}
+        propertyId={propertyId}
+      />
+    ),
+  });
+  return (
+    <Stack>
+      {documents.length === 0 ? (
+        <Muted>{say.noDocuments}</Muted>
+      ) : (
+        <SettingList>
+          {documents.map(({ name, url }, i) => (
+            <SettingRow key={url} name={name}>
+              <ButtonLink size="small">
+                <a aria-label={`View ${name}`} href={url} rel="noopener noreferrer" target="_blank">
+                  View
+                </a>
+              </ButtonLink>
+              <Button aria-label={`Remove ${name}`} onClick={() => change(documents.toSpliced(i, 1))} size="small">
+                Remove
+              </Button>
+            </SettingRow>
+          ))}
+        </SettingList>
+      )}
+      <div>
+        <Button onClick={() => open.add(documents)} size="small" startIcon={<Add />}>
+          Add document
+        </Button>
+      </div>
+      {dialog}
+    </Stack>
+  );
+}
+
+/** Where residents can review the property: one link for each provider, but any number of generic ones. */
+function ReviewLinks({ Input, form }: PartProps) {
+  const { settings } = useSession();
+  const { rows, add, remove } = useRows('reviewLinks');
+  const links = form.watch('reviewLinks') ?? [];
+  const used = new Set(links.map(({ provider }) => provider).filter((provider) => provider !== 'generic'));
+  const known = [...Object.keys(reviewProviders), settings.reviewHost];
+  const optionsFor = (own: string | undefined) =>
+    [...known, ...(own && !known.includes(own) ? [own] : [])].map((value) => {
+      const isUsed = used.has(value) && value !== own;
+      return {
+        value,
+        label: `${reviewProviders[value] ?? value}${isUsed ? ` ${say.providerInUse}` : ''}`,
+        disabled: isUsed,
+      };
+    });
+  return (
+    <Stack>
+      {rows.length === 0 && <Muted>No Review Links Added</Muted>}
+      {rows.map(({ id }, i) => (
+        <div className={styles.row} key={id}>
+          <Input.Select
+            label="Provider"
+            name={`reviewLinks.${i}.provider`}
+            options={optionsFor(links[i]?.provider)}
+            placeholder="Choose a provider"
+            required
+          />
+          <Input.Text label="URL" name={`reviewLinks.${i}.url`} placeholder="https://" required type="url" />
+          <IconButton aria-label={`Remove review link ${i + 1}`} onClick={() => remove(i)}>
+            <Trash size={18} />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => add({ provider: '', url: '' })} size="small" startIcon={<Add />}>
+          Add review link
+        </Button>
+      </div>
+    </Stack>
+  );
+}
 
 export interface SectionProps extends PartProps {
   /** The property that is edited; a new one has none. */

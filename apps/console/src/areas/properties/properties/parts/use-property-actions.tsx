@@ -7,7 +7,7 @@ import { useDialogs } from '../../../../kit/use-dialogs.ts';
 
 const DeactivateDialog = lazyDialog(() => import('../dialogs/deactivate-dialog.tsx').then((dialog) => dialog.default));
 
-const LogoDialog = lazyDialog(() => import('../dialogs/logo-dialog.tsx').then((dialog) => dialog.default));
+const LogoDialog = lazyDialog(() => import('../dialogs/picture-dialogs.tsx').then((dialog) => dialog.LogoDialog));
 
 interface PropertyAction {
   id: string;
