@@ -18,7 +18,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HearthMark } from '../../../ui/hearth-mark.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { useLink } from './logic/use-link.ts';
+import { useInvitationLink } from './logic/use-invitation-link.ts';
 import styles from './public.module.css';
 
 interface WaitingProps {
@@ -81,7 +81,7 @@ function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: 
 export default function Invitations({ email, product }: { email: string; product: string }) {
   const invitations = useEndpoint(listInvitations, {});
   const { data } = invitations;
-  const link = useLink();
+  const link = useInvitationLink();
   const linked = link.state === 'there' ? link.invitation : undefined;
   const isOfOther = linked !== undefined && linked.email !== email;
   const [isDone, setDone] = useState(false);

@@ -21,9 +21,9 @@ import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
-import { Refused, useObstacles } from './parts/refused.tsx';
+import { Refused, useGiftObstacles } from './parts/refused.tsx';
 import { GiftSummary } from './parts/summary.tsx';
-import { SpotPrice, useRate } from '../../properties/exchange-rates/public.tsx';
+import { SpotPrice, useExchangeRate } from '../../properties/exchange-rates/public.tsx';
 
 interface MessageProps {
   text: string;
@@ -65,10 +65,10 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
   const { account } = useSession();
   const draft = `gift:${property._id}`;
   const { value: chosen, set: setUsers } = useKept(`${draft}/recipients`, initial);
-  const { obstacles, isChecking, error: checkError, retry } = useObstacles(property._id, initial);
+  const { obstacles, isChecking, error: checkError, retry } = useGiftObstacles(property._id, initial);
   const users = useMemo(() => chosen.filter(({ _id }) => !obstacles.has(_id)), [chosen, obstacles]);
   const [result, setResult] = useState<OutputOf<typeof award>>();
-  const { canadian, rate, error: rateError, refetch } = useRate(property);
+  const { canadian, rate, error: rateError, refetch } = useExchangeRate(property);
   const pointsFor = (amount: number | undefined) => (rate === undefined ? 0 : toPoints(amount || 0, rate));
   const isShort = (amount: number | undefined) => pointsFor(amount) * users.length > (property.points ?? 0);
   const finish = (answer: OutputOf<typeof award>) => {

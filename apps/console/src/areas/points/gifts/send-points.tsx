@@ -5,7 +5,7 @@ import { useId, useMemo } from 'react';
 import { mayAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useObstacles } from './parts/refused.tsx';
+import { useGiftObstacles } from './parts/refused.tsx';
 import styles from './send-points.module.css';
 import { AtPlaceOf, likelyPlace } from '../../../kit/at-property.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
@@ -22,7 +22,7 @@ export function SendPoints({ user }: { user: User }) {
   );
   const own = likelyPlace(places, propertyId);
   const recipients = useMemo(() => [user], [user]);
-  const { obstacles, isChecking } = useObstacles(own?.property, recipients);
+  const { obstacles, isChecking } = useGiftObstacles(own?.property, recipients);
   const { open, dialog } = useDialogs({
     send: (close) => (
       <AtPlaceOf onClose={close} places={places} title={say.giftTitle} why="Points are paid by one property.">

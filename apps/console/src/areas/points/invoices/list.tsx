@@ -214,11 +214,11 @@ const invoiceColumns = (showsProperty: boolean): Column<Invoice>[] => [
 ];
 
 /** What all invoices of the scope add up to, by state and currency. */
-function useTotals() {
+function useInvoiceTotals() {
   const { scope } = useSession();
   return useEndpoint(listInvoices, { query: { ...scope, limit: 1 } });
 }
-type Totals = ReturnType<typeof useTotals>;
+type Totals = ReturnType<typeof useInvoiceTotals>;
 
 const cards = [
   { label: 'To pay', states: ['open', 'overdue'] },
@@ -264,7 +264,7 @@ const VoidDialog = lazyDialog(() => import('./dialogs/invoice-dialogs.tsx').then
 export function Invoices() {
   const { property, may, scopeName, settings } = useSession();
   const change = useChange();
-  const totals = useTotals();
+  const totals = useInvoiceTotals();
   const { open, dialog } = useDialogs({
     buy: (close) => (
       <AtProperty onClose={close} title={say.buyTitle} why="Points are bought by one property.">

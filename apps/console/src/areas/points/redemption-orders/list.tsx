@@ -87,7 +87,8 @@ type Cost = OutputOf<typeof listRedemptionCosts>['data'][number];
 const pageSize = 10;
 const money = (of: 'deliveredCents' | 'openCents') => (cost: Cost) => formatCents(cost[of], cost.currency);
 
-const useCosts = (query: Asked) => useEndpoint(listRedemptionCosts, { query }, { placeholderData: keepPreviousData });
+const useRedemptionCosts = (query: Asked) =>
+  useEndpoint(listRedemptionCosts, { query }, { placeholderData: keepPreviousData });
 
 const amountOf = (costs: readonly Cost[], of: 'deliveredCents' | 'openCents') =>
   formatSums(costs.map((cost) => ({ cents: cost[of], currency: cost.currency })));
@@ -97,7 +98,7 @@ const sumOf = (costs: readonly Cost[], of: 'redemptions' | 'returned') =>
 
 /** What the redemptions on the screen are worth. */
 function RedemptionTotals({ query }: { query: Asked }) {
-  const { data, isPending } = useCosts(query);
+  const { data, isPending } = useRedemptionCosts(query);
   const costs = data?.data;
   const card = (label: string, value: (of: readonly Cost[]) => string, hint?: string) => (
     <StatCard hint={hint} key={label} label={label} loading={isPending} value={costs ? value(costs) : '–'} />
@@ -116,7 +117,7 @@ function RedemptionTotals({ query }: { query: Asked }) {
 function RedemptionCosts({ query }: { query: Asked }) {
   const path = usePath();
   const [page, setPage] = useState(0);
-  const { data, error, isPending, isPlaceholderData, refetch } = useCosts(query);
+  const { data, error, isPending, isPlaceholderData, refetch } = useRedemptionCosts(query);
   const costs = data?.data ?? [];
   const first = Math.min(page, Math.max(0, Math.ceil(costs.length / pageSize) - 1));
   const columns: readonly Column<Cost>[] = [

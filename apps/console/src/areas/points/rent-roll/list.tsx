@@ -125,7 +125,7 @@ const Notices = ({ month, isAhead, isUnset, isShort, onEdit }: NoticesProps) => 
 const nobody: ReadonlySet<string> = new Set();
 
 /** A month's leases by what can be done with them, and those of them that are selected. */
-function useMonth(property: Property, month: Month, maySend: boolean) {
+function useRentMonth(property: Property, month: Month, maySend: boolean) {
   const search = useSearch(['status']);
   const change = useChange();
   const [chosen, select] = useState(nobody);
@@ -232,7 +232,7 @@ export function RentRoll() {
 function MonthOfRent({ property, month, isAhead }: { property: Property; month: Month; isAhead: boolean }) {
   const { may } = useSession();
   const maySend = may('rentRoll.send');
-  const { tabs, status, show, selected, ...leases } = useMonth(property, month, maySend);
+  const { tabs, status, show, selected, ...leases } = useRentMonth(property, month, maySend);
   const { open, dialog } = useDialogs({
     amount: (close) => <AmountDialog onClose={close} property={property} />,
     send: (close) => (

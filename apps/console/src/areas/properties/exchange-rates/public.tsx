@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { useRate } from './logic/rate.ts';
+export { useExchangeRate } from './logic/rate.ts';
 export { SpotPrice } from './parts/spot-price.tsx';
 
 export const ExchangeRates = lazy(() =>

@@ -16,7 +16,7 @@ function wordsOf({ redeemed, codes }: { redeemed: number; codes: number }) {
 }
 
 /** How often a brand was redeemed, and how many codes it has: what decides whether it can go. */
-function useUse(id: string) {
+function useBrandUse(id: string) {
   const redemptions = useEndpoint(listRedemptions, { query: { propertyId: allProperties, brandId: id, limit: 1 } });
   const figures = useEndpoint(getCodeFigures, { params: { id } });
   const codes = figures.data?.data.values.reduce((sum, { left, given, expired }) => sum + left + given + expired, 0);
@@ -30,7 +30,7 @@ function useUse(id: string) {
 
 /** Asks before a brand is deleted, and says what that means: one that is in use is offered no more, and stays in the history. */
 export function DeleteDialog({ brand: { _id, name, active }, onClose }: { brand: Brand; onClose: () => void }) {
-  const use = useUse(_id);
+  const use = useBrandUse(_id);
   const isUsed = use.data !== undefined && use.data.redeemed + use.data.codes > 0;
   return (
     <ActionDialog

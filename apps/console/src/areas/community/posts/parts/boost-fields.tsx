@@ -21,7 +21,7 @@ import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { formSchema, PostValues } from '../logic/values.ts';
 import styles from './fields.module.css';
-import { SpotPrice, useRate } from '../../../properties/exchange-rates/public.tsx';
+import { SpotPrice, useExchangeRate } from '../../../properties/exchange-rates/public.tsx';
 
 type Kept = { _id?: string | undefined } & Record<string, unknown>;
 
@@ -250,7 +250,7 @@ export function Asks({ Input, form }: Omit<PostFieldsProps, 'property'>) {
 
 /** What an item pays, and how often: typed as money, kept as points. */
 export function Rewards({ Input, form, property }: PostFieldsProps) {
-  const { canadian, rate, error, refetch } = useRate(property);
+  const { canadian, rate, error, refetch } = useExchangeRate(property);
   const [boostType, single] = form.watch(['boostType', 'singleSubmission']);
   const symbol = canadian ? 'CA$' : '$';
   const variant = boostType ? variantOf(boostType) : 'event';

@@ -30,17 +30,17 @@ const atOnce = 20;
 type LeadQuery = Partial<QueryOf<typeof listLeads>>;
 type LeadColumn = ReturnType<typeof usePages<typeof listLeads>> & { rows: readonly Lead[] };
 
-const useColumn = (query: LeadQuery, status: LeadStatus): LeadColumn =>
+const useLeadColumn = (query: LeadQuery, status: LeadStatus): LeadColumn =>
   usePages(listLeads, { ...query, leadStatus: [status] }, atOnce);
 
 /** The columns of the board, each growing by pages, in the order of the list. */
-const useColumns = (query: LeadQuery): Record<LeadStatus, LeadColumn> => ({
-  new: useColumn(query, 'new'),
-  contacted: useColumn(query, 'contacted'),
-  toured: useColumn(query, 'toured'),
-  applied: useColumn(query, 'applied'),
-  leased: useColumn(query, 'leased'),
-  lost: useColumn(query, 'lost'),
+const useLeadColumns = (query: LeadQuery): Record<LeadStatus, LeadColumn> => ({
+  new: useLeadColumn(query, 'new'),
+  contacted: useLeadColumn(query, 'contacted'),
+  toured: useLeadColumn(query, 'toured'),
+  applied: useLeadColumn(query, 'applied'),
+  leased: useLeadColumn(query, 'leased'),
+  lost: useLeadColumn(query, 'lost'),
 });
 
 interface Move {
@@ -130,7 +130,7 @@ export function LeadBoard() {
   const search = useSearch(listKeys(boardFilters));
   const state = readList(search, { filters: boardFilters, sortable: leadColumns, defaults: leadDefaults });
   const { orderBy, order } = state;
-  const columns = useColumns({ ...scope, ...state.filters, orderBy, order } as LeadQuery);
+  const columns = useLeadColumns({ ...scope, ...state.filters, orderBy, order } as LeadQuery);
   const { shown, place, putBack, send } = useMoves(columns);
   const { open, dialog } = useDialogs({
     move: (close, lead: Lead, to: LeadStatus) => (

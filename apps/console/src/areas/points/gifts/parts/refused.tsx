@@ -9,7 +9,7 @@ import styles from './refused.module.css';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
 /** Why the property cannot send points to some of these users, by id, as the server sees it now. */
-export function useObstacles(propertyId: string | undefined, users: readonly PickedUser[]) {
+export function useGiftObstacles(propertyId: string | undefined, users: readonly PickedUser[]) {
   const enabled = propertyId !== undefined && users.length > 0;
   const { data, error, isPending, refetch } = useEndpoint(
     previewAward,

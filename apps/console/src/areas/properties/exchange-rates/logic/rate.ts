@@ -9,7 +9,7 @@ const isCanadian = ({ country, currency }: ForexEntry) => country === 'CA' || cu
 export const canadianRate = (forex: readonly ForexEntry[]) => forex.find(isCanadian)?.exchange ?? 1;
 
 /** The exchange rate that a property's amounts are converted with: 1 in the US, the CAD rate in Canada once it is known. */
-export function useRate(property: Property) {
+export function useExchangeRate(property: Property) {
   const canadian = property.country === 'CA';
   const { data, error, refetch } = useEndpoint(systemConfig, {}, { enabled: canadian });
   return {

@@ -13,7 +13,7 @@ type Reading =
   | { state: 'there'; token: string; invitation: OutputOf<typeof readInvitation> };
 
 /** The link of the email that led here, and the invitation that it is for. Looking at it uses nothing up. */
-export function useLink(): Reading {
+export function useInvitationLink(): Reading {
   const [reading, setReading] = useState<Reading>(() => ({ state: invitationLink() ? 'reading' : 'none' }));
   useEffect(() => {
     const token = invitationLink();
