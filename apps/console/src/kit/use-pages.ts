@@ -8,8 +8,9 @@ import { rowsOf, totalOf, type QueryOf, type RowOf } from './list-types.ts';
 
 /** A list that grows by pages while it is read; each row once, though rows moved between pages. */
 export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf<E>>, limit: number) {
+  const queryKey = [routeOf(endpoint).path, { query: { ...query, limit } }, 'pages'];
   const asked = useInfiniteQuery({
-    queryKey: [routeOf(endpoint).path, { query: { ...query, limit } }, 'pages'],
+    queryKey,
     queryFn: ({ pageParam, signal }) =>
       (call as (e: E, i: InputOf<E>, o: { signal: AbortSignal }) => Promise<OutputOf<E>>)(
         endpoint,
@@ -20,7 +21,7 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
     getNextPageParam: (last, all) => (all.length * limit < totalOf<E>(last) ? all.length + 1 : undefined),
     meta: queryMeta(endpoint, { query: { ...query, limit } }),
   });
-  const pages = useInTurns(asked);
+  const pages = useInTurns(asked, queryKey);
   const rows = useMemo(() => {
     const byId = new Map(
       (pages.data?.pages ?? [])

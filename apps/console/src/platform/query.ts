@@ -1,8 +1,16 @@
 import type { Topic } from '@hearth/contract/live/topics';
 import { metaOf, routeOf } from '@hearth/contract/definition';
 import { transactionHeader } from '@hearth/contract/live/live';
-import { queryOptions, useMutation, useQuery, type QueryMeta, type UseQueryOptions } from '@tanstack/react-query';
-import { useDeferredValue, useRef } from 'react';
+import {
+  hashKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  type QueryKey,
+  type QueryMeta,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { useDeferredValue, useRef, useState } from 'react';
 import { toast } from '../ui/toast.ts';
 import { ApiError, isSaid, messageOf } from './api-error.ts';
 import { call, newIdempotencyKey, type CallOptions } from './client.ts';
@@ -52,12 +60,18 @@ const notYet = {
   status: { value: 'pending' },
 };
 
-/** The same query, its first answer drawn in turns: what React draws for it at once would keep a phone busy for a fifth of a second. */
-export function useInTurns<Q extends { data: unknown }>(query: Q): Q {
+/**
+ * The same query, with an answer that was waited for drawn in turns: what React draws for it at once would keep a phone busy
+ * for a fifth of a second. An answer that was there before is drawn at once, so that a screen stays while its property changes.
+ */
+export function useInTurns<Q extends { data: unknown }>(query: Q, key: QueryKey): Q {
   const isThere = query.data !== undefined;
   const isDrawn = useDeferredValue(isThere);
+  const [awaited, setAwaited] = useState<string>();
+  const hash = hashKey(key);
+  if (!isThere && awaited !== hash) setAwaited(hash);
   // What is read of a query is noted by it, so nothing of it is copied.
-  return isThere && !isDrawn ? (Object.create(query, notYet) as Q) : query;
+  return isThere && !isDrawn && awaited === hash ? (Object.create(query, notYet) as Q) : query;
 }
 
 /** The answer of an endpoint, kept fresh by its topics. */
@@ -65,7 +79,7 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, 
   const wanted = (endpointQuery as (e: E, i: InputOf<E>) => ReturnType<typeof endpointQuery<E>>)(endpoint, input);
   // Sent while the screen is being drawn, not once it has been.
   if (options.enabled !== false && !queryClient.getQueryState(wanted.queryKey)) void queryClient.prefetchQuery(wanted);
-  return useInTurns(useQuery({ ...wanted, ...options }));
+  return useInTurns(useQuery({ ...wanted, ...options }), wanted.queryKey);
 }
 
 /** What a toast says once an action succeeded; nothing where it is empty. */
