@@ -216,7 +216,7 @@ test('a call is refused while its features are off, all with the same sentence, 
     }
     expect(wrong, `off: ${off.join(', ')}`).toEqual([]);
   }
-}, 60_000);
+}, 180_000);
 
 test('every call that declares a feature is known to belong to one', async () => {
   const records = await addRecords(tenant);
