@@ -71,6 +71,17 @@ async function addCustomers(db: Db) {
     .execute(db);
 }
 
+/** A database of a version that kept no list of what it installed has nothing that came since, either. */
+async function forgetInstalled(db: Db) {
+  const listed = await readFile(new URL('../../../migrations/installed.txt', import.meta.url), 'utf8');
+  const { rows } = await sql<{
+    name: string;
+  }>`select unnest(objects) as name from migrations where name = 'code'`.execute(db);
+  const since = rows.filter(({ name }) => !listed.split('\n').includes(name));
+  for (const { name } of since) await sql.raw(`drop ${name}`).execute(db);
+  await sql`update migrations set objects = null`.execute(db);
+}
+
 test.each(['a list of what was installed', 'no list'])(
   'views, functions, triggers and policies of a customer survive an upgrade of a database with %s',
   async (kind) => {
@@ -79,7 +90,7 @@ test.each(['a list of what was installed', 'no list'])(
     await addCustomers(db);
     const before = await catalogOf(db);
     expect(before.filter((line) => line.includes('acme')).length).toBeGreaterThan(10);
-    if (kind === 'no list') await sql`update migrations set objects = null`.execute(db);
+    if (kind === 'no list') await forgetInstalled(db);
     for (let times = 0; times < 2; times += 1) {
       await isOfAnotherVersion.execute(db);
       expect(await migrate(db)).toEqual(['code']);
