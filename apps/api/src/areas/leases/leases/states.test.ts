@@ -13,16 +13,20 @@ const day = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
 
 const edges = [-400, -31, -1, 0, 1, 29, 30, 31, 59, 60, 61, 89, 90, 91, 400];
-const drawn = fc.sample(
-  fc.record({
-    ends: fc.constantFrom(...edges),
-    lasts: fc.constantFrom(1, 30, 365),
-    isVoid: fc.boolean(),
-    monthToMonth: fc.boolean(),
-    renewal: fc.constantFrom('none', 'kept', 'terminated'),
-  }),
-  80,
-);
+/** One of each edge that is under its filter whatever is drawn, and many others. */
+const drawn = [
+  ...edges.map((ends) => ({ ends, lasts: 30, isVoid: false, monthToMonth: false, renewal: 'none' })),
+  ...fc.sample(
+    fc.record({
+      ends: fc.constantFrom(...edges),
+      lasts: fc.constantFrom(1, 30, 365),
+      isVoid: fc.boolean(),
+      monthToMonth: fc.boolean(),
+      renewal: fc.constantFrom('none', 'kept', 'terminated'),
+    }),
+    80,
+  ),
+];
 const kept = new Map<string, Pick<Lease, 'startDate' | 'endDate' | 'voidDate' | 'monthToMonth' | 'isRenewed'>>();
 
 beforeAll(async () => {
