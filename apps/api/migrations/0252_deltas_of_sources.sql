@@ -76,8 +76,11 @@ create table property_role_deltas (
   removed_at timestamptz
 );
 
--- Views that read them are made again with the code.
-drop table point_log_deltas, property_deltas, platform_deltas, property_spending_deltas, noted_holders cascade;
+-- Hearth's views that read them are made again with the code; a customer's own stop the upgrade, which names them.
+drop view if exists point_log_totals, all_point_log_totals, point_log_day_totals, point_log_month_totals, all_point_log_day_totals,
+  all_point_log_month_totals, property_day_totals, property_month_totals, platform_day_totals, platform_month_totals,
+  property_spending_totals, property_spending_month_totals, property_outstanding_totals;
+drop table point_log_deltas, property_deltas, platform_deltas, property_spending_deltas, noted_holders;
 
 create table point_log_deltas (
   sign smallint not null,

@@ -124,18 +124,22 @@ const causes: Record<string, () => Promise<Cause>> = {
       keyPrefix: 'gift:',
       job: 'mail-gift',
       maximum: 10,
-      act: () =>
-        as(manager).call(contract.gifts.award, {
+      act: async (index) => {
+        // The same mailbox in another spelling.
+        const contactEmail = index % 2 ? 'Gifts@Elsewhere.example' : 'GIFTS@elsewhere.example';
+        await server().db.updateTable('users').set({ contact_email: contactEmail }).where('id', '=', _id).execute();
+        return as(manager).call(contract.gifts.award, {
           query: { propertyId },
           body: { users: [_id], amount: 10, category: 'Maintenance' },
-        }),
+        });
+      },
     };
   },
 };
 
 const sentTo = async (keyPrefix: string) => {
   const { rows } = await sql<{ recipient: string; count: number }>`
-    select recipient, count(*)::int from mails where starts_with(message_key, ${keyPrefix}) group by 1`.execute(
+    select lower(recipient) as recipient, count(*)::int from mails where starts_with(message_key, ${keyPrefix}) group by 1`.execute(
     server().db,
   );
   return rows;

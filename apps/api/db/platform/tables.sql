@@ -114,8 +114,8 @@ create table mails (
     )
 );
 create index mails_by_property on mails (property_id, created_at desc);
--- What was sent to one address.
-create index mails_by_recipient on mails (recipient, created_at desc, id);
+-- What was sent to one address, however it is spelled.
+create index mails_by_recipient on mails (lower(recipient), created_at desc, id);
 create index mails_by_user on mails (user_id, created_at desc) where user_id is not null;
 create index mails_by_point_log on mails (point_log_id) where point_log_id is not null;
 create index mails_welcome on mails (user_id, created_at desc) where message_key like 'welcome:%';

@@ -129,6 +129,14 @@ test('an upgrade that something of a customer stands in the way of says so and c
   await drop();
 });
 
+test("a customer's view of totals that an upgrade changes stops it and is named", async () => {
+  const { db, drop } = await databaseBefore('0252_');
+  await sql`create view acme_days as select * from property_day_totals`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(/acme_days/);
+  expect((await sql`select from acme_days`.execute(db)).rows).toEqual([]);
+  await drop();
+});
+
 test('a function of a customer is not replaced by one of the same name', async () => {
   const { db, drop } = await newDatabase();
   await migrate(db);

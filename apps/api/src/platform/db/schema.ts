@@ -634,6 +634,7 @@ export interface Migrations {
   name: string;
   applied_at: Generated<Timestamp>;
   checksum: string | null;
+  objects: string[] | null;
 }
 
 export interface NotedHolders {

@@ -137,7 +137,7 @@ async function overLimit(tx: Tx, messages: readonly LimitedMail[]): Promise<Read
     )
     select f."messageKey" as key from fresh f
     where f.maximum < f.added + (
-      select count(*) from mails m where m.recipient in (f."to", lower(f."to")) and m.created_at > now() - interval '1 hour'
+      select count(*) from mails m where lower(m.recipient) = lower(f."to") and m.created_at > now() - interval '1 hour'
         and m.channel = 'EMAIL' and starts_with(m.message_key, f."keyPrefix")
         and (f.everywhere or m.property_id is not distinct from f."propertyId"))`.execute(tx);
   return new Set(rows.map(({ key }) => key));

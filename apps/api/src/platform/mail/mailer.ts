@@ -42,7 +42,7 @@ export class TooManyMails extends Postponed {
 
 /** What is limited, and how; undefined where whoever asks is. */
 function limitOf({ to, messageKey, hourly, propertyId }: MailMessage): LimitedMail | undefined {
-  if (hourly === 'onRequest') return undefined;
+  if (hourly === 'unlimited') return undefined;
   if (hourly) return { to, messageKey, ...hourly };
   const keyPrefix = messageKey.slice(0, messageKey.indexOf(':') + 1) || messageKey;
   return { to, messageKey, keyPrefix, maximum: hourlyMaximum, propertyId: propertyId ?? null };

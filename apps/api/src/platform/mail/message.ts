@@ -18,8 +18,8 @@ export type MailMessage = {
   pointLogId?: string;
   /** Who wrote it, where it was not the product itself. */
   senderId?: string;
-  /** In place of `hourlyMaximum`; `onRequest`: whoever asks for the email is limited then. */
-  hourly?: HourlyLimit | 'onRequest';
+  /** In place of `hourlyMaximum`; `unlimited` where asking for it is limited already, or where it can't wait. */
+  hourly?: HourlyLimit | 'unlimited';
   /** What nobody but the recipient may read, such as a code, by its name: it is kept nowhere once a mail server has it. */
   secrets?: Readonly<Record<string, string>>;
 };

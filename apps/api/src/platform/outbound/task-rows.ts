@@ -10,8 +10,8 @@ export interface TaskTable {
   fence: string;
   /** Until when nobody else calls; stays in the past where nobody knows what became of a call, and is null once that is known. */
   lease: string;
-  /** When a sweep asks again; without it each sweep does. */
-  due?: string;
+  /** When a sweep asks again, so long after a claim; without it each sweep asks. */
+  due?: { column: string; everyMs: number };
   /** In a row, since the last answer. */
   failures: string;
 }
@@ -32,7 +32,7 @@ const isTask = ({ id }: TaskTable, value: string) => sql`${column(id)} = ${value
 export async function claimTask(
   db: Tx,
   table: TaskTable,
-  { id, open, leaseMs, everyMs }: { id: string; open: Sql; leaseMs: number; everyMs: number },
+  { id, open, leaseMs }: { id: string; open: Sql; leaseMs: number },
 ): Promise<Claim | 'taken' | undefined> {
   const { name, fence, lease, due, failures } = table;
   const { rows } = await sql<Claim & { isTaken: boolean }>`
@@ -41,7 +41,7 @@ export async function claimTask(
       from ${sql.table(name)} t where ${isTask(table, id)} and (${open}) for update
     ), claimed as (
       update ${sql.table(name)} t set ${sql.ref(fence)} = ${column(fence)} + 1, ${sql.ref(lease)} = ${at(leaseMs)}
-        ${due ? sql`, ${sql.ref(due)} = ${at(everyMs)}` : sql``}
+        ${due ? sql`, ${sql.ref(due.column)} = ${at(due.everyMs)}` : sql``}
       from found where ${column(table.id)} = found.id and not found.is_taken
       returning ${column(fence)} as fence, ${column(failures)} as failures
     )
@@ -59,15 +59,15 @@ export async function holdTask(db: Tx, table: TaskTable, { id, fence }: Claim): 
   return rows.length > 0;
 }
 
-/** Ends a call: `isLost` where nobody knows whether it was heard. */
+/** Ends a call; `lostAt` is since when nobody knows whether it was heard: of this call `now`. */
 export const releaseTask = (
   db: Tx,
   { id: key, name, lease, due, failures }: TaskTable,
-  { id, ...change }: { id: string; failures: number; isLost: boolean; dueAt?: Date | undefined },
+  { id, ...change }: { id: string; failures: number; lostAt: Date | 'now' | null; dueAt?: Date | undefined },
 ) =>
   sql`update ${sql.table(name)} set ${sql.ref(failures)} = ${change.failures},
-    ${sql.ref(lease)} = ${change.isLost ? sql`least(${sql.ref(lease)}, now())` : sql`null`}
-    ${due && change.dueAt ? sql`, ${sql.ref(due)} = ${change.dueAt}` : sql``}
+    ${sql.ref(lease)} = ${change.lostAt === 'now' ? sql`least(${sql.ref(lease)}, now())` : change.lostAt}
+    ${due && change.dueAt ? sql`, ${sql.ref(due.column)} = ${change.dueAt}` : sql``}
     where ${sql.ref(key)} = ${id}`.execute(db);
 
 /** Makes the answer to a call that is on no news, and begins to count failures anew. */
@@ -79,22 +79,22 @@ export const supersedeTask = (db: Tx, { id: key, name, fence, failures }: TaskTa
 export async function takeDue(
   db: Tx,
   { id, name, lease, due }: TaskTable,
-  { open, everyMs, isAll, most }: { open: Sql; everyMs: number; isAll: boolean; most: number },
+  { open, isAll, most }: { open: Sql; isAll: boolean; most: number },
 ): Promise<{ id: string; propertyId: string }[]> {
   const isDue =
     due && !isAll
-      ? sql`${column(due)} <= now() and (${column(lease)} is null or ${column(lease)} <= now())`
+      ? sql`${column(due.column)} <= now() and (${column(lease)} is null or ${column(lease)} <= now())`
       : sql`true`;
   const found = sql`
     select ${column(id)} as id, t.property_id as "propertyId" from ${sql.table(name)} t
     join properties p on p.id = t.property_id and p.active
     where (${open}) and ${isDue}
-    order by ${column(due ?? id)} limit ${most} for update of t skip locked`;
+    order by ${column(due?.column ?? id)} limit ${most} for update of t skip locked`;
   const { rows } = await (
     due
       ? sql<{ id: string; propertyId: string }>`
         with due as (${found})
-        update ${sql.table(name)} t set ${sql.ref(due)} = ${at(everyMs)} from due where ${column(id)} = due.id
+        update ${sql.table(name)} t set ${sql.ref(due.column)} = ${at(due.everyMs)} from due where ${column(id)} = due.id
         returning due.id, due."propertyId"`
       : sql<{ id: string; propertyId: string }>`${found}`
   ).execute(db);

@@ -5,7 +5,7 @@ import { useServer } from '../../../test/harness.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../id.ts';
 import { claimTask, holdTask, releaseTask, supersedeTask, takeDue, type Claim, type TaskTable } from './task-rows.ts';
-import { waitAfter } from './tasks.ts';
+import { minute, waitAfter } from './tasks.ts';
 
 const server = useServer();
 const table: TaskTable = {
@@ -13,11 +13,10 @@ const table: TaskTable = {
   id: 'lead_id',
   fence: 'fence',
   lease: 'leased_until',
-  due: 'try_at',
+  due: { column: 'try_at', everyMs: 5 * minute },
   failures: 'attempts',
 };
 const open = sql`t.state = 'waiting'`;
-const minute = 60_000;
 let id: string;
 let property: string;
 
@@ -45,14 +44,12 @@ beforeEach(async () => {
 
 const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => server().db.transaction().execute(work);
 const claim = (leaseMs = 5 * minute) =>
-  inTransaction<Claim | 'taken' | undefined>((tx) => claimTask(tx, table, { id, open, leaseMs, everyMs: 5 * minute }));
+  inTransaction<Claim | 'taken' | undefined>((tx) => claimTask(tx, table, { id, open, leaseMs }));
 const holds = (held: Claim) => inTransaction<boolean>((tx) => holdTask(tx, table, held));
-const release = (held: Claim, isLost = false, dueAt?: Date) =>
-  inTransaction((tx) => releaseTask(tx, table, { ...held, isLost, dueAt }));
+const release = (held: Claim, lostAt: Date | 'now' | null = null, dueAt?: Date) =>
+  inTransaction((tx) => releaseTask(tx, table, { ...held, lostAt, dueAt }));
 const due = async (isAll = false) => {
-  const taken = await inTransaction<{ id: string }[]>((tx) =>
-    takeDue(tx, table, { open, everyMs: 5 * minute, isAll, most: 1000 }),
-  );
+  const taken = await inTransaction<{ id: string }[]>((tx) => takeDue(tx, table, { open, isAll, most: 1000 }));
   return taken.some((task) => task.id === id);
 };
 const set = (change: { leased_until?: Date; try_at?: Date; state?: string; attempts?: number }) =>
@@ -85,8 +82,12 @@ test('a released task is free at once, and remembers an outcome that nobody know
   await release(first);
   const second = await take();
   expect(second.lostAt).toBeNull();
-  await release(second, true);
-  expect((await take()).lostAt).toBeInstanceOf(Date);
+  await release(second, 'now');
+  const third = await take();
+  expect(third.lostAt).toBeInstanceOf(Date);
+  // Nothing was asked meanwhile, so nothing is known since.
+  await release(third, third.lostAt);
+  expect((await take()).lostAt).toEqual(third.lostAt);
 });
 
 test('a decision makes the answer to a call that is on no news, and forgets the failures before it', async () => {
@@ -110,7 +111,7 @@ test('a sweep takes what is due, once, not what is being called or closed, and n
   await set({ try_at: new Date(0) });
   expect(await due()).toBe(false);
   expect(await due(true)).toBe(true);
-  await release(one, false, new Date(Date.now() + minute));
+  await release(one, null, new Date(Date.now() + minute));
   expect(await due()).toBe(false);
   await set({ try_at: new Date(0) });
   await server().db.updateTable('properties').set({ active: false }).where('id', '=', property).execute();

@@ -18,9 +18,7 @@ interface TaskKind<Loaded, Answer, Event> {
   atOnce: number;
   /** For so long nobody else calls; 0 where the provider makes one thing of one key, whoever asks. A call ends before its lease. */
   leaseMs: number;
-  /** A sweep asks again after so long. */
-  everyMs: number;
-  /** Errors after which a job asks again, each time after twice as long; after others the next sweep does. */
+  /** Errors after which a job asks again, each time after twice as long; after others the next sweep does. An event is kept until it was heard. */
   retry: { on: readonly ProviderFault[]; firstMs: number; longestMs: number; attempts?: number };
   /** What a provider says by itself, which stays with its job until it has been heard. */
   event?: z.ZodType<Event>;
@@ -46,6 +44,7 @@ export interface TaskOf<Event> {
   event?: Event | undefined;
 }
 
+export const minute = 60_000;
 /** While somebody else calls, a job waits for so long. */
 const turnMs = 30_000;
 const sweepMaximum = 2000;
@@ -59,7 +58,7 @@ const isLost = ({ kind }: ProviderError) => kind === 'unavailable' || kind === '
 
 /** The one way to have another system do something: claimed, called outside of transactions, settled by whoever holds the fence. */
 export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loaded, Answer, Event>) {
-  const { table, idName, leaseMs, everyMs, retry } = kind;
+  const { table, idName, leaseMs, retry } = kind;
 
   const start = (ctx: Ctx, { id, propertyId, event }: TaskOf<Event>, after?: Date) =>
     ctx.enqueue(job, { propertyId, [idName]: id, ...(event && { told: event }) }, after && { after });
@@ -67,11 +66,11 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
   async function run(task: TaskOf<Event>, { work, platform }: JobTools): Promise<void> {
     const { id, propertyId, event } = task;
     const taken = await work(kind.seesAll ? null : propertyId, async (ctx) => {
-      const claim = await claimTask(ctx.db, table, { id, open: kind.open(event), leaseMs, everyMs });
+      const claim = await claimTask(ctx.db, table, { id, open: kind.open(event), leaseMs });
       if (claim === 'taken') start(ctx, task, new Date(ctx.now.getTime() + turnMs));
       if (!claim || claim === 'taken') return undefined;
       const loaded = await kind.load(ctx, claim);
-      if (loaded === undefined) await releaseTask(ctx.db, table, { ...claim, isLost: claim.lostAt !== null });
+      if (loaded === undefined) await releaseTask(ctx.db, table, claim);
       return loaded === undefined ? undefined : { claim, loaded };
     });
     if (!taken) return;
@@ -86,19 +85,21 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
     try {
       const answer = await kind.call(loaded, platform, event);
       await withFence(async (ctx) => {
-        await releaseTask(ctx.db, table, { id, failures: 0, isLost: false });
+        await releaseTask(ctx.db, table, { id, failures: 0, lostAt: null });
         const again = await kind.settle(ctx, loaded, answer, event);
         if (again) start(ctx, { id, propertyId }, again);
       });
     } catch (error) {
       await withFence(async (ctx) => {
-        if (!(error instanceof ProviderError)) return releaseTask(ctx.db, table, { ...claim, isLost: true });
+        if (!(error instanceof ProviderError)) return releaseTask(ctx.db, table, { ...claim, lostAt: 'now' });
         const failures = claim.failures + 1;
-        const isRetried = retry.on.includes(error.kind) && failures < (retry.attempts ?? Number.POSITIVE_INFINITY);
+        const isRetried =
+          retry.on.includes(error.kind) &&
+          (event !== undefined || failures < (retry.attempts ?? Number.POSITIVE_INFINITY));
         const waitMs = Math.max(waitAfter(failures, retry), (error.retryAfterSeconds ?? 0) * 1000);
         const after = isRetried ? new Date(ctx.now.getTime() + waitMs) : undefined;
-        const dueAt = after && new Date(after.getTime() + everyMs);
-        await releaseTask(ctx.db, table, { id, failures, isLost: isLost(error), dueAt });
+        const dueAt = after && table.due && new Date(after.getTime() + table.due.everyMs);
+        await releaseTask(ctx.db, table, { id, failures, lostAt: isLost(error) ? 'now' : null, dueAt });
         await kind.fail(ctx, loaded, error, isRetried);
         if (after) start(ctx, task, after);
       });
@@ -119,7 +120,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
     start,
     /** Asks about what is due, and what a process left behind; `isAll`: whenever it was asked last. */
     async sweep(ctx: Ctx, { isAll = false } = {}): Promise<void> {
-      const found = await takeDue(ctx.db, table, { open: kind.open(), everyMs, isAll, most: sweepMaximum });
+      const found = await takeDue(ctx.db, table, { open: kind.open(), isAll, most: sweepMaximum });
       for (const each of found) start(ctx, each);
     },
     /** Staff decided: the answer to a call that is on is no news. */

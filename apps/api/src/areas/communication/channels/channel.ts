@@ -22,6 +22,8 @@ export interface Outgoing {
   replyTo?: string;
   senderName?: string;
   headers?: Record<string, string>;
+  /** Not held back by the hourly limit of an address. */
+  isEmergency?: boolean;
   propertyId: string | null;
   userId: string | null;
   /** Who wrote it, and is told of answers to a text message. */

@@ -17,13 +17,27 @@ const retrySeconds = 60;
 
 const mailOf = (
   product: string,
-  { key, to, subject, text, html, replyTo = '', senderName, headers, propertyId, userId, senderId }: Outgoing,
+  {
+    key,
+    to,
+    subject,
+    text,
+    html,
+    replyTo = '',
+    senderName,
+    headers,
+    isEmergency,
+    propertyId,
+    userId,
+    senderId,
+  }: Outgoing,
 ): MailMessage => ({
   ...(html === undefined ? renderMail({ product, subject, blocks: [{ kind: 'paragraph', text }] }) : { text, html }),
   messageKey: key,
   to,
   subject,
   ...(headers && { headers }),
+  ...(isEmergency && { hourly: 'unlimited' }),
   ...((senderName || replyTo) && { sender: { name: senderName ?? product, replyTo } }),
   ...(propertyId && { propertyId }),
   ...(userId && { userId }),

@@ -59,6 +59,7 @@ function outgoingFor(
     }),
     replyTo: place.email,
     ...(ending && { headers: ending.headers }),
+    isEmergency: message.purpose === 'emergency',
     senderName: inOneLine(`${message.sender.name}, ${place.name}`),
   };
 }

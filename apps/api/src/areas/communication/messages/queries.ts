@@ -138,7 +138,6 @@ type DetailsQuery = InputOf<typeof contract.messages.emailDetails>['query'];
 
 /** What the outbox has for one address of the properties asked for. */
 export async function listSentTo({ db, scope }: Ctx, { email, page: number, limit }: DetailsQuery) {
-  const addresses = [...new Set([email, email.toLowerCase()])];
   const { rows, totalCount } = await page(
     db,
     {
@@ -152,7 +151,7 @@ export async function listSentTo({ db, scope }: Ctx, { email, page: number, limi
       where: [
         sql`m.property_id is not null`,
         scopedTo(scope, sql`m.property_id`),
-        sql`m.recipient = any (${addresses}::text[])`,
+        sql`lower(m.recipient) = ${email.toLowerCase()}`,
       ],
       order: [{ by: sql`m.created_at`, order: 'desc' }],
     },

@@ -72,7 +72,7 @@ export const mailCode = defineJob({
     const secrets = { code: made.code, link: made.token };
     try {
       await mailPeople(platform, [
-        { ...to, subject, messageKey: `${purpose}-code:${made.id}`, hourly: 'onRequest', blocks, secrets },
+        { ...to, subject, messageKey: `${purpose}-code:${made.id}`, hourly: 'unlimited', blocks, secrets },
       ]);
     } catch (error) {
       await work(null, (ctx) => removeLink(ctx.db, made.id));
@@ -92,7 +92,7 @@ function accountNotice(config: Config, firstName: string, key: string) {
     { kind: 'button', label: 'Sign in', url: linkTo(config, '/login') },
     { kind: 'note', text: 'If it was not you who asked, there is nothing to do.' },
   ];
-  return { subject, messageKey: `has-account:${key}`, hourly: 'onRequest' as const, blocks };
+  return { subject, messageKey: `has-account:${key}`, hourly: 'unlimited' as const, blocks };
 }
 
 const notices = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { foldCounts, readDrift } from './queries.ts';
 
-/** Counts people and movements of points since the last time. */
+/** Folds new people and transfers into the totals of the dashboard. */
 export const foldDashboard = defineJob({
   name: 'fold-dashboard-totals',
   data: z.strictObject({}),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Figures } from '@hearth/contract/insights/dashboard';
-import { type Audience } from '@hearth/contract/boosts';
+import type { Audience } from '@hearth/contract/boosts';
 import { paidByProperty } from '@hearth/contract/points/point-log-types';
 import type { Db, Scope, Tx } from '../../../platform/db/database.ts';
 import { only, scopedTo, type Sql } from '../../../platform/db/page.ts';

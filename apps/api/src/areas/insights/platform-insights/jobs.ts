@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { foldTotals, readDrift } from './queries.ts';
 
-/** Counts who came and left since the last time. */
+/** Folds new role changes into the platform totals. */
 export const foldPlatform = defineJob({
   name: 'fold-platform-totals',
   data: z.strictObject({}),

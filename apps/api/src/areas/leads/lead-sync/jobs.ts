@@ -4,7 +4,7 @@ import { objectId } from '@hearth/contract/primitives';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
-import { defineTask } from '../../../platform/outbound/tasks.ts';
+import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import {
   everyPart,
   lockSource,
@@ -29,7 +29,6 @@ import {
 } from './queries.ts';
 import { movedTo } from './rules.ts';
 
-const minute = 60_000;
 const callMs = minute;
 const overlapMs = 5 * minute;
 
@@ -42,13 +41,12 @@ export const sendLead = defineTask({
     id: 'lead_id',
     fence: 'fence',
     lease: 'leased_until',
-    due: 'try_at',
+    due: { column: 'try_at', everyMs: 5 * minute },
     failures: 'attempts',
   },
   atOnce: 2,
   leaseMs: 5 * minute,
-  everyMs: 5 * minute,
-  // The waits between the tries add up to two days.
+  // The waits between the tries add up to 26 hours.
   retry: {
     on: ['credentials', 'settings', 'limit', 'unavailable', 'protocol'],
     firstMs: 2 * minute,

@@ -1,7 +1,7 @@
 import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { lockLead, lockStaying, updateLead } from './queries.ts';
-import { tellLog } from './service.ts';
+import { logChanged } from './service.ts';
 import { record } from './update.ts';
 
 /** What became of sending a lead is kept in its history; an id that staff typed meanwhile stays. */
@@ -14,7 +14,7 @@ export async function noteSent(
   if (!lead) return;
   if (externalLeadID && lead.external_lead_id === '') {
     await updateLead(ctx.db, lead.id, { external_lead_id: externalLeadID });
-    tellLog(ctx, lead);
+    logChanged(ctx, lead);
   }
   await record(ctx, lead, [{ kind: 'externalLeadID', text }]);
 }
@@ -28,6 +28,6 @@ export async function followProvider(
   const lead = await lockLead(ctx.db, id);
   if (!lead) return;
   await updateLead(ctx.db, id, { status, status_at: ctx.now, contacted_at: lead.contacted_at ?? ctx.now });
-  tellLog(ctx, lead);
+  logChanged(ctx, lead);
   await record(ctx, lead, [{ kind: 'status', text: `Moved to ${leadStatusLabels[status]}`, reason }]);
 }

@@ -15,7 +15,7 @@ import {
   updateLead,
   type LockedLead,
 } from './queries.ts';
-import { changeable, leadOf, tellLog } from './service.ts';
+import { changeable, leadOf, logChanged } from './service.ts';
 import { record } from './update.ts';
 
 /** What the lead that stays keeps of its own, whatever the other one says. */
@@ -99,7 +99,7 @@ export async function merge(ctx: Ctx, { params, body }: InputOf<typeof contract.
     ...moved.map((kind) => ({ kind: 'reward', text: `${leadRewardLabels[kind]} moved here from the later referral` })),
   ]);
   await record(ctx, second, [{ kind: 'merge', text: `Merged into the earlier referral of ${nameOf(first)}` }]);
-  tellLog(ctx, first);
-  tellLog(ctx, second);
+  logChanged(ctx, first);
+  logChanged(ctx, second);
   return { data: await leadOf(ctx, first.id) };
 }

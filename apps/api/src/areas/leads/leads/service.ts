@@ -53,5 +53,5 @@ export async function changeable(ctx: Ctx, id: string): Promise<LockedLead> {
 }
 
 /** The log of the referral shows where its lead stands. */
-export const tellLog = (ctx: Ctx, { id, property_id: propertyId, user_id }: LockedLead) =>
+export const logChanged = (ctx: Ctx, { id, property_id: propertyId, user_id }: LockedLead) =>
   ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [id], userIds: [user_id] });

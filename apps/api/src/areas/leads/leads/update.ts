@@ -7,7 +7,7 @@ import { inFigures } from '../../../platform/days.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { leads, textLabels } from './fields.ts';
 import { insertEvents, updateLead, worksAt, type LockedLead } from './queries.ts';
-import { changeable, leadOf, tellLog } from './service.ts';
+import { changeable, leadOf, logChanged } from './service.ts';
 
 type Leads = typeof contract.leads;
 type Event = { kind: string; text: string; reason?: string };
@@ -64,7 +64,7 @@ export async function update(ctx: Ctx, { params, body }: InputOf<Leads['update']
       ...(leadStatus && { status_at: ctx.now }),
       ...(leadStatus && leadStatus !== 'new' && { contacted_at: lead.contacted_at ?? ctx.now }),
     });
-  if (leadStatus !== undefined || externalLeadID !== undefined) tellLog(ctx, lead);
+  if (leadStatus !== undefined || externalLeadID !== undefined) logChanged(ctx, lead);
   await record(ctx, lead, eventsOf(changes, after, reason));
   return { data: await leadOf(ctx, lead.id) };
 }

@@ -6,7 +6,7 @@ import type { MailBlock } from '../../../platform/mail/render.ts';
 import { readProperty } from '../../properties/properties/public.ts';
 import { propertyLeads } from './queries.ts';
 
-interface StaffMail {
+interface PropertyMail {
   subject: string;
   facts: [string, string][];
   note?: string;
@@ -27,7 +27,7 @@ export async function mailEach(
   { platform }: JobTools,
   property: Pick<Property, '_id' | 'propertyCode'>,
   recipients: readonly Recipient[],
-  { subject, facts, note, opens, key, pointLogId }: StaffMail,
+  { subject, facts, note, opens, key, pointLogId }: PropertyMail,
 ) {
   const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
@@ -48,7 +48,7 @@ export async function mailEach(
 }
 
 /** The property and who reads what concerns its points: its leads, and who asked. */
-export const readLeads = ({ work }: JobTools, propertyId: string, requestedBy: string | undefined) =>
+export const readPropertyRecipients = ({ work }: JobTools, propertyId: string, requestedBy: string | undefined) =>
   work(propertyId, async ({ db }) => ({
     property: await readProperty(db, propertyId),
     recipients: (await propertyLeads(db, propertyId, requestedBy)).map(({ id, email, contact_email }) => ({

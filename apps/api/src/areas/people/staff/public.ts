@@ -1,2 +1,2 @@
-export { mailEach, readLeads, type Recipient } from './mail.ts';
+export { mailEach, readPropertyRecipients, type Recipient } from './mail.ts';
 export { brandStaff, personName, platformAdmins, worksAt } from './queries.ts';

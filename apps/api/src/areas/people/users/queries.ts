@@ -11,7 +11,7 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { inState, users } from './fields.ts';
 import { paymentObstacle } from './payable.ts';
 import { prefsOf } from './profile.ts';
-import { canOf, rowCanOf, type Known, type Standing } from './rules.ts';
+import { canOf, rowCanOf, type StandingWithLogs, type Standing } from './rules.ts';
 
 export type ListQuery = InputOf<typeof contract.users.list>['query'];
 type Caller = Pick<Ctx, 'scope' | 'actor'>;
@@ -169,7 +169,7 @@ const withLogs = sql<RowOf<typeof users, 'detail'> & { hasLogs: boolean }>`${use
 export async function readPerson(
   ctx: Ctx,
   id: string,
-): Promise<{ user: User; standing: Known; homeAt: string | null } | undefined> {
+): Promise<{ user: User; standing: StandingWithLogs; homeAt: string | null } | undefined> {
   const joins = (ids: Sql) => sql`${rowSources(ctx)(ids)} ${notificationsOf}`;
   const row = await oneRow(ctx.db, { ...users.read.detail, columns: withLogs, joins }, id);
   if (!row) return undefined;

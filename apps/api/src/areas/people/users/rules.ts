@@ -28,8 +28,7 @@ export interface Standing {
   roles: readonly { property: string; role: Role }[];
 }
 
-/** One person alone, as more is known of them. */
-export interface Known extends Standing {
+export interface StandingWithLogs extends Standing {
   hasLogs: boolean;
 }
 
@@ -96,14 +95,14 @@ export function rowCanOf(caller: Caller, person: Standing, at?: string): UserRow
   };
 }
 
-/** What is offered besides where one person alone is shown. */
-export function canOf(caller: Caller, person: Known): UserCan {
+/** Adds the actions of the detail page. */
+export function canOf(caller: Caller, person: StandingWithLogs): UserCan {
   const can = rowCanOf(caller, person);
   return {
     ...can,
     // Another address is another person: whoever has entries already keeps theirs, unless the platform changes it.
     changeEmail: can.edit && !person.isSignedUp && (person.isInvited || !person.hasLogs || caller.actor.isPlatform),
-    setSpendLimit: person.id !== caller.actor.id && ranksEverywhere(caller, person),
+    setSpendLimit: can.deactivate,
   };
 }
 

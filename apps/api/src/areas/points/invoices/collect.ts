@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
-import { defineTask } from '../../../platform/outbound/tasks.ts';
+import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import { settlePaid, settleVoid } from './decide.ts';
 import { openMaxio } from './maxio.ts';
 import { lockInvoice } from './queries.ts';
 import { forgetEvents, isToCollect, noteCollect, readToCollect } from './to-collect.ts';
 
-const minute = 60_000;
-/** Less than its lease, so that who asks next finds what became of it. */
+/** Shorter than the lease, so the call ends before another process may claim it. */
 const askMs = 4 * minute;
 
 /** Asks Maxio to collect an invoice, once, and keeps whether it was paid: Maxio alone decides on what it collects. */
@@ -25,7 +24,6 @@ export const collectInvoice = defineTask({
   },
   atOnce: 2,
   leaseMs: 5 * minute,
-  everyMs: 10 * minute,
   retry: { on: ['limit', 'unavailable'], firstMs: 2000, longestMs: 10 * minute, attempts: 8 },
   open: () => isToCollect,
   async load({ db, platform }, { id }) {
@@ -61,7 +59,7 @@ export const collectInvoices = defineJob({
     if (!openMaxio(platform)) return;
     await work(null, async (ctx) => {
       await forgetEvents(ctx.db);
-      await collectInvoice.sweep(ctx, { isAll: true });
+      await collectInvoice.sweep(ctx);
     });
   },
 });

@@ -4,7 +4,7 @@ import { paymentMethodLabels } from '@hearth/contract/points/invoice-record';
 import { objectId } from '@hearth/contract/primitives';
 import { inFigures } from '../../../platform/days.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
-import { mailEach, readLeads, type Recipient } from '../../people/staff/public.ts';
+import { mailEach, readPropertyRecipients, type Recipient } from '../../people/staff/public.ts';
 import { pointsInFigures } from '../points-requests/public.ts';
 import { readBilled, readInvoice, takeReminders } from './queries.ts';
 import { reminderDays } from './rules.ts';
@@ -18,7 +18,7 @@ async function readBilling(tools: JobTools, propertyId: string, invoiceId: strin
     invoice: await readInvoice(db, invoiceId),
     billed: await readBilled(db, propertyId),
   }));
-  const { property, recipients: staff } = await readLeads(tools, propertyId, invoice?.orderedBy?._id);
+  const { property, recipients: staff } = await readPropertyRecipients(tools, propertyId, invoice?.orderedBy?._id);
   if (!property || !invoice || !billed) return undefined;
   const contact = billed.payable_account;
   const isStaff = staff.some(({ address }) => address.toLowerCase() === contact.toLowerCase());

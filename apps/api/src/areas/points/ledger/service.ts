@@ -30,7 +30,7 @@ export async function pay(ctx: Ctx, payments: readonly Payment[], { decidedBy, m
   await post(ctx, transfers, movesLast);
   for (const { log, after } of payments)
     ctx.record('pointLog', { op: 'insert', id: log.id, propertyId: log.property_id, userId: log.user_id, after });
-  tellBalances(ctx, 'insert', logs, transfers);
+  balancesChanged(ctx, 'insert', logs, transfers);
   if (mail) enqueueLogMail(ctx, mail, logs);
 }
 
@@ -71,7 +71,7 @@ export async function settle(
       before: { status: log.status, reason: log.reason, voidDate: log.void_at },
       after: { ...change, points: log.points },
     });
-  tellBalances(ctx, 'update', logs, transfers);
+  balancesChanged(ctx, 'update', logs, transfers);
   if (mail) enqueueLogMail(ctx, mail, logs);
 }
 
@@ -83,7 +83,7 @@ async function post(ctx: Ctx, transfers: readonly Transfer[], movesLast = false)
 }
 
 /** A decision changes what a property has pending, too; a balance changes where points move. */
-function tellBalances(ctx: Ctx, op: 'insert' | 'update', logs: readonly Payable[], transfers: readonly Transfer[]) {
+function balancesChanged(ctx: Ctx, op: 'insert' | 'update', logs: readonly Payable[], transfers: readonly Transfer[]) {
   const accounts = new Set(transfers.flatMap(({ from, to }) => [from, to]));
   for (const [propertyId, own] of Map.groupBy(logs, (log) => log.property_id)) {
     if (op === 'update' || accounts.has(propertyId))

@@ -74,7 +74,7 @@ export const pointLogs = defineRecord('point_logs', 'l', {
       then json_build_object('_id', l.friend_id, 'name', coalesce(person_name(l.friend_id), '')) end`,
   },
   redemptionKind: { read: redemptionKind, only: 'detail' },
-  mailedBy: { read: redemptionKind, only: 'rules' },
+  ruledKind: { read: redemptionKind, only: 'rules' },
   post: {
     read: sql<PointLog['post']>`case when l.post_id is not null then json_build_object('_id', l.post_id,
       'title', coalesce(o.title, '')) end`,
@@ -110,7 +110,7 @@ export type ExportedLog = RowOf<typeof pointLogs, 'csv'>;
 /** What this caller may do to the log of a row. */
 export const canWith = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow) =>
   canOf(
-    { ...row, isDeleted: row.isWithdrawn, redemptionKind: row.mailedBy },
+    { ...row, isDeleted: row.isWithdrawn, redemptionKind: row.ruledKind },
     { id: actor.id, may: (permission) => may(permission, row.property) },
   );
 

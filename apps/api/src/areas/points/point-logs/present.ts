@@ -50,7 +50,7 @@ function toDetail(ctx: Ctx, row: LogRowDetail, comments: readonly CommentRow[]):
 }
 
 /** A row of a list, with what was asked for besides. */
-export const toList = (ctx: Ctx, row: ListedRow) => ({
+export const toListRow = (ctx: Ctx, row: ListedRow) => ({
   ...pointLogs.toWireWith(row),
   ...(row.boostInfo !== undefined && { boostInfo: infoOf(ctx, row.boostInfo) }),
   can: canWith(ctx, row),

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely';
-import { type BoostType } from '@hearth/contract/boosts';
 import { automaticAuthor, type PointLogType } from '@hearth/contract/points/point-log-types';
-import { featureOfAudience, type Audience } from '@hearth/contract/boosts';
+import { featureOfAudience, type Audience, type BoostType } from '@hearth/contract/boosts';
 import type { Locate } from '../../../platform/access.ts';
 import type { DB, Scope, Tx } from '../../../platform/db/database.ts';
 import type { MailStatus } from '../../../platform/mail/message.ts';

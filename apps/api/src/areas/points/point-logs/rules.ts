@@ -1,7 +1,7 @@
 import { toneOf } from '@hearth/contract/library/template-record';
 import type { PointLogCan } from '@hearth/contract/points/point-log-record';
 import type { Permission } from '@hearth/contract/permissions';
-import { type BoostType } from '@hearth/contract/boosts';
+import type { BoostType } from '@hearth/contract/boosts';
 import {
   paidByProperty,
   variantOf,

@@ -3,7 +3,7 @@ import { generalMessages } from '@hearth/contract/errors';
 import { withDays, type Days } from '../../../platform/db/day-range.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { exportColumns, pointLogs } from './fields.ts';
-import { detailOf, toList } from './present.ts';
+import { detailOf, toListRow } from './present.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
 import { logList } from './listing.ts';
 
@@ -15,14 +15,11 @@ export function checkDays({ startDate, endDate }: Days) {
 /** Staff see every movement and submission of points at their properties, or take all of them away as one CSV file. */
 export const list = plainList(contract.pointLogs.list, {
   read: ({ query }) => pointLogs.readWith(query.fields ?? []),
-  async rows(
-    ctx,
-    { query: { page: _page, limit: _limit, format: _format, fields: _fields, order, orderBy, ...asked } },
-  ) {
-    checkDays(asked);
-    return logList(ctx.scope, await withDays(ctx, asked), { order, orderBy });
+  async rows(ctx, { query }) {
+    checkDays(query);
+    return logList(ctx.scope, await withDays(ctx, query), query);
   },
-  toWire: toList,
+  toWire: toListRow,
   csv: ({ now }, { query }) => ({
     name: query.postId ? `boost_points_${now.toISOString().slice(0, 10)}.csv` : 'pointlog.csv',
     read: pointLogs.read.csv,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailEach, personName, platformAdmins, readLeads } from '../../people/staff/public.ts';
+import { mailEach, personName, platformAdmins, readPropertyRecipients } from '../../people/staff/public.ts';
 import { readProperty } from '../../properties/properties/public.ts';
 
 export const inFigures = (points: number) => `${points.toLocaleString('en-US')} points`;
@@ -47,7 +47,7 @@ export const pointsAllocated = defineJob({
     requestedBy: objectId.optional(),
   }),
   async run({ pointLogId, propertyId, amount, message, requestedBy }, tools) {
-    const { property, recipients } = await readLeads(tools, propertyId, requestedBy);
+    const { property, recipients } = await readPropertyRecipients(tools, propertyId, requestedBy);
     if (!property) return;
     await mailEach(tools, property, recipients, {
       subject: `${property.name} received ${inFigures(amount)}`,
@@ -69,7 +69,7 @@ export const pointsRequestDeclined = defineJob({
   isPatient: true,
   data: z.object({ ...ofRequest, message: z.string() }),
   async run({ requestId, propertyId, requestedBy, amount, message }, tools) {
-    const { property, recipients } = await readLeads(tools, propertyId, requestedBy);
+    const { property, recipients } = await readPropertyRecipients(tools, propertyId, requestedBy);
     if (!property) return;
     await mailEach(tools, property, recipients, {
       subject: `The request of ${property.name} for ${inFigures(amount)} was declined`,

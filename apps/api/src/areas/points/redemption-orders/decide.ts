@@ -43,8 +43,8 @@ export async function lockOf(ctx: Ctx, pointLogId: string): Promise<Locked | und
 }
 
 /** Whoever shows it is told, and the trail where something of it changed. */
-export function tell(ctx: Ctx, { id, property_id, point_log_id, user_id, status }: Locked, after?: object) {
-  const [op, propertyId] = ['update', property_id] as const;
+export function tell(ctx: Ctx, { id, property_id: propertyId, point_log_id, user_id, status }: Locked, after?: object) {
+  const op = 'update';
   ctx.changed({ topic: 'redemption', op, propertyId, ids: [id] });
   if (after)
     ctx.record('pointLog', {

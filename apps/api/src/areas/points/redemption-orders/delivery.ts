@@ -3,7 +3,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
-import { defineTask } from '../../../platform/outbound/tasks.ts';
+import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import { openTremendous, readFunds, type Tremendous } from '../provider-brands/public.ts';
 import { givePointsBack, lock, tell, type Locked } from './decide.ts';
 import { mailDelivered, mailFailed } from './mail.ts';
@@ -29,8 +29,6 @@ export const toldSchema = z.object({
 });
 type Heard = z.output<typeof toldSchema>;
 
-const minute = 60_000;
-
 /** Does what is next for a redemption that a provider sends, and keeps what became of it. */
 export const deliverRedemption = defineTask({
   name: 'redemption-delivery',
@@ -40,13 +38,12 @@ export const deliverRedemption = defineTask({
     id: 'id',
     fence: 'asks',
     lease: 'asking_until',
-    due: 'ask_at',
+    due: { column: 'ask_at', everyMs: 10 * minute },
     failures: 'failures',
   },
   atOnce: 4,
   // The provider makes one order of one key, whoever asks.
   leaseMs: 0,
-  everyMs: 10 * minute,
   retry: {
     on: ['credentials', 'settings', 'limit', 'unavailable', 'protocol', 'refused'],
     firstMs: 2000,

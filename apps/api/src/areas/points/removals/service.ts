@@ -131,7 +131,7 @@ async function close(ctx: Ctx, { user: { _id: id }, propertyIds }: Leaver, point
   await updatePerson(ctx.db, id, { deleted_at: ctx.now });
   await shutOut(ctx, [id]);
   const propertyId = propertyIds.at(-1) ?? null;
-  // Who was removed from a property was told of there.
+  // Removal from a property has already sent its own live change.
   const op = propertyId === null ? 'delete' : null;
   ctx.record('user', { op, id, propertyId, after: { isDeleted: true, pointsReturned } });
 }

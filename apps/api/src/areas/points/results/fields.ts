@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Result } from '@hearth/contract/points/result-record';
-import { type Audience } from '@hearth/contract/boosts';
+import type { Audience } from '@hearth/contract/boosts';
 import { resultTypes, type ResultType } from '@hearth/contract/points/point-log-types';
 import { defineRecord } from '../../../platform/db/record.ts';
 import { entry, questionsOfAnswer } from './filters.ts';

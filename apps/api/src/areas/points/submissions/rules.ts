@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { postMessages as say } from '@hearth/contract/community/messages';
-import { type BoostType } from '@hearth/contract/boosts';
+import type { BoostType } from '@hearth/contract/boosts';
 import { variantOf, variantsWithImages } from '@hearth/contract/points/point-log-types';
 import type { answerBody, submitBoostBody } from '@hearth/contract/points/submissions';
 import type { Issue } from '../../../platform/errors.ts';
