@@ -87,6 +87,22 @@ test('the whole review works from the keyboard', async ({ page, signIn }) => {
   await expect(page.getByLabel('Reason for decision*')).not.toBeFocused();
 });
 
+test('the next submission opens in the same panel over the list', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  await submissionAt(manager);
+  await submissionAt(manager);
+  await page.setViewportSize({ width: 800, height: 900 });
+  await signIn('manager', '/community/boost-approval?order=desc');
+  const logs = page.locator('[data-log]');
+  const second = (await logs.nth(1).getAttribute('data-log')) ?? '';
+  await logs.first().click();
+  const panel = await page.getByRole('dialog', { name: 'Submission' }).elementHandle();
+  await page.keyboard.press('j');
+  await expect(page.locator(`[data-log="${second}"]`)).toHaveAttribute('aria-current', 'true');
+  expect(await panel?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test('many are approved with one reason; what was decided elsewhere is skipped and says by whom', async ({
   page,
   signIn,

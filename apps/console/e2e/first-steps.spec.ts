@@ -60,6 +60,7 @@ test('a company without a property says how the first one gets there, to its own
   await expect(none).toBeVisible();
   const { write } = await signedInAs('super-admin');
   await write('POST', '/property', { ...newProperty, name: 'Alder Court', company: companyId });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(main(page).getByRole('region', { name: 'Get started with Alder Court' })).toBeVisible({
     timeout: 15_000,
   });

@@ -11,6 +11,7 @@ export const postCalls = ({ get, write, base, authorization, read }: Calls) => (
   createPost: async (propertyId: string, body: object): Promise<{ _id: string; version: number }> =>
     (await write('POST', `/posts?propertyId=${propertyId}`, { text: 'Come along.', ...body })).data,
   updatePost: (id: string, body: object): Promise<unknown> => write('PUT', `/posts/${id}`, body),
+  deletePost: (id: string): Promise<unknown> => write('DELETE', `/posts/${id}`, {}),
   openBoosts: async (): Promise<{ _id: string }[]> => (await get('/resident/boosts')).data,
   createSurvey: async (
     propertyId: string,

@@ -320,6 +320,28 @@ test('one occurrence is skipped, another moved, and a series changed from one on
   });
 });
 
+test('an item deleted after a conflict is reported as deleted, not as one to save over', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { _id } = await manager.createPost((await manager.property())._id, {
+    type: 'POST',
+    title: 'Pool closes early',
+  });
+  await signIn('manager', `/property-manager/content/post?post=${_id}`);
+  await page
+    .getByRole('dialog', { name: 'Post', exact: true })
+    .getByRole('button', { name: 'Edit', exact: true })
+    .click();
+  const edit = page.getByRole('dialog', { name: /^Edit the post/ });
+  await edit.getByLabel('Title').fill('Pool closes late');
+  await manager.updatePost(_id, { title: 'Pool closed' });
+  await edit.getByRole('button', { name: 'Finish' }).click();
+  await expect(edit.getByText('Finish replaces theirs')).toBeVisible();
+  await manager.deletePost(_id);
+  await edit.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText('This was deleted. It can be copied, not changed.').first()).toBeVisible();
+  await expect(edit.getByText('Finish replaces theirs')).toBeHidden();
+});
+
 test('options of a vote are dragged, and a Canadian property pays by the rate that is shown', async ({
   page,
   signIn,

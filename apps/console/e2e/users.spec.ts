@@ -119,9 +119,15 @@ test('somebody is removed after a question that names what becomes of the points
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText('700');
   await row.getByRole('button', { name: /^More for/ }).click();
+  await page.evaluate(() => {
+    const part = () => document.querySelector('[role=alertdialog] [aria-busy=false]');
+    const note = () => part()?.childElementCount === 0 && (document.body.dataset.collapsed = 'true');
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog', { name: `Remove ${person.name} from ${property}?` });
   await expect(question).toContainText('No lease ends.');
+  await expect(page.locator('body')).not.toHaveAttribute('data-collapsed');
   await expect(question).toContainText(`700 points that are not spent return to ${property}.`);
   await expect(question).toContainText('The account is closed.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

@@ -80,19 +80,19 @@ const broken = (reason: unknown) => (
   </main>
 );
 
-const askAgainMs = 5000;
+const pollMs = 15_000;
 
-/** Who has no live stream is told of a first property or role by asking. */
+/** Polls the account of users without a live stream, until they get a first property or role. */
 function useFirstRole(account: Account) {
   const isFollowing = isStaffRole(account.role) && mayAt(account, allProperties, 'live.follow');
   useEffect(() => {
     if (isFollowing) return;
-    const ask = () => void (document.hidden || reloadAccount().catch(() => undefined));
-    const timer = setInterval(ask, askAgainMs);
-    document.addEventListener('visibilitychange', ask);
+    const poll = () => void (document.hidden || reloadAccount().catch(() => undefined));
+    const timer = setInterval(poll, pollMs);
+    document.addEventListener('visibilitychange', poll);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', poll);
     };
   }, [isFollowing]);
 }

@@ -143,6 +143,7 @@ export function FormDialog<E extends Endpoint, S extends FormSchema>(props: Form
         subtitle={frame.subtitle}
         title={question.title}
       >
+        <ConflictNote submit={question.submit} title={conflict} />
         {question.children}
       </DialogShell>
     );

@@ -30,7 +30,7 @@ export const ConflictNote = ({ title, submit }: { title: string | undefined; sub
   title ? (
     <div className={styles.root}>
       <InlineAlert severity="warning" title={title}>
-        What you entered is still here: {submit} saves it over theirs, field by field.
+        Your changes are still here. {submit} replaces theirs in the fields you changed.
       </InlineAlert>
     </div>
   ) : null;

@@ -35,10 +35,12 @@ interface RecordViewProps<E extends Endpoint, Row> {
   children: (record: RecordOf<E> | Row, whole: RecordOf<E> | undefined) => ReactNode;
 }
 
-/** A record once it is there; until then its outline, and why where it is not. */
-export function RecordView<E extends Endpoint, Row = never>(props: RecordViewProps<E, Row>) {
-  const { endpoint, id, row, unknown, children } = props;
-  const { data, error, refetch, isPossible, isGone } = useRecord(endpoint, id);
+interface RecordBodyProps<E extends Endpoint, Row> extends Omit<RecordViewProps<E, Row>, 'endpoint'> {
+  found: ReturnType<typeof useRecord<E>>;
+}
+
+function RecordBody<E extends Endpoint, Row>({ found, id, row, unknown, children }: RecordBodyProps<E, Row>) {
+  const { data, error, refetch, isPossible, isGone } = found;
   const shown = data ?? (error ? undefined : row);
   if (isPossible && shown !== undefined) return <Fragment key={id}>{children(shown, data)}</Fragment>;
   const isWaiting = isPossible && !error;
@@ -59,6 +61,11 @@ export function RecordView<E extends Endpoint, Row = never>(props: RecordViewPro
   );
 }
 
+/** A record once it is there; until then its outline, and why where it is not. */
+export function RecordView<E extends Endpoint, Row = never>({ endpoint, ...view }: RecordViewProps<E, Row>) {
+  return <RecordBody {...view} found={useRecord(endpoint, view.id)} />;
+}
+
 interface RecordPanelProps<E extends Endpoint, Row> extends RecordViewProps<E, Row> {
   /** What kind of record it is, which it may say itself once it is there. */
   title: string | ((record: RecordOf<E> | undefined) => string);
@@ -67,11 +74,11 @@ interface RecordPanelProps<E extends Endpoint, Row> extends RecordViewProps<E, R
 
 /** One record beside its list, by the id in the address: the detail of a row that `ListScreen` opens. */
 export function RecordPanel<E extends Endpoint, Row = never>(props: RecordPanelProps<E, Row>) {
-  const { title, onClose, ...view } = props;
-  const { data } = useRecord(view.endpoint, view.id);
+  const { endpoint, title, onClose, ...view } = props;
+  const found = useRecord(endpoint, view.id);
   return (
-    <SidePanel onClose={onClose} title={typeof title === 'string' ? title : title(data)}>
-      <RecordView {...view} />
+    <SidePanel onClose={onClose} title={typeof title === 'string' ? title : title(found.data)}>
+      <RecordBody {...view} found={found} />
     </SidePanel>
   );
 }

@@ -43,8 +43,9 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
   const { endpoint, schema, record, values, whole, mode, draft, failed } = options;
   const { aside, edits, done, onDone, onRefused, onLanded } = options;
   const input: NonNullable<typeof options.input> = options.input ?? ((body) => ({ body }) as unknown as InputOf<E>);
-  const [conflict, setConflict] = useState<{ from: number; to: number; title: string }>();
-  const met = conflict?.from === edits?.version ? conflict : undefined;
+  const [conflict, setConflict] = useState<{ editedVersion: number; serverVersion: number; title: string }>();
+  const openConflict = conflict?.editedVersion === edits?.version ? conflict : undefined;
+  const sent = openConflict?.serverVersion ?? edits?.version;
   const form = useForm({
     schema,
     mode,
@@ -63,9 +64,11 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
         onLanded?.();
         return true;
       }
-      const now = (error.current as Partial<NonNullable<typeof edits>> | undefined)?.version;
-      if (edits && now !== undefined)
-        setConflict({ from: edits.version, to: now, title: now === edits.version ? '' : `${messageOf(error)}.` });
+      const serverVersion = (error.current as Partial<NonNullable<typeof edits>> | undefined)?.version;
+      if (edits && serverVersion !== undefined) {
+        const title = serverVersion === sent ? '' : `${messageOf(error)}.`;
+        setConflict({ editedVersion: edits.version, serverVersion, title });
+      }
       if ((error.status === 409 || error.status === 404) && onRefused?.(error, form) === true) onLanded?.();
       if (failed === undefined) return false;
       toast.error(failed, messageOf(error));
@@ -73,6 +76,6 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
     },
   });
   const send = (valid: z.output<S>) =>
-    action.mutate(input(record && !whole ? changedFrom(record, valid) : valid, met?.to ?? edits?.version ?? 0));
-  return { form, send, conflict: met?.title, isPending: action.isPending, isSuccess: action.isSuccess };
+    action.mutate(input(record && !whole ? changedFrom(record, valid) : valid, sent ?? 0));
+  return { form, send, conflict: openConflict?.title, isPending: action.isPending, isSuccess: action.isSuccess };
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { routeOf } from '@hearth/contract/definition';
 import { useMemo } from 'react';
 import { call } from '../platform/client.ts';
-import { queryMeta, useInTurns } from '../platform/query.ts';
+import { queryMeta, useDeferredAnswer } from '../platform/query.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { rowsOf, totalOf, type QueryOf, type RowOf } from './list-types.ts';
 
@@ -21,7 +21,7 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
     getNextPageParam: (last, all) => (all.length * limit < totalOf<E>(last) ? all.length + 1 : undefined),
     meta: queryMeta(endpoint, { query: { ...query, limit } }),
   });
-  const pages = useInTurns(asked, queryKey);
+  const pages = useDeferredAnswer(asked, queryKey);
   const rows = useMemo(() => {
     const byId = new Map(
       (pages.data?.pages ?? [])

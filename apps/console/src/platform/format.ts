@@ -1,4 +1,5 @@
 import { counted } from '@hearth/contract/counts';
+
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const dateFormats = new Map<string, Intl.DateTimeFormat>();

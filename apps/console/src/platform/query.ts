@@ -52,26 +52,25 @@ export function queryMeta(endpoint: Endpoint, input: CallParts | undefined): Que
 
 type QueryChoices<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, Error>, 'queryKey' | 'queryFn' | 'meta'>;
 
-/** What a query says until its answer can be drawn. */
-const notYet = {
+/** A query's state until its answer is rendered. */
+const pendingState = {
   data: { value: undefined },
   isPending: { value: true },
   isSuccess: { value: false },
+  isFetching: { value: true },
+  fetchStatus: { value: 'fetching' },
   status: { value: 'pending' },
 };
 
-/**
- * The same query, with an answer that was waited for drawn in turns: what React draws for it at once would keep a phone busy
- * for a fifth of a second. An answer that was there before is drawn at once, so that a screen stays while its property changes.
- */
-export function useInTurns<Q extends { data: unknown }>(query: Q, key: QueryKey): Q {
+/** Renders a query's first answer at low priority, so that it doesn't block input. Cached answers render at once. */
+export function useDeferredAnswer<Q extends { data: unknown }>(query: Q, key: QueryKey): Q {
   const isThere = query.data !== undefined;
   const isDrawn = useDeferredValue(isThere);
-  const [awaited, setAwaited] = useState<string>();
+  const [pendingKey, setPendingKey] = useState<string>();
   const hash = hashKey(key);
-  if (!isThere && awaited !== hash) setAwaited(hash);
-  // What is read of a query is noted by it, so nothing of it is copied.
-  return isThere && !isDrawn && awaited === hash ? (Object.create(query, notYet) as Q) : query;
+  if (!isThere && pendingKey !== hash) setPendingKey(hash);
+  // React Query tracks property reads, so wrap the result instead of copying it.
+  return isThere && !isDrawn && pendingKey === hash ? (Object.create(query, pendingState) as Q) : query;
 }
 
 /** The answer of an endpoint, kept fresh by its topics. */
@@ -79,7 +78,7 @@ export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, 
   const wanted = (endpointQuery as (e: E, i: InputOf<E>) => ReturnType<typeof endpointQuery<E>>)(endpoint, input);
   // Sent while the screen is being drawn, not once it has been.
   if (options.enabled !== false && !queryClient.getQueryState(wanted.queryKey)) void queryClient.prefetchQuery(wanted);
-  return useInTurns(useQuery({ ...wanted, ...options }), wanted.queryKey);
+  return useDeferredAnswer(useQuery({ ...wanted, ...options }), wanted.queryKey);
 }
 
 /** What a toast says once an action succeeded; nothing where it is empty. */

@@ -178,11 +178,12 @@ export function SessionProvider({
     workAt(selection);
   });
   useEffect(() => {
-    if (!ready || beyond || isConfined) return;
+    const isInAddress = () => isSamePlace(placeIn(locationNow().search), place);
+    if (!ready || beyond || isConfined || isInAddress()) return;
     // What reads the address is drawn anew, which must not hold up what is shown first.
     return whenIdle(() => {
+      if (isInAddress()) return;
       const { pathname, search, hash } = locationNow();
-      if (isSamePlace(placeIn(search), place)) return;
       navigate({ to: pathname, search: { ...place, ...withoutPlace(search) }, hash, replace: true });
     });
   });

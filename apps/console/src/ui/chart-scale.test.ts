@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyOf, scaleOf, stacked } from './chart-scale.ts';
+import { labelStep, scaleOf, stacked } from './chart-scale.ts';
 
 test('an axis has whole lines around all figures, and zero among them', () => {
   expect(scaleOf(0, 0)).toEqual([0, 1]);
@@ -35,6 +35,6 @@ test('series stand on each other, and figures below zero hang under the axis', (
 });
 
 test('labels are thinned to those that have room', () => {
-  expect([7, 12, 30, 31].map((count) => everyOf(count, 6))).toEqual([2, 2, 5, 6]);
-  expect(everyOf(0, 6)).toBe(1);
+  expect([7, 12, 30, 31].map((count) => labelStep(count, 6))).toEqual([2, 2, 5, 6]);
+  expect(labelStep(0, 6)).toBe(1);
 });

@@ -23,5 +23,5 @@ export function stacked(series: readonly { values: readonly number[] }[]): (read
   );
 }
 
-/** How many labels apart those stand that a place for so many shows. */
-export const everyOf = (count: number, room: number): number => Math.max(1, Math.ceil(count / room));
+/** Shows every nth label, so that at most `capacity` fit. */
+export const labelStep = (count: number, capacity: number): number => Math.max(1, Math.ceil(count / capacity));

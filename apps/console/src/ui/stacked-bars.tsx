@@ -1,7 +1,7 @@
 import { useState, type PointerEvent } from 'react';
 import { fullNumber, insightColor, shortNumber, type Series } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { everyOf, scaleOf, stacked } from './chart-scale.ts';
+import { labelStep, scaleOf, stacked } from './chart-scale.ts';
 import { classNames } from './class-names.ts';
 import styles from './stacked-bars.module.css';
 
@@ -24,10 +24,10 @@ interface StackedBarsProps {
 /** What share of its place a bar leaves free on either side. */
 const gap = 0.2;
 /** How many labels a narrow and a wide plot show. */
-const room = { narrow: 6, wide: 12 };
+const labelCapacity = { narrow: 6, wide: 12 };
 
 /** What stands at one label: each series that has something there. */
-function Note({ at, labels, series }: Bars & { at: number }) {
+function BarTooltip({ at, labels, series }: Bars & { at: number }) {
   const isLate = at >= labels.length / 2;
   const place = `${((isLate ? labels.length - at : at + 1) / labels.length) * 100}%`;
   return (
@@ -51,13 +51,13 @@ function Note({ at, labels, series }: Bars & { at: number }) {
 function Plot({ labels, series, height }: Bars & { height: number }) {
   const [at, setAt] = useState<number>();
   const stacks = stacked(series);
-  const every = stacks.flat().map(([, to]) => to);
-  const lines = scaleOf(Math.min(...every), Math.max(...every));
+  const ends = stacks.flat().map(([, to]) => to);
+  const lines = scaleOf(Math.min(...ends), Math.max(...ends));
   const [low = 0, high = 1] = [lines[0], lines.at(-1)];
   const up = (value: number) => ((value - low) / (high - low)) * 100;
   const down = (value: number) => (100 - up(value)).toFixed(2);
-  const bars = (ends: (typeof stacks)[number] = []) =>
-    ends
+  const bars = (stack: (typeof stacks)[number] = []) =>
+    stack
       .map(([from, to], i) =>
         from === to ? '' : `M${i + gap} ${down(from)}V${down(to)}h${1 - 2 * gap}V${down(from)}z`,
       )
@@ -66,8 +66,8 @@ function Plot({ labels, series, height }: Bars & { height: number }) {
     const { left, width } = currentTarget.getBoundingClientRect();
     setAt(Math.min(labels.length - 1, Math.max(0, Math.floor(((clientX - left) / width) * labels.length))));
   };
-  const wide = everyOf(labels.length, room.wide);
-  const narrow = wide * everyOf(Math.ceil(labels.length / wide), room.narrow);
+  const wide = labelStep(labels.length, labelCapacity.wide);
+  const narrow = wide * labelStep(Math.ceil(labels.length / wide), labelCapacity.narrow);
   return (
     <div aria-hidden className={styles.plot} style={{ minHeight: height }}>
       <div className={styles.scale}>
@@ -80,7 +80,7 @@ function Plot({ labels, series, height }: Bars & { height: number }) {
       <div
         className={styles.area}
         onPointerDown={onPoint}
-        onPointerLeave={() => setAt(undefined)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(undefined)}
         onPointerMove={onPoint}
       >
         {lines.map((line) => (
@@ -92,7 +92,7 @@ function Plot({ labels, series, height }: Bars & { height: number }) {
             <path d={bars(stacks[i])} fill={color} key={label} />
           ))}
         </svg>
-        {at !== undefined && labels[at] !== undefined && <Note at={at} labels={labels} series={series} />}
+        {at !== undefined && labels[at] !== undefined && <BarTooltip at={at} labels={labels} series={series} />}
       </div>
       <div className={styles.labels}>
         {labels.map(

@@ -19,6 +19,7 @@ import {
   takeBackMessage,
 } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../../kit/address.ts';
 import { AtPlaceOf } from '../../../kit/at-property.tsx';
@@ -47,15 +48,20 @@ import { RepliesOf } from '../replies/public.tsx';
 
 const pageSize = 5;
 
-/** What became of a message for each person, five at a time, as it happens. */
-function Deliveries({ message }: { message: Message }) {
+interface DeliveriesDialogProps {
+  message: Message;
+  onClose: () => void;
+}
+
+/** The delivery log of a message. */
+function DeliveriesDialog({ message, onClose }: DeliveriesDialogProps) {
   const at = useTimes();
   const [page, setPage] = useState(0);
   const [status, setStatus] = useState<DeliveryStatus | ''>('');
   const found = useEndpoint(
     getMailHistory,
     { query: { communicationId: message._id, page: page + 1, limit: pageSize, ...(status && { status: [status] }) } },
-    { placeholderData: (before) => before },
+    { placeholderData: keepPreviousData },
   );
   const columns: Column<Delivery>[] = [
     {
@@ -75,44 +81,32 @@ function Deliveries({ message }: { message: Message }) {
     { id: 'time', header: 'Time', nowrap: true, cell: ({ time }) => at(time, message.timezone) },
   ];
   return (
-    <>
-      <SelectField
-        label="Status"
-        onChange={(value) => {
-          setStatus(value as DeliveryStatus | '');
-          setPage(0);
-        }}
-        options={[{ value: '', label: 'Everybody' }, ...options(deliveryStatuses, deliveryStatusLabels)]}
-        value={status}
-      />
-      <DataTable
-        columns={columns}
-        error={found.error && !found.data ? messageOf(found.error) : undefined}
-        label="Deliveries"
-        loading={found.isPending}
-        onRetry={() => void found.refetch()}
-        paging={{ page, pageSize, totalCount: found.data?.totalCount ?? 0, onPage: setPage }}
-        refreshing={found.isPlaceholderData}
-        rowId={({ _id }) => _id}
-        rows={found.data?.data ?? []}
-      />
-    </>
+    <DialogShell onClose={onClose} open subtitle={message.subject || undefined} title="Deliveries" width="lg">
+      <Stack gap={16}>
+        <SelectField
+          label="Status"
+          onChange={(value) => {
+            setStatus(value as DeliveryStatus | '');
+            setPage(0);
+          }}
+          options={[{ value: '', label: 'Everybody' }, ...options(deliveryStatuses, deliveryStatusLabels)]}
+          value={status}
+        />
+        <DataTable
+          columns={columns}
+          error={found.error && !found.data ? messageOf(found.error) : undefined}
+          label="Deliveries"
+          loading={found.isPending}
+          onRetry={() => void found.refetch()}
+          paging={{ page, pageSize, totalCount: found.data?.totalCount ?? 0, onPage: setPage }}
+          refreshing={found.isPlaceholderData}
+          rowId={({ _id }) => _id}
+          rows={found.data?.data ?? []}
+        />
+      </Stack>
+    </DialogShell>
   );
 }
-
-interface DeliveriesDialogProps {
-  message: Message;
-  onClose: () => void;
-}
-
-/** The delivery log of a message. */
-const DeliveriesDialog = ({ message, onClose }: DeliveriesDialogProps) => (
-  <DialogShell onClose={onClose} open subtitle={message.subject || undefined} title="Deliveries" width="lg">
-    <Stack gap={16}>
-      <Deliveries message={message} />
-    </Stack>
-  </DialogShell>
-);
 
 const MessageDialog = lazyDialog(() => import('./form.tsx').then((form) => form.MessageDialog));
 const AnnouncementDialog = lazyDialog(() =>

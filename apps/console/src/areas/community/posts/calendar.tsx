@@ -32,6 +32,7 @@ import { Muted, Stack } from '../../../ui/layout.tsx';
 import { MonthCalendar } from '../../../ui/month-calendar.tsx';
 import { lengthOf, periodOf, shownPeriod, weeksIn, type Period } from '../../../ui/month-days.ts';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
+import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -121,7 +122,7 @@ const audienceOptions = [
 ] as const;
 const kindOptions = [
   { value: 'all', label: 'Posts, events and boosts' },
-  ...kinds.map((value) => ({ value, label: `${postKindLabels[value]}s` })),
+  ...options(kinds, (value) => `${postKindLabels[value]}s`),
 ] as const;
 const monthPattern = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
 const isDay = (day: string) =>

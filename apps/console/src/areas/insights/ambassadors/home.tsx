@@ -1,5 +1,4 @@
 import { peopleMessages as people } from '@hearth/contract/people/messages';
-import { creatableRoles } from '@hearth/contract/roles';
 import { AnswerParts } from '../../../kit/answer.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { useSession } from '../../../platform/session.tsx';
@@ -7,7 +6,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { NoAmbassadors } from '../../people/users/public.tsx';
+import { mayAddUsers, NoAmbassadors } from '../../people/users/public.tsx';
 import { PeriodTabs } from '../../points/point-logs/public.tsx';
 import { useAmbassadorFigures } from './logic/figures.ts';
 import { FigureCards } from './parts/figure-cards.tsx';
@@ -16,8 +15,7 @@ import { BestAmbassadors, PromoCodesUsed } from './parts/rankings.tsx';
 
 /** What to do where nobody refers anybody yet. */
 function AddFirst() {
-  const { role, may } = useSession();
-  const mayAdd = may('users.create') && creatableRoles[role].includes('ambassador');
+  const mayAdd = mayAddUsers(useSession(), true);
   return (
     <Section>
       <NoAmbassadors

@@ -280,10 +280,7 @@ function NoteDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
 }
 
 function MoveHere({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
-  const action = useAction(updateLead, {
-    done: say.updated,
-    onSuccess: onClose,
-  });
+  const action = useAction(updateLead, { done: say.updated, onSuccess: onClose });
   return (
     <MoveDialog
       busy={action.isPending}

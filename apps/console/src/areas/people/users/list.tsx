@@ -4,7 +4,7 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { inactiveStates, userStateLabels, type ListedUser, type UserRow } from '@hearth/contract/people/user-record';
 import { listUsers } from '@hearth/contract/people/users';
 import type { Property } from '@hearth/contract/properties/properties';
-import { creatableRoles, roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
+import { roleFilterOptionsOnAdminPage, roleLabels } from '@hearth/contract/roles';
 import Add from 'lucide-react/icons/plus';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
@@ -32,6 +32,7 @@ import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { ImportDialog } from '../user-import/public.tsx';
 import styles from './list.module.css';
+import { mayAddUsers } from './logic/may-add.ts';
 import { NoAmbassadors } from './parts/no-ambassadors.tsx';
 import { placeOf } from './parts/place.tsx';
 import { PromoCodes } from './parts/promo-codes.tsx';
@@ -129,10 +130,10 @@ type Audience = 'people' | 'ambassadors' | 'platform';
 
 /** Adding, importing and writing to people: the buttons that the viewer has, the first of them where nobody is there yet, and their dialog. */
 function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; dialog: ReactNode } {
-  const { property, role, may } = useSession();
+  const session = useSession();
+  const { property, role, may } = session;
   const ambassador = audience === 'ambassadors';
-  const adds =
-    may('users.create') && !isHidden('addUser', role) && (!ambassador || creatableRoles[role].includes('ambassador'));
+  const adds = mayAddUsers(session, ambassador);
   const imports = may('users.import') && !isHidden('importUsers', role);
   const atProperty = (onClose: () => void, title: string, children: (at: Property) => ReactNode) => (
     <AtProperty onClose={onClose} title={title} why="Choose the property that this is for.">

@@ -119,7 +119,6 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
     <PointLogView
       decision={decision}
       id={current}
-      key={current}
       onDecided={onDecided}
       panel={narrow ? { title: 'Submission', onClose: opened.close } : undefined}
     />

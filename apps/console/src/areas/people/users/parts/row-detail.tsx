@@ -1,6 +1,7 @@
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { getUser } from '@hearth/contract/people/users';
 import { roleLabels } from '@hearth/contract/roles';
+import { Answer } from '../../../../kit/answer.tsx';
 import { today } from '../../../../platform/days.ts';
 import { formatDate } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -15,7 +16,7 @@ import { standing, WelcomeMail } from './welcome.tsx';
 /** A user's leases, household, roles and welcome mail, under the row. */
 export function UserRowDetail({ user }: { user: UserRow }) {
   const zone = useZoneOf(user);
-  const { data: whole } = useEndpoint(getUser, { params: { id: user._id } });
+  const found = useEndpoint(getUser, { params: { id: user._id } });
   const now = today(zone ?? 'UTC');
   return (
     <div className={styles.columns}>
@@ -53,11 +54,9 @@ export function UserRowDetail({ user }: { user: UserRow }) {
             ['Standing', standing(user)],
             [
               'Welcome email',
-              whole ? (
-                <WelcomeMail key="welcome" mail={whole.data.welcomeEmail} zone={zone} />
-              ) : (
-                <Skeleton key="welcome" width={120} />
-              ),
+              <Answer key="welcome" of={found} waiting={<Skeleton width={120} />}>
+                {({ data }) => <WelcomeMail mail={data.welcomeEmail} zone={zone} />}
+              </Answer>,
             ],
             ['Occupants', user.occupants],
             [user.phone !== '' && 'Phone', user.phone],

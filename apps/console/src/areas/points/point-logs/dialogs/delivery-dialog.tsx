@@ -50,7 +50,7 @@ export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
               />
               {deliveryLogs.length > pageSize && (
                 <TablePagination
-                  of="Delivery"
+                  of="Deliveries"
                   onPage={setPage}
                   page={page}
                   pageSize={pageSize}
