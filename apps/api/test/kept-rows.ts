@@ -32,5 +32,5 @@ export async function keepRows(database: Connection) {
     }
   }
   const restoring = [...statements, 'commit'].join(';\n');
-  return { restore: () => client.query(restoring), close: () => client.end() };
+  return { restore: () => client.query(restoring) };
 }

@@ -13,18 +13,18 @@ export interface ResourceRules extends Omit<SharedRules, 'permission' | 'reads' 
   /** The name of a record's id in its path, where it is not `id`. */
   id?: string;
   place: Place;
-  /** Where its list is asked for, if elsewhere. */
+  /** The scope of its list, if different. */
   listedAt?: Place;
   permissions: { view?: Permission; manage?: Permission };
-  /** Of its records, which its lists and reads are about, and its actions change. */
+  /** The live topic of its records. */
   topic: Topic;
   /** Updates take the `version` that they were made to, and answer 409 to another. */
   versioned?: true;
-  /** What its actions are named by, if not by the topic. */
+  /** Prefix of its actions, if not the topic. */
   name?: string;
 }
 
-/** How the answer follows from the record of a resource. */
+/** What an endpoint answers: a list, one record, or just success. */
 export type AnswerKind = 'list' | 'record' | 'done';
 type Given = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { EndpointMeta } from './endpoint.ts';
 import type { z } from './validation.ts';
 
-/** An endpoint as far as whoever calls or serves it looks into it. oRPC keeps this under a name of its own, which no other file knows. */
+/** What clients and the server read of an endpoint. oRPC's internal key for it is used in this file only. */
 export interface Defined<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   '~orpc': { route: { method?: string; path?: string }; meta: EndpointMeta; inputSchema?: I; outputSchema?: O };
 }

@@ -106,7 +106,7 @@ interface ResourceDeclaration<W, Id extends string, At extends Place, L extends 
 }
 
 interface Resource<W extends Path, Id extends string, L, R extends z.ZodType, D extends z.ZodType> {
-  /** What is no plain call of its records, with the tag and place in common, and the permission to view or to manage them. */
+  /** Any other call, with the resource's tag, place and permission. */
   endpoint: OwnEndpoint<{ place: Place }>;
   list<
     Page extends Shape = Nothing,
@@ -129,7 +129,7 @@ interface Resource<W extends Path, Id extends string, L, R extends z.ZodType, D 
   remove<O extends z.ZodType = typeof done>(
     declaration: Plain<Nothing, Nothing, NoBody> & { output?: O },
   ): EndpointOf<Params<`${W}/{${Id}}`, Nothing>, Nothing, NoBody, O>;
-  /** Done to a record, and answered with it as it then is. */
+  /** An action on a record that answers the record. */
   act<
     const T extends Route,
     const P extends ParamsGiven<T> = Nothing,

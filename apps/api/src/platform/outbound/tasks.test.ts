@@ -60,14 +60,14 @@ async function take(leaseMs?: number): Promise<Claim> {
   return taken;
 }
 
-test('of twenty who claim a task at once one gets it, and a closed one nobody', async () => {
+test('only one of twenty simultaneous claims gets a task, and none gets a closed one', async () => {
   const claims = await Promise.all(Array.from({ length: 20 }, () => claim()));
   expect(claims.filter((each) => each !== 'taken')).toHaveLength(1);
   await set({ state: 'sent', leased_until: new Date(0) });
   expect(await claim()).toBeUndefined();
 });
 
-test('whoever comes after a lease that ran out holds the fence, and is told of the call that was lost', async () => {
+test('a claim after an expired lease takes over the fence and learns about the lost call', async () => {
   const first = await take();
   expect([first.lostAt, await holds(first)]).toEqual([null, true]);
   const ranOut = new Date(Date.now() - 1000);
@@ -90,7 +90,7 @@ test('a released task is free at once, and remembers an outcome that nobody know
   expect((await take()).lostAt).toEqual(third.lostAt);
 });
 
-test('a decision makes the answer to a call that is on no news, and forgets the failures before it', async () => {
+test('a decision discards the answer to a running call and resets the failures', async () => {
   await set({ attempts: 7 });
   const before = await take(0);
   await inTransaction((tx) => supersedeTask(tx, table, id));

@@ -185,6 +185,25 @@ describe('the export', () => {
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="users.csv"');
     const rows = csvRows(reply.text);
     expect(rows).toHaveLength(2);
+    expect(Object.keys(rows[0] ?? {})).toEqual([
+      'First Name',
+      'Last Name',
+      'Email',
+      'Contact Email',
+      'Phone',
+      'Role',
+      'Status',
+      'Account',
+      'Unit Number',
+      'Building',
+      'Occupants',
+      'Lease Start Date',
+      'Lease End Date',
+      'Balance',
+      'Total',
+      'Send Email',
+      'Created',
+    ]);
     expect(rows[0]).toMatchObject({
       'First Name': "'=1+1",
       'Last Name': 'Zyx, "Q"',

@@ -111,4 +111,4 @@ test('a process that is killed between the order and its answer, and between the
     await db.destroy();
     await dropDatabase(inject('cluster'), connection.database);
   }
-}, 240_000);
+}, 120_000);

@@ -4,7 +4,7 @@ import { databaseBefore } from '../../../test/before.ts';
 import { migrate } from '../db/migrate.ts';
 import { newId } from '../id.ts';
 
-test('what another version left under way goes on: leads and invoices stay taken, and a question without an answer is remembered', async () => {
+test('an upgrade keeps the leases of leads and invoices and remembers unanswered redemption calls', async () => {
   const { db, drop } = await databaseBefore('0275_tasks_of_leads.sql');
   const [lead, invoice, asked, lost, fresh] = [newId(), newId(), newId(), newId(), newId()];
   const [until, at] = [new Date('2026-11-26T10:00:00Z'), new Date('2026-11-26T09:00:00Z')];
