@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { makeDemoWorld } from '../src/demo-world.ts';
 import type { Db, Tx } from '../src/platform/db/database.ts';
@@ -13,6 +14,8 @@ const ofPlaces = new Set(['properties', 'companies', 'company_groups', 'property
 /** Kept by triggers or counted anew, about sessions and jobs, or about the deployment. */
 const derived =
   /^(accounts|.*_deltas|.*_days|.*_months|.*_since|property_(outstanding|people|spending)|counted_.*|people_counts|migrations|paused_jobs|system_config|deployment_secrets|changes.*|audit_(newest_seal|seals|totals)|demo_accounts|invoice_(series|numbers)|idempotency_keys|noted_.*)$/;
+
+const lockNotAvailable = '55P03';
 
 interface Column {
   table: string;
@@ -119,9 +122,26 @@ export const fillDemo = async (db: Db) =>
     months: 6,
   });
 
+/** Runs `work` with every table locked. Takes the locks without waiting for any, so that jobs and `work` can't deadlock. */
+async function withAllTables(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ tables: string }>`
+    select string_agg(oid::regclass::text, ', ') as tables from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'`.execute(db);
+  for (;;)
+    try {
+      return await db.transaction().execute(async (tx) => {
+        await sql`lock table ${sql.raw(rows[0]?.tables ?? '')} in access exclusive mode nowait`.execute(tx);
+        await work(tx);
+      });
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error;
+      await sleep(50);
+    }
+}
+
 /** Makes every table large: of its rows half are at the properties that were there, and the others at as many more for each. */
 export async function makeLarge(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await withAllTables(db, async (tx) => {
     await copyRows(tx);
     await sql`insert into accounts (id, kind, property_id, user_id)
       select id, 'property', id, null from properties union all select id, 'user', null, id from users on conflict do nothing`.execute(

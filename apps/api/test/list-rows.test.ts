@@ -51,7 +51,7 @@ const bytesOfRow: Readonly<Record<string, number>> = {
   'residentSync.records': 550,
   'residentSync.runs': 495,
   'results.answers': 1510,
-  'results.list': 960,
+  'results.list': 1000,
   'templates.list': 505,
   'units.list': 395,
   'users.list': 740,
