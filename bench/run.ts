@@ -39,6 +39,7 @@ const names = [
   'lighthouse',
   'interact',
   'crash',
+  'crashes',
   'bodies',
   'slow-readers',
   'idempotency',

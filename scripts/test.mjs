@@ -4,7 +4,7 @@ import { basename, join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from './chromium.mjs';
 import { findPostgres15 } from './postgres-15.mjs';
-import { capture, run } from './run.mjs';
+import { run } from './run.mjs';
 
 const given = process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
@@ -25,10 +25,8 @@ const inBrowser = given.length === 0 || chosen.length > 0;
 // Its tests say what is missing where it cannot be installed.
 const postgres15 = await findPostgres15().catch(({ message }) => void console.log(message));
 
-// Both wait more than they work, so that together they take little longer than the longer of them.
-const [inNode, inChromium] = await Promise.all([runVitest(), inBrowser && runPlaywright()]);
-if (inChromium) console.log(inChromium.output);
-const runs = [inNode, ...(inChromium ? [inChromium] : [])];
+// One after the other: either keeps every core busy, and together they make each other's limits of time too short.
+const runs = [await runVitest(), ...(inBrowser ? [await runPlaywright()] : [])];
 rmSync(reports, { recursive: true });
 
 const passed = runs.reduce((sum, result) => sum + result.passed, 0);
@@ -58,16 +56,16 @@ async function runVitest() {
   }));
 }
 
-/** What it says is kept until the other tests have said theirs. Chromium is installed first, where it is missing. */
+/** Chromium is installed first, where it is missing. */
 async function runPlaywright() {
   const report = join(reports, 'playwright.json');
   const program = await findChromium().catch((error) => error);
   if (program instanceof Error)
-    return { passed: 0, failed: 1, failures: [failure('the browser tests', program.message)], output: program.message };
+    return { passed: 0, failed: 1, failures: [failure('the browser tests', program.message)] };
   const env = { ...process.env, CHROMIUM_PATH: program, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json', ...chosen];
-  const { code, output } = await capture(process.execPath, playwright, { env });
-  const counted = count(code, report, ({ stats, suites, errors }) => ({
+  const code = await run(process.execPath, playwright, { env });
+  return count(code, report, ({ stats, suites, errors }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     failures: [
@@ -78,7 +76,6 @@ async function runPlaywright() {
       ...errors.map(({ message }) => failure('the browser tests', message)),
     ],
   }));
-  return { ...counted, output };
 }
 
 function specsOf({ specs = [], suites = [] }) {

@@ -11,6 +11,7 @@ import { mount } from '../src/platform/feature.ts';
 import { openDatabase, type Db } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/db/embedded/embedded.ts';
 import { newId } from '../src/platform/id.ts';
+import { crashesOf } from './crashes.ts';
 import { eventually } from './harness.ts';
 import { databaseUrl, launchServerProcess, startServerProcess, type ServerProcess } from './server-process.ts';
 
@@ -113,13 +114,14 @@ test('three processes that start together on an empty database make it once', as
   }
 }, 240_000);
 
-test.each([
+const kills = [
   [
     'while it makes the world',
     `select to_regclass('pending_files') is not null and exists (select from pg_locks where relation = to_regclass('users') and mode = 'AccessExclusiveLock') as reached`,
   ],
   ['while it makes the queues', `select to_regnamespace('pgboss') is not null as reached`],
-])(
+] as const;
+test.each(crashesOf(kills))(
   'when the one that came first is killed %s, the others finish what it began',
   async (_when, reached) => {
     const { env, look } = await emptyDatabase();

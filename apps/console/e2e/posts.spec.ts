@@ -323,15 +323,14 @@ test('one occurrence is skipped, another moved, and a series changed from one on
 test('an item deleted after a conflict is reported as deleted, not as one to save over', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id } = await manager.createPost((await manager.property())._id, {
-    type: 'POST',
+    type: 'BOOST',
+    boostType: 'custom',
     title: 'Pool closes early',
   });
-  await signIn('manager', `/property-manager/content/post?post=${_id}`);
-  await page
-    .getByRole('dialog', { name: 'Post', exact: true })
-    .getByRole('button', { name: 'Edit', exact: true })
-    .click();
-  const edit = page.getByRole('dialog', { name: /^Edit the post/ });
+  await signIn('manager', `${boosts}&post=${_id}`);
+  const panel = page.getByRole('dialog', { name: 'Boost', exact: true });
+  await panel.getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit the boost for all Residents' });
   await edit.getByLabel('Title').fill('Pool closes late');
   await manager.updatePost(_id, { title: 'Pool closed' });
   await edit.getByRole('button', { name: 'Finish' }).click();

@@ -151,7 +151,7 @@ test('who is slower loses nothing: the form says that somebody else was faster, 
   await page.getByLabel('General Manager', { exact: true }).fill('Ines Okafor');
   await manager.updateProperty(id, { regionalManager: 'Rafael Duarte' });
   await press(page, 'Update');
-  await expect(page.getByText('What you entered is still here').first()).toBeVisible();
+  await expect(page.getByText('Your changes are still here.')).toBeVisible();
   await expect(page.getByLabel('General Manager', { exact: true })).toHaveValue('Ines Okafor');
   await press(page, 'Update');
   await expect(page.getByText('Property updated successfully')).toBeVisible();

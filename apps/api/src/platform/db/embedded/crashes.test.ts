@@ -3,6 +3,7 @@ import { closeSync, existsSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { crashesOf } from '../../../../test/crashes.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { openFolder } from './cluster.ts';
@@ -14,7 +15,7 @@ import { Boots, eventually, postmasterOf, query } from './testing.ts';
 const boots = new Boots();
 afterEach(() => boots.clear());
 
-test.each([150, 400, 1_000])('a first boot killed after %i ms leaves a folder that starts', async (afterMs) => {
+test.each(crashesOf([400, 150, 1_000]))('a first boot killed after %i ms leaves a folder that starts', async (afterMs) => {
   const dataDir = boots.makeDataDir();
   const { child, ended } = boots.bootElsewhere(dataDir);
   await sleep(afterMs);

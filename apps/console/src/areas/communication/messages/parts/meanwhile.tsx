@@ -25,7 +25,7 @@ export function Meanwhile({ of: { found, clashes, find, writeNew }, onNew }: Mea
   if (status === 'scheduled')
     return (
       <InlineAlert severity="warning" title={say.scheduledMeanwhile}>
-        What you entered is still here: take it back to save it.
+        Your changes are still here. Take the message back to save them.
         <Stack row>
           <Button loading={takeBack.isPending} onClick={() => takeBack.mutate({ params: { id: _id } })} size="small">
             Take it back
@@ -36,7 +36,7 @@ export function Meanwhile({ of: { found, clashes, find, writeNew }, onNew }: Mea
   if (status !== 'draft')
     return (
       <InlineAlert severity="warning" title={say.sentMeanwhile}>
-        What you entered is still here, and can go as a message of its own.
+        Your changes are still here. You can send them as a new message.
         <Stack row>
           <Button
             onClick={() => {
@@ -52,7 +52,7 @@ export function Meanwhile({ of: { found, clashes, find, writeNew }, onNew }: Mea
     );
   return (
     <InlineAlert severity="warning" title={`${say.editedMeanwhile}.`}>
-      What you entered is still here, the rest is as they left it; saving puts yours over theirs.
+      Your changes are still here. Saving replaces theirs in the fields you changed.
       {clashes.length > 0 && <DescriptionList rows={theirsOf(clashes)} />}
     </InlineAlert>
   );
