@@ -326,6 +326,7 @@ test('an item deleted after a conflict is reported as deleted, not as one to sav
     type: 'BOOST',
     boostType: 'custom',
     title: 'Pool closes early',
+    rewardPoints: 50,
   });
   await signIn('manager', `${boosts}&post=${_id}`);
   const panel = page.getByRole('dialog', { name: 'Boost', exact: true });
