@@ -367,31 +367,6 @@ test('what the provider tells is not lost when its order is asked about once mor
   expect((await becomes(id, 'waiting')).reason).toBe('The mailbox is full, or takes no mail');
 });
 
-test('what the provider reports stays with its job until it was heard, however often calls failed before', async () => {
-  const { id } = await redeem(500);
-  const order = await isOrdered(id);
-  const { db } = server();
-  await db.updateTable('redemption_orders').set({ failures: 7 }).where('id', '=', id).execute();
-  let isDown = true;
-  const down: Oddity = (response, usual) => {
-    if (!isDown) return usually(response, usual);
-    tremendous.answerNext(down);
-    response.writeHead(503).end();
-  };
-  tremendous.answerNext(down);
-  await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
-  await eventually(async () => {
-    const { rows } = await sql`update pgboss.job set start_after = now() where name = 'redemption-delivery'
-      and state = 'created' and data ->> 'redemptionId' = ${id} and data ? 'told' and start_after > now() returning id`.execute(
-      db,
-    );
-    return rows.length > 0;
-  });
-  isDown = false;
-  await eventually(async () => (await read(id))?.reason === 'The mailbox is full, or takes no mail');
-  expect((await read(id))?.status).toBe('waiting');
-});
-
 test('what waits at a deactivated property is not asked for until it is activated again', async () => {
   const { db, property } = server();
   const isAtRest = (redemptionId: string | null = null) =>

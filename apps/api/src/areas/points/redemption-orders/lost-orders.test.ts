@@ -1,24 +1,31 @@
 import { contract } from '@hearth/contract';
-import { afterAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { startTremendous } from '../../../../test/tremendous-server.ts';
+import { usually, type Oddity } from '../../../../test/protocol-server.ts';
+import { startTremendous, tellHearth } from '../../../../test/tremendous-server.ts';
 
 const tremendous = await startTremendous();
 afterAll(() => tremendous.stop());
 const server = useServer({ env: tremendous.env });
 
-test('points of an order whose answer was lost go back ten minutes after it, however often the provider is asked until then', async () => {
-  const { db, property: propertyId, manager, brandAdmin, addPerson, balanceOf } = server();
+let card: string;
+beforeAll(async () => {
+  const body = { productId: 'OKMHM2X2OHYV', country: 'US' } as const;
+  const taken = await server().as(server().brandAdmin).call(contract.providerBrands.takeOver, { body });
+  card = taken.body.data._id;
+});
+
+/** A resident's redemption that is ordered at the provider. */
+async function ordered() {
+  const { db, property: propertyId, manager, addPerson, balanceOf } = server();
   const resident = await addPerson('resident', propertyId);
   const body = { users: [resident._id], amount: 5000, category: 'Thank You!' as const };
   await server().as(manager).call(contract.gifts.award, { query: { propertyId }, body });
-  const product = { productId: 'OKMHM2X2OHYV', country: 'US' } as const;
-  const { data: brand } = (await server().as(brandAdmin).call(contract.providerBrands.takeOver, { body: product }))
-    .body;
   const before = await balanceOf(resident._id);
   await server()
     .as(resident)
-    .call(contract.redemptions.redeem, { body: { brandId: brand._id, points: 500, propertyId } });
+    .call(contract.redemptions.redeem, { body: { brandId: card, points: 500, propertyId } });
   const { id } = await eventually(async () => {
     const row = await db
       .selectFrom('redemption_orders')
@@ -27,6 +34,12 @@ test('points of an order whose answer was lost go back ten minutes after it, how
       .executeTakeFirst();
     return row?.provider_order_id ? row : undefined;
   });
+  return { id, resident, before };
+}
+
+test('points of an order whose answer was lost go back ten minutes after it, however often the provider is asked until then', async () => {
+  const { db, manager, balanceOf } = server();
+  const { id, resident, before } = await ordered();
   // It never arrived there, and for two more seconds it still may.
   await db
     .updateTable('redemption_orders')
@@ -53,3 +66,38 @@ test('points of an order whose answer was lost go back ten minutes after it, how
   }, 20);
   expect(await balanceOf(resident._id)).toBe(before);
 }, 40_000);
+
+test('what the provider reports stays with its job until it was heard, however often calls failed before', async () => {
+  const { db } = server();
+  const { id } = await ordered();
+  await db.updateTable('redemption_orders').set({ failures: 7 }).where('id', '=', id).execute();
+  let isDown = true;
+  const down: Oddity = (response, usual) => {
+    if (!isDown) return usually(response, usual);
+    tremendous.answerNext(down);
+    response.writeHead(503).end();
+  };
+  tremendous.answerNext(down);
+  const [reward] = tremendous.orders.find(({ external_id }) => external_id.startsWith(`hearth-${id}-`))?.rewards ?? [];
+  if (!reward) throw new Error('The provider has no order');
+  reward.delivery.status = 'FAILED';
+  const meta = { failure_reason: 'mailbox_unavailable', retryable: true };
+  await tellHearth(server().url, 'REWARDS.DELIVERY.FAILED', { type: 'rewards', id: reward.id }, { meta });
+  await eventually(async () => {
+    const { rows } = await sql`update pgboss.job set start_after = now() where name = 'redemption-delivery'
+      and state = 'created' and data ->> 'redemptionId' = ${id} and data ? 'told' and start_after > now() returning id`.execute(
+      db,
+    );
+    return rows.length > 0;
+  });
+  isDown = false;
+  const row = await eventually(async () => {
+    const found = await db
+      .selectFrom('redemption_orders')
+      .select(['status', 'reason'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return found.status === 'waiting' && found;
+  });
+  expect(row.reason).toBe('The mailbox is full, or takes no mail');
+});

@@ -15,16 +15,19 @@ import { Boots, eventually, postmasterOf, query } from './testing.ts';
 const boots = new Boots();
 afterEach(() => boots.clear());
 
-test.each(crashesOf([400, 150, 1_000]))('a first boot killed after %i ms leaves a folder that starts', async (afterMs) => {
-  const dataDir = boots.makeDataDir();
-  const { child, ended } = boots.bootElsewhere(dataDir);
-  await sleep(afterMs);
-  child.kill('SIGKILL');
-  await ended;
-  const server = await boots.boot(dataDir);
-  expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
-});
+test.each(crashesOf([400, 150, 1_000]))(
+  'a first boot killed after %i ms leaves a folder that starts',
+  async (afterMs) => {
+    const dataDir = boots.makeDataDir();
+    const { child, ended } = boots.bootElsewhere(dataDir);
+    await sleep(afterMs);
+    child.kill('SIGKILL');
+    await ended;
+    const server = await boots.boot(dataDir);
+    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([]);
+  },
+);
 
 test('killing initdb stops the start with one sentence, and the next start works', async () => {
   const dataDir = boots.makeDataDir();
