@@ -117,9 +117,9 @@ interface Resource<W extends Path, Id extends string, L, R extends z.ZodType, D 
   >(
     declaration: Listing<Page, L, Q, Row, Csv, O>,
   ): ListEndpoint<W, Page, L, Q, Row, Csv, O>;
-  get(
-    declaration: Plain<Nothing, Nothing, NoBody>,
-  ): EndpointOf<Params<`${W}/{${Id}}`, Nothing>, Nothing, NoBody, DataOf<D>>;
+  get<Q extends Shape = Nothing>(
+    declaration: Plain<Nothing, Q, NoBody>,
+  ): EndpointOf<Params<`${W}/{${Id}}`, Nothing>, Q, NoBody, DataOf<D>>;
   create<B extends z.ZodType, Q extends Shape = Nothing>(
     declaration: Plain<Nothing, Q, B>,
   ): EndpointOf<Params<W, Nothing>, Q, B, DataOf<D>>;

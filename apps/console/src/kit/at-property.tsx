@@ -9,6 +9,7 @@ import { Section } from '../ui/section.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import styles from './at-property.module.css';
 import { switchProperty } from './switch-property.ts';
+import { propertyInput } from '../platform/property-input.ts';
 
 const PropertySelect = lazy(() => import('./property-select.tsx'));
 
@@ -45,7 +46,7 @@ export function AtPlaceOf({ places, title, why, onClose, children }: QuestionPro
   const { propertyId } = useSession();
   const [chosen, setChosen] = useState<string>();
   const id = likelyPlace(places, propertyId)?.property ?? chosen;
-  const { data } = useEndpoint(getProperty, { params: { id: id ?? '' } }, { enabled: id !== undefined });
+  const { data } = useEndpoint(getProperty, propertyInput(id ?? ''), { enabled: id !== undefined });
   if (id !== undefined) return data && children(data.data);
   return (
     <DialogShell onClose={onClose} open subtitle={why} title={title}>

@@ -3,10 +3,11 @@ import { getProperty } from '@hearth/contract/properties/properties';
 import { queryClient } from '../platform/freshness.ts';
 import { endpointQuery } from '../platform/query.ts';
 import { select } from '../platform/selection.ts';
+import { propertyInput } from '../platform/property-input.ts';
 
 /** Changes the property worked at. It is read first, so that the screen stays while it changes. */
 export async function switchProperty(id: string) {
   if (hexIdPattern.test(id))
-    await queryClient.ensureQueryData(endpointQuery(getProperty, { params: { id } })).catch(() => undefined);
+    await queryClient.ensureQueryData(endpointQuery(getProperty, propertyInput(id))).catch(() => undefined);
   select({ property: id });
 }

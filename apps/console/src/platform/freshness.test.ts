@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint-types.ts';
 import { invalidate, isStaleAfter, queryClient } from './freshness.ts';
 import type { Changes } from './list-rows.ts';
 import { endpointQuery } from './query.ts';
+import { propertyInput } from './property-input.ts';
 
 const first = '0123456789abcdef01234567';
 const other = 'fedcba987654321001234567';
@@ -36,7 +37,7 @@ describe('a change of one point log', () => {
 });
 
 test('a change of one property leaves the others', () => {
-  const property = endpointQuery(getProperty, { params: { id: first } });
+  const property = endpointQuery(getProperty, propertyInput(first));
   expect([first, other].map((id) => isStaleAfter(property, new Map([['property', new Set([id])]])))).toEqual([
     true,
     false,

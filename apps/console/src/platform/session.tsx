@@ -32,6 +32,7 @@ import { scopeOf, type Scope } from './scope.ts';
 import { workAt } from './selection.ts';
 import { useWorkingAt } from './working-at.ts';
 import { whenIdle } from '../ui/when-idle.ts';
+import { propertyInput } from './property-input.ts';
 
 export interface Session {
   account: Account;
@@ -100,7 +101,7 @@ function takeUp({ properties, property, companies, position, receivedAt }: Start
   for (const known of properties?.data ?? []) rememberProperty(known);
   if (property) {
     rememberProperty(property);
-    keep(endpointQuery(getProperty, { params: { id: property._id } }).queryKey, { data: property });
+    keep(endpointQuery(getProperty, propertyInput(property._id)).queryKey, { data: property });
   }
   const code = startsAt().property?.toUpperCase();
   if (properties && code && !seenUnder(code) && propertyCodePattern.test(code))

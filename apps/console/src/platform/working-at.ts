@@ -12,13 +12,14 @@ import type { OutputOf } from './endpoint-types.ts';
 import { everything, rememberProperty, seenProperty, seenUnder, useAddressedPlace, usualCompany } from './place.ts';
 import { useEndpoint } from './query.ts';
 import { remember, useLastSelection } from './selection.ts';
+import { propertyInput } from './property-input.ts';
 
 /** The property cannot be worked at any more. While a second factor is to be set up it still can, afterwards. */
 const isGone = ({ status, code }: ApiError) => status === 404 || (status === 403 && code !== secondFactorRequired);
 
 function useProperty(id: string | undefined, isStaff: boolean) {
   const isOne = id !== undefined && id !== allProperties;
-  const found = useEndpoint(getProperty, { params: { id: id ?? '' } }, { enabled: isStaff && isOne });
+  const found = useEndpoint(getProperty, propertyInput(id ?? ''), { enabled: isStaff && isOne });
   const gone = isOne && found.error instanceof ApiError && isGone(found.error);
   const property: Property | null = isOne && !gone ? (found.data?.data ?? seenProperty(id) ?? null) : null;
   if (found.data && isOne) rememberProperty(found.data.data);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { atPathProperty, atProperties, platformWide } from '../endpoint.ts';
-import { listQuery, propertyCodePattern, repeatable, scopeQuery, searchText } from '../primitives.ts';
+import { listQuery, propertyCodePattern, queryFlag, repeatable, scopeQuery, searchText } from '../primitives.ts';
 import { countries } from '../countries.ts';
 import { resource } from '../resource.ts';
 import { addFeature, featureHistory } from './features.ts';
@@ -58,6 +58,7 @@ export const totalPropertyPoints = propertyResource.endpoint('GET /property/tota
 
 export const getProperty = propertyResource.get({
   summary: 'One property',
+  query: { units: queryFlag.describe('`false` leaves out the units, which may be thousands') },
   reads: ['property', 'pointLog', 'company', 'unit'],
 });
 

@@ -46,7 +46,7 @@ export const propertyRecord = property.extend({
   ...shown(recordFields),
   /** The pictures, in their order. */
   assets: z.array(asset),
-  units: z.array(unit),
+  units: z.array(unit).optional(),
   /** The ids at the billing service: for admins alone. */
   maxioSubscriptionId: z.string().optional(),
   maxioCustomerId: z.string().optional(),

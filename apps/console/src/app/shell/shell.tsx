@@ -20,6 +20,7 @@ import { SidebarBody } from './sidebar-body.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
+import { propertyInput } from '../../platform/property-input.ts';
 
 const SupportDialog = lazyDialog(() => import('./support-dialog.tsx').then((dialog) => dialog.default));
 
@@ -32,7 +33,7 @@ export function Shell() {
   const { screen } = screens.shown;
   const here = hereAt(path, screens.match);
   const { propertyId: recordId } = screens.shown.params;
-  const record = useEndpoint(getProperty, { params: { id: recordId ?? '' } }, { enabled: recordId !== undefined });
+  const record = useEndpoint(getProperty, propertyInput(recordId ?? ''), { enabled: recordId !== undefined });
   const about = recordId === undefined ? screen?.about : (record.data?.data.name ?? '');
   const scopeName = session.beyond ?? about ?? session.scopeName;
   const main = useRef<HTMLElement>(null);

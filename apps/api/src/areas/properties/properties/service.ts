@@ -9,7 +9,7 @@ import { presentIntegrations } from '../integrations/public.ts';
 import { properties, type PropertyDetail, type PropertyRow } from './fields.ts';
 import { listProperties, propertyList, readPropertyDetail, totalPoints, unitsAt } from './queries.ts';
 import { canOf, outlineOf } from './rules.ts';
-import { plainList, plainRead } from '../../../platform/plain.ts';
+import { plainList } from '../../../platform/plain.ts';
 
 type Properties = typeof contract.properties;
 
@@ -135,4 +135,7 @@ export async function totals(ctx: Ctx): Promise<AnswerOf<Properties['totalPoints
 }
 
 /** One property with all that its form says, its points and what pending submissions would cost. */
-export const get = plainRead(async (ctx, id) => wholeRecord(ctx, await recordOf(ctx, id)));
+export async function get(ctx: Ctx, { params: { id }, query }: InputOf<Properties['get']>) {
+  const row = await recordOf(ctx, id);
+  return { data: query.units === false ? presentRecord(ctx, row) : await wholeRecord(ctx, row) };
+}

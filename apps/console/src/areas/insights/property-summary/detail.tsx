@@ -22,13 +22,14 @@ import { MissingParts } from './parts/missing-parts.tsx';
 import { Pictures } from './parts/pictures.tsx';
 import { Reviews } from './parts/reviews.tsx';
 import { Staff } from './parts/staff.tsx';
+import { propertyInput } from '../../../platform/property-input.ts';
 
 const title = 'Property Summary';
 
 /** /property-manager: the selected property at a glance. */
 export default function PropertySummary() {
   const { property } = useSession();
-  const found = useEndpoint(getProperty, { params: { id: property?._id ?? '' } }, { enabled: property !== null });
+  const found = useEndpoint(getProperty, propertyInput(property?._id ?? ''), { enabled: property !== null });
   if (property === null)
     return (
       <>

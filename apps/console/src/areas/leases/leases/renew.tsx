@@ -11,6 +11,7 @@ import { Stack } from '../../../ui/layout.tsx';
 import { named } from './logic/named.ts';
 import { renewalStart } from './logic/term.ts';
 import { LeaseTerms } from './parts/terms.tsx';
+import { propertyInput } from '../../../platform/property-input.ts';
 
 /** What the points would make of the balance. */
 function afterwards(points: number | undefined, balance: number | undefined) {
@@ -23,7 +24,7 @@ function afterwards(points: number | undefined, balance: number | undefined) {
 /** 'Renew Lease': a new lease that begins where the old one ends, or today, and points for the resident where they are chosen. */
 export function RenewLeaseDialog({ lease, onClose }: { lease: Lease; onClose: () => void }) {
   const { account, may } = useSession();
-  const place = useEndpoint(getProperty, { params: { id: lease.property } }).data?.data;
+  const place = useEndpoint(getProperty, propertyInput(lease.property)).data?.data;
   return (
     <FormDialog
       done={say.renewed}

@@ -22,6 +22,7 @@ import { Preview } from './parts/preview.tsx';
 import { Records } from './parts/records.tsx';
 import { RunLines } from './parts/run-lines.tsx';
 import { Runs } from './parts/runs.tsx';
+import { propertyInput } from '../../../platform/property-input.ts';
 
 const title = 'Sync Centre';
 
@@ -40,7 +41,7 @@ export function SyncCentre() {
 /** {admin}/integrations/{id}: that of any property. */
 export function SyncCentreOfProperty() {
   const { propertyId = '' } = useParams();
-  const found = useEndpoint(getProperty, { params: { id: propertyId } });
+  const found = useEndpoint(getProperty, propertyInput(propertyId));
   return (
     <Answer of={found} waiting={480}>
       {({ data }) => <Centre key={data._id} property={data} />}

@@ -38,6 +38,7 @@ import { usePropertyPaths } from './logic/paths.ts';
 import { FeatureHistory } from './parts/feature-history.tsx';
 import { PropertyFields } from './parts/fields.tsx';
 import { usePropertyActions } from './parts/use-property-actions.tsx';
+import { propertyInput } from '../../../platform/property-input.ts';
 
 /** Who changed a feature last, and when. */
 function LastChange({ change }: { change: FeatureChange | undefined }) {
@@ -143,7 +144,7 @@ export default function EditProperty() {
   const { propertyId = '' } = useParams();
   const paths = usePropertyPaths();
   const isKnown = hexIdPattern.test(propertyId);
-  const found = useEndpoint(getProperty, { params: { id: propertyId } }, { enabled: isKnown });
+  const found = useEndpoint(getProperty, propertyInput(propertyId), { enabled: isKnown });
   const { data, error } = found;
   if (data && !data.data.can.edit) return <Redirect to="/" />;
   if (data) return <Form key={data.data._id} property={data.data} />;

@@ -8,6 +8,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
+import { propertyInput } from '../../../../platform/property-input.ts';
 
 interface AllocateDialogProps {
   property: { _id: string; name: string };
@@ -18,7 +19,7 @@ interface AllocateDialogProps {
 
 /** Gives a property points: the amount, then what it makes of the balance, then the points move. */
 export function AllocateDialog({ property, request, onClose }: AllocateDialogProps) {
-  const place = useEndpoint(getProperty, { params: { id: property._id } });
+  const place = useEndpoint(getProperty, propertyInput(property._id));
   const balance = place.data?.data.points;
   const known =
     balance === undefined ? 'Reading the balance…' : `${property.name} has ${formatCount(balance)} points now`;
