@@ -1,11 +1,11 @@
 import type { contract } from '@hearth/contract';
-import type { IntegrationInput, SyncSource } from '@hearth/contract/properties/integration-record';
+import type { IntegrationInput } from '@hearth/contract/properties/integration-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalidFields } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { yardiAddresses } from './adapters.ts';
-import { splitInput } from './fields.ts';
+import { integrations, splitInput } from './fields.ts';
 import { keepIntegration, lockIntegrations, releaseRecords, removeIntegrations } from './queries.ts';
 import { faultsOf } from './rules.ts';
 import { list } from './service.ts';
@@ -40,17 +40,17 @@ export async function saveIntegrations(
   await removeIntegrations(ctx.db, ids);
   for (const { name } of removed)
     ctx.audit({ target: 'integration', id: propertyId, propertyId, before: { name }, after: { isRemoved: true } });
-  for (const { before, name, status, settings, leadsSync, residentSync, leaseSync, given: secrets } of entries) {
+  for (const { before, given: secrets, secrets: _all, ...values } of entries) {
+    const { status, settings, leadsSync, residentSync, leaseSync } = values;
     const id = before?.id ?? newId();
     ids.push(id);
     const sealed = Object.fromEntries(secrets.map(([key, value]) => [key, vault.seal(value, `${id} ${key}`)]));
     const isElsewhere =
       !before || placeOf(before.settings as object as Record<string, unknown>) !== placeOf({ ...settings });
-    const columns = { status, leads_sync: leadsSync, resident_sync: residentSync, lease_sync: leaseSync };
+    const columns = integrations.toColumns(values);
     await keepIntegration(ctx.db, {
       id,
       property_id: propertyId,
-      name: name satisfies SyncSource,
       ...columns,
       settings: JSON.stringify(settings),
       secrets: JSON.stringify({ ...(before?.secrets as object | undefined), ...sealed }),
@@ -65,15 +65,8 @@ export async function saveIntegrations(
       target: 'integration',
       id,
       propertyId,
-      before: before && {
-        name,
-        status: before.status,
-        leads_sync: before.leads_sync,
-        resident_sync: before.resident_sync,
-        lease_sync: before.lease_sync,
-        settings: before.settings,
-      },
-      after: { name, ...columns, settings, secretsChanged: secrets.map(([key]) => key) },
+      before: before && integrations.toColumns(integrations.ofColumns(before)),
+      after: { ...columns, secretsChanged: secrets.map(([key]) => key) },
     });
   }
   if (stored.length + given.length === 0)

@@ -46,12 +46,10 @@ export async function readUnit(db: Tx, propertyId: string, id: string): Promise<
 export const takeTurn = (db: Tx, propertyId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`units ${propertyId}`}, 0))`.execute(db);
 
-export const unitsOf = (db: Tx, propertyId: string) =>
-  db
-    .selectFrom('units')
-    .select(['id as _id', 'building', 'unit', 'floor_plan as floorPlan', 'active', 'owner'])
-    .where('property_id', '=', propertyId)
-    .execute();
+export async function unitsOf(db: Tx, propertyId: string) {
+  const rows = await db.selectFrom('units').selectAll().where('property_id', '=', propertyId).execute();
+  return rows.map((row) => ({ _id: row.id, owner: row.owner, ...units.ofColumns(row) }));
+}
 
 /** Adds in one statement those that are not there; answers the ids of what was added. */
 export async function insertUnits(
@@ -90,17 +88,16 @@ export async function keepUnitsOf(
 export const changeUnit = (db: Tx, id: string, change: Partial<UnitBody>) =>
   db.updateTable('units').set(units.toColumns(change)).where('id', '=', id).execute();
 
-/** Floor plan and state of many, in one statement. */
-export async function changeUnits(
-  db: Tx,
-  changed: readonly (Pick<UnitBody, 'floorPlan' | 'active'> & { id: string })[],
-) {
+/** What is written of many but for their names, in one statement. */
+export async function changeUnits(db: Tx, changed: readonly (UnitBody & { id: string })[]) {
   if (changed.length === 0) return;
-  await sql`
-    update units w set floor_plan = n."floorPlan", active = n.active
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as n(id text, "floorPlan" text, active boolean) where w.id = n.id`.execute(
-    db,
+  const { rows } = asRows(
+    'units',
+    changed.map(({ id, ...unit }) => ({ id, ...units.toColumns(unit) })),
   );
+  const details = units.writtenColumns.filter((column) => column !== 'building' && column !== 'unit');
+  const change = sql.join(details.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`));
+  await sql`update units w set ${change} from ${rows} n where w.id = n.id`.execute(db);
 }
 
 export const deleteUnit = (db: Tx, id: string) => db.deleteFrom('units').where('id', '=', id).execute();

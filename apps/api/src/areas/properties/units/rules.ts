@@ -55,7 +55,9 @@ export function planUnits(rows: readonly UnitBody[], there: readonly Known[]): P
     if (seen.has(key)) return as('failed', say.repeated);
     seen.add(key);
     if (!unit) return as('created', say.importCreated);
-    if (unit.floorPlan === row.floorPlan && unit.active === row.active) return as('unchanged', say.importUnchanged);
+    const { building: _building, unit: _unit, ...details } = row;
+    if (Object.entries(details).every(([name, value]) => unit[name as keyof typeof details] === value))
+      return as('unchanged', say.importUnchanged);
     return unit.owner === null ? as('updated', say.importUpdated) : as('failed', ownedBy(unit.owner));
   });
 }
