@@ -263,7 +263,7 @@ async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<F
                 ours: {
                   server,
                   make: make[kind].ours,
-                  emails: () => numberOf(place.pool, 'select count(*) from mails where sent_at is not null'),
+                  emails: () => numberOf(place.pool, 'select count(*) from outbox where sent_at is not null'),
                 },
                 bare: {
                   server: bareServer,

@@ -76,7 +76,7 @@ export async function underKills({ db, pool, world, start }: World): Promise<Fig
 async function outcomeOf(pool: Pool, id: string): Promise<Figure[]> {
   const { rows } = await pool.query<{ total: number; reached: number; twice: number; most: number }>(
     `with got as (
-      select m.user_id, l.created_at from mails m join mail_delivery_logs l on l.mail_id = m.id and l.status = 'sent'
+      select m.user_id, l.created_at from outbox m join mail_delivery_logs l on l.mail_id = m.id and l.status = 'sent'
       where split_part(m.message_key, ':', 2) in (select r.id from message_recipients r where r.message_id = $1)
     ), each_one as (
       select r.user_id, r.status, (select count(*) from got where got.user_id = r.user_id) as times

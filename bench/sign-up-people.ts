@@ -12,7 +12,7 @@ export type Server = Scenario & { db: Db; url: string };
 export async function secretsOf(db: Db, email: string, count = 1) {
   for (let tries = 0; tries < 400; tries++) {
     const rows = await db
-      .selectFrom('mails as m')
+      .selectFrom('outbox as m')
       .innerJoin('mail_secrets as s', 's.mail_id', 'm.id')
       .select(['m.id', 'm.text_body', 's.secrets'])
       .where('m.recipient', '=', email)
@@ -29,7 +29,7 @@ export async function secretsOf(db: Db, email: string, count = 1) {
 export const mailsOf = async (db: Db, email: string) =>
   (
     await db
-      .selectFrom('mails as m')
+      .selectFrom('outbox as m')
       .innerJoin('mail_secrets as s', 's.mail_id', 'm.id')
       .select('m.id')
       .where('m.recipient', '=', email)

@@ -122,7 +122,7 @@ describe('a company or a group narrows a list', () => {
       message_id: `<${newId()}@hearth.example>`,
     });
     await db
-      .insertInto('mails')
+      .insertInto('outbox')
       .values([mail(server().property), mail(server().elsewhere), mail(null)])
       .execute();
     const mails = async (query: object) => (await caller.call(contract.mailbox.list, { query })).body.totalCount;

@@ -139,7 +139,7 @@ const causes: Record<string, () => Promise<Cause>> = {
 
 const sentTo = async (keyPrefix: string) => {
   const { rows } = await sql<{ recipient: string; count: number }>`
-    select lower(recipient) as recipient, count(*)::int from mails where starts_with(message_key, ${keyPrefix}) group by 1`.execute(
+    select lower(recipient) as recipient, count(*)::int from outbox where starts_with(message_key, ${keyPrefix}) group by 1`.execute(
     server().db,
   );
   return rows;
@@ -162,7 +162,7 @@ for (const [what, prepare] of Object.entries(causes))
     const sent = await sentTo(keyPrefix);
     expect(Math.max(...sent.map(({ count }) => count))).toBe(maximum);
     // An hour later the next ones go out.
-    await sql`update mails set created_at = created_at - interval '61 minutes' where starts_with(message_key, ${keyPrefix})`.execute(
+    await sql`update outbox set created_at = created_at - interval '61 minutes' where starts_with(message_key, ${keyPrefix})`.execute(
       server().db,
     );
     if (job === 'mail-welcome') return;
@@ -203,7 +203,7 @@ test('a direct message over the limit waits, and goes out an hour later', async 
     const { sent = 0, waiting = 0 } = await delivered();
     return sent === 10 && waiting === times - 10;
   });
-  await sql`update mails set created_at = created_at - interval '61 minutes' where user_id = ${_id}`.execute(db);
+  await sql`update outbox set created_at = created_at - interval '61 minutes' where user_id = ${_id}`.execute(db);
   await sql`update message_recipients set due_at = now() where user_id = ${_id}`.execute(db);
   await sql`update pgboss.job set start_after = now() where name = 'message-send' and state = 'created'`.execute(db);
   await sql`select pg_notify('hearth', ${'test\njobs message-send'})`.execute(db);

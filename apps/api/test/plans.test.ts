@@ -155,7 +155,7 @@ const tablesOfRows = [
   'invoices',
   'invoice_lines',
   'redemption_orders',
-  'mails',
+  'outbox',
   'mail_delivery_logs',
   'message_recipients',
 ] as const;

@@ -35,7 +35,7 @@ export const cookiesOf = (reply: Reply<unknown>) => ({ cookie: pairs(reply).join
 /** The mails to an address, the newest first, as their recipient reads them. */
 export async function mailsTo(db: Db, email: string) {
   const mails = await db
-    .selectFrom('mails as m')
+    .selectFrom('outbox as m')
     .leftJoin('mail_secrets as s', 's.mail_id', 'm.id')
     .select(['m.id', 'm.subject', 'm.recipient', 'm.user_id', 'm.message_key', 'm.text_body', 's.secrets'])
     .where('m.recipient', '=', email)

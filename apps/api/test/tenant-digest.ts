@@ -74,7 +74,7 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
 export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from posts where property_id = ${property} union select id from point_logs where property_id = ${property}
-    union select id from files where property_id = ${property} union select id from mails where property_id = ${property}
+    union select id from files where property_id = ${property} union select id from outbox where property_id = ${property}
     union select id from point_log_comments where property_id = ${property}
     union select id from units where property_id = ${property}
     union select id from messages where property_id = ${property} union select id from message_recipients where property_id = ${property}

@@ -61,7 +61,7 @@ export async function addMessage(
     })
     .execute();
   await db
-    .insertInto('mails')
+    .insertInto('outbox')
     .values({
       id: mail,
       message_key: mark,

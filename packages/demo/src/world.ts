@@ -81,7 +81,7 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
       const messages = propertyMessages(written, site, household, team.lead, now.getTime());
       yield* inBatches('messages', messages.messages);
       yield* inBatches('message_recipients', messages.recipients);
-      yield* inBatches('mails', messages.mails);
+      yield* inBatches('outbox', messages.mails);
       yield* inBatches('replies', messages.replies);
     }
     const assets = makeAssets(String(seed), site);

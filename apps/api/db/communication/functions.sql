@@ -84,7 +84,7 @@ begin
       s.status = 'delivered' and r.status in ('sending', 'sent', 'failed', 'bounced')
       or s.status <> 'delivered' and (r.status in ('sent', 'delivered') or r.status = 'sending' and cardinality(r.addresses) = 1)
         and not exists (
-          select from mails o where o.message_key = any (delivery_keys(r.id, r.round, cardinality(r.addresses)))
+          select from outbox o where o.message_key = any (delivery_keys(r.id, r.round, cardinality(r.addresses)))
             and o.id <> s.id and o.status in ('sent', 'delivered')
         )
     )
@@ -93,5 +93,5 @@ begin
   insert into changes (topic, op, property_id, record_id) select distinct 'message', 'update', property_id, message_id from told;
   return null;
 end $$;
-create trigger mails_to_recipients after update on mails referencing old table as before new table as changed
+create trigger outbox_to_recipients after update on outbox referencing old table as before new table as changed
   for each statement execute function follow_deliveries();

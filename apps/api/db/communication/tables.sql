@@ -107,7 +107,7 @@ create table replies (
   received_at timestamptz not null default now(),
   property_id hex_id references properties,
   user_id hex_id references users,
-  mail_id hex_id references mails,
+  mail_id hex_id references outbox,
   -- Who of the staff has read an answer, and the message that it answers.
   read_at timestamptz,
   read_by hex_id references users,

@@ -32,7 +32,7 @@ create policy system_config_write on system_config for update to hearth_app usin
 grant select on system_config to hearth_app, hearth_resident;
 grant update (forex, updated_at, version, checked_at, failure, held) on system_config to hearth_app;
 
-select tenant_table('mails', 'select, insert, update');
+select tenant_table('outbox', 'select, insert, update');
 select tenant_table('mail_delivery_logs', 'select, insert');
 select append_only('mail_delivery_logs');
 

@@ -82,7 +82,7 @@ create table deployment_secrets (
   value text not null
 );
 
-create table mails (
+create table outbox (
   id hex_id primary key default new_id(),
   message_key text not null,
   property_id hex_id references properties,
@@ -108,28 +108,28 @@ create table mails (
   receipt_due_at timestamptz,
   -- Of what a provider took over and did not deliver: the reason, as recipients of messages have it.
   failure text not null default '',
-  constraint mails_key_sends_once unique (message_key),
-  constraint mails_sent_at_tells_sent check (
+  constraint outbox_key_sends_once unique (message_key),
+  constraint outbox_sent_at_tells_sent check (
       case status when 'queued' then sent_at is null when 'failed' then true else sent_at is not null end
     )
 );
-create index mails_by_property on mails (property_id, created_at desc);
+create index outbox_by_property on outbox (property_id, created_at desc);
 -- What was sent to one address, however it is spelled.
-create index mails_by_recipient on mails (lower(recipient), created_at desc, id);
-create index mails_by_user on mails (user_id, created_at desc) where user_id is not null;
-create index mails_by_point_log on mails (point_log_id) where point_log_id is not null;
-create index mails_welcome on mails (user_id, created_at desc) where message_key like 'welcome:%';
-create unique index mails_by_provider_id on mails (provider_id) where provider_id is not null;
-create index mails_by_message_id on mails (message_id);
-create index mails_by_receipt on mails (receipt_due_at) where receipt_due_at is not null;
+create index outbox_by_recipient on outbox (lower(recipient), created_at desc, id);
+create index outbox_by_user on outbox (user_id, created_at desc) where user_id is not null;
+create index outbox_by_point_log on outbox (point_log_id) where point_log_id is not null;
+create index outbox_welcome on outbox (user_id, created_at desc) where message_key like 'welcome:%';
+create unique index outbox_by_provider_id on outbox (provider_id) where provider_id is not null;
+create index outbox_by_message_id on outbox (message_id);
+create index outbox_by_receipt on outbox (receipt_due_at) where receipt_due_at is not null;
 -- What Home and its lists look for is a small part of each table.
-create index mails_welcome_failed on mails (user_id, created_at) where message_key like 'welcome:%' and status in ('failed', 'bounced');
+create index outbox_welcome_failed on outbox (user_id, created_at) where message_key like 'welcome:%' and status in ('failed', 'bounced');
 -- Mails of redemptions that did not go out.
-create index mails_redemption_open on mails (created_at) where message_key like 'redemption:%' and status in ('queued', 'failed');
+create index outbox_redemption_open on outbox (created_at) where message_key like 'redemption:%' and status in ('queued', 'failed');
 
 create table mail_delivery_logs (
   id hex_id primary key default new_id(),
-  mail_id hex_id not null references mails,
+  mail_id hex_id not null references outbox,
   property_id hex_id references properties,
   status text not null check (status in ('queued', 'sent', 'delivered', 'failed', 'bounced')),
   detail text not null,
@@ -163,7 +163,7 @@ create index files_unnamed on files (created_at) where not is_named and removed_
 
 -- Links and codes of mails that no mail server took, for super admins; the mails themselves are kept without them.
 create table mail_secrets (
-  mail_id hex_id primary key references mails,
+  mail_id hex_id primary key references outbox,
   secrets jsonb not null
 );
 

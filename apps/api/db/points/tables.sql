@@ -325,7 +325,7 @@ create table maxio_events (
 create index maxio_events_received on maxio_events (received_at);
 
 -- References to these tables from tables above.
-alter table mails add foreign key (point_log_id) references point_logs;
+alter table outbox add foreign key (point_log_id) references point_logs;
 alter table brand_codes add foreign key (order_id) references redemption_orders;
 
 insert into accounts (id, kind) values ('000000000000000000000001', 'platform');

@@ -555,28 +555,6 @@ export interface MailSecrets {
   secrets: unknown;
 }
 
-export interface Mails {
-  id: Generated<string>;
-  message_key: string;
-  property_id: string | null;
-  user_id: string | null;
-  point_log_id: string | null;
-  recipient: string;
-  subject: string;
-  text_body: string;
-  html_body: string;
-  status: string;
-  message_id: string;
-  created_at: Generated<Timestamp>;
-  sent_at: Timestamp | null;
-  channel: Generated<string>;
-  provider_id: string | null;
-  trying_until: Timestamp | null;
-  sender_id: string | null;
-  receipt_due_at: Timestamp | null;
-  failure: Generated<string>;
-}
-
 export interface MaxioEvents {
   id: string;
   received_at: Generated<Timestamp>;
@@ -661,6 +639,28 @@ export interface OneTimeLinks {
   held_until: Timestamp | null;
   expires_at: Timestamp;
   created_at: Generated<Timestamp>;
+}
+
+export interface Outbox {
+  id: Generated<string>;
+  message_key: string;
+  property_id: string | null;
+  user_id: string | null;
+  point_log_id: string | null;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  status: string;
+  message_id: string;
+  created_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  channel: Generated<string>;
+  provider_id: string | null;
+  trying_until: Timestamp | null;
+  sender_id: string | null;
+  receipt_due_at: Timestamp | null;
+  failure: Generated<string>;
 }
 
 export interface Passkeys {
@@ -1501,7 +1501,6 @@ export interface DB {
   live_streams: LiveStreams;
   mail_delivery_logs: MailDeliveryLogs;
   mail_secrets: MailSecrets;
-  mails: Mails;
   maxio_events: MaxioEvents;
   message_recipients: MessageRecipients;
   messages: Messages;
@@ -1509,6 +1508,7 @@ export interface DB {
   noted_holders: NotedHolders;
   noted_people: NotedPeople;
   one_time_links: OneTimeLinks;
+  outbox: Outbox;
   passkeys: Passkeys;
   paused_jobs: PausedJobs;
   pending_files: PendingFiles;

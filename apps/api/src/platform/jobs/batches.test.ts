@@ -37,7 +37,7 @@ test('a job whose data cannot be read fails alone, and the others of its batch a
     { state: 'completed', isWhole: true },
   ]);
   const mail = await eventually(() =>
-    db.selectFrom('mails').select('recipient').where('point_log_id', '=', log).executeTakeFirst(),
+    db.selectFrom('outbox').select('recipient').where('point_log_id', '=', log).executeTakeFirst(),
   );
   expect(mail.recipient).toBe(resident.email);
 });

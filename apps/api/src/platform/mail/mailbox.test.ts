@@ -49,7 +49,7 @@ test('a mail and its history are seen at their own property alone', async () => 
 
   const seenFrom = (...propertyIds: string[]) =>
     inScope(propertyIds, async (tx) => ({
-      keys: (await tx.selectFrom('mails').select('message_key').execute()).map((mail) => mail.message_key),
+      keys: (await tx.selectFrom('outbox').select('message_key').execute()).map((mail) => mail.message_key),
       history: (await tx.selectFrom('mail_delivery_logs').select('status').orderBy('created_at').execute()).map(
         (entry) => entry.status,
       ),
@@ -62,7 +62,7 @@ test('a mail and its history are seen at their own property alone', async () => 
 test.for(['another property', 'no property'])('from one property no mail of %s can be written', async (whose) => {
   const planted = inScope([cedar], (tx) =>
     tx
-      .insertInto('mails')
+      .insertInto('outbox')
       .values({
         message_key: `planted at ${whose}`,
         property_id: whose === 'no property' ? null : maple,
@@ -88,7 +88,7 @@ test('a mail that was sent stays sent, whatever a late attempt reports', async (
   ] as const)
     await mailbox.settle([{ id, status, detail }]);
   const mail = await database.db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select(['status', 'sent_at'])
     .where('id', '=', id)
     .executeTakeFirst();

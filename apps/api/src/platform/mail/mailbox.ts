@@ -37,10 +37,10 @@ const stateOfAddress = sql`(select min(s.state) from address_states s where s.ch
 async function keep(tx: Tx, vault: Vault, messages: readonly Kept[]): Promise<KeptMail[]> {
   if (messages.length === 0) return [];
   // In one order, so that two processes that keep the same ones wait for each other in turn.
-  const given = asRows('mails', messages.toSorted(byKey).map(rowOf));
+  const given = asRows('outbox', messages.toSorted(byKey).map(rowOf));
   await sql`
     with added as (
-      insert into mails (${given.columns}) select ${given.columns} from ${given.rows}
+      insert into outbox (${given.columns}) select ${given.columns} from ${given.rows}
       on conflict (message_key) do nothing returning id, property_id
     )
     insert into mail_delivery_logs (mail_id, property_id, status, detail)
@@ -49,7 +49,7 @@ async function keep(tx: Tx, vault: Vault, messages: readonly Kept[]): Promise<Ke
     select m.message_key as key, m.id, m.message_id as "messageId", m.sent_at is not null as "isSent",
       m.provider_id as "providerId", m.created_at as "createdAt", m.recipient, m.subject, m.text_body as text, m.html_body as html,
       ${stateOfAddress} as standing
-    from mails m where m.message_key = any (${messages.map(({ messageKey }) => messageKey)}::text[])`.execute(tx);
+    from outbox m where m.message_key = any (${messages.map(({ messageKey }) => messageKey)}::text[])`.execute(tx);
   const kept = new Map(rows.map(({ key, ...mail }) => [key, mail]));
   const mails: KeptMail[] = [];
   for (const { messageKey, secrets } of messages) {
@@ -63,10 +63,10 @@ async function keep(tx: Tx, vault: Vault, messages: readonly Kept[]): Promise<Ke
 
 async function deliver(tx: Tx, messages: readonly Kept[]): Promise<ReadonlyMap<string, Outcome['status']>> {
   if (messages.length === 0) return new Map();
-  const given = asRows('mails', messages.toSorted(byKey).map(columnsOf));
+  const given = asRows('outbox', messages.toSorted(byKey).map(columnsOf));
   const { rows } = await sql<{ key: string; status: Outcome['status'] }>`
     with added as (
-      insert into mails (${given.columns}, status, sent_at)
+      insert into outbox (${given.columns}, status, sent_at)
       select ${given.columns}, case when state is null then 'sent' else 'failed' end, case when state is null then now() end
       from (select m.*, ${stateOfAddress} as state from ${given.rows} m) m
       on conflict (message_key) do nothing returning id, property_id, message_key, status
@@ -102,10 +102,10 @@ async function keepSecrets(tx: Tx, mailId: string, secrets: MailSecrets): Promis
 
 async function claim(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
   const { rows } = await sql<Claim & { id: string }>`
-    with found as (select id, trying_until from mails where id = any (${ids}::text[]) and sent_at is null
+    with found as (select id, trying_until from outbox where id = any (${ids}::text[]) and sent_at is null
       and (trying_until is null or trying_until <= now()) order by id for update)
-    update mails set trying_until = now() + interval '2 minutes' from found where mails.id = found.id
-    returning mails.id, found.trying_until is not null as "wasTried"`.execute(tx);
+    update outbox set trying_until = now() + interval '2 minutes' from found where outbox.id = found.id
+    returning outbox.id, found.trying_until is not null as "wasTried"`.execute(tx);
   return new Map(rows.map(({ id, wasTried }) => [id, { wasTried }]));
 }
 
@@ -115,9 +115,9 @@ const settle = (tx: Tx, outcomes: readonly Outcome[]) =>
       select * from jsonb_to_recordset(${JSON.stringify(outcomes.map((each) => ({ ...each, detail: keepable(each.detail) })))}::jsonb)
         as o (id text, status text, detail text, "providerId" text, "isUncertain" boolean, "receiptAfterSeconds" integer)
     ), open as (
-      select m.id from mails m join given on given.id = m.id where m.sent_at is null order by m.id for update of m
+      select m.id from outbox m join given on given.id = m.id where m.sent_at is null order by m.id for update of m
     ), settled as (
-      update mails m set status = given.status, sent_at = case given.status when 'sent' then now() end,
+      update outbox m set status = given.status, sent_at = case given.status when 'sent' then now() end,
         trying_until = case when given."isUncertain" then now() end, provider_id = coalesce(given."providerId", m.provider_id),
         receipt_due_at = now() + make_interval(secs => given."receiptAfterSeconds")
       from given join open on open.id = given.id where m.id = given.id
@@ -133,11 +133,11 @@ async function overLimit(tx: Tx, messages: readonly LimitedMail[]): Promise<Read
       select g.*, row_number() over (partition by lower(g."to"), g."keyPrefix", g."propertyId" order by g.place) as added
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as g ("to" text, "messageKey" text, "keyPrefix" text, maximum integer, "propertyId" text, everywhere boolean, place integer)
-      where not exists (select from mails m where m.message_key = g."messageKey")
+      where not exists (select from outbox m where m.message_key = g."messageKey")
     )
     select f."messageKey" as key from fresh f
     where f.maximum < f.added + (
-      select count(*) from mails m where lower(m.recipient) = lower(f."to") and m.created_at > now() - interval '1 hour'
+      select count(*) from outbox m where lower(m.recipient) = lower(f."to") and m.created_at > now() - interval '1 hour'
         and m.channel = 'EMAIL' and starts_with(m.message_key, f."keyPrefix")
         and (f.everywhere or m.property_id is not distinct from f."propertyId"))`.execute(tx);
   return new Set(rows.map(({ key }) => key));
@@ -177,7 +177,7 @@ export function createMailbox(db: Db, vault: Vault): MailboxStore {
     known: (providerIds) =>
       inScope(async (tx) => {
         const found = await tx
-          .selectFrom('mails')
+          .selectFrom('outbox')
           .select('provider_id')
           .where(sql<boolean>`provider_id = any (${providerIds}::text[])`)
           .execute();
@@ -187,7 +187,7 @@ export function createMailbox(db: Db, vault: Vault): MailboxStore {
     isSent: (messageKey) =>
       inScope(async (tx) => {
         const sent = await tx
-          .selectFrom('mails')
+          .selectFrom('outbox')
           .select('id')
           .where('message_key', '=', messageKey)
           .where('sent_at', 'is not', null)

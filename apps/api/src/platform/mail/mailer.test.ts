@@ -33,12 +33,12 @@ const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
 });
 
 const keptAs = (messageKey: string) =>
-  db.selectFrom('mails').selectAll().where('message_key', '=', messageKey).executeTakeFirst();
+  db.selectFrom('outbox').selectAll().where('message_key', '=', messageKey).executeTakeFirst();
 
 async function historyOf(messageKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('mail_delivery_logs')
-    .innerJoin('mails', 'mails.id', 'mail_delivery_logs.mail_id')
+    .innerJoin('outbox', 'outbox.id', 'mail_delivery_logs.mail_id')
     .select(['mail_delivery_logs.status', 'mail_delivery_logs.detail'])
     .where('message_key', '=', messageKey)
     .orderBy('mail_delivery_logs.created_at')

@@ -100,7 +100,7 @@ describe('a database from before the master key', () => {
       values (${authenticatorOwner}, 'dana@example.com', 'Dana', 'Diaz', 'super_admin')`.execute(db);
     await sql`insert into authenticators (user_id, sealed_secret, used_step)
       values (${authenticatorOwner}, ${oldCipher.seal('TOTPSEED', authenticatorOwner)}, 0)`.execute(db);
-    await sql`insert into mails (id, message_key, recipient, subject, text_body, html_body, status, message_id)
+    await sql`insert into outbox (id, message_key, recipient, subject, text_body, html_body, status, message_id)
       values ('65a00000000000000000000a', 'k', 'dana@example.com', 's', '[link-hidden]', '', 'queued', 'm')`.execute(
       db,
     );

@@ -37,7 +37,7 @@ beforeAll(async () => {
 async function addMessage(changes: object = {}) {
   const id = newId();
   await server()
-    .db.insertInto('mails')
+    .db.insertInto('outbox')
     .values({
       id,
       message_key: `callbacks:${id}`,
@@ -58,7 +58,7 @@ async function addMessage(changes: object = {}) {
   return id;
 }
 const readMessage = (id: string) =>
-  server().db.selectFrom('mails').select(['status', 'provider_id']).where('id', '=', id).executeTakeFirstOrThrow();
+  server().db.selectFrom('outbox').select(['status', 'provider_id']).where('id', '=', id).executeTakeFirstOrThrow();
 const readLogs = async (id: string) =>
   (await server().db.selectFrom('mail_delivery_logs').select('status').where('mail_id', '=', id).execute()).map(
     ({ status }) => status,
@@ -217,7 +217,7 @@ test('an answer stands with its resident, and whoever wrote is told once; of an 
   const again = await read(admin);
   expect(again.body.data, again.text).toEqual(first);
   const told = () =>
-    db.selectFrom('mails').select(['user_id', 'text_body']).where('message_key', 'like', 'reply:%').execute();
+    db.selectFrom('outbox').select(['user_id', 'text_body']).where('message_key', 'like', 'reply:%').execute();
   await soon(async () => expect(await told()).toMatchObject([{ user_id: manager._id }]));
   expect((await told())[0]?.text_body).toContain(`${publicUrl}/property-manager/user/${resident._id}`);
 });
@@ -349,7 +349,7 @@ test('what staff wrote shows what became of it, and marketing says how it ends',
   const { _id: id } = sent.body.data;
   await staff.call(contract.messages.release, { params: { id } });
   const mail = () =>
-    db.selectFrom('mails').select(['message_id', 'text_body']).where('subject', '=', 'Pool').executeTakeFirst();
+    db.selectFrom('outbox').select(['message_id', 'text_body']).where('subject', '=', 'Pool').executeTakeFirst();
   const recipient = () =>
     db.selectFrom('message_recipients').select(['status', 'reason']).where('message_id', '=', id).executeTakeFirst();
   await soon(async () => expect(await recipient()).toMatchObject({ status: 'sent' }));

@@ -8,9 +8,9 @@ const keptFor = '23 hours';
 export async function takeDueReceipts(db: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ticket: string }>`
     with due as (
-      select id from mails where receipt_due_at <= now() order by receipt_due_at limit ${limit} for update skip locked
+      select id from outbox where receipt_due_at <= now() order by receipt_due_at limit ${limit} for update skip locked
     )
-    update mails m set receipt_due_at = case when m.sent_at > now() - ${keptFor}::interval
+    update outbox m set receipt_due_at = case when m.sent_at > now() - ${keptFor}::interval
       then now() + least(greatest(now() - m.sent_at, interval '1 minute'), interval '1 hour') end
     from due where m.id = due.id and m.provider_id is not null returning m.provider_id as ticket`.execute(db);
   return rows.map(({ ticket }) => ticket);
@@ -38,7 +38,7 @@ export interface Reopened {
 export async function reopen(db: Tx, tickets: readonly string[], detail: string): Promise<Reopened[]> {
   const { rows } = await sql<Reopened>`
     with open as (
-      update mails set status = 'queued', sent_at = null, provider_id = null, receipt_due_at = null
+      update outbox set status = 'queued', sent_at = null, provider_id = null, receipt_due_at = null
       where provider_id = any (${tickets}::text[]) and status = 'sent' and message_key like 'message:%' and property_id is not null
         and created_at > now() - interval '1 day'
       returning id, property_id, message_key, created_at

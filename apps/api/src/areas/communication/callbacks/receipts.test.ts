@@ -71,7 +71,7 @@ const received = (path: string) => expo.received.filter(({ url }) => url.pathnam
 /** As when a minute is over: what Expo knows is asked for. */
 async function askForReceipts() {
   const before = received('getReceipts');
-  await sql`update mails set receipt_due_at = now() where receipt_due_at is not null`.execute(server().db);
+  await sql`update outbox set receipt_due_at = now() where receipt_due_at is not null`.execute(server().db);
   await queueJob(server().db, 'push-receipts');
   await eventually(async () => received('getReceipts') > before);
 }
@@ -93,7 +93,7 @@ test('a notification is sent, then delivered once Expo knows; a receipt that is 
   await askForReceipts();
   await reached(id, person, 'delivered');
   expect((await manager().call(say.get, { params: { id } })).body.data.counts).toMatchObject({ delivered: 1, sent: 0 });
-  const open = await server().db.selectFrom('mails').select('id').where('receipt_due_at', 'is not', null).execute();
+  const open = await server().db.selectFrom('outbox').select('id').where('receipt_due_at', 'is not', null).execute();
   expect(open).toEqual([]);
   expect(expo.notified).toHaveLength(1);
 });
@@ -155,7 +155,7 @@ test('a device that gets too much is tried again later, and the one that has it 
   });
   expect(sent()).toEqual(['busy', 'has-it', 'slow', 'slow'].map(token));
   // Expo has it before that is written down.
-  const slow = server().db.selectFrom('mails').select('receipt_due_at').where('recipient', '=', token('slow'));
+  const slow = server().db.selectFrom('outbox').select('receipt_due_at').where('recipient', '=', token('slow'));
   await eventually(async () => (await slow.executeTakeFirst())?.receipt_due_at);
   await askForReceipts();
   await reached(id, single, 'delivered');

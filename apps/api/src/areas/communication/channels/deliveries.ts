@@ -40,8 +40,8 @@ export async function settleDeliveries(db: Tx, events: readonly DeliveryEvent[])
     ), named as (
       select given.*, coalesce(
         given.id,
-        (select m.id from mails m where m.provider_id = given."providerId"),
-        (select m.id from mails m where m.message_id = given."messageId" and m.channel = 'EMAIL' limit 1)
+        (select m.id from outbox m where m.provider_id = given."providerId"),
+        (select m.id from outbox m where m.message_id = given."messageId" and m.channel = 'EMAIL' limit 1)
       ) as mail_id from given
     ), found as (
       select m.id, m.message_key, m.channel, m.recipient, m.property_id, m.user_id, named."providerId", named.detail, named.failure,
@@ -50,13 +50,13 @@ export async function settleDeliveries(db: Tx, events: readonly DeliveryEvent[])
           when m.status = 'sent' then named.status <> 'sent'
           when m.status = 'delivered' then named.status = 'bounced'
           else false end as news
-      from mails m join named on named.mail_id = m.id
+      from outbox m join named on named.mail_id = m.id
       where named.id is null or m.channel = 'SMS' and coalesce(m.provider_id, named."providerId") = named."providerId"
       order by m.id for update of m
     ), settled as (
-      update mails set status = found.said, sent_at = coalesce(sent_at, now()), trying_until = null, receipt_due_at = null,
+      update outbox set status = found.said, sent_at = coalesce(sent_at, now()), trying_until = null, receipt_due_at = null,
         provider_id = coalesce(provider_id, found."providerId"), failure = coalesce(found.failure, '')
-      from found where mails.id = found.id and found.news
+      from found where outbox.id = found.id and found.news
     ), logged as (
       insert into mail_delivery_logs (mail_id, property_id, status, detail)
       select id, property_id, said, detail from found where news

@@ -52,7 +52,7 @@ const message = (to = token(), text = `The water is off. ${keys}`) => ({
 const send = async (one: ReturnType<typeof message>) => (await channel.send([one]))[0];
 const letGo = () =>
   server()
-    .db.updateTable('mails')
+    .db.updateTable('outbox')
     .set({ trying_until: new Date(0) })
     .where('trying_until', 'is not', null)
     .execute();

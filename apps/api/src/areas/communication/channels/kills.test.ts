@@ -55,7 +55,7 @@ function dying(mailbox: MailboxStore, moment: Moment) {
 
 const mailsOf = (keys: readonly string[]) =>
   server()
-    .db.selectFrom('mails')
+    .db.selectFrom('outbox')
     .select(['id', 'status', 'trying_until'])
     .where('message_key', 'in', [...keys])
     .execute();
@@ -106,7 +106,7 @@ describe.for(Object.entries(ways))('%s', ([type, { to, got, unsure }]) => {
       // Nobody else begins while it could still be at it.
       expect(await another.send([message])).toMatchObject([{ outcome: 'later' }]);
       await server()
-        .db.updateTable('mails')
+        .db.updateTable('outbox')
         .set({ trying_until: new Date(Date.now() - 1000) })
         .where('message_key', '=', message.key)
         .execute();
@@ -152,7 +152,7 @@ describe('a batch of mails', () => {
     const another = open(mailbox, 'EMAIL');
     await another.send(batch);
     await server()
-      .db.updateTable('mails')
+      .db.updateTable('outbox')
       .set({ trying_until: new Date(Date.now() - 1000) })
       .where('message_key', 'in', keys)
       .where('sent_at', 'is', null)

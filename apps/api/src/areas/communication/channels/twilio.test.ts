@@ -49,14 +49,14 @@ const message = (to = '+14155550142') => ({
 });
 const statusOf = (key: string) =>
   server()
-    .db.selectFrom('mails')
+    .db.selectFrom('outbox')
     .select(['status', 'provider_id', 'trying_until'])
     .where('message_key', '=', key)
     .executeTakeFirstOrThrow();
 /** As long after an attempt as it takes until another process may try. */
 const letGo = () =>
   server()
-    .db.updateTable('mails')
+    .db.updateTable('outbox')
     .set({ trying_until: new Date(0) })
     .where('trying_until', 'is not', null)
     .execute();
@@ -100,7 +100,7 @@ test('a process that was killed while it sent leaves no second message behind', 
   twilio.answerNext(oddities.lost);
   await send(sms);
   await server()
-    .db.updateTable('mails')
+    .db.updateTable('outbox')
     .set({ trying_until: new Date(Date.now() + 60_000) })
     .where('message_key', '=', sms.key)
     .execute();

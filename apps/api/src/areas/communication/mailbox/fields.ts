@@ -8,7 +8,7 @@ export const recipientShown = sql<string>`case m.channel when 'NOTIFICATION'
   then 'A device of ' || coalesce(nullif(person_name(m.user_id), ''), 'somebody') else m.recipient end`;
 
 /** A mail `m`. */
-export const mails = defineRecord('mails', 'm', {
+export const outbox = defineRecord('outbox', 'm', {
   _id: { column: 'id' },
   channel: { read: sql<(typeof channels)[number]>`m.channel` },
   recipient: { read: recipientShown },

@@ -20,7 +20,7 @@ beforeAll(async () => {
     message_id: `<${id}@hearth.example>`,
   });
   await server()
-    .db.insertInto('mails')
+    .db.insertInto('outbox')
     .values([mail(ids.gift, 'A gift of 100% points', server().property), mail(ids.code, 'Your code', null)])
     .execute();
   await server()
@@ -83,7 +83,7 @@ test('a notification names whose device it went to, and nobody reads or finds th
   const { db, property, resident, superAdmin } = server();
   const id = newId();
   await db
-    .insertInto('mails')
+    .insertInto('outbox')
     .values({
       id,
       message_key: id,

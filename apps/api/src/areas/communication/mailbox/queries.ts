@@ -5,7 +5,7 @@ import { anyContains, oneRow, sortedBy, type Sql, only } from '../../../platform
 import { openMailSecrets } from '../../../platform/mail/mailbox.ts';
 import type { Vault } from '../../../platform/secrets/vault.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { mails, recipientShown } from './fields.ts';
+import { outbox, recipientShown } from './fields.ts';
 
 type ListQuery = InputOf<typeof contract.mailbox.list>['query'];
 
@@ -36,7 +36,7 @@ export async function mailSecrets(db: Tx, vault: Vault, id: string): Promise<Rea
 }
 
 export async function readMail(db: Tx, id: string, withPrivate: boolean) {
-  const row = await oneRow(db, mails.read.detail, id);
+  const row = await oneRow(db, outbox.read.detail, id);
   if (!row || !(withPrivate || row.property !== null)) return undefined;
   const logs = await db
     .selectFrom('mail_delivery_logs')
@@ -46,12 +46,12 @@ export async function readMail(db: Tx, id: string, withPrivate: boolean) {
     .orderBy('id')
     .execute();
   return {
-    ...mails.toWire(row, 'detail'),
+    ...outbox.toWire(row, 'detail'),
     deliveryLogs: logs.map(({ status, detail, created_at }) => ({ status, detail, time: created_at.toISOString() })),
   };
 }
 
 export async function mailHtml(db: Tx, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('mails').select('html_body').where('id', '=', id).executeTakeFirst();
+  const row = await db.selectFrom('outbox').select('html_body').where('id', '=', id).executeTakeFirst();
   return row?.html_body;
 }

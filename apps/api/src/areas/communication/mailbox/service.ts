@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { showSecrets } from '../../../platform/mail/message.ts';
 import { readMail, mailList, mailHtml, mailSecrets } from './queries.ts';
-import { mails } from './fields.ts';
+import { outbox } from './fields.ts';
 import { plainList } from '../../../platform/plain.ts';
 
 const pagePath = (id: string) => `/api/mailbox/${id}/page`;
@@ -25,9 +25,9 @@ const seesPrivateMails = (ctx: Ctx) => ctx.actor.role === 'super_admin';
 
 /** The mails that this deployment wrote, newest first. */
 export const list = plainList(contract.mailbox.list, {
-  read: mails.read.list,
+  read: outbox.read.list,
   rows: (ctx, { query }) => mailList(query, seesPrivateMails(ctx)),
-  toWire: (_ctx, row) => mails.toWire(row),
+  toWire: (_ctx, row) => outbox.toWire(row),
 });
 
 /** One mail with its text, its delivery, and a signed address that shows it as a page. */

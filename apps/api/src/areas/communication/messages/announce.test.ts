@@ -94,7 +94,7 @@ test('an announcement goes by the clock of UTC, is taken back, changed and sent,
   const { body: sent } = await admin().call(contract.messages.get, id);
   expect(sent.data).toMatchObject({ counts: { total: 2, sent: 2 }, sender: { _id: superAdmin._id } });
   const mails = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select(['user_id', 'property_id', 'subject', 'text_body'])
     .where('subject', 'like', 'New in Hearth%')
     .execute();

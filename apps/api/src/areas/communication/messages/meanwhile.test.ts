@@ -40,7 +40,7 @@ const reasonsOf = async (communicationId: string) => {
   return Object.fromEntries(body.data.map(({ user, status, reason }) => [user._id, reason || status]));
 };
 const mailTo = (recipient: string) =>
-  server().db.selectFrom('mails').selectAll().where('recipient', '=', recipient).executeTakeFirst();
+  server().db.selectFrom('outbox').selectAll().where('recipient', '=', recipient).executeTakeFirst();
 async function wake(name: string) {
   await sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active'`.execute(server().db);
   await wakeJobs(server().db, name);
@@ -226,7 +226,7 @@ test('a message whose process is killed as it begins goes on within seconds, and
     async () =>
       (await sql`select ${due} and state < 'completed' and start_after <= now()`.execute(db)).rows.length === 0,
   );
-  const mails = await db.selectFrom('mails').select('id').where('recipient', '=', email).execute();
+  const mails = await db.selectFrom('outbox').select('id').where('recipient', '=', email).execute();
   expect(mails).toHaveLength(1);
 });
 
@@ -307,7 +307,7 @@ test('who lives at properties of two companies gets it once, with the name of th
   await manager().call(say.release, { params: { id } });
   await isSent(id);
   const { rows } = await sql<{ text_body: string; name: string }>`
-    select m.text_body, p.name from mails m join properties p on p.id = m.property_id where recipient = ${both.email}`.execute(
+    select m.text_body, p.name from outbox m join properties p on p.id = m.property_id where recipient = ${both.email}`.execute(
     db,
   );
   expect(rows).toHaveLength(1);

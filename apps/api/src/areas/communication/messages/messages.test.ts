@@ -73,7 +73,7 @@ async function gone(id: string) {
 }
 const mailsTo = (recipient: string) =>
   server()
-    .db.selectFrom('mails')
+    .db.selectFrom('outbox')
     .selectAll()
     .where('recipient', '=', recipient)
     .where('message_key', 'like', 'message:%')
@@ -265,7 +265,7 @@ test('whom a message did not reach gets it again at the address that was correct
   expect(await mailsTo('fay.home@residents.example')).toHaveLength(1);
   // What its provider says later stands with the message.
   await db
-    .updateTable('mails')
+    .updateTable('outbox')
     .set({ status: 'delivered' })
     .where('recipient', '=', 'fay.home@residents.example')
     .execute();

@@ -141,7 +141,7 @@ export async function listSentTo({ db, scope }: Ctx, { email, page: number, limi
   const { rows, totalCount } = await page(
     db,
     {
-      from: 'mails',
+      from: 'outbox',
       alias: 'm',
       columns: sql<SentTo>`m.id as _id, m.subject, m.status, p.name as "propertyName", p.timezone,
         coalesce(l.detail, '') as detail, coalesce(l.created_at, m.created_at) as time`,

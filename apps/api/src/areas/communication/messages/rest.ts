@@ -75,7 +75,7 @@ async function readRecipient(db: Tx, { recipientId, round }: Rest): Promise<Reci
     select d.message_id, d.user_id, d.queued_at, coalesce((
         select json_agg(json_build_object('to', a.address, 'key', a.key))
         from unnest(d.addresses, delivery_keys(d.id, d.round, cardinality(d.addresses))) as a (address, key)
-        where not exists (select from mails o where o.message_key = a.key and o.sent_at is not null)
+        where not exists (select from outbox o where o.message_key = a.key and o.sent_at is not null)
       ), '[]') as addresses,
       json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'property_name', coalesce(p.name, '')) as reader
     from message_recipients d join users u on u.id = d.user_id left join properties p on p.id = d.property_id
@@ -97,6 +97,6 @@ function noteUnreached(db: Tx, { recipientId, round }: Rest, result: Exclude<Sen
   return sql`
     update message_recipients d set status = ${status}, reason = ${reason}, detail = ${keepable(result.detail)}, status_at = now()
     where id = ${recipientId} and round = ${round} and status = 'sent' and not exists (
-      select from mails o where o.message_key = any (delivery_keys(d.id, d.round, cardinality(d.addresses)))
+      select from outbox o where o.message_key = any (delivery_keys(d.id, d.round, cardinality(d.addresses)))
         and o.status in ('sent', 'delivered'))`.execute(db);
 }

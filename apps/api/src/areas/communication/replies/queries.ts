@@ -71,7 +71,7 @@ export interface ReceivedReply {
 export async function insertReply(db: Tx, { sid, from, to, text }: ReceivedReply): Promise<boolean> {
   const { rows } = await sql`
     with last as (
-      select id, property_id, user_id, message_key from mails
+      select id, property_id, user_id, message_key from outbox
       where channel = 'SMS' and lower(recipient) = ${from} and sent_at is not null and property_id is not null and user_id is not null
       order by created_at desc limit 1
     ), people as (
@@ -106,7 +106,7 @@ export async function readReplyBySid(db: Tx, sid: string): Promise<KeptReply | u
   const { rows } = await sql<KeptReply>`
     select y.id, y.property_id, p.property_code, y.user_id, y.text, u.first_name || ' ' || u.last_name as writer,
       (select json_build_object('id', s.id, 'email', coalesce(nullif(s.contact_email, ''), s.email))
-        from mails m join users s on s.id = m.sender_id
+        from outbox m join users s on s.id = m.sender_id
         where m.id = y.mail_id and s.deleted_at is null and s.disabled_at is null) as sender
     from replies y left join users u on u.id = y.user_id left join properties p on p.id = y.property_id where y.provider_id = ${sid}`.execute(
     db,

@@ -10,7 +10,7 @@ const server = useServer();
 const { secondFactors } = contract;
 
 const subjects = async ({ _id }: Person) =>
-  (await server().db.selectFrom('mails').select('subject').where('user_id', '=', _id).execute()).map(
+  (await server().db.selectFrom('outbox').select('subject').where('user_id', '=', _id).execute()).map(
     ({ subject }) => subject,
   );
 const actions = async ({ _id }: Person) =>

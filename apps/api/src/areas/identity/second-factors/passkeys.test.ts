@@ -191,7 +191,7 @@ describe('keeping passkeys', () => {
     expect((await proveWith(first, {}, owner.email)).reply.status).toBe(401);
     expect((await proveWith(second, {}, owner.email)).reply.status).toBe(200);
     const notices = await eventually(async () => {
-      const mails = await server().db.selectFrom('mails').select('subject').where('user_id', '=', owner._id).execute();
+      const mails = await server().db.selectFrom('outbox').select('subject').where('user_id', '=', owner._id).execute();
       return mails.length === 3 && mails.map(({ subject }) => subject).sort();
     });
     expect(notices).toEqual([

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const signedIn = async (reply: { body: { accessToken: string } }) =>
   (await server().as(reply.body).call(sessions.me)).body.user._id;
 const mails = ({ _id }: Person) =>
-  server().db.selectFrom('mails').select(['subject', 'text_body']).where('user_id', '=', _id).execute();
+  server().db.selectFrom('outbox').select(['subject', 'text_body']).where('user_id', '=', _id).execute();
 const sessionsOf = ({ _id }: Person) =>
   server().db.selectFrom('sessions').select(['id', 'second_factor']).where('user_id', '=', _id).orderBy('id').execute();
 
@@ -126,7 +126,7 @@ describe('with an authenticator app', () => {
       await server().db.selectFrom('recovery_codes').selectAll().execute(),
       await server().db.selectFrom('idempotency_keys').selectAll().execute(),
       await server().db.selectFrom('audit_log').selectAll().execute(),
-      await server().db.selectFrom('mails').selectAll().execute(),
+      await server().db.selectFrom('outbox').selectAll().execute(),
     ]);
     for (const hidden of [secret, ...first.body.recoveryCodes]) expect(kept).not.toContain(hidden);
   });

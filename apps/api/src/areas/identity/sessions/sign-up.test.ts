@@ -289,7 +289,7 @@ test('the link is kept as a hash, and nobody but a super admin reads it in the m
   const { db, superAdmin, admin } = server();
   const [kept, mails] = [
     await db.selectFrom('one_time_links').selectAll().where('email', '=', email).execute(),
-    await db.selectFrom('mails').selectAll().where('recipient', '=', email).execute(),
+    await db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute(),
   ];
   expect(JSON.stringify([kept, mails])).not.toContain(link);
   const read = async (as: typeof admin) => {

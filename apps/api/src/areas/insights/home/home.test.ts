@@ -89,7 +89,7 @@ async function addWelcomes() {
     const { _id } = await addPerson('resident', property, { signedIn: false });
     await db.updateTable('users').set({ subject }).where('id', '=', _id).execute();
     for (const [index, status] of states.entries())
-      await sql`insert into mails (message_key, property_id, user_id, recipient, subject, text_body, html_body, status, message_id, created_at, sent_at)
+      await sql`insert into outbox (message_key, property_id, user_id, recipient, subject, text_body, html_body, status, message_id, created_at, sent_at)
         values (${`welcome:${_id}:${property}:${index}`}, ${property}, ${_id}, 'somebody@hearth.example', 'Welcome', '', '', ${status}, ${newId()},
           now() + make_interval(secs => ${index}), case when ${status} = 'failed' then null else now() end)`.execute(
         db,

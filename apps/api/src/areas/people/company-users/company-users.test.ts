@@ -44,7 +44,7 @@ test('somebody new is added with level and groups, shown before, welcomed in the
     state: 'neverSignedIn',
   });
   const mailTo = () =>
-    server().db.selectFrom('mails').select('subject').where('recipient', '=', change.email).execute();
+    server().db.selectFrom('outbox').select('subject').where('recipient', '=', change.email).execute();
   await eventually(async () => (await mailTo()).length === 1);
   expect((await mailTo())[0]?.subject).toBe('First Company added you to Hearth');
   const again = await admin().call(contract.companyUsers.add, { body: change });

@@ -26,7 +26,7 @@ const change = (userId: string, contactEmail: string) =>
     .call(contract.users.update, { body: { _id: userId, propertyId: server().property, contactEmail } });
 const mails = async (userId: string, key: string) => {
   const rows = await server()
-    .db.selectFrom('mails as m')
+    .db.selectFrom('outbox as m')
     .leftJoin('mail_secrets as s', 's.mail_id', 'm.id')
     .select(['m.id', 'm.recipient', 'm.text_body', 's.secrets'])
     .where('m.user_id', '=', userId)
@@ -100,7 +100,7 @@ test('the previous billing contact is told where invoices go now, and a new feed
   expect((await update('old@pay.example')).status).toBe(200);
   expect((await update('new@pay.example')).status).toBe(200);
   const told = async (key: string) =>
-    (await db.selectFrom('mails').select('recipient').where('message_key', 'like', `${key}%`).execute()).map(
+    (await db.selectFrom('outbox').select('recipient').where('message_key', 'like', `${key}%`).execute()).map(
       ({ recipient }) => recipient,
     );
   await eventually(async () => (await told('billing-contact-changed')).length === 1);

@@ -16,7 +16,7 @@ const setLease = (id: string, change: object) =>
 const welcomed = async () =>
   (
     await server()
-      .db.selectFrom('mails')
+      .db.selectFrom('outbox')
       .select('user_id')
       .where('property_id', '=', world.at.propertyId)
       .where('message_key', 'like', 'welcome:%')

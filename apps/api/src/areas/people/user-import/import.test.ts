@@ -141,7 +141,7 @@ describe('an import', () => {
     await send(rows);
     const mails = await eventually(async () => {
       const found = await server()
-        .db.selectFrom('mails')
+        .db.selectFrom('outbox')
         .select(['user_id', 'subject'])
         .where('user_id', 'in', ids)
         .execute();
@@ -169,7 +169,7 @@ describe('an import', () => {
     const reply = await send(rows, asked);
     expect(welcomed(reply)).toEqual([true, false, false, true]);
     const ids = reply.body.data.map(({ userId }) => userId ?? '');
-    const mails = () => db.selectFrom('mails').select('user_id').where('user_id', 'in', ids).execute();
+    const mails = () => db.selectFrom('outbox').select('user_id').where('user_id', 'in', ids).execute();
     await eventually(async () => (await mails()).length >= 2);
     expect(new Set((await mails()).map(({ user_id }) => user_id))).toEqual(new Set([ids[0], ids[3]]));
     expect(welcomed(await send(rows, asked))).toEqual([false, false, false, false]);

@@ -58,7 +58,7 @@ describe('adding a person', () => {
     });
     const mail = await eventually(async () =>
       server()
-        .db.selectFrom('mails')
+        .db.selectFrom('outbox')
         .selectAll()
         .where('user_id', '=', data._id)
         .where('status', '=', 'sent')
@@ -91,8 +91,8 @@ describe('adding a person', () => {
     ];
     const asked = (await add(somebody({ welcome: true }), { as: admin, propertyId: quiet })).body.data._id;
     for (const last of [asked, (await add(somebody())).body.data._id])
-      await eventually(async () => db.selectFrom('mails').select('id').where('user_id', '=', last).executeTakeFirst());
-    expect(await db.selectFrom('mails').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
+      await eventually(async () => db.selectFrom('outbox').select('id').where('user_id', '=', last).executeTakeFirst());
+    expect(await db.selectFrom('outbox').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
   });
 
   test('gives somebody of the company the role here besides, who keeps name, password and points', async () => {
@@ -238,7 +238,7 @@ describe('people of the platform', () => {
     const reply = await addAdmin(somebody({ role: 'content_admin' }));
     expect(reply.body.data, reply.text).toMatchObject({ role: 'content_admin', properties: [], active: false });
     const mail = await eventually(async () =>
-      server().db.selectFrom('mails').selectAll().where('user_id', '=', reply.body.data._id).executeTakeFirst(),
+      server().db.selectFrom('outbox').selectAll().where('user_id', '=', reply.body.data._id).executeTakeFirst(),
     );
     expect(mail).toMatchObject({ property_id: null, subject: 'You are an admin of Hearth' });
   });

@@ -68,7 +68,7 @@ export const users = defineRecord('users', 'u', {
   welcomeEmail: {
     read: sql<Required<ListedUser>['welcomeEmail']>`(
       select json_build_object('status', m.status, 'at', ${wireInstant(sql`coalesce(m.sent_at, m.created_at)`)})
-      from mails m where m.user_id = u.id and m.message_key like 'welcome:%' and m.message_key like 'welcome:' || u.id || ':%'
+      from outbox m where m.user_id = u.id and m.message_key like 'welcome:%' and m.message_key like 'welcome:' || u.id || ':%'
       order by m.created_at desc, m.id desc limit 1)`,
     only: 'detail',
   },

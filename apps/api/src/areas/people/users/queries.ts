@@ -89,8 +89,8 @@ const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim
 
 /** A user `u` has not signed up, and no welcome mail came after one that did not arrive. */
 const isUnwelcomed = sql`u.subject is null and u.disabled_at is null and u.declined_at is null and u.id in (
-  select f.user_id from mails f where f.message_key like 'welcome:%' and f.status in ('failed', 'bounced') and not exists (
-    select from mails n where n.user_id = f.user_id and n.message_key like 'welcome:%' and (n.created_at, n.id) > (f.created_at, f.id)))`;
+  select f.user_id from outbox f where f.message_key like 'welcome:%' and f.status in ('failed', 'bounced') and not exists (
+    select from outbox n where n.user_id = f.user_id and n.message_key like 'welcome:%' and (n.created_at, n.id) > (f.created_at, f.id)))`;
 
 /** What the list's filters ask of a user `u`; a role counts where the caller sees it. */
 function matching(
@@ -159,7 +159,7 @@ const notificationsOf = sql`
   left join lateral (
     select json_agg(json_build_object('_id', m.id, 'subject', m.subject, 'status', m.status, 'at', ${wireInstant(sql`coalesce(m.sent_at, m.created_at)`)})
       order by m.created_at desc, m.id desc) as notifications
-    from (select * from mails m where m.user_id = u.id order by m.created_at desc, m.id desc limit 50) m
+    from (select * from outbox m where m.user_id = u.id order by m.created_at desc, m.id desc limit 50) m
   ) n on true`;
 
 const withLogs = sql<RowOf<typeof users, 'detail'> & { hasLogs: boolean }>`${users.read.detail.columns},

@@ -22,7 +22,7 @@ const invite = async (role: 'resident' | 'ambassador' | 'leasing_agent' | 'conte
 const mailsOf = (ids: string[], count: number) =>
   eventually(async () => {
     const mails = await server()
-      .db.selectFrom('mails')
+      .db.selectFrom('outbox')
       .select(['user_id', 'subject', 'status', 'property_id'])
       .where('user_id', 'in', ids)
       .where('status', '=', 'sent')

@@ -253,7 +253,7 @@ test('a profile has preferences, the messages of the property and the leases as 
     status: 'queued',
     created_at: new Date(Date.UTC(2026, 0, 1, 0, n)),
   }));
-  await db.insertInto('mails').values(mails).execute();
+  await db.insertInto('outbox').values(mails).execute();
   const { body, text } = await server()
     .as(manager)
     .call(contract.users.get, { params: { id: person._id } });

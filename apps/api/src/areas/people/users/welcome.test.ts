@@ -70,13 +70,13 @@ describe('a welcome mail that cannot go out', () => {
     await eventually(async () => (await stateOf()) === 'sent', 40);
     const tries = await server.db
       .selectFrom('mail_delivery_logs as d')
-      .innerJoin('mails as m', 'm.id', 'd.mail_id')
+      .innerJoin('outbox as m', 'm.id', 'd.mail_id')
       .select('d.status')
       .where('m.user_id', '=', id)
       .orderBy('d.created_at')
       .execute();
     expect(tries.map(({ status }) => status)).toEqual(['queued', 'failed', 'failed', 'sent']);
-    const mails = await server.db.selectFrom('mails').select('text_body').where('user_id', '=', id).execute();
+    const mails = await server.db.selectFrom('outbox').select('text_body').where('user_id', '=', id).execute();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text_body).toContain('https://rewards.hearth.example/signup#[link-hidden]');
     expect(await server.db.selectFrom('mail_secrets').selectAll().execute()).toEqual([]);

@@ -41,7 +41,7 @@ export async function readInvited(db: Tx, propertyId: string, emails: readonly s
     recent: number;
   }>`
     select u.id, u.email, r.property_id, u.subject is not null as is_signed_up, u.disabled_at is not null as is_disabled,
-      (select count(*)::int from mails m where m.user_id = u.id and m.message_key like 'welcome:%' and m.created_at > now() - interval '1 hour') as recent
+      (select count(*)::int from outbox m where m.user_id = u.id and m.message_key like 'welcome:%' and m.created_at > now() - interval '1 hour') as recent
     from users u join property_roles r on r.user_id = u.id and r.property_id = ${propertyId} and r.removed_at is null
     where u.email = any (${emails}::text[]) and u.deleted_at is null
     union select a.id, a.email, null, false, false, 0 from invited_admins(${emails}::text[]) a`.execute(db);

@@ -83,7 +83,7 @@ test('many are approved with one reason: each is paid, named, mailed and audited
     ]),
   );
   const mails = await eventually(async () => {
-    const found = await db.selectFrom('mails').select('subject').where('point_log_id', 'in', ids).execute();
+    const found = await db.selectFrom('outbox').select('subject').where('point_log_id', 'in', ids).execute();
     return found.length === 3 && found;
   });
   expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['You earned 100 points']));

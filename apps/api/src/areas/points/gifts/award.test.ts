@@ -50,7 +50,7 @@ test('everyone who wants mail is told about the gift, with its note', async () =
   await send([quiet._id, maria._id]);
   const mails = await eventually(async () => {
     const found = await db
-      .selectFrom('mails')
+      .selectFrom('outbox')
       .selectAll()
       .where('user_id', 'in', [maria._id, quiet._id])
       .where('status', '=', 'sent')
@@ -90,7 +90,7 @@ test('gifts are mailed together, and only the gift whose mail cannot go out wait
     );
   });
   const mails = await db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select('user_id')
     .where(
       'user_id',

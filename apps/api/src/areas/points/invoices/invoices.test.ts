@@ -112,7 +112,7 @@ test('a property sees price and tax, orders at that price, and has its points on
     db.updateTable('invoices').set({ reference: 'Another' }).where('id', '=', invoice._id).execute(),
   ).rejects.toMatchObject({ code: 'HB001' });
   const mails = await eventually(async () => {
-    const found = await db.selectFrom('mails').select('subject').where('recipient', '=', manager.email).execute();
+    const found = await db.selectFrom('outbox').select('subject').where('recipient', '=', manager.email).execute();
     const subjects = found.map(({ subject }) => subject).filter((subject) => /Invoice|12,345/.test(subject));
     return subjects.length === 2 && subjects.sort();
   });

@@ -31,7 +31,7 @@ async function billed() {
 
 const mailsTo = (address: string) =>
   server()
-    .db.selectFrom('mails')
+    .db.selectFrom('outbox')
     .select(['subject', 'text_body'])
     .where('recipient', '=', address)
     .orderBy('created_at')

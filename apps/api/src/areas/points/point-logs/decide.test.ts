@@ -69,7 +69,7 @@ test('the resident is mailed what was decided and why', async () => {
   await decide('deny', denied, { text: 'The picture is too dark' });
   const mails = await eventually(async () => {
     const found = await server()
-      .db.selectFrom('mails')
+      .db.selectFrom('outbox')
       .selectAll()
       .where('point_log_id', 'in', [approved, denied])
       .orderBy('point_log_id')

@@ -147,7 +147,7 @@ test('the history tells submission, decision, points and mail in the order of ti
     async () =>
       (
         await server()
-          .db.selectFrom('mails')
+          .db.selectFrom('outbox')
           .select('id')
           .where('point_log_id', '=', log)
           .where('status', '=', 'sent')
@@ -192,7 +192,7 @@ test('a comment reaches its person by one mail, in the name of who wrote it, and
   await expect
     .poll(async () => (await status()).body.data.deliveryLogs.map((delivery) => delivery.status))
     .toEqual(['sent', 'queued']);
-  const mails = await db.selectFrom('mails').selectAll().where('message_key', '=', `comment:${id}`).execute();
+  const mails = await db.selectFrom('outbox').selectAll().where('message_key', '=', `comment:${id}`).execute();
   expect(mails).toMatchObject([
     { recipient: resident.email, subject: 'Test manager wrote to you about Decorate Your Door', point_log_id: log },
   ]);

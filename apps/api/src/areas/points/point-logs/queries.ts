@@ -23,7 +23,7 @@ export const readComments = (db: Tx, scope: Pick<Scope, 'role'>, logIds: readonl
       nameOf('w', sql`c.user_id`).as('user'),
       // Residents do not see how they were written to.
       (scope.role === 'hearth_app'
-        ? sql<MailStatus | null>`(select m.status from mails m where m.message_key = ${commentMailKey(sql`c.id`)})`
+        ? sql<MailStatus | null>`(select m.status from outbox m where m.message_key = ${commentMailKey(sql`c.id`)})`
         : sql<null>`null`
       ).as('delivery'),
     ])
@@ -51,7 +51,7 @@ export async function readCommentDeliveries(db: Tx, id: string) {
   const comment = await readComment(db, id);
   return comment
     ? db
-        .selectFrom('mails as m')
+        .selectFrom('outbox as m')
         .innerJoin('mail_delivery_logs as d', 'd.mail_id', 'm.id')
         .where('m.message_key', '=', comment.message_key)
         .orderBy('d.created_at', 'desc')
@@ -136,7 +136,7 @@ export const readAudit = (db: Tx, id: string) =>
 
 export const readDeliveries = (db: Tx, id: string) =>
   db
-    .selectFrom('mails as m')
+    .selectFrom('outbox as m')
     .innerJoin('mail_delivery_logs as d', 'd.mail_id', 'm.id')
     .where('m.point_log_id', '=', id)
     .orderBy('d.created_at')

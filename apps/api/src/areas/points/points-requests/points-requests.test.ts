@@ -40,7 +40,7 @@ const find = async (id: string, as?: Person) => (await list({}, as)).body.data.f
 const mailsAbout = (text: string, count: number) =>
   eventually(async () => {
     const found = await server()
-      .db.selectFrom('mails')
+      .db.selectFrom('outbox')
       .select(['recipient', 'subject', 'text_body'])
       .where('subject', 'like', `%${text}%`)
       .orderBy('recipient')

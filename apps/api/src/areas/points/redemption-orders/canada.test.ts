@@ -47,7 +47,7 @@ async function listed(pointLogId: string) {
 const mailsOf = (logId: string, count: number) =>
   eventually(async () => {
     const mails = await server()
-      .db.selectFrom('mails')
+      .db.selectFrom('outbox')
       .select(['subject', 'text_body'])
       .where('point_log_id', '=', logId)
       .where('status', '=', 'sent')

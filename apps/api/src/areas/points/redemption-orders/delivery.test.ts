@@ -82,7 +82,7 @@ const act = (verb: 'retry' | 'return' | 'resend', id: string, body: object = {},
     .as(as)
     .call(redemptionOrders[verb], { params: { id }, body } as never);
 const mailsOf = (logId: string) =>
-  server().db.selectFrom('mails').select(['subject', 'recipient']).where('point_log_id', '=', logId).execute();
+  server().db.selectFrom('outbox').select(['subject', 'recipient']).where('point_log_id', '=', logId).execute();
 const subjectsOf = async (logId: string) => (await mailsOf(logId)).map(({ subject }) => subject);
 /** Anna is written to at another address than the one that she signs in with. */
 const writeToAnnaAt = (address: string) =>
@@ -146,7 +146,7 @@ test('a resident’s redemption takes a code, a second fails at the provider and
     .call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId: logId, email: anna.email } });
   expect(again.error.message).toBe('The provider sends this reward: see Redemptions');
   const warned = async (subject: string) =>
-    (await db.selectFrom('mails').select('user_id').where('subject', '=', subject).execute()).map(
+    (await db.selectFrom('outbox').select('user_id').where('subject', '=', subject).execute()).map(
       ({ user_id }) => user_id,
     );
   const few = `${codes.name} runs out of codes`;
@@ -247,7 +247,7 @@ test('what the provider refuses waits for funds, for its approval, or for staff;
   await eventually(async () => (await funds())?.isLow);
   const warned = () =>
     db
-      .selectFrom('mails')
+      .selectFrom('outbox')
       .select('id')
       .where('subject', '=', 'Funds at Tremendous are low')
       .where('user_id', '=', brandAdmin._id)

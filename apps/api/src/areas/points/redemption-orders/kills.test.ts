@@ -52,7 +52,7 @@ test('a process that is killed between the order and its answer, and between the
     }, 60);
   /** What the resident was told. */
   const toldOf = async () =>
-    (await db.selectFrom('mails').select('subject').where('message_key', 'like', 'redemption-%').execute())
+    (await db.selectFrom('outbox').select('subject').where('message_key', 'like', 'redemption-%').execute())
       .map(({ subject }) => subject)
       .sort();
   try {

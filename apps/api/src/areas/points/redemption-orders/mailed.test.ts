@@ -64,7 +64,7 @@ const voucher = 'Voucher code';
 const codeIn = (data: string) => /[0-9a-f]{24}-\d+/.exec(data.slice(data.indexOf(voucher)))?.[0];
 async function comesBack(pointLogId: string, detail = '550 5.1.1 unknown') {
   const mail = await server()
-    .db.selectFrom('mails')
+    .db.selectFrom('outbox')
     .select(['message_id'])
     .where('message_key', '=', `redemption:${pointLogId}`)
     .executeTakeFirstOrThrow();
@@ -147,11 +147,11 @@ test('a voucher that the mail server refuses for good has failed, and one that n
   const late = await redeem(brand);
   await eventually(async () => {
     const { rows } = await sql`
-      select from mails where message_key = ${`redemption:${late}`} and status = 'failed'`.execute(db);
+      select from outbox where message_key = ${`redemption:${late}`} and status = 'failed'`.execute(db);
     return rows.length > 0;
   });
   expect(await rowOf(late)).toMatchObject({ status: 'delivered' });
-  await sql`update mails set created_at = now() - interval '31 minutes' where message_key = ${`redemption:${late}`}`.execute(
+  await sql`update outbox set created_at = now() - interval '31 minutes' where message_key = ${`redemption:${late}`}`.execute(
     db,
   );
   await sql`update redemption_orders set updated_at = now() - interval '31 minutes' where point_log_id = ${late}`.execute(

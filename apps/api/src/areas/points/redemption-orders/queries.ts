@@ -144,7 +144,7 @@ export const lockRedemptionOf = (db: Tx, pointLogId: string) =>
 /** Whether what a log was redeemed for went to an address when it was redeemed, by mail or by the provider. */
 export async function wentTo(db: Tx, id: string, address: string): Promise<boolean> {
   const { rows } = await sql`
-    select from mails where message_key = ${`redemption:${id}`} and lower(recipient) = lower(${address})
+    select from outbox where message_key = ${`redemption:${id}`} and lower(recipient) = lower(${address})
     union all select from redemption_orders where point_log_id = ${id} and kind = 'provider' and lower(recipient) = lower(${address})`.execute(
     db,
   );
@@ -154,7 +154,7 @@ export async function wentTo(db: Tx, id: string, address: string): Promise<boole
 /** Emails about a redemption in the last hour. */
 export async function recentMails(db: Tx, pointLogId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from mails where point_log_id = ${pointLogId} and message_key like 'redemption:%'
+    select count(*)::int from outbox where point_log_id = ${pointLogId} and message_key like 'redemption:%'
       and created_at > now() - interval '1 hour'`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -175,8 +175,8 @@ export async function readLastMail(db: Tx, pointLogId: string): Promise<LastMail
   const { rows } = await sql<LastMail>`
     select m.message_key as key, coalesce(a.status, m.status) as status, coalesce(a.recipient, m.recipient) as recipient, coalesce((
       select l.detail from mail_delivery_logs l where l.mail_id = coalesce(a.id, m.id) order by l.created_at desc, l.id desc limit 1), '') as detail
-    from mails m
-    left join mails a on m.status in ('failed', 'bounced') and a.message_key = m.message_key || ':also' and a.status in ('sent', 'delivered')
+    from outbox m
+    left join outbox a on m.status in ('failed', 'bounced') and a.message_key = m.message_key || ':also' and a.status in ('sent', 'delivered')
     where ${brings(sql`${pointLogId}`)} order by m.created_at desc, m.id desc limit 1`.execute(db);
   return rows[0];
 }
@@ -186,11 +186,11 @@ export async function readUnmailed(db: Tx, { after, before }: { after: Date; bef
   const { rows } = await sql<{ point_log_id: string; property_id: string }>`
     select o.point_log_id, o.property_id from redemption_orders o join properties p on p.id = o.property_id and p.active
     left join lateral (
-      select m.status, m.created_at from mails m where ${brings(sql`o.point_log_id`)} order by m.created_at desc, m.id desc limit 1
+      select m.status, m.created_at from outbox m where ${brings(sql`o.point_log_id`)} order by m.created_at desc, m.id desc limit 1
     ) m on true
     where o.kind in ('voucher', 'codes') and o.status in ('delivered', 'waiting')
       and (o.status = 'waiting' or o.point_log_id in (
-        select f.point_log_id from mails f
+        select f.point_log_id from outbox f
         where f.message_key like 'redemption:%' and f.status in ('queued', 'failed') and f.created_at > ${after}))
       and greatest(o.updated_at, m.created_at) < ${before} and coalesce(m.status, 'queued') in ('queued', 'failed', 'bounced')
     order by o.updated_at limit ${most}`.execute(db);

@@ -47,7 +47,7 @@ const orderOf = async (pointLogId: string) => {
 const mailsOf = (pointLogId: string, count: number) =>
   eventually(async () => {
     const mails = await server()
-      .db.selectFrom('mails as m')
+      .db.selectFrom('outbox as m')
       .leftJoin('mail_secrets as s', 's.mail_id', 'm.id')
       .select(['m.id', 'm.subject', 'm.text_body', 'm.recipient', 's.secrets'])
       .where('m.point_log_id', '=', pointLogId)

@@ -29,7 +29,7 @@ const befriend = (points: number, email: string, { as = anna, note = 'For you', 
 const mailsOf = (id: string, count: number) =>
   eventually(async () => {
     const mails = await server()
-      .db.selectFrom('mails as m')
+      .db.selectFrom('outbox as m')
       .leftJoin('mail_secrets as s', 's.mail_id', 'm.id')
       .selectAll('m')
       .select('s.secrets')

@@ -94,7 +94,7 @@ test('a renewal pays the points that were chosen: in the log, in the balance, an
   ]);
   const mail = await eventually(() =>
     db
-      .selectFrom('mails')
+      .selectFrom('outbox')
       .select(['recipient', 'subject'])
       .where('point_log_id', '=', reply.body.pointLogId)
       .executeTakeFirst(),

@@ -15,7 +15,7 @@ test('an inquiry is thanked for and mailed to the admins of the platform', async
   ]);
   const mails = await eventually(async () => {
     const found = await db
-      .selectFrom('mails')
+      .selectFrom('outbox')
       .selectAll()
       .where('subject', 'like', '%asks about rent rewards')
       .execute();

@@ -271,7 +271,7 @@ test('everyone rewarded who wants mail gets one', async () => {
   await send([quiet.lease, renter.lease]);
   const mails = await eventually(async () => {
     const found = await db
-      .selectFrom('mails')
+      .selectFrom('outbox')
       .selectAll()
       .where('user_id', 'in', [renter.user, quiet.user])
       .where('status', '=', 'sent')

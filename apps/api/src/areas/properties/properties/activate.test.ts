@@ -93,7 +93,7 @@ test('jobs of a deactivated property wait, those of others do not, and what wait
   expect(await pauseJobs(db, 'mail-comment', batch)).toEqual(new Set([here]));
   expect(await pauseJobs(db, 'mail-comment', batch)).toEqual(new Set([here]));
   expect((await server().as(admin).call(properties.deactivation, at())).body.data.pausedJobs).toBe(1);
-  const mails = () => db.selectFrom('mails').select('recipient').where('user_id', '=', resident._id).execute();
+  const mails = () => db.selectFrom('outbox').select('recipient').where('user_id', '=', resident._id).execute();
   expect(await mails()).toEqual([]);
   await activate();
   await eventually(async () => (await mails()).length === 1);
