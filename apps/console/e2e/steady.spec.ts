@@ -3,6 +3,9 @@ import axe from 'axe-core';
 import { routeTable } from '../src/app/routes.ts';
 import { enter, everyCompany, expect, test, type DemoAccount } from './fixtures.ts';
 
+/** It takes longest, so both workers take part. */
+test.describe.configure({ mode: 'parallel' });
+
 const slug = 'hearth';
 /** Screens of the table whose address names no record. */
 const paths = routeTable(slug).flatMap(({ path }) => (path.includes('$') ? [] : [path]));
