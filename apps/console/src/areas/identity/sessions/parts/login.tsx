@@ -22,7 +22,8 @@ function DemoAccounts({ demo, form }: DemoAccountsProps) {
   return (
     <section aria-label="Demo accounts" className={styles.demo}>
       <h2>Demo accounts</h2>
-      <p>Choose an account to sign in with. The password is {demo.password}.</p>
+      <p>Choose an account to sign in with.</p>
+      <p>Password: {demo.password}</p>
       <ul>
         {demo.accounts.map(({ email, label }) => (
           <li key={email}>
