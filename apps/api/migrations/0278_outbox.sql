@@ -1,4 +1,8 @@
 -- It holds text messages and notifications as well as emails.
+-- What Hearth installs on it is installed under its new name.
+drop trigger if exists mails_to_recipients on mails;
+drop policy if exists mails_scope on mails;
+revoke all on mails from hearth_app, hearth_resident, hearth_identity;
 alter table mails rename to outbox;
 do $$
 declare

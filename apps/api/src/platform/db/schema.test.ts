@@ -78,7 +78,10 @@ async function forgetInstalled(db: Db) {
     name: string;
   }>`select unnest(objects) as name from migrations where name = 'code'`.execute(db);
   const since = rows.filter(({ name }) => !listed.split('\n').includes(name));
-  for (const { name } of since) await sql.raw(`drop ${name}`).execute(db);
+  for (const { name } of since)
+    await sql
+      .raw(name.startsWith('grants ') ? `revoke all ${name.slice(7)} from hearth_app` : `drop ${name}`)
+      .execute(db);
   await sql`update migrations set objects = null`.execute(db);
 }
 
