@@ -9,6 +9,8 @@ import { bigWorld, inWorld } from './world.ts';
 
 const load = { clients: 1, warmMs: 1000, ms: 5000 };
 const rounds = 4;
+/** So long after its last statement PostgreSQL counts what an idle connection did. */
+const statsMs = 11_000;
 
 /** Parts of real names and addresses, from 3 to 9 characters, at any place in them. */
 async function parts(db: Db): Promise<string[]> {
@@ -72,11 +74,11 @@ waiting. Bare is a node:http server with pg and one prepared statement of its ow
             const plan = await planOf(pool, texts[0] ?? '');
             const parametersOf = (text: string) => [`%${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`];
             const paths = texts.map((text) => `/api/users?search=${encodeURIComponent(text)}&limit=10`);
-            await sleep(1500);
+            await sleep(statsMs);
             const before = await scans(pool);
             const answers = [];
             for (const path of paths) answers.push(await answerOf(`${server.url}${path}`, accessToken));
-            await sleep(1500);
+            await sleep(statsMs);
             const after = await scans(pool);
             let differences = 0;
             for (const [index, text] of texts.entries()) {

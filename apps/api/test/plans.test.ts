@@ -173,6 +173,24 @@ test.each(tablesOfRows)('whoever has many properties has a row of %s looked up a
   expect(text).not.toContain('= ANY');
 });
 
+test('the log of an address reads its own emails alone', async () => {
+  const { db, sent, as, manager, property: propertyId } = server();
+  await sql`
+    insert into outbox (message_key, property_id, recipient, subject, text_body, html_body, status, message_id)
+    select 'welcome:' || n, ${propertyId}, 'person-' || n || '@hearth.example', '', '', '', 'queued', n from generate_series(1, 5000) n`.execute(
+    db,
+  );
+  await sql`analyze outbox`.execute(db);
+  sent.length = 0;
+  const query = { propertyId, email: 'Person-7@hearth.example' };
+  const { body } = await as(manager).call(contract.messages.emailDetails, { query });
+  expect(body.totalCount).toBe(1);
+  const { scope, own } = statementsOf(sent);
+  for (const statement of own)
+    for (const node of await planOf(db, scope, statement, 'force_generic_plan'))
+      if (node['Relation Name'] === 'outbox') expect(rowsReadBy(node)).toBeLessThan(10);
+});
+
 test('a list of leads reads the logs of those that it shows alone, where it asks the logs for nothing', async () => {
   const { db } = server();
   const { propertyId, manager } = places[1] as (typeof places)[number];

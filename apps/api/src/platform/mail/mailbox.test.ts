@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { openTestDatabase } from '../db/testing.ts';
 import { createMailbox } from './mailbox.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { testVault } from '../../../test/secrets.ts';
 
 let database: { db: Db; close(): Promise<void> };
@@ -101,3 +102,30 @@ test('a mail that was sent stays sent, whatever a late attempt reports', async (
     .execute();
   expect(history.map((entry) => entry.detail)).toEqual(['', 'timed out', 'accepted']);
 });
+
+test('the hourly limit looks addresses up, however many emails there are', async () => {
+  const { db } = database;
+  await sql`
+    insert into outbox (message_key, property_id, recipient, subject, text_body, html_body, status, message_id)
+    select 'gift:' || n, ${maple}, 'person-' || n || '@hearth.example', '', '', '', 'queued', n from generate_series(1, 5000) n`.execute(
+    db,
+  );
+  await sql`analyze outbox`.execute(db);
+  const lookups = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select idx_scan::int as count from pg_stat_user_indexes where indexrelname = 'outbox_by_recipient'`.execute(db);
+    return rows[0]?.count ?? 0;
+  };
+  const before = await lookups();
+  const messages = Array.from({ length: 50 }, (_, n) => ({
+    to: `Person-${n}@hearth.example`,
+    messageKey: `gift:new ${n}`,
+    keyPrefix: 'gift:',
+    maximum: n === 7 ? 1 : 10,
+    propertyId: maple,
+  }));
+  const over = await createMailbox(db, testVault).overLimit(messages);
+  expect([...over]).toEqual(['gift:new 7']);
+  // A connection adds to the statistics when it is used again, or has been idle for ten seconds.
+  await eventually(async () => (await lookups()) >= before + messages.length);
+}, 60_000);

@@ -20,7 +20,8 @@ const columnsOf = (message: Kept) => ({
   user_id: message.userId ?? null,
   point_log_id: message.pointLogId ?? null,
   sender_id: message.senderId ?? null,
-  recipient: message.to,
+  // Limits and lists look for an address by what is written here.
+  recipient: (message.channel ?? 'EMAIL') === 'EMAIL' ? message.to.toLowerCase() : message.to,
   subject: message.subject,
   text_body: message.text,
   html_body: message.html,
@@ -137,7 +138,7 @@ async function overLimit(tx: Tx, messages: readonly LimitedMail[]): Promise<Read
     )
     select f."messageKey" as key from fresh f
     where f.maximum < f.added + (
-      select count(*) from outbox m where lower(m.recipient) = lower(f."to") and m.created_at > now() - interval '1 hour'
+      select count(*) from outbox m where m.recipient = lower(f."to") and m.created_at > now() - interval '1 hour'
         and m.channel = 'EMAIL' and starts_with(m.message_key, f."keyPrefix")
         and (f.everywhere or m.property_id is not distinct from f."propertyId"))`.execute(tx);
   return new Set(rows.map(({ key }) => key));

@@ -138,6 +138,8 @@ type DetailsQuery = InputOf<typeof contract.messages.emailDetails>['query'];
 
 /** What the outbox has for one address of the properties asked for. */
 export async function listSentTo({ db, scope }: Ctx, { email, page: number, limit }: DetailsQuery) {
+  // Older rows have an address as it was typed.
+  const addresses = [...new Set([email, email.toLowerCase()])];
   const { rows, totalCount } = await page(
     db,
     {
@@ -151,7 +153,7 @@ export async function listSentTo({ db, scope }: Ctx, { email, page: number, limi
       where: [
         sql`m.property_id is not null`,
         scopedTo(scope, sql`m.property_id`),
-        sql`lower(m.recipient) = ${email.toLowerCase()}`,
+        sql`m.recipient = any (${addresses}::text[])`,
       ],
       order: [{ by: sql`m.created_at`, order: 'desc' }],
     },

@@ -72,7 +72,7 @@ export async function insertReply(db: Tx, { sid, from, to, text }: ReceivedReply
   const { rows } = await sql`
     with last as (
       select id, property_id, user_id, message_key from outbox
-      where channel = 'SMS' and lower(recipient) = ${from} and sent_at is not null and property_id is not null and user_id is not null
+      where channel = 'SMS' and recipient = ${from} and sent_at is not null and property_id is not null and user_id is not null
       order by created_at desc limit 1
     ), people as (
       select array_agg(distinct u.id) as users, array_agg(distinct r.property_id::text) as places
