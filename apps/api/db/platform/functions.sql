@@ -116,3 +116,14 @@ begin
   update channel_turns set turns = t.turns, counted_at = at where channel = kind;
   wait_ms := ceil(greatest(least(wanted - granted, worth) - t.turns, 0) * 60000 / per_minute);
 end $$;
+
+-- How many emails of a kind an address got in the last hour, from one property or from all; at most `most` are counted. A plan that
+-- was made while the outbox was small reads all of it, hence no sequential scans.
+create or replace function emails_of_hour(address text, kind text, place text, from_all boolean, most integer) returns bigint
+language plpgsql stable set enable_seqscan = off as $$
+begin
+  return count(*) from (
+    select from outbox m where m.recipient = lower(address) and m.created_at > now() - interval '1 hour' and m.channel = 'EMAIL'
+      and starts_with(m.message_key, kind) and (from_all or m.property_id is not distinct from place)
+    limit most) sent;
+end $$;

@@ -137,10 +137,9 @@ async function overLimit(tx: Tx, messages: readonly LimitedMail[]): Promise<Read
       where not exists (select from outbox m where m.message_key = g."messageKey")
     )
     select f."messageKey" as key from fresh f
-    where f.maximum < f.added + (
-      select count(*) from outbox m where m.recipient = lower(f."to") and m.created_at > now() - interval '1 hour'
-        and m.channel = 'EMAIL' and starts_with(m.message_key, f."keyPrefix")
-        and (f.everywhere or m.property_id is not distinct from f."propertyId"))`.execute(tx);
+    where f.maximum < f.added + emails_of_hour(f."to", f."keyPrefix", f."propertyId", f.everywhere, f.maximum)`.execute(
+    tx,
+  );
   return new Set(rows.map(({ key }) => key));
 }
 
