@@ -1,12 +1,16 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { memo, Suspense, useDeferredValue } from 'react';
+import type { FeatureGate } from '@hearth/contract/menu-items';
+import { type Audience, audiences } from '@hearth/contract/boosts';
+import { listPointLogs } from '@hearth/contract/points/point-logs';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
-import { AnswerParts } from '../../../kit/answer.tsx';
+import { AnswerParts, Answer } from '../../../kit/answer.tsx';
 import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { useSession } from '../../../platform/session.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Later } from '../../../ui/later.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -16,11 +20,16 @@ import { RedemptionsLink, RedemptionsPlace } from '../redemption-orders/public.t
 import { RentRewardsCard } from '../rent-roll/public.tsx';
 import styles from './dashboard.module.css';
 import { PointLogTable, transactionHistory } from './list.tsx';
-import { BalanceCards } from './parts/balance-cards.tsx';
-import { GivenChart, TopCategories } from './parts/charts.tsx';
+import { BalanceCards, GivenChart, TopCategories, PeriodTabs } from './parts/figures.tsx';
 import { useFigures } from './logic/figures.ts';
-import { PendingSubmissions } from './parts/pending.tsx';
-import { PeriodTabs } from './parts/period-tabs.tsx';
+import { Link } from '../../../kit/link.tsx';
+import { formatAgo, formatCount } from '../../../platform/format.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Points } from '../../../ui/points.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { UserAvatar } from '../../../ui/user-avatar.tsx';
+import { kindOf, subjectOf } from './logic/status.ts';
 
 /** The part of the address that leads to the transactions. */
 export const transactionsPlace = 'transaction-history';
@@ -119,5 +128,114 @@ export function PointsManagement() {
       <PageHeader subtitle="Point logs of every property, the last 7 days at first" title="Points Management" />
       <PointLogTable heading="Point Logs" recent />
     </>
+  );
+}
+
+interface Place {
+  /** Whose submissions, as a sentence says it. */
+  whose: string;
+  path: string;
+  /** The feature that the screen needs. */
+  feature: FeatureGate;
+}
+
+/** Where the submissions of each audience are decided on. */
+export const approvalsPlaces: Readonly<Record<Audience, Place>> = {
+  RESIDENT: { whose: 'residents', path: '/community/boost-approval', feature: 'residentBoosts' },
+  AMBASSADOR: { whose: 'ambassadors', path: '/ambassador/approval', feature: 'ambassador' },
+};
+
+const shown = 5;
+
+/** The oldest pending submissions of one audience, with the same count as the screen that they lead to. */
+function useOldest(userType: Audience) {
+  const { scope } = useSession();
+  return useEndpoint(listPointLogs, {
+    query: {
+      ...scope,
+      userType,
+      status: 'pending',
+      pointLogType: ['boost'],
+      order: 'asc',
+      orderBy: 'createdAt',
+      limit: shown,
+    },
+  });
+}
+
+/** The submissions that have waited longest, by audience, each a step from its decision. */
+function PendingSubmissions() {
+  const lists = { RESIDENT: useOldest('RESIDENT'), AMBASSADOR: useOldest('AMBASSADOR') };
+  const all = Object.values(lists);
+  const failed = all.find(({ error, data }) => error && !data);
+  const both = {
+    data: all.every(({ data }) => data) ? all : undefined,
+    error: failed?.error,
+    refetch: () => failed?.refetch(),
+  };
+  const isQuiet = all.every(({ data }) => data?.totalCount === 0);
+  return (
+    <Section flush title="Pending submissions">
+      <Answer inset of={both} waiting={180}>
+        {() => isQuiet && <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />}
+      </Answer>
+      {audiences.map((audience) => (
+        <Oldest
+          audience={audience}
+          key={audience}
+          rows={lists[audience].data?.data}
+          total={lists[audience].data?.totalCount}
+        />
+      ))}
+    </Section>
+  );
+}
+
+interface OldestProps {
+  audience: Audience;
+  rows: readonly PointLog[] | undefined;
+  total: number | undefined;
+}
+
+function Oldest({ audience, rows = [], total = 0 }: OldestProps) {
+  const { features } = useSession();
+  const { whose, path, feature } = approvalsPlaces[audience];
+  if (total === 0) return null;
+  const isOpen = features[feature] !== false;
+  return (
+    <section aria-label={`Pending submissions of ${whose}`}>
+      <div className={styles.head}>
+        <div>
+          <h3>{whose === 'residents' ? 'Residents' : 'Ambassadors'}</h3>
+          <small>
+            {total > shown ? `The ${shown} oldest of ${formatCount(total)}` : `${formatCount(total)} waiting`}
+          </small>
+        </div>
+        {isOpen && (
+          <ButtonLink size="small">
+            <Link aria-label={`Review all of ${whose}`} to={path}>
+              Review all
+            </Link>
+          </ButtonLink>
+        )}
+      </div>
+      <ul className={styles.rows}>
+        {rows.map((log) => (
+          <li key={log._id}>
+            <Link search={{ log: log._id }} to={path}>
+              <UserAvatar name={log.user.name} size={34} />
+              <span className={styles.what}>
+                <span>
+                  <strong>{log.user.name}</strong> {subjectOf(log)}
+                </span>
+                <small>{kindOf(log)}</small>
+              </span>
+              <small className={styles.age}>{formatAgo(log.createdAt, new Date())}</small>
+              <Points amount={log.points} signed />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,29 +1,37 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { getPointLog } from '@hearth/contract/points/point-logs';
+import { getPointLog, deletePointLogImage } from '@hearth/contract/points/point-logs';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { Suspense, useMemo, useState, type Ref } from 'react';
+import { roleLabels } from '@hearth/contract/roles';
+import { automaticAuthor, type BoostVariant } from '@hearth/contract/points/point-log-types';
+import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { RecordArticle, RecordPanel, RecordView } from '../../../kit/record.tsx';
 import { knownRow } from '../../../platform/freshness.ts';
 import { useTimes } from '../../../platform/session.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RedemptionOfLog } from '../redemption-orders/public.tsx';
-import { BoostInfoTable } from './parts/boost-info.tsx';
-import { CommentBox, Comments } from './parts/comments.tsx';
-import { Decision, said, type DecisionHandle } from './parts/decision.tsx';
-import { imagesOf, SubmissionImages } from './parts/images.tsx';
-import { Outcome } from './parts/outcome.tsx';
-import type { Verb } from './parts/reason-picks.tsx';
-import { isWritten, kindOf, statusOf, subjectOf } from './logic/status.ts';
-import { Submitter } from './parts/submitter.tsx';
+import { BoostInfoTable, CommentBox, Comments } from './parts/submission.tsx';
+import { Decision, said, type DecisionHandle, type Verb } from './parts/decision.tsx';
+import { isWritten, kindOf, statusOf, subjectOf, profileOf } from './logic/status.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { Link } from '../../../kit/link.tsx';
+import { ProfileLink } from '../../../kit/profile-link.tsx';
+import { useProfilePath } from '../../../kit/use-profile-path.ts';
+import { UserAvatar } from '../../../ui/user-avatar.tsx';
+import styles from './detail.module.css';
+import { InlineAlert, type Severity } from '../../../ui/inline-alert.tsx';
+import { ActionDialog } from '../../../kit/action-dialog.tsx';
+import { downloadImage } from '../../../platform/download.ts';
+import { ImageGrid, type GridImage } from '../../../ui/image-grid.tsx';
+import { Lightbox } from '../../../ui/lightbox.tsx';
 
-const VoidDialog = lazyDialog(() => import('./dialogs/void-dialog.tsx').then((parts) => parts.VoidDialog));
+const VoidDialog = lazyDialog(() => import('./dialogs/log-dialogs.tsx').then((parts) => parts.VoidDialog));
 
 interface PointLogViewProps {
   id: string;
@@ -160,4 +168,119 @@ function Rest({ log }: { log: PointLogDetail }) {
 
 export default function PointLogPanel({ id, onClose }: { id: string; onClose: () => void }) {
   return <PointLogView id={id} panel={{ title: 'Point log', onClose }} />;
+}
+
+/** Whose points they are, and the way to the profile; a purchase is the property's own. */
+function Submitter({ log }: { log: PointLog }) {
+  const profilePath = useProfilePath();
+  const { role, unitNumber, email } = log.userDetails;
+  const isOfProperty = log.type === 'propertyPurchase';
+  const about = isOfProperty
+    ? ['Bought by the property']
+    : [roleLabels[role], unitNumber && `Unit ${unitNumber}`, log.propertyName, email];
+  return (
+    <div className={styles.submitter}>
+      <UserAvatar name={log.user.name} size={40} />
+      <div>
+        <strong>
+          <ProfileLink userId={profileOf(log)}>{log.user.name}</ProfileLink>
+        </strong>
+        <small>{about.filter(Boolean).join(' · ')}</small>
+      </div>
+      {!isOfProperty && (
+        <ButtonLink size="small">
+          <Link to={profilePath(log.user._id)}>View Profile</Link>
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+const words = { approved: 'Approved', denied: 'Denied', voided: 'Voided' } as const;
+const severities: Record<keyof typeof words, Severity> = { approved: 'success', denied: 'error', voided: 'info' };
+
+/** How a log was decided: what, by whom, when, why. `elsewhere`: it happened while this person was looking at it. */
+function Outcome({ log, elsewhere }: { log: PointLog; elsewhere: boolean }) {
+  const times = useTimes();
+  const status = statusOf(log);
+  if (status === 'pending') return null;
+  const at = log.voidDate ?? log.decidedAt;
+  const who = [
+    log.updatedBy === automaticAuthor ? 'automatically' : log.updatedBy && `by ${log.updatedBy}`,
+    at && `on ${times(at, log.timezone)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <div aria-live="polite">
+      <InlineAlert
+        severity={elsewhere ? 'warning' : severities[status] === 'error' ? 'info' : severities[status]}
+        title={`${status === 'approved' && log.type === 'surprise' ? 'Sent' : words[status]} ${who}.`}
+      >
+        {elsewhere && 'This was decided while you had it open. '}
+        {log.reason && <>“{log.reason}”</>}
+      </InlineAlert>
+    </div>
+  );
+}
+
+interface SentImage extends GridImage {
+  variant: BoostVariant;
+}
+
+/** The pictures of a submission, whichever variant holds them; each once. */
+function imagesOf(info: BoostInfo | null): SentImage[] {
+  const sent = Object.entries(info ?? {}).flatMap(([variant, value]) => {
+    const own = value as { remoteImages?: string[]; images?: string[] };
+    return [...(own.remoteImages ?? []), ...(own.images ?? [])].map((src) => ({
+      src,
+      variant: variant as BoostVariant,
+    }));
+  });
+  const places = [...new Map(sent.map((image) => [image.src.split('?')[0], image])).values()];
+  return places.map(({ src, variant }, i) => ({ id: src.split('?')[0] ?? src, src, variant, name: `Image ${i + 1}` }));
+}
+
+/** Pictures to look at in full size, download and, for those who may, delete after a question. */
+function SubmissionImages({ log }: { log: PointLogDetail }) {
+  const images = imagesOf(log.boostInfo);
+  const [shown, setShown] = useState<string>();
+  const { open, dialog } = useDialogs({
+    remove: (close, { name, src, variant }: SentImage) => (
+      <ActionDialog
+        confirm="Delete"
+        destructive
+        done="Image deleted"
+        endpoint={deletePointLogImage}
+        input={{ params: { id: log._id }, body: { url: src, type: variant } }}
+        onClose={close}
+        title={say.deleteImage}
+      >
+        {name} leaves the submission for good; the resident no longer sees it either.
+      </ActionDialog>
+    ),
+  });
+  if (images.length === 0) return null;
+  const download = (image: GridImage) =>
+    void downloadImage(image.src, `${log.user.name}-${image.name}`.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
+  return (
+    <div className={images.length === 1 ? styles.alone : styles.several}>
+      <ImageGrid
+        images={images}
+        onDelete={log.can.deleteImages ? open.remove : undefined}
+        onDownload={download}
+        onView={({ id }) => setShown(id)}
+      />
+      {shown && (
+        <Lightbox
+          current={shown}
+          images={images}
+          onClose={() => setShown(undefined)}
+          onDownload={download}
+          onShow={({ id }) => setShown(id)}
+        />
+      )}
+      {dialog}
+    </div>
+  );
 }

@@ -3,7 +3,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { boostTypeLabels, boostTypes } from '@hearth/contract/boosts';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
-import { type PointLog } from '@hearth/contract/points/point-log-record';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { isAdmin } from '@hearth/contract/roles';
 import type { ReactNode } from 'react';
 import { Opened } from '../../../kit/address.ts';
@@ -12,15 +12,22 @@ import type { Filter } from '../../../kit/list-state.ts';
 import type { QueryOf } from '../../../kit/list-types.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { dayBefore, today } from '../../../platform/days.ts';
-import { pointLogColumns } from './parts/columns.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { options } from '../../../ui/options.ts';
+import { Person } from '../../../kit/person.tsx';
+import { Cut } from '../../../ui/cut.tsx';
+import { Points } from '../../../ui/points.tsx';
+import { RichCell } from '../../../ui/rich-cell.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
+import styles from './list.module.css';
+import { kindOf, profileOf, statusOf, subjectOf } from './logic/status.ts';
 
 const PointLogPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.default));
-const HistoryDialog = lazyDialog(() => import('./dialogs/history-dialog.tsx').then((parts) => parts.HistoryDialog));
-const ResendDialog = lazyDialog(() => import('./dialogs/resend-dialog.tsx').then((parts) => parts.ResendDialog));
-const VoidDialog = lazyDialog(() => import('./dialogs/void-dialog.tsx').then((parts) => parts.VoidDialog));
+const HistoryDialog = lazyDialog(() => import('./dialogs/log-dialogs.tsx').then((parts) => parts.HistoryDialog));
+const ResendDialog = lazyDialog(() => import('./dialogs/log-dialogs.tsx').then((parts) => parts.ResendDialog));
+const VoidDialog = lazyDialog(() => import('./dialogs/log-dialogs.tsx').then((parts) => parts.VoidDialog));
 
 const typeFilter: Filter = {
   kind: 'choices',
@@ -157,4 +164,82 @@ export function PointLogTable({
       {dialog}
     </>
   );
+}
+
+interface Shown {
+  /** Writes an instant in the time zone given. */
+  at: ReturnType<typeof useTimes>;
+  showsProperty: boolean;
+  /** One person's entries: without the person. */
+  ofOne?: boolean;
+}
+
+function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Column<PointLog>[] {
+  const person: Column<PointLog> = {
+    id: 'name',
+    header: 'User',
+    sortable: true,
+    card: 'title',
+    cell: (log) => {
+      const { unitNumber } = log.userDetails;
+      return <Person detail={unitNumber && `Unit ${unitNumber}`} name={log.user.name} userId={profileOf(log)} />;
+    },
+  };
+  return [
+    ...(ofOne ? [] : [person]),
+    {
+      id: 'type',
+      header: 'Type',
+      sortable: true,
+      card: ofOne ? 'title' : 'plain',
+      cell: (log) =>
+        ofOne ? (
+          <RichCell detail={subjectOf(log)} title={kindOf(log)} />
+        ) : (
+          <span className={styles.subject}>
+            {kindOf(log)}
+            <small title={subjectOf(log)}>{subjectOf(log)}</small>
+          </span>
+        ),
+    },
+    ...(showsProperty
+      ? [
+          {
+            id: 'property',
+            header: 'Property',
+            card: 'plain' as const,
+            cell: (log: PointLog) => <Cut text={log.propertyName} />,
+          },
+        ]
+      : []),
+    {
+      id: 'createdAt',
+      header: 'Date',
+      sortable: true,
+      nowrap: true,
+      card: 'plain',
+      cell: (log) => at(log.createdAt, log.timezone),
+    },
+    {
+      id: 'updatedBy',
+      header: 'Updated by',
+      card: 'hidden',
+      cell: (log) => (statusOf(log) === 'pending' ? '–' : <Cut text={log.updatedBy} />),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      sortable: true,
+      card: 'plain',
+      cell: (log) => <StatusChip status={statusOf(log)} />,
+    },
+    {
+      id: 'points',
+      header: 'Points',
+      sortable: true,
+      align: 'right',
+      card: 'aside',
+      cell: (log) => <Points amount={log.points} reversed={['voided', 'denied'].includes(statusOf(log))} signed />,
+    },
+  ];
 }

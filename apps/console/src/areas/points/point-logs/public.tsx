@@ -1,13 +1,8 @@
-export { transactionsPlace } from './dashboard.tsx';
+export { approvalsPlaces, transactionsPlace } from './dashboard.tsx';
 export { PointLogView } from './detail.tsx';
 export { PointLogTable, submissionsWithin } from './list.tsx';
-export { approvalsPlaces } from './logic/approvals-place.ts';
-export { BoostInfoTable } from './parts/boost-info.tsx';
-export { CommentBox, Comments } from './parts/comments.tsx';
-export { BalanceCard, GivenCard, isLow, RedeemedCard } from './parts/balance-cards.tsx';
-export { FlowChart } from './parts/charts.tsx';
-export type { DecisionHandle } from './parts/decision.tsx';
+export { BoostInfoTable, CommentBox, Comments } from './parts/submission.tsx';
+export { BalanceCard, GivenCard, isLow, RedeemedCard, FlowChart, PeriodTabs } from './parts/figures.tsx';
+export { type DecisionHandle, ReasonPicks } from './parts/decision.tsx';
 export { changeOf, daysLeft, useFigures, usePeriod, usePeriodDates } from './logic/figures.ts';
-export { PeriodTabs } from './parts/period-tabs.tsx';
-export { ReasonPicks } from './parts/reason-picks.tsx';
 export { givenColor, kindOf, profileOf, statusOf, subjectOf, typeColors } from './logic/status.ts';

@@ -4,7 +4,7 @@ import { pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/p
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Series } from '../../../../ui/chart-data.ts';
 
-export type LogStatus = 'pending' | 'approved' | 'denied' | 'voided';
+type LogStatus = 'pending' | 'approved' | 'denied' | 'voided';
 
 /** Where a log stands. */
 export const statusOf = ({

@@ -1,8 +1,11 @@
+import Yes from 'lucide-react/icons/check';
+import No from 'lucide-react/icons/x';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { approvePointLog, denyPointLog } from '@hearth/contract/points/point-logs';
-import { type PointLog, type PointLogDetail } from '@hearth/contract/points/point-log-record';
+import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
 import { hexIdPattern } from '@hearth/contract/primitives';
 import { useImperativeHandle, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import styles from './decision.module.css';
 import { useKept } from '../../../../kit/drafts.ts';
 import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { useAction } from '../../../../platform/query.ts';
@@ -10,9 +13,50 @@ import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-import styles from './decision.module.css';
-import { quickReasons } from '../logic/quick-reasons.ts';
-import { ReasonPicks, type Verb } from './reason-picks.tsx';
+
+/** Reasons that staff give again and again, under a short name; they can be changed before sending. */
+const quickReasons = {
+  approve: [
+    { name: 'Thanks', text: 'Looks great, thank you for taking part!' },
+    { name: 'Checked', text: 'Checked, all good.' },
+    { name: 'Confirmed', text: 'Confirmed with the leasing office.' },
+  ],
+  deny: [
+    { name: 'Wrong picture', text: 'The picture does not show what we asked for.' },
+    { name: 'Broken link', text: 'The link does not open. Please send it again.' },
+    { name: 'Repeat', text: 'This was rewarded before.' },
+  ],
+  void: [
+    { name: 'By mistake', text: 'Sent by mistake.' },
+    { name: 'Wrong amount', text: 'Wrong amount.' },
+    { name: 'Wrong resident', text: 'Sent to the wrong resident.' },
+  ],
+} as const;
+
+export type Verb = 'approve' | 'deny' | 'void';
+
+interface ReasonPicksProps<V extends Verb> {
+  verbs: readonly V[];
+  onPick: (verb: V, text: string) => void;
+}
+
+/** Reasons that staff give again and again, to be taken with one press. */
+export function ReasonPicks<V extends Verb>({ verbs, onPick }: ReasonPicksProps<V>) {
+  return (
+    <div className={styles.quick}>
+      {verbs.map((verb) => (
+        <div aria-label={`Reasons to ${verb}`} key={verb} role="group">
+          {quickReasons[verb].map(({ name, text }) => (
+            <button key={name} onClick={() => onPick(verb, text)} title={text} type="button">
+              {verb === 'approve' ? <Yes aria-hidden /> : <No aria-hidden />}
+              {name}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
 
 type DecisionVerb = Exclude<Verb, 'void'>;
 

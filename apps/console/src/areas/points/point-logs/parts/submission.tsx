@@ -1,0 +1,280 @@
+import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
+import type { BoostInfo } from '@hearth/contract/points/boost-info';
+import { type ReactNode, lazy, Suspense, useRef, useState } from 'react';
+import { pointMessages as say } from '@hearth/contract/points/messages';
+import { commentPointLog } from '@hearth/contract/points/point-logs';
+import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
+import { DataTable } from '../../../../ui/data-table.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { StarRating } from '../../../../ui/star-rating.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { TextLink } from '../../../../ui/text-link.tsx';
+import styles from './submission.module.css';
+import { useKept } from '../../../../kit/drafts.ts';
+import { placeholderInserts } from '../../../../kit/inserts.ts';
+import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
+import { RestoredNote } from '../../../../kit/form-notes.tsx';
+import { useDialogs } from '../../../../kit/use-dialogs.ts';
+import { useAction } from '../../../../platform/query.ts';
+import { useTimes } from '../../../../platform/session.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { Muted } from '../../../../ui/layout.tsx';
+
+type Info<V extends keyof BoostInfo> = NonNullable<BoostInfo[V]>;
+type Rows = Parameters<typeof DescriptionList>[0]['rows'];
+
+const filled = (value: string) => value !== '';
+const row = (label: string, value: string): Rows[number] => [filled(value) && label, value];
+const codeAndNote = ({ code, note }: { code: string; note: string }): Rows => [row('Code', code), row('Note', note)];
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+function PublicLink({ url }: { url: string }) {
+  return /^https?:\/\//i.test(url) ? (
+    <TextLink>
+      <a href={url} rel="noopener noreferrer nofollow" target="_blank">
+        {url}
+      </a>
+    </TextLink>
+  ) : (
+    url
+  );
+}
+
+function Referral({ info }: { info: Info<'referral'> }) {
+  return (
+    <DescriptionList
+      rows={[
+        ['Lead', `${info.firstName} ${info.lastName}`.trim()],
+        ['Email', info.email],
+        ['Phone', info.phone],
+        ['Floor plan', info.floorPlanType],
+        ['Lead status', leadStatusLabels[info.leadStatus as LeadStatus] ?? info.leadStatus],
+        ['Accepts text messages', yesNo(info.textOptIn)],
+        row('External lead ID', info.externalLeadID),
+        row('Promo code', info.promoCode),
+        ...codeAndNote(info),
+      ]}
+    />
+  );
+}
+
+const questionColumns: Column<Info<'microSurveyBoost'>['questions'][number]>[] = [
+  { id: 'question', header: 'Question', card: 'title', cell: ({ question }) => question },
+  { id: 'rating', header: 'Rating', nowrap: true, cell: ({ rating }) => <StarRating value={rating} /> },
+  { id: 'note', header: 'Note', cell: ({ note }) => note || '–' },
+];
+
+const selectionColumns: Column<Info<'voteBoost'>['selections'][number]>[] = [
+  {
+    id: 'label',
+    header: 'Option',
+    card: 'title',
+    cell: ({ label, selected }) => (selected ? <strong>{label}</strong> : label),
+  },
+  {
+    id: 'selected',
+    header: 'Chosen',
+    align: 'right',
+    card: 'aside',
+    cell: ({ selected }) => (selected ? '✓ Chosen' : '–'),
+  },
+];
+
+const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
+  referral: (info) => <Referral info={info} />,
+  event: (info) => <DescriptionList rows={codeAndNote(info)} />,
+  socialMedia: (info) => (
+    <DescriptionList rows={[['Post', <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />
+  ),
+  review: (info) => (
+    <DescriptionList rows={[['Review', <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />
+  ),
+  custom: (info) => <DescriptionList rows={codeAndNote(info)} />,
+  ugc: (info) => <DescriptionList rows={[['Title', info.title], ...codeAndNote(info)]} />,
+  newReviewBoost: (info) => (
+    <DescriptionList
+      rows={[
+        ['Question', info.question],
+        ['Rating', <StarRating key="rating" value={info.rating} />],
+        ['Opened the review link', yesNo(info.reviewClick)],
+        ...codeAndNote(info),
+      ]}
+    />
+  ),
+  microSurveyBoost: (info) => (
+    <>
+      <DataTable
+        columns={questionColumns}
+        label="Answers"
+        rowId={({ _id }) => _id}
+        rowName={({ question }) => question}
+        rows={info.questions}
+      />
+      <div className={styles.inset}>
+        <DescriptionList rows={codeAndNote(info)} />
+      </div>
+    </>
+  ),
+  voteBoost: (info) => (
+    <>
+      <DataTable
+        columns={selectionColumns}
+        label="Vote"
+        rowId={({ _id }) => _id}
+        rowName={({ label }) => label}
+        rows={info.selections}
+      />
+      <div className={styles.inset}>
+        <DescriptionList rows={[row('Own answer', info.freeformEntry), ...codeAndNote(info)]} />
+      </div>
+    </>
+  ),
+};
+
+/** What the resident sent in, in the table that its boost type has. */
+export function BoostInfoTable({ info }: { info: BoostInfo }) {
+  const variants = Object.entries(info) as [keyof BoostInfo, never][];
+  return variants.map(([variant, value]) => (
+    <div key={variant}>{(tables[variant] as (info: never) => ReactNode)(value)}</div>
+  ));
+}
+
+const CommentTemplatePicker = lazy(() =>
+  import('../../../library/templates/public.tsx').then((library) => ({ default: library.CommentTemplatePicker })),
+);
+const DeliveryDialog = lazyDialog(() => import('../dialogs/log-dialogs.tsx').then((parts) => parts.DeliveryDialog));
+
+type Comment = PointLogDetail['comments'][number];
+
+const deliveryLabels = {
+  queued: 'On its way',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  bounced: 'Bounced',
+};
+
+const commentColumns = (at: (instant: string) => string, onDelivery: (comment: Comment) => void): Column<Comment>[] => [
+  { id: 'user', header: 'User', nowrap: true, card: 'title', cell: ({ user }) => user },
+  {
+    id: 'comment',
+    header: 'Comment',
+    cell: ({ comment }) => <span className={styles.words}>{comment}</span>,
+  },
+  { id: 'createdAt', header: 'Date', nowrap: true, cell: ({ createdAt }) => at(createdAt) },
+  {
+    id: 'delivery',
+    header: 'Email',
+    nowrap: true,
+    cell: (comment) =>
+      comment.delivery && (
+        <Button onClick={() => onDelivery(comment)} size="small" variant="text">
+          {deliveryLabels[comment.delivery]}
+        </Button>
+      ),
+  },
+];
+
+/** What staff said about a log. */
+export function Comments({ log }: { log: PointLogDetail }) {
+  const at = useTimes();
+  const { open, dialog } = useDialogs({
+    delivery: (close, comment: Comment) => <DeliveryDialog comment={comment} log={log} onClose={close} />,
+  });
+  if (log.comments.length === 0) return log.can.comment ? null : <Muted>No comments yet.</Muted>;
+  return (
+    <section>
+      <h4>Comments</h4>
+      <DataTable
+        columns={commentColumns((instant) => at(instant, log.timezone), open.delivery)}
+        label="Comments"
+        rowId={({ _id }) => _id}
+        rowName={({ user }) => user}
+        rows={log.comments}
+      />
+      {dialog}
+    </section>
+  );
+}
+
+/** A box to say something about a log; placeholders are filled in when it is sent. */
+export function CommentBox({ log }: { log: PointLogDetail }) {
+  const draft = `comment:${log._id}`;
+  const { value: text, set: setText, drop, isRestored } = useKept(draft, '');
+  const [begun, setBegun] = useState(isRestored);
+  const { value: template, set: setTemplate } = useKept<string | undefined>(`${draft}/template`, undefined);
+  const box = useRef<HTMLFormElement>(null);
+  const add = useAction(commentPointLog, {
+    done: say.commentAdded,
+    onSuccess: () => {
+      drop();
+      setBegun(false);
+    },
+    onError: (error) => {
+      toast.error(say.commentFailed, error.message);
+      return true;
+    },
+  });
+  return (
+    <form
+      className={styles.box}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (text === '' && !currentTarget.contains(relatedTarget)) setBegun(false);
+      }}
+      onFocus={() => {
+        setBegun(true);
+        requestAnimationFrame(() => box.current?.scrollIntoView({ block: 'nearest' }));
+      }}
+      ref={box}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim())
+          add.mutate({ params: { id: log._id }, body: { comment: text, ...(template && { template }) } });
+      }}
+    >
+      {isRestored && <RestoredNote onDiscard={drop} />}
+      <TextField
+        inserts={begun ? placeholderInserts : undefined}
+        label="Add a comment"
+        labelOnBorder
+        minRows={begun ? 2 : 1}
+        multiline
+        onChange={({ target }) => {
+          setText(target.value);
+          setBegun(true);
+        }}
+        value={text}
+      />
+      {begun && (
+        <div className={styles.bar}>
+          <Suspense fallback={<Skeleton height={38} shape="block" />}>
+            <CommentTemplatePicker
+              audience={log.audience}
+              label="Template"
+              labelOnBorder
+              onPick={({ _id }, withTemplate) => {
+                setTemplate(_id);
+                setText(withTemplate);
+              }}
+              picked={template}
+              rating={log.rating}
+              text={text}
+            />
+          </Suspense>
+          <Button
+            disabled={text.trim() === ''}
+            loading={add.isPending}
+            // A press must not take the focus: what is written would fold away under it.
+            onMouseDown={(event) => event.preventDefault()}
+            type="submit"
+          >
+            Add comment
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
