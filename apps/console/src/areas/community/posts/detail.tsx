@@ -36,7 +36,7 @@ import { Points } from '../../../ui/points.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
 import styles from './detail.module.css';
-import { EditFollowing } from './dialogs/edit-dialog.tsx';
+import { EditFollowing } from './form.tsx';
 import { MoveDialog } from './dialogs/move-dialogs.tsx';
 import { pathOf } from './logic/place.ts';
 import { recurrenceOf } from './logic/standing.ts';

@@ -9,7 +9,7 @@ import { useTimes } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { movedTo } from '../logic/moved.ts';
-import { MomentField } from '../parts/moment-field.tsx';
+import { MomentField } from '../parts/fields.tsx';
 
 /** Moves an item that does not repeat, and says which of its dates change. */
 export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void }) {

@@ -8,11 +8,11 @@ import { toast } from '../../../../ui/toast.ts';
 import type { PostPlace } from '../logic/place.ts';
 
 const CreatePost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CreatePost));
-const EditPost = lazyDialog(() => import('../dialogs/edit-dialog.tsx').then((dialogs) => dialogs.EditPost));
+const EditPost = lazyDialog(() => import('../form.tsx').then((dialogs) => dialogs.EditPost));
 const CopyPost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CopyPost));
-const CopiesDialog = lazyDialog(() => import('../dialogs/copies-dialog.tsx').then((parts) => parts.CopiesDialog));
-const HistoryDialog = lazyDialog(() => import('../dialogs/history-dialog.tsx').then((parts) => parts.HistoryDialog));
-const DeleteDialog = lazyDialog(() => import('../dialogs/delete-dialog.tsx').then((parts) => parts.DeleteDialog));
+const CopiesDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then((parts) => parts.CopiesDialog));
+const HistoryDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then((parts) => parts.HistoryDialog));
+const DeleteDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then((parts) => parts.DeleteDialog));
 
 const inRow = new Set(['edit', 'copy', 'history']);
 

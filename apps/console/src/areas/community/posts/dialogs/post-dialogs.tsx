@@ -1,16 +1,19 @@
-import type { Post } from '@hearth/contract/community/post-record';
-import { copiesMaximum, copyPost } from '@hearth/contract/community/posts';
+import type { Post, Revision } from '@hearth/contract/community/post-record';
+import { copiesMaximum, copyPost, listRevisions, removePost } from '@hearth/contract/community/posts';
 import { allProperties } from '@hearth/contract/constants';
 import { listProperties } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { postMessages as say } from '@hearth/contract/community/messages';
+import { kindOf } from '@hearth/contract/community/post-types';
+import { counted } from '@hearth/contract/counts';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { scopeOf } from '../../../../platform/scope.ts';
-import { useSession } from '../../../../platform/session.tsx';
+import { useSession, useTimes } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
@@ -19,6 +22,12 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
+import { ChangeList, type Change } from '../../../../kit/change-list.tsx';
+import { messageOf } from '../../../../platform/api-error.ts';
+import { DataTable } from '../../../../ui/data-table.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { changesOf } from '../logic/changes.ts';
+import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 
 const offered = 50;
 
@@ -118,5 +127,82 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
         )}
       </Stack>
     </DialogShell>
+  );
+}
+
+/** Of the revision modal (spec 2, section 9). */
+const pageSize = 5;
+
+interface Row {
+  revision: Revision;
+  changes: readonly Change[];
+}
+
+/** The versions of an item, the newest first, with what each changed. */
+export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const at = useTimes();
+  const [page, setPage] = useState(0);
+  const ask = (number: number) => ({ query: { postId: post._id, page: number, limit: pageSize } });
+  const shown = useEndpoint(listRevisions, ask(page + 1));
+  const total = shown.data?.totalCount ?? 0;
+  const isLast = (page + 1) * pageSize >= total;
+  // What the last one on the page changed is seen from the first of the next.
+  const next = useEndpoint(listRevisions, ask(page + 2), { enabled: shown.data !== undefined && !isLast });
+  const versions = [...(shown.data?.data ?? []), ...(next.data?.data.slice(0, 1) ?? [])];
+  const rows = versions
+    .slice(0, pageSize)
+    .map((revision, i): Row => ({ revision, changes: changesOf(versions[i + 1], revision, post.timezone) }));
+  const columns: Column<Row>[] = [
+    { id: 'version', header: 'Version', card: 'title', nowrap: true, cell: ({ revision }) => `v${revision.version}` },
+    { id: 'updatedBy', header: 'Updated by', cell: ({ revision }) => revision.updatedBy },
+    {
+      id: 'updatedAt',
+      header: 'Updated on',
+      nowrap: true,
+      cell: ({ revision }) => at(revision.updatedAt, post.timezone),
+    },
+    {
+      id: 'changes',
+      header: 'What changed',
+      card: 'plain',
+      cell: ({ revision, changes }) => <ChangeList changes={changes} isFirst={revision.version === 0} />,
+    },
+  ];
+  return (
+    <DialogShell onClose={onClose} open subtitle={post.title} title="History" width="md">
+      <DataTable
+        columns={columns}
+        error={shown.error && !shown.data ? messageOf(shown.error) : undefined}
+        label="Versions"
+        loading={shown.isPending || (!isLast && next.isPending)}
+        onRetry={() => void shown.refetch()}
+        paging={{ page, pageSize, totalCount: total, onPage: setPage }}
+        rowId={({ revision }) => String(revision.version)}
+        rowName={({ revision }) => `version ${revision.version}`}
+        rows={rows}
+      />
+    </DialogShell>
+  );
+}
+
+/** Asks before an item is deleted. */
+export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const kind = kindOf(post.type);
+  const pending = post.pointLogsPending;
+  return (
+    <ActionDialog
+      confirm="Delete"
+      destructive
+      done={say.deleted(kind)}
+      endpoint={removePost}
+      input={{ params: { id: post._id } }}
+      onClose={onClose}
+      title={`Delete ‘${post.title}’?`}
+    >
+      {post.active ? say.deleteActive(kind) : say.deleteInactive(kind)}
+      {pending > 0 &&
+        ` ${counted(pending, 'submission that waits for a decision is', 'submissions that wait for a decision are')} withdrawn.`}{' '}
+      It stays under Deleted, where it can be copied.
+    </ActionDialog>
   );
 }
