@@ -10,8 +10,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { Mailbox } from '../mailbox/public.tsx';
 import { QuietHours } from '../quiet-hours/public.tsx';
 import { Replies } from '../replies/public.tsx';
-import { Health } from './parts/health.tsx';
-import { Announcements, History } from './parts/history.tsx';
+import { Health, Announcements, History } from './parts/sent.tsx';
 
 const MessagePanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.MessagePanel));
 const LookupDialog = lazyDialog(() => import('./dialogs/lookup-dialog.tsx').then((dialogs) => dialogs.LookupDialog));

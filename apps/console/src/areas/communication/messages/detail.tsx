@@ -42,7 +42,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import styles from './detail.module.css';
-import { DeliveryChip, MessageChip } from './parts/marks.tsx';
+import { DeliveryChip, MessageChip } from './parts/sent.tsx';
 import { doneOf } from './parts/when-fields.tsx';
 import { RepliesOf } from '../replies/public.tsx';
 

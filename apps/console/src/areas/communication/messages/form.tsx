@@ -38,12 +38,10 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Grid, Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
 import styles from './form.module.css';
-import { reachedInput } from './logic/reached.ts';
+import { reachedInput, AsRead, Reach } from './parts/reach.tsx';
 import { startOf } from './logic/start.ts';
-import { useMeanwhile } from './logic/use-meanwhile.ts';
-import { AsRead } from './parts/as-read.tsx';
+import { useMeanwhile } from './logic/meanwhile.ts';
 import { isSamePeople, Meanwhile } from './parts/meanwhile.tsx';
-import { Reach } from './parts/reach.tsx';
 import { doneOf, isSoon, questionOf, WhenFields } from './parts/when-fields.tsx';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 

@@ -9,8 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Replies } from '../replies/public.tsx';
-import { Health } from './parts/health.tsx';
-import { History } from './parts/history.tsx';
+import { Health, History } from './parts/sent.tsx';
 
 const MessagePanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.MessagePanel));
 const MessageDialog = lazyDialog(() => import('./form.tsx').then((form) => form.MessageDialog));

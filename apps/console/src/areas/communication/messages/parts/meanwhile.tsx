@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-import type { Meanwhile as Found } from '../logic/use-meanwhile.ts';
+import type { Meanwhile as Found } from '../logic/meanwhile.ts';
 
 const texts = { subject: 'Their subject', rich: 'Their message', plain: 'Their message' };
 

@@ -1,18 +1,44 @@
-import { exclusionLabels } from '@hearth/contract/communication/message-kinds';
+import type { MessageBody } from '@hearth/contract/communication/message-body';
+import { previewRecipients, previewMessage } from '@hearth/contract/communication/messages';
+import { exclusionLabels, type MessageType, type Purpose } from '@hearth/contract/communication/message-kinds';
 import type { PeopleReached } from '@hearth/contract/communication/message-record';
 import { previewStaff } from '@hearth/contract/communication/announcements';
-import { previewRecipients } from '@hearth/contract/communication/messages';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
 import { counted } from '@hearth/contract/counts';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
+import type { Recipients } from '@hearth/contract/communication/message-group';
+import type { InputOf } from '../../../../platform/endpoint-types.ts';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
-import { reachedInput, type Addressed } from '../logic/reached.ts';
 import styles from './reach.module.css';
+import { RichWords } from '../../../../kit/rich-words.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
+import { options } from '../../../../ui/options.ts';
+import { SelectField } from '../../../../ui/select-field.tsx';
+
+type Addressed = Pick<MessageBody, 'recipients' | 'type' | 'purpose' | 'message' | 'sendAt'> & {
+  propertyId: string;
+};
+
+export const offered = 100;
+
+/** Whom it would reach: one question, however many parts of a screen show of its answer. Of a mail the text changes nothing. */
+export const reachedInput = ({ propertyId, recipients, type, purpose, message, sendAt }: Addressed) =>
+  ({
+    query: { limit: offered },
+    body: {
+      propertyId,
+      recipients,
+      type,
+      purpose,
+      message: type === 'SMS' ? message : '',
+      ...(sendAt && { sendAt }),
+    },
+  }) satisfies InputOf<typeof previewRecipients>;
 
 const shown = 10;
 
@@ -96,4 +122,66 @@ export function StaffReach({ recipients }: { recipients: StaffGroup }) {
     { enabled: isChosen, placeholderData: (before) => before, staleTime: 0 },
   );
   return isChosen ? <Reached of={found} /> : <p className={styles.note}>Nobody is chosen yet.</p>;
+}
+
+interface AsReadProps {
+  propertyId: string;
+  recipients: Recipients;
+  type: MessageType;
+  subject: string;
+  message: string;
+  purpose: Purpose;
+}
+
+/** The message as any one of those who get it reads it. */
+export function AsRead({ recipients, purpose, ...written }: AsReadProps) {
+  const { type } = written;
+  const [page, setPage] = useState(1);
+  const { query, body } = reachedInput({ ...written, recipients, purpose });
+  const { data } = useEndpoint(
+    previewRecipients,
+    { body, query: page === 1 ? query : { ...query, page } },
+    { placeholderData: (before) => before },
+  );
+  const { data: readers = [], totalCount = 0 } = data ?? {};
+  const pages = Math.ceil(totalCount / offered);
+  const [chosen, setChosen] = useState<string>();
+  const turn = (to: number) => {
+    setPage(to);
+    setChosen(undefined);
+  };
+  const userId = chosen ?? readers[0]?._id;
+  const found = useEndpoint(
+    previewMessage,
+    { body: { ...written, userId: userId ?? '' } },
+    { enabled: userId !== undefined },
+  );
+  if (userId === undefined) return null;
+  return (
+    <Stack gap={16}>
+      <SelectField label="As it is read by" onChange={setChosen} options={options(readers)} value={userId} />
+      {pages > 1 && (
+        <Stack gap={8} row>
+          <Button disabled={page === 1} onClick={() => turn(page - 1)} size="small">
+            {`The ${offered} before`}
+          </Button>
+          <Button disabled={page >= pages} onClick={() => turn(page + 1)} size="small">
+            {`The next ${offered}`}
+          </Button>
+        </Stack>
+      )}
+      <Answer of={found} waiting={96}>
+        {({ data: read }) => (
+          <div className={styles.read}>
+            {read.subject && (
+              <p>
+                <strong>{read.subject}</strong>
+              </p>
+            )}
+            {type === 'EMAIL' ? <RichWords text={read.message} /> : <p>{read.message}</p>}
+          </div>
+        )}
+      </Answer>
+    </Stack>
+  );
 }

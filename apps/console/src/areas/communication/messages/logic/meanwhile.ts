@@ -3,7 +3,36 @@ import { useState } from 'react';
 import type { Form } from '../../../../kit/form.tsx';
 import type { FormSchema } from '../../../../kit/form-values.ts';
 import type { ApiError } from '../../../../platform/api-error.ts';
-import { mergedValues, type Clash } from './merged-values.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A field that somebody else has changed, too, with what they wrote. */
+interface Clash {
+  name: string;
+  theirs: unknown;
+}
+
+interface Entered {
+  getValues: () => object;
+  /** What the fields hold while they are empty. */
+  blank: Values;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** What becomes of a form that began with `before` and is to be saved over `now`: the fields that become theirs, and those that both changed. */
+export function mergedValues({ getValues, blank }: Entered, before: object, now: object) {
+  const entered = getValues() as Values;
+  const changes: [string, unknown][] = [];
+  const clashes: Clash[] = [];
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const [was, is] = [before, now].map((values) => (values as Values)[name] ?? blank[name]);
+    if (isSame(was, is) || isSame(entered[name], is)) continue;
+    if (isSame(entered[name], was)) changes.push([name, is]);
+    else clashes.push({ name, theirs: is });
+  }
+  return { changes, clashes };
+}
 
 /** A draft that others change, send or take back while somebody edits it: what saving found, and what the next attempt is made to. */
 export function useMeanwhile<V extends object>(

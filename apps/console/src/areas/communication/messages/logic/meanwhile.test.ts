@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergedValues } from './merged-values.ts';
+import { mergedValues } from './meanwhile.ts';
 
 const before = { subject: 'Water', rich: '<p>Off at nine</p>', neverSignedIn: true, to: 'picked' };
 
