@@ -32,12 +32,9 @@ import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { ImportDialog } from '../user-import/public.tsx';
 import styles from './list.module.css';
-import { mayAddUsers } from './logic/may-add.ts';
-import { NoAmbassadors } from './parts/no-ambassadors.tsx';
-import { placeOf } from './parts/place.tsx';
-import { PromoCodes } from './parts/promo-codes.tsx';
+import { mayAddUsers, NoAmbassadors } from './parts/adding.tsx';
+import { placeOf, PromoCodes, stateLook } from './parts/standing.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
-import { stateLook } from './parts/welcome.tsx';
 import { SecondFactorDialog } from '../../properties/properties/public.tsx';
 
 const placesOf = ({ properties: [first, ...more] }: UserRow) =>

@@ -18,7 +18,7 @@ import { Grid } from '../../../../ui/layout.tsx';
 import { options } from '../../../../ui/options.ts';
 import layout from '../parts/fields.module.css';
 import { HomeFields, MailField, PersonFields } from '../parts/fields.tsx';
-import { mayChoosePlace, placeOf } from '../parts/place.tsx';
+import { mayChoosePlace, placeOf } from '../parts/standing.tsx';
 
 const title = 'Edit user';
 const limitHint = (highest: number) =>

@@ -8,7 +8,7 @@ import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { formatPoints } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import styles from './remove-dialogs.module.css';
-import { usePlace } from '../parts/place.tsx';
+import { usePlace } from '../parts/standing.tsx';
 
 /** Asks before the second factors of somebody who has lost them are taken away. */
 export function ResetFactorDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {

@@ -9,9 +9,8 @@ import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { leaseState } from '../../../leases/leases/public.tsx';
-import { useZoneOf } from './place.tsx';
+import { useZoneOf, standing, WelcomeMail } from './standing.tsx';
 import styles from './row-detail.module.css';
-import { standing, WelcomeMail } from './welcome.tsx';
 
 /** A user's leases, household, roles and welcome mail, under the row. */
 export function UserRowDetail({ user }: { user: UserRow }) {

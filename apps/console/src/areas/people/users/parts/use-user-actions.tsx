@@ -7,7 +7,7 @@ import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { useAction } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { placeOf } from './place.tsx';
+import { placeOf } from './standing.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
