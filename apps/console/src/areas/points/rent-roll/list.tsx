@@ -1,13 +1,14 @@
 import { rentRollLeasesMaximum } from '@hearth/contract/constants';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { listRentRoll, listRewardableLeases } from '@hearth/contract/points/rent-roll';
-import { rentRollMessages as say } from '@hearth/contract/points/rent-roll-record';
+import { rentRollMessages as say, rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
 import Left from 'lucide-react/icons/chevron-left';
 import Right from 'lucide-react/icons/chevron-right';
 import Upload from 'lucide-react/icons/file-up';
 import { useState, type ReactNode } from 'react';
+import { counted } from '@hearth/contract/counts';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -16,7 +17,7 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { today } from '../../../platform/days.ts';
-import { formatCount } from '../../../platform/format.ts';
+import { formatCount, formatDate, formatMoney } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
@@ -32,8 +33,11 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import styles from './list.module.css';
 import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from './logic/month.ts';
-import { rentRollColumns } from './parts/columns.tsx';
 import { RentRollFigures } from './parts/figures.tsx';
+import { Person } from '../../../kit/person.tsx';
+import { Points } from '../../../ui/points.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Column } from '../../../ui/table-columns.ts';
 
 const pageSize = 10;
 
@@ -166,7 +170,7 @@ interface MonthPickerProps {
 /** One month: the one before, the one after, or any from a list. */
 function MonthPicker({ value, present, onChange }: MonthPickerProps) {
   return (
-    <div className={styles.root} aria-label="Month" role="group">
+    <div className={styles.monthPicker} aria-label="Month" role="group">
       <IconButton aria-label="Previous month" onClick={() => onChange(monthAfter(value, -1))}>
         <Left />
       </IconButton>
@@ -187,8 +191,8 @@ function MonthPicker({ value, present, onChange }: MonthPickerProps) {
   );
 }
 
-const AmountDialog = lazyDialog(() => import('./dialogs/amount-dialog.tsx').then((parts) => parts.AmountDialog));
-const SendDialog = lazyDialog(() => import('./dialogs/send-dialog.tsx').then((parts) => parts.SendDialog));
+const AmountDialog = lazyDialog(() => import('./dialogs/rent-dialogs.tsx').then((parts) => parts.AmountDialog));
+const SendDialog = lazyDialog(() => import('./dialogs/rent-dialogs.tsx').then((parts) => parts.SendDialog));
 const UploadDialog = lazyDialog(() => import('./upload.tsx').then((dialog) => dialog.default));
 
 const title = 'Rent Roll';
@@ -323,4 +327,64 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
       {dialog}
     </>
   );
+}
+
+/** The reward of a lease for the month: sent, possible, or why not. */
+function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
+  if (row.reward) {
+    return (
+      <span className={styles.reward} title={rentRollObstacles.alreadySent}>
+        <StatusChip label="Sent" status="approved" />
+        <small>
+          <Points amount={row.reward.points} /> on {formatDate(row.reward.sentAt, timeZone)}
+        </small>
+      </span>
+    );
+  }
+  return row.obstacle ? (
+    <span className={styles.reward}>
+      <StatusChip label="Not possible" status="inactive" />
+      <small>{rentRollObstacles[row.obstacle]}</small>
+    </span>
+  ) : (
+    <StatusChip status="ready" />
+  );
+}
+
+const streakColumn: Column<RentRollRow> = {
+  id: 'streak',
+  header: 'Streak',
+  nowrap: true,
+  align: 'right',
+  cell: ({ streak }) => counted(streak ?? 0, 'month'),
+};
+
+function rentRollColumns({
+  country,
+  timezone,
+  features,
+}: Pick<Property, 'country' | 'timezone' | 'features'>): Column<RentRollRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Resident',
+      sortable: true,
+      card: 'title',
+      cell: ({ user }) => <Person name={user.name} userId={user._id} />,
+    },
+    { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
+    { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },
+    { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
+    { id: 'endDate', header: 'End', sortable: true, nowrap: true, cell: ({ endDate }) => formatDate(endDate) },
+    {
+      id: 'rentAmount',
+      header: 'Rent',
+      sortable: true,
+      nowrap: true,
+      align: 'right',
+      cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, country)),
+    },
+    ...(features.streaks ? [streakColumn] : []),
+    { id: 'reward', header: 'Reward', card: 'plain', cell: (row) => <RewardOf row={row} timeZone={timezone} /> },
+  ];
 }

@@ -24,8 +24,7 @@ import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { StepTitle } from '../../../ui/step-title.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { keyOf, monthOf, nameOf } from './logic/month.ts';
-import { rollFields, type RollField } from './logic/roll-fields.ts';
-import { otherMonth, readRoll } from './logic/roll-lines.ts';
+import { rollFields, type RollField, otherMonth, readRoll } from './logic/roll-lines.ts';
 
 const pageSize = 25;
 type MatchStatus = RentRollMatch['status'];

@@ -1,8 +1,7 @@
 import { matchRentRollBody } from '@hearth/contract/points/rent-roll';
 import { expect, test } from 'vitest';
 import { matchHeaders } from '../../../../platform/csv/match.ts';
-import { rollFields, type RollField } from './roll-fields.ts';
-import { otherMonth, readRoll } from './roll-lines.ts';
+import { rollFields, type RollField, otherMonth, readRoll } from './roll-lines.ts';
 
 const headers = ['Unit', 'Tenant', 'Email', 'Monthly Rent', 'Amount Paid', 'Date Paid', 'Balance'];
 const rollOf = (...rows: string[][]) =>

@@ -5,7 +5,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
-import styles from './figures.module.css';
+import styles from '../list.module.css';
 import { nameOf, type Month } from '../logic/month.ts';
 
 interface RentRollFiguresProps {

@@ -1,11 +1,14 @@
+import { propertyMessages as say } from '@hearth/contract/properties/messages';
+import { addFeature, flatAmountBody } from '@hearth/contract/properties/features';
+import type { Property } from '@hearth/contract/properties/properties';
 import { counted } from '@hearth/contract/counts';
 import { getUser } from '@hearth/contract/people/users';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { listRentRoll, sendRentRoll } from '@hearth/contract/points/rent-roll';
 import { rentRollResult } from '@hearth/contract/points/rent-roll-record';
-import type { Property } from '@hearth/contract/properties/properties';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type UIEvent } from 'react';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { today } from '../../../../platform/days.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
@@ -18,8 +21,32 @@ import { Points } from '../../../../ui/points.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { UserName } from '../../../../ui/user-name.tsx';
 import { GiftSummary } from '../../gifts/public.tsx';
-import styles from './send-dialog.module.css';
+import styles from './rent-dialogs.module.css';
 import { keyOf, nameOf, type Month } from '../logic/month.ts';
+
+/** Sets the flat amount: whole points for each lease and month. */
+export function AmountDialog({ property, onClose }: { property: Property; onClose: () => void }) {
+  return (
+    <FormDialog
+      done={say.flatAmountSaved}
+      draft={`rent-points:${property._id}`}
+      endpoint={addFeature}
+      onClose={onClose}
+      schema={flatAmountBody}
+      submit="Save"
+      subtitle={`${property.name} sends the same points for each lease whose rent of the month is paid. Rewards that were sent stay as they are.`}
+      title="Points for each lease"
+      whole
+      record={{
+        propertyId: property._id,
+        feature: 'rentRollPointsAmount',
+        value: property.features.rentRollPointsAmount,
+      }}
+    >
+      {(Input) => <Input.Number autoFocus hint="0 switches sending off" label="Points" name="value" required />}
+    </FormDialog>
+  );
+}
 
 const atATime = 50;
 const nearBottomPx = 200;
