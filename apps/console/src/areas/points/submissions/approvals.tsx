@@ -2,7 +2,7 @@ import type { DecisionResult } from '@hearth/contract/points/decisions';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Audience } from '@hearth/contract/boosts';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
-import { type PointLogDetail } from '@hearth/contract/points/point-log-record';
+import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
 import KeyboardIcon from 'lucide-react/icons/keyboard';
 import { useEffect, useRef, useState } from 'react';
 import { useChange, useOpened } from '../../../kit/address.ts';
@@ -19,10 +19,8 @@ import { PointLogView, type DecisionHandle } from '../point-logs/public.tsx';
 import styles from './approvals.module.css';
 import { approvalDefaults, approvalFilters, approvalTabs, useQueueFilters, whatWasOpen } from './logic/filters.ts';
 import { QueuePane } from './parts/queue-pane.tsx';
-import { nextPending } from './logic/review-queue.ts';
-import type { Decision } from './logic/use-many.ts';
-import { queueQuery, useQueue } from './logic/use-queue.ts';
-import { useReviewKeys } from './logic/use-review-keys.ts';
+import { nextPending, queueQuery, useQueue } from './logic/queue.ts';
+import type { Decision } from './dialogs/approval-dialogs.tsx';
 import { isPickable, useSelection } from './logic/use-selection.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { visuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -31,8 +29,8 @@ import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 /** Below this width a submission opens over the list. */
 const onePane = '(width < 1100px)';
 
-const KeysHelp = lazyDialog(() => import('./dialogs/keys-help-dialog.tsx').then((parts) => parts.KeysHelp));
-const ManyDialog = lazyDialog(() => import('./dialogs/many-dialog.tsx').then((parts) => parts.ManyDialog));
+const KeysHelp = lazyDialog(() => import('./dialogs/approval-dialogs.tsx').then((parts) => parts.KeysHelp));
+const ManyDialog = lazyDialog(() => import('./dialogs/approval-dialogs.tsx').then((parts) => parts.ManyDialog));
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -191,3 +189,52 @@ export const ResidentApprovals = () => <Approvals title="Boost Approvals" userTy
 
 /** /ambassador/approval */
 export const AmbassadorApprovals = () => <Approvals title="Ambassador Approvals" userType="AMBASSADOR" />;
+
+interface ReviewKeys {
+  next: () => void;
+  previous: () => void;
+  approve: () => void;
+  deny: () => void;
+  /** Picks the open submission, or lets go of it. */
+  pick: () => void;
+  approvePicked: () => void;
+  denyPicked: () => void;
+  leave: () => void;
+  help: () => void;
+}
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox]), textarea, select, [role=combobox], [role=listbox]'));
+
+/** j, k and the arrows move, a and d begin a decision, x picks, Shift with a and d decides on what is picked, Escape leaves, ? explains. Silent while somebody types or a dialog is open beyond the submission's own. */
+function useReviewKeys(keys: ReviewKeys, ownDialogs: number) {
+  const latest = useRef({ ...keys, ownDialogs });
+  useEffect(() => {
+    latest.current = { ...keys, ownDialogs };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (document.querySelectorAll('[role=dialog], [role=alertdialog]').length > latest.current.ownDialogs) return;
+      const { next, previous, approve, deny, pick, approvePicked, denyPicked, leave, help } = latest.current;
+      const act = {
+        j: next,
+        ArrowDown: next,
+        k: previous,
+        ArrowUp: previous,
+        a: event.shiftKey ? approvePicked : approve,
+        d: event.shiftKey ? denyPicked : deny,
+        x: pick,
+        Escape: leave,
+        '?': help,
+      }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

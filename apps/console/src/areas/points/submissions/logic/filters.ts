@@ -5,7 +5,9 @@ import { firstValue, useChange, useSearch, type SearchValues } from '../../../..
 import { listKeys, readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { options } from '../../../../ui/options.ts';
-import type { Order } from './review-queue.ts';
+
+/** Rows as they came, newest or oldest first. */
+export type Order = 'asc' | 'desc';
 
 type Status = (typeof pointLogStatuses)[number];
 

@@ -1,18 +1,21 @@
 import { counted, plural } from '@hearth/contract/counts';
+import type { PointLog } from '@hearth/contract/points/point-log-record';
+import { useEffect, useRef, type UIEvent } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
-import { formatCount } from '../../../../platform/format.ts';
+import { formatCount, formatAgo } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { statusOf } from '../../point-logs/public.tsx';
+import { statusOf, kindOf, subjectOf } from '../../point-logs/public.tsx';
 import styles from '../approvals.module.css';
-import { QueueList } from './queue-list.tsx';
-import type { Order } from '../logic/review-queue.ts';
-import type { Decision } from '../logic/use-many.ts';
-import type { useQueue } from '../logic/use-queue.ts';
+import type { Order } from '../logic/filters.ts';
+import type { useQueue } from '../logic/queue.ts';
+import type { Decision } from '../dialogs/approval-dialogs.tsx';
 import { isPickable, type Selection } from '../logic/use-selection.ts';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { UserAvatar } from '../../../../ui/user-avatar.tsx';
 
 interface QueuePaneProps {
   queue: ReturnType<typeof useQueue>;
@@ -144,5 +147,78 @@ function NothingShown({ isFiltered, isPendingTab, onReset }: QueuePaneProps) {
     <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />
   ) : (
     <EmptyState />
+  );
+}
+
+const nearBottomPx = 240;
+
+interface QueueListProps {
+  rows: readonly PointLog[];
+  /** Names the property in each row. */
+  showsProperty: boolean;
+  /** Left out where nothing can be picked. */
+  selection: Pick<Selection, 'picked' | 'pick'> | undefined;
+  currentId: string | undefined;
+  onOpen: (id: string) => void;
+  onNearEnd: (() => void) | undefined;
+}
+
+/** The submissions to choose from; the one that is open stays in view. */
+function QueueList({ rows, showsProperty, selection, currentId, onOpen, onNearEnd }: QueueListProps) {
+  const lastPicked = useRef(0);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+  const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+    if (box.scrollHeight - box.scrollTop - box.clientHeight < nearBottomPx) onNearEnd?.();
+  };
+  const pick = (at: number, on: boolean, withShift: boolean) => {
+    const from = withShift ? Math.min(lastPicked.current, at) : at;
+    const to = withShift ? Math.max(lastPicked.current, at) : at;
+    lastPicked.current = at;
+    selection?.pick(rows.slice(from, to + 1).filter(isPickable), on);
+  };
+  const now = new Date();
+  return (
+    <ul className={styles.queue} aria-label="Submissions" onScroll={onScroll} ref={list}>
+      {rows.map((log, at) => {
+        const status = statusOf(log);
+        return (
+          <li key={log._id}>
+            {selection && (
+              <label>
+                <input
+                  aria-label={`Select ${log.user.name}, ${subjectOf(log) || kindOf(log)}`}
+                  checked={selection.picked.has(log._id)}
+                  disabled={!isPickable(log)}
+                  onChange={(event) =>
+                    pick(at, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey === true)
+                  }
+                  type="checkbox"
+                />
+              </label>
+            )}
+            <button
+              aria-current={log._id === currentId || undefined}
+              data-log={log._id}
+              onClick={() => onOpen(log._id)}
+              type="button"
+            >
+              <UserAvatar name={log.user.name} size={36} />
+              <span className={styles.text}>
+                <strong>{log.user.name}</strong>
+                <span>{subjectOf(log)}</span>
+                <small>{[kindOf(log), showsProperty && log.propertyName].filter(Boolean).join(' · ')}</small>
+              </span>
+              <span className={styles.side}>
+                {status === 'pending' ? <Points amount={log.points} signed /> : <StatusChip status={status} />}
+                <small>{formatAgo(log.createdAt, now)}</small>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

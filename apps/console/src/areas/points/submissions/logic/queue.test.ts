@@ -1,6 +1,6 @@
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { expect, test } from 'vitest';
-import { mergeQueue, nextPending } from './review-queue.ts';
+import { mergeQueue, nextPending } from './queue.ts';
 
 const log = (n: number, change: Partial<PointLog> = {}) =>
   ({
