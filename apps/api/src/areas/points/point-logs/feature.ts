@@ -1,13 +1,10 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { comment } from './comment.ts';
-import { approve, deny, voidLog } from './decide.ts';
 import { history } from './history.ts';
-import { deleteImage } from './images.ts';
 import { checkTotals, foldTotals, mailComment, mailDecision } from './jobs.ts';
 import { pointLogProperties } from './queries.ts';
-import { get, list } from './service.ts';
+import { approve, comment, deleteImage, deny, get, list, voidLog } from './service.ts';
 
 export const feature: Feature = {
   routes: [

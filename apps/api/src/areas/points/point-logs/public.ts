@@ -1,7 +1,6 @@
 export { mailDecision } from './jobs.ts';
 export { exportColumns, type ExportedLog } from './fields.ts';
-export { conditionsOf } from './filters.ts';
-export { allLogsWith, logList, listPending } from './listing.ts';
+export { conditionsOf, allLogsWith, logList, listPending } from './listing.ts';
 export { lockLog, readCommentDeliveries } from './queries.ts';
 export { detailOf, detailPage } from './present.ts';
 export { checkDays } from './service.ts';
