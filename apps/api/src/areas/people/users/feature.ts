@@ -1,14 +1,11 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { create, createAdmin } from './create.ts';
+import { create, createAdmin, resendWelcome, get, list } from './service.ts';
 import { mailWelcome } from './jobs.ts';
 import { userProperties } from './queries.ts';
-import { resendWelcome } from './resend.ts';
-import { resetSecondFactor } from './reset-factor.ts';
+import { resetSecondFactor, update } from './update.ts';
 import { peopleErrors } from './rules.ts';
-import { get, list } from './service.ts';
-import { update } from './update.ts';
 
 export const feature: Feature = {
   routes: [

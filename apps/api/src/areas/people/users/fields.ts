@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentObstacle } from '@hearth/contract/people/messages';
 import {
   userStates,
   type ListedUser,
@@ -8,7 +9,27 @@ import {
 } from '@hearth/contract/people/user-record';
 import type { Role } from '@hearth/contract/roles';
 import { defineRecord, wireInstant } from '../../../platform/db/record.ts';
-import { shownActivity, shownBalance, shownSince, shownTotal } from './shown.ts';
+
+/**
+ * Of a person `u` who belongs elsewhere as well (`h`) a property sees what it paid, what can be spent there, which is the one
+ * balance of a resident, and what was done there; of everybody else all there is.
+ */
+export const shownBalance = sql`case when h.person is null or exists (
+    select from property_roles s where s.user_id = u.id and s.removed_at is null and s.role in ('resident', 'ambassador') offset 0)
+  then coalesce(a.balance, 0) else h.unspent end`;
+export const shownTotal = sql`coalesce(h.total, a.earned, 0)`;
+const shownActivity = sql`case when h.person is null then u.last_activity else h.last_activity end`;
+const shownSince = sql`case when h.person is null then u.created_at else greatest(h.joined_at, u.created_at) end`;
+
+/**
+ * What stands against paying points to a user `u` with the role `r` at a property; null when nothing does. Pickers offer,
+ * and gifts and rent rewards pay, whom this lets pass.
+ */
+export const paymentObstacle = sql<PaymentObstacle | null>`case
+  when u.deleted_at is not null or r.role is null or r.removed_at is not null then 'leftProperty'
+  when u.invited_to is not null then 'invited'
+  when u.disabled_at is not null then 'deactivated'
+  when r.role not in ('resident', 'ambassador') then 'worksHere' end`;
 
 /** The states of a user `u`; the inactive are all but the active ones. */
 export const inState = {

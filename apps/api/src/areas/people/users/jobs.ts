@@ -8,7 +8,7 @@ import { mailPeople, type PersonMail } from '../../../platform/mail/people.ts';
 import { TooManyMails } from '../../../platform/mail/mailer.ts';
 import { inviteByLink } from '../../identity/links/public.ts';
 import { welcomeLimit } from './rules.ts';
-import { readWelcome } from './welcome.ts';
+import { readWelcome } from './records.ts';
 
 type Audience = 'admin' | 'manager' | 'ambassador' | 'resident';
 type Texts = Record<Audience, (product: string, property: string) => { subject: string; text: string }>;

@@ -1,4 +1,4 @@
-export { users, userState } from './fields.ts';
+export { users, userState, paymentObstacle, shownBalance, shownTotal } from './fields.ts';
 export { mailWelcome } from './jobs.ts';
 export {
   belongsElsewhere,
@@ -9,10 +9,9 @@ export {
   takeRoles,
   updatePerson,
   type Known,
+  peopleToWelcome,
+  sendsWelcome,
 } from './records.ts';
-export { peopleToWelcome, sendsWelcome } from './welcome.ts';
 export { userList } from './queries.ts';
-export { paymentObstacle } from './payable.ts';
 export { mayRemove } from './rules.ts';
-export { shownBalance, shownTotal } from './shown.ts';
 export { userOf } from './service.ts';

@@ -1,6 +1,8 @@
+import { z } from 'zod';
+import type { User, UserRow, ListedUser } from '@hearth/contract/people/user-record';
+import { objectId } from '@hearth/contract/primitives';
 import { sql } from 'kysely';
 import type { contract } from '@hearth/contract';
-import type { ListedUser, User } from '@hearth/contract/people/user-record';
 import { staffProperties, type Locate } from '../../../platform/access.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Scope, Tx } from '../../../platform/db/database.ts';
@@ -8,12 +10,34 @@ import { inUnitOrder } from '../../../platform/db/order.ts';
 import { everyRow, only, oneProperty, oneRow, page, scopedTo, sortedBy, type Sql } from '../../../platform/db/page.ts';
 import { wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { inState, users } from './fields.ts';
-import { paymentObstacle } from './payable.ts';
-import { prefsOf } from './profile.ts';
+import { inState, users, paymentObstacle } from './fields.ts';
 import { canOf, rowCanOf, type StandingWithLogs, type Standing } from './rules.ts';
 
-export type ListQuery = InputOf<typeof contract.users.list>['query'];
+/** What the person keeps that others may see; the rest, such as the last selection, names places of other companies. */
+const kept = z.object({
+  colorTheme: z.string().catch(''),
+  usesSystemDarkMode: z.boolean().catch(false),
+  pushTokens: z.array(z.string()).catch([]),
+  textOptIn: z.boolean().catch(false),
+  favouriteBrandIds: z.array(objectId).catch([]),
+});
+
+/** The preferences of a person as this caller may see them (spec 1, section 3). */
+function prefsOf(
+  preferences: unknown,
+  { properties, isSelf }: Pick<UserRow, 'properties'> & { isSelf: boolean },
+): User['prefs'] {
+  const { pushTokens, ...shown } = kept.parse(preferences ?? {});
+  const holds = (role: UserRow['role']) => properties.some((held) => held.role === role);
+  return {
+    ...shown,
+    pushTokens: isSelf ? pushTokens : [],
+    isAmbassador: holds('ambassador'),
+    canSwitchRole: holds('resident') && holds('ambassador'),
+  };
+}
+
+type ListQuery = InputOf<typeof contract.users.list>['query'];
 type Caller = Pick<Ctx, 'scope' | 'actor'>;
 
 const sortKeys = {

@@ -1,12 +1,25 @@
 import type { contract } from '@hearth/contract';
 import { userStateLabels } from '@hearth/contract/people/user-record';
-import { roleLabels } from '@hearth/contract/roles';
+import { roleLabels, isPlatformRole } from '@hearth/contract/roles';
+import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
 import type { Ctx } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { notFound, conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { users } from './fields.ts';
 import { allUsers, readPerson, listUsers } from './queries.ts';
 import { plainRead } from '../../../platform/plain.ts';
+import { newId } from '../../../platform/id.ts';
+import { mailWelcome } from './jobs.ts';
+import {
+  addPeople,
+  giveRoles,
+  knownPeople,
+  type NewPerson,
+  sendsWelcome,
+  inviteAgain,
+  readInvited,
+} from './records.ts';
+import { mayGive, refusalToResend } from './rules.ts';
 
 type List = typeof contract.users.list;
 
@@ -33,3 +46,78 @@ export async function userOf(ctx: Ctx, id: string) {
 
 /** One person with the roles and leases that the caller may see. */
 export const get = plainRead(async (ctx, id) => (await userOf(ctx, id)).user);
+
+type Create = typeof contract.users.create;
+
+/** The person of an address, new here or known at the company already; whoever else adds it at this moment is waited for. */
+async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPerson, 'id'>) {
+  const known = (await knownPeople(ctx.db, propertyId, [person.email])).get(person.email);
+  if (known) return { ...known, isNew: false };
+  const id = newId();
+  if ((await addPeople(ctx.db, propertyId, [{ id, ...person }])).has(id))
+    return { id, isAddable: true, roleHere: null, isNew: true };
+  const now = (await knownPeople(ctx.db, propertyId, [person.email])).get(person.email);
+  if (!now) throw new Error('a user was neither added nor found');
+  return { ...now, isNew: false };
+}
+
+/**
+ * Staff add a person to their property: somebody new to Hearth or of their own company belongs to it at once, somebody whom another
+ * company knows is invited.
+ */
+export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<Create>): Promise<AnswerOf<Create>> {
+  if (body.propertyId !== undefined && body.propertyId !== propertyId)
+    throw invalid(['body', 'propertyId'], 'The property of the user is not the property asked for');
+  if (!mayGive(ctx.roleAt(propertyId), body.role)) throw forbidden(say.roleNotAllowed);
+  if (isPlatformRole(body.role)) throw invalid(['body', 'role'], say.platformRole);
+  const person = await findOrAdd(ctx, propertyId, users.toColumns(body));
+  if (person.roleHere !== null) throw conflict(say.alreadyHere);
+  if (!person.isNew && !person.isAddable) throw conflict(say.notAddable);
+  const given = await giveRoles(ctx.db, propertyId, [{ userId: person.id, role: body.role }]);
+  if (!given.has(person.id)) throw conflict(say.alreadyHere);
+  if (body.welcome || (body.sendEmail && (await sendsWelcome(ctx.db, propertyId))))
+    ctx.enqueue(mailWelcome, { userId: person.id, propertyId, key: ctx.requestId, isAsked: body.welcome });
+  ctx.record('user', {
+    op: 'insert',
+    id: person.id,
+    propertyId,
+    // Somebody known keeps their details: of what was typed only the role is new.
+    after: { ...(person.isNew ? users.trail(body) : { email: body.email, role: body.role }), isNew: person.isNew },
+  });
+  return { data: (await userOf(ctx, person.id)).user };
+}
+
+type CreateAdmin = typeof contract.users.createAdmin;
+
+/** A super admin adds somebody who works for the platform. */
+export async function createAdmin(ctx: Ctx, { body }: InputOf<CreateAdmin>): Promise<AnswerOf<CreateAdmin>> {
+  const person = await findOrAdd(ctx, null, users.toColumns(body));
+  if (!person.isNew) throw conflict(say.emailInUse);
+  ctx.enqueue(mailWelcome, { userId: person.id, propertyId: null, key: ctx.requestId });
+  ctx.record('user', { op: 'insert', id: person.id, propertyId: null, after: users.trail(body) });
+  return { data: (await userOf(ctx, person.id)).user };
+}
+
+type Resend = typeof contract.users.resendWelcome;
+
+/** Staff send the welcome mail again to those who have not signed up; each person gets one, however often they are named. */
+export async function resendWelcome(
+  ctx: Ctx,
+  { body: { propertyId, users: named } }: InputOf<Resend>,
+): Promise<AnswerOf<Resend>> {
+  const emails = [...new Set(named.map(({ email }) => email))];
+  const invited = await readInvited(ctx.db, propertyId, emails);
+  const results = emails.map((email) => {
+    const refusal = refusalToResend(invited.get(email));
+    return { email, success: refusal === undefined, message: refusal ?? resentMessage(1, true) };
+  });
+  const people = results.flatMap(({ email, success }) => (success ? (invited.get(email) ?? []) : []));
+  for (const person of people)
+    ctx.enqueue(mailWelcome, { userId: person.id, propertyId: person.propertyId, key: ctx.requestId, isAsked: true });
+  const ids = people.map(({ id }) => id);
+  await inviteAgain(ctx.db, ids);
+  ctx.audit({ target: 'property', id: propertyId, propertyId, after: { welcomed: ids } });
+  ctx.changed({ topic: 'user', op: 'update', propertyId, ids });
+  const failed = results.length - ids.length;
+  return { success: failed === 0, message: resentMessage(failed === 0 ? ids.length : failed, failed === 0), results };
+}

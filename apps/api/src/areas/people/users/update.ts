@@ -2,6 +2,7 @@ import type { contract } from '@hearth/contract';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { adminTypes, type User } from '@hearth/contract/people/user-record';
 import { isPlatformRole, type Role } from '@hearth/contract/roles';
+import { securityMessages } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -11,6 +12,7 @@ import { users } from './fields.ts';
 import { changeRole, invitationOf, knownPeople, lockPerson, updateDetails, updatePerson } from './records.ts';
 import { followsRole, mayChangeRole, mayGive, spendLimitRefusal, type Standing } from './rules.ts';
 import { userOf } from './service.ts';
+import { resetSecondFactors } from '../../identity/second-factors/public.ts';
 
 type Update = typeof contract.users.update;
 type Body = InputOf<Update>['body'];
@@ -106,4 +108,27 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
   for (const propertyId of places.filter((id) => id !== place))
     ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [body._id] });
   return { data: after.user };
+}
+
+type Reset = typeof contract.users.resetSecondFactor;
+
+/** Those who stand above a person wherever the person belongs, and the platform, take lost factors away; nobody their own. */
+export async function resetSecondFactor(ctx: Ctx, { params: { id } }: InputOf<Reset>): Promise<AnswerOf<Reset>> {
+  await lockPerson(ctx.db, id);
+  const { user, standing } = await userOf(ctx, id);
+  if (id === ctx.actor.id) throw forbidden(securityMessages.ownFactor);
+  if (!user.can.deactivate) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
+  if (!user.can.resetSecondFactor) throw conflict(securityMessages.noSecondFactor);
+  await resetSecondFactors(ctx, id);
+  const places = user.properties.length > 0 ? user.properties.map(({ property }) => property) : [null];
+  const [first = null, ...others] = places;
+  ctx.record('user', {
+    op: 'update',
+    id,
+    propertyId: first,
+    before: { secondFactor: true },
+    after: { secondFactor: false },
+  });
+  for (const propertyId of others) ctx.changed({ topic: 'user', op: 'update', propertyId, ids: [id] });
+  return { data: (await userOf(ctx, id)).user };
 }
