@@ -1,6 +1,161 @@
-import { type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
-import { createNameIndex, type Candidate, type Known, type NameIndex, type Read } from './name-index.ts';
-import { dwellingFit, dwellingOf, nameOfPerson, namesIn, type Dwelling } from './spelling.ts';
+import type { RentRollLine, RentRollObstacle, RentRollMatch } from '@hearth/contract/points/rent-roll-record';
+import { nameFit, type Dwelling, type PersonName, dwellingFit, dwellingOf, nameOfPerson, namesIn } from './spelling.ts';
+
+/** A lease that lines may be about; `isOfMonth` is false for those that only explain why nothing matches. */
+export interface Candidate {
+  id: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  emails: readonly string[];
+  unitNumber: string;
+  building: string;
+  startDate: string;
+  endDate: string;
+  rent: number | null;
+  isVoid: boolean;
+  isOfMonth: boolean;
+  obstacle: RentRollObstacle | null;
+}
+
+export interface Known extends Candidate {
+  /** Its place among the candidates; what is found keeps their order. */
+  position: number;
+  fullName: string;
+  name: PersonName;
+  home: Dwelling;
+}
+export interface Read {
+  line: RentRollLine;
+  names: PersonName[];
+  email: string;
+  home: Dwelling;
+}
+
+/** People of one name; leases are compared name by name, not one by one. */
+interface Namesakes {
+  number: number;
+  name: PersonName;
+  leases: Known[];
+}
+
+interface Named {
+  exact: readonly Known[];
+  near: readonly Known[];
+  names: ReadonlySet<Namesakes>;
+}
+
+interface NameIndex {
+  leases: readonly Known[];
+  byEmail(line: Read): readonly Known[];
+  byName(line: Read): Pick<Named, 'exact' | 'near'>;
+  /** Whom of these the line names: by email, or else by the name, as it is written rather than nearly so. */
+  named(line: Read, options: { nearly: boolean }): readonly Known[];
+}
+
+const nobody: readonly Known[] = [];
+const inOrder = (leases: Iterable<Known>) => [...new Set(leases)].sort((a, b) => a.position - b.position);
+const spellingOf = ({ first, last }: PersonName) => `${first.join(' ')}|${last.join(' ')}`;
+const initialOf = ({ first, last }: PersonName) => `initial ${first[0]?.[0] ?? ''}|${last.join(' ')}`;
+
+/**
+ * Finds leases by name or email. Each way in which `nameFit` lets two names fit has a key, so that a line is compared with
+ * those that may fit and with nobody else.
+ */
+function createNameIndex(leases: readonly Known[]): NameIndex {
+  const emails = new Map<string, Known[]>();
+  for (const lease of leases) for (const email of new Set(lease.emails)) add(emails, email, lease);
+  let names: ReturnType<typeof lookUpNames> | undefined;
+  const lookUp = () => (names ??= lookUpNames(leases));
+  const cells = new Map<string, Named>();
+  const lists = new Map<string, readonly Known[]>();
+  /** The same list for the same names, so that what is worked out of it is worked out once. */
+  function leasesOf(some: readonly Namesakes[]): readonly Known[] {
+    if (some.length < 2) return some[0]?.leases ?? nobody;
+    const key = some.map(({ number }) => number).join(' ');
+    const list = lists.get(key) ?? inOrder(some.flatMap((each) => each.leases));
+    lists.set(key, list);
+    return list;
+  }
+
+  function find(line: Read): Named {
+    const [exact, near] = [new Set<Namesakes>(), new Set<Namesakes>()];
+    for (const name of line.names)
+      for (const namesakes of lookUp().candidates(name)) {
+        const fit = nameFit(name, namesakes.name);
+        if (fit > 0) (fit === 2 ? exact : near).add(namesakes);
+      }
+    const listOf = (some: ReadonlySet<Namesakes>) => leasesOf([...some].sort((a, b) => a.number - b.number));
+    return { exact: listOf(exact), near: listOf(near), names: new Set([...exact, ...near]) };
+  }
+  function ofCell(line: Read): Named {
+    const known = cells.get(line.line.name) ?? find(line);
+    cells.set(line.line.name, known);
+    return known;
+  }
+
+  const index: NameIndex = {
+    leases,
+    byEmail: ({ email }) => (email === '' ? nobody : (emails.get(email) ?? nobody)),
+    byName: ofCell,
+    named(line, { nearly }) {
+      const byEmail = index.byEmail(line);
+      const { exact, near, names: fits } = ofCell(line);
+      if (byEmail.length === 0) return exact.length > 0 || !nearly ? exact : near;
+      const both =
+        byEmail.length < exact.length + near.length
+          ? byEmail.filter((lease) => fits.has(lookUp().of(lease)))
+          : [...exact, ...near].filter(({ emails: own }) => own.includes(line.email));
+      if (both.length > 0) return both;
+      // One person's address with another's name: nobody can tell which of the two is meant.
+      if (exact.length === 0) return byEmail;
+      return inOrder([...byEmail, ...exact]);
+    },
+  };
+  return index;
+}
+
+function add<T>(map: Map<string, T[]>, key: string, item: T): void {
+  const there = map.get(key);
+  if (there) there.push(item);
+  else map.set(key, [item]);
+}
+
+/** Whom a written name may fit; `nameFit` says whom it does. */
+function lookUpNames(leases: readonly Known[]) {
+  const bySpelling = new Map<string, Namesakes>();
+  for (const lease of leases) {
+    const spelling = spellingOf(lease.name);
+    const there = bySpelling.get(spelling);
+    if (there) there.leases.push(lease);
+    else bySpelling.set(spelling, { number: bySpelling.size, name: lease.name, leases: [lease] });
+  }
+  const byWord = new Map<string, Namesakes[]>();
+  for (const each of bySpelling.values()) for (const word of each.name.words) add(byWord, word, each);
+  const rarest = (words: ReadonlySet<string>) => {
+    let rare = '';
+    for (const word of words)
+      if (rare === '' || (byWord.get(word)?.length ?? 0) < (byWord.get(rare)?.length ?? 0)) rare = word;
+    return rare;
+  };
+  const byKey = new Map<string, Namesakes[]>();
+  for (const each of bySpelling.values()) {
+    add(byKey, `key ${each.name.key}`, each);
+    add(byKey, `joined ${each.name.joined}`, each);
+    add(byKey, initialOf(each.name), each);
+    add(byKey, `within ${rarest(each.name.words)}`, each);
+  }
+  return {
+    of: (lease: Known) => bySpelling.get(spellingOf(lease.name)) as Namesakes,
+    candidates(name: PersonName): Iterable<Namesakes> {
+      const keys = [`key ${name.key}`, `joined ${name.joined}`];
+      if (name.first[0]?.length === 1) keys.push(initialOf(name));
+      if (name.count > 1) for (const word of name.words) keys.push(`within ${word}`);
+      const longer = name.count > 1 ? (byWord.get(rarest(name.words)) ?? []) : [];
+      return new Set([...keys.flatMap((key) => byKey.get(key) ?? []), ...longer]);
+    },
+  };
+}
 
 export interface Found {
   lease?: Known;
@@ -73,8 +228,8 @@ interface Home {
 
 /** Looks leases up by unit. Lines that mean the same homes share one pool, however they are written. */
 export function createLookUp(leases: readonly Known[]) {
-  const spellingOf = ({ written, unit }: Dwelling) => `${written}|${unit}`;
-  const homes = [...Map.groupBy(leases, ({ home }) => spellingOf(home)).values()].map((held, number): Home => {
+  const spellingOfHome = ({ written, unit }: Dwelling) => `${written}|${unit}`;
+  const homes = [...Map.groupBy(leases, ({ home }) => spellingOfHome(home)).values()].map((held, number): Home => {
     const [{ home }] = held as [Known, ...Known[]];
     return { number, home, leases: held };
   });
@@ -116,7 +271,7 @@ export function createLookUp(leases: readonly Known[]) {
   const bySpelling = new Map<string, PoolOfLine>();
   return {
     at(line: Dwelling): PoolOfLine {
-      const spelling = spellingOf(line);
+      const spelling = spellingOfHome(line);
       const known = bySpelling.get(spelling);
       if (known) return known;
       const found = new Set(keysOf(line).flatMap((key) => byKey.get(key) ?? []));

@@ -1,11 +1,8 @@
 import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
-import { interest } from './interest.ts';
+import { interest, match, send, amount, leaseAmount, list, rewardable } from './service.ts';
 import { mailRentRewards, rentRewardsAsked } from './jobs.ts';
-import { match } from './match.ts';
-import { send } from './send.ts';
-import { amount, leaseAmount, list, rewardable } from './service.ts';
 import { ownStreaks } from './streaks.ts';
 
 export const feature: Feature = {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { RentRollLine } from '@hearth/contract/points/rent-roll-record';
-import type { Candidate } from './name-index.ts';
+import type { Candidate } from './candidates.ts';
 import { matchLines } from './matching.ts';
 import type { Month } from './rules.ts';
 

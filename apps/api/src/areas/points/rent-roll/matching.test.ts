@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lease, line } from '../../../../test/rent-roll-lines.ts';
 import { matchLines } from './matching.ts';
-import type { Candidate } from './name-index.ts';
+import type { Candidate } from './candidates.ts';
 import type { RentRollLine } from '@hearth/contract/points/rent-roll-record';
 
 const month = { year: 2026, month: 10 };

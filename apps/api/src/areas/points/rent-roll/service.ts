@@ -1,10 +1,23 @@
 import { contract } from '@hearth/contract';
-import type { Ctx } from '../../../platform/context.ts';
-import type { InputOf } from '../../../platform/serve.ts';
-import { exportColumns, obstacleTo, toWire, type RuledLease, rentRoll } from './fields.ts';
-import { allRuled, readTerms, sumRent, rollList } from './queries.ts';
-import { monthOf, nameOf, type Month } from './rules.ts';
+import { audienceOf } from '@hearth/contract/boosts';
+import {
+  rentRollMessages as say,
+  rentRollObstacles,
+  type RentRollMatch,
+} from '@hearth/contract/points/rent-roll-record';
+import { type Ctx, actorId } from '../../../platform/context.ts';
+import type { InputOf, AnswerOf } from '../../../platform/serve.ts';
+import { exportColumns, obstacleTo, toWire, type RuledLease, rentRoll, type LeaseRow } from './fields.ts';
+import { allRuled, readTerms, sumRent, rollList, claimMonth, allLeases, type Reward, readOutside } from './queries.ts';
+import { monthOf, nameOf, type Month, firstDay, labelOf } from './rules.ts';
 import { plainList } from '../../../platform/plain.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { pay } from '../ledger/public.ts';
+import { mailRentRewards, rentRewardsAsked } from './jobs.ts';
+import { inFigures } from '../../../platform/days.ts';
+import { openBoundedWorker } from '../../../platform/bounded-worker.ts';
+import type { MatchWork } from './match-thread.ts';
 
 type List = typeof contract.rentRoll.list;
 
@@ -12,7 +25,7 @@ const statusOf = (ctx: Ctx, month: Month, row: RuledLease) =>
   row.isRewarded ? 'sent' : obstacleTo(ctx, month, row) === null ? 'ready' : 'blocked';
 
 /** The leases that a list is about; undefined where it is about all. Status is the rules' to say, so they are asked first. */
-async function chosen(ctx: Ctx, { status, leaseId, ...month }: InputOf<List>['query']) {
+async function leasesToList(ctx: Ctx, { status, leaseId, ...month }: InputOf<List>['query']) {
   if (status === 'all') return leaseId;
   const rows = await allRuled(ctx.db, month, leaseId);
   return rows.filter((row) => statusOf(ctx, month, row) === status).map(({ _id }) => _id);
@@ -21,7 +34,7 @@ async function chosen(ctx: Ctx, { status, leaseId, ...month }: InputOf<List>['qu
 /** Staff see the leases of a month with their rewards and what stands against rewarding them, or take all away as one CSV file. */
 export const list = plainList(contract.rentRoll.list, {
   read: rentRoll.read.detail,
-  rows: async (ctx, { query }) => rollList(query, await chosen(ctx, query)),
+  rows: async (ctx, { query }) => rollList(query, await leasesToList(ctx, query)),
   toWire: (ctx, row, { query }) => toWire(ctx, query, row),
   csv: (ctx, { query }) => ({
     name: `rent_roll_${nameOf(query)}.csv`,
@@ -60,3 +73,118 @@ export const amount = (ctx: Ctx, { query }: InputOf<typeof contract.rentRoll.amo
 /** The same, asked for with the months counted from 0. */
 export const leaseAmount = (ctx: Ctx, { params }: InputOf<typeof contract.rentRoll.leaseAmount>) =>
   totalRent(ctx, { ...params, month: params.month + 1 });
+
+type Send = typeof contract.rentRoll.send;
+type Result = AnswerOf<Send>['results'][number];
+
+/** The flat amount of the property for each lease of a month; refused while there is nothing to reward with. */
+async function readAmount(ctx: Ctx, propertyId: string, month: Month): Promise<number> {
+  const terms = await readTerms(ctx.db, propertyId);
+  if (!terms) throw notFound('Property');
+  if (terms.points === 0) throw conflict(say.noAmount);
+  if (nameOf(month) > terms.today.slice(0, 7)) throw conflict(rentRollObstacles.futureMonth);
+  return terms.points;
+}
+
+const toReward = (row: LeaseRow): Reward => ({
+  leaseId: row._id,
+  userId: row.userId,
+  pointLogId: newId(),
+  audience: audienceOf(row.role),
+});
+
+function resultOf(
+  ctx: Ctx,
+  month: Month,
+  leaseId: string,
+  row: LeaseRow | undefined,
+  reward: Reward | undefined,
+): Result {
+  if (reward)
+    return { leaseId, userId: reward.userId, success: true, message: say.sent, pointLogId: reward.pointLogId };
+  // A lease that could be rewarded when it was read and yet was not has been rewarded by somebody else meanwhile.
+  const message = row ? rentRollObstacles[obstacleTo(ctx, month, row) ?? 'alreadySent'] : say.notOfMonth;
+  return { leaseId, userId: row?.userId ?? null, success: false, message, pointLogId: null };
+}
+
+/** Staff reward the rent of a month: each lease chosen is paid the flat amount once; all who can be paid are, or nobody is. */
+export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<AnswerOf<Send>> {
+  const { propertyId } = params;
+  const month = monthOf(body.rewardedMonthYear);
+  const chosen = new Set(body.leases);
+  if (chosen.size < body.leases.length) throw invalid(['body', 'leases'], 'A lease is on the list more than once');
+
+  const points = await readAmount(ctx, propertyId, month);
+  const rows = new Map((await allLeases(ctx.db, { propertyId, ...month }, body.leases)).map((row) => [row._id, row]));
+  const candidates = [...rows.values()].filter((row) => obstacleTo(ctx, month, row) === null).map(toReward);
+  const claimed = candidates.length === 0 ? new Set<string>() : await claimMonth(ctx.db, propertyId, month, candidates);
+  const rewards = candidates.filter(({ leaseId }) => claimed.has(leaseId));
+  const given = { month: firstDay(month), completedDate: body.completedDate, points };
+  if (rewards.length === 0)
+    ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, leases: body.leases } });
+  else {
+    const completedOn = inFigures(body.completedDate.slice(0, 10));
+    const label = labelOf(month);
+    const payments = rewards.map(({ pointLogId, userId, audience, leaseId }) => ({
+      log: {
+        id: pointLogId,
+        property_id: propertyId,
+        user_id: userId,
+        audience,
+        type: 'rent' as const,
+        category: 'Rent Reward',
+        points,
+        note: `Rent of ${label}`,
+        property_note: `Rent roll of ${label}, completed on ${completedOn}`,
+      },
+      after: { ...given, leaseId },
+    }));
+    await pay(ctx, payments, { decidedBy: actorId(ctx), mail: mailRentRewards });
+  }
+
+  const paid = new Map(rewards.map((reward) => [reward.leaseId, reward]));
+  const results = body.leases.map((leaseId) => resultOf(ctx, month, leaseId, rows.get(leaseId), paid.get(leaseId)));
+  return { message: rewards.length > 0 ? say.sent : say.nobodySent, results };
+}
+
+const toCandidate = (row: LeaseRow) => ({ ...row, id: row._id, rent: row.rentAmount });
+
+const matchInThread = openBoundedWorker<MatchWork, RentRollMatch[]>(new URL('match-thread.ts', import.meta.url), {
+  perCaller: 2,
+  refusal: say.matchesBusy,
+  workMs: 30_000,
+  idleMs: 30_000,
+  memoryMb: 512,
+});
+
+/** Staff bring the month's rent roll from their property-management system, and learn line by line who has paid in full and in time. */
+export async function match(
+  ctx: Ctx,
+  { body: { propertyId, lines, ...month } }: InputOf<typeof contract.rentRoll.match>,
+) {
+  const place = { propertyId, ...month };
+  const ofMonth = (await allLeases(ctx.db, place)).map((row) => ({
+    ...toCandidate(row),
+    isVoid: false,
+    isOfMonth: true,
+    obstacle: obstacleTo(ctx, month, row),
+  }));
+  const others = await readOutside(
+    ctx.db,
+    place,
+    ofMonth.map(({ id }) => id),
+  );
+  const outside = others.map((row) => ({ ...toCandidate(row), isOfMonth: false, obstacle: null }));
+  const candidates = [...ofMonth, ...outside];
+  return { data: (await matchInThread(actorId(ctx), { lines, candidates, month })) ?? [] };
+}
+
+/** Staff tell the platform that they would like rent rewards; its admins get a mail. */
+export async function interest(
+  ctx: Ctx,
+  { body: { propertyId, message } }: InputOf<typeof contract.rentRoll.interest>,
+) {
+  ctx.audit({ target: 'property', id: propertyId, propertyId, after: { message } });
+  ctx.enqueue(rentRewardsAsked, { requestId: newId(), propertyId, askedBy: actorId(ctx), message });
+  return { success: true as const, message: say.interestSent };
+}
