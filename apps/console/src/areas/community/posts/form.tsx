@@ -227,7 +227,7 @@ export const CreatePost = ({ place, onClose }: { place: PostPlace; onClose: () =
   </AtProperty>
 );
 
-/** A new item that starts like another of the same property. */
+/** A new post copied from another at the same property. */
 export const CopyPost = ({ post, onClose }: { post: Post; onClose: () => void }) => (
   <AtPlaceOf
     onClose={onClose}
@@ -245,7 +245,6 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number]['id'];
 
-/** The steps of a boost. */
 const Steps = ({ current, onGo }: { current: Step; onGo?: ((step: Step) => void) | undefined }) => (
   <Stepper current={current} label="Steps" onGo={onGo} steps={steps} />
 );
@@ -260,12 +259,12 @@ const titleOf = (post: Post) => {
 interface EditingProps {
   post: Post;
   property: Property;
-  /** Changes the series from there on, which becomes an item of its own. */
+  /** Edits this and following occurrences as a new post. */
   from?: OccurrenceRecord;
   onClose: () => void;
 }
 
-/** Changes an item; its type stays, so that boosts begin at the second step. */
+/** Edits a post; the type is fixed, so boosts start at step two. */
 function Editing({ post: opened, property, from, onClose }: EditingProps) {
   const [post] = useState(opened);
   const [record] = useState(() => (from ? valuesFrom(post, from) : valuesOf(post)));
@@ -334,7 +333,7 @@ export const EditPost = ({ post, onClose }: { post: Post; onClose: () => void })
   </AtPlaceOf>
 );
 
-/** Changes a recurring item from one of its occurrences on. */
+/** Edits a recurring post from one occurrence on. */
 export const EditFollowing = ({ post, from, onClose }: { post: Post; from: OccurrenceRecord; onClose: () => void }) => (
   <AtPlaceOf onClose={onClose} places={whereOf(post)} title={followingTitle} why={whyOneProperty}>
     {(property) => <Editing from={from} onClose={onClose} post={post} property={property} />}

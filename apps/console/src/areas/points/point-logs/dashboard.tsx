@@ -47,14 +47,14 @@ const FiguresShown = memo(({ figures }: { figures: Figures | undefined }) => (
   </>
 ));
 
-/** What depends on the period: another one draws nothing else, and it after the period that was pressed. */
+/** Only this part rerenders when the period changes, after the pressed tab. */
 function FiguresOfPeriod() {
   const { data, ...answer } = useFigures();
   const figures = useDeferredValue(data);
   return <AnswerParts of={{ ...answer, data: figures }}>{(of) => <FiguresShown figures={of} />}</AnswerParts>;
 }
 
-/** /points-center: what the property has, gave, and what waits. */
+/** /points-center */
 export function PointDashboard() {
   const { property, may } = useSession();
   const transactions = useLanding(transactionsPlace);
@@ -132,14 +132,13 @@ export function PointsManagement() {
 }
 
 interface Place {
-  /** Whose submissions, as a sentence says it. */
+  /** Plural for sentences, such as 'residents'. */
   whose: string;
   path: string;
-  /** The feature that the screen needs. */
   feature: FeatureGate;
 }
 
-/** Where the submissions of each audience are decided on. */
+/** The approvals screen for each audience. */
 export const approvalsPlaces: Readonly<Record<Audience, Place>> = {
   RESIDENT: { whose: 'residents', path: '/community/boost-approval', feature: 'residentBoosts' },
   AMBASSADOR: { whose: 'ambassadors', path: '/ambassador/approval', feature: 'ambassador' },
@@ -147,7 +146,7 @@ export const approvalsPlaces: Readonly<Record<Audience, Place>> = {
 
 const shown = 5;
 
-/** The oldest pending submissions of one audience, with the same count as the screen that they lead to. */
+/** The oldest pending submissions of one audience; the count matches its approvals screen. */
 function useOldest(userType: Audience) {
   const { scope } = useSession();
   return useEndpoint(listPointLogs, {
@@ -163,7 +162,7 @@ function useOldest(userType: Audience) {
   });
 }
 
-/** The submissions that have waited longest, by audience, each a step from its decision. */
+/** The oldest pending submissions by audience, linked to review. */
 function PendingSubmissions() {
   const lists = { RESIDENT: useOldest('RESIDENT'), AMBASSADOR: useOldest('AMBASSADOR') };
   const all = Object.values(lists);

@@ -37,11 +37,11 @@ interface PointLogViewProps {
   id: string;
   onDecided?: (log: PointLogDetail, verb: Verb) => void;
   decision?: Ref<DecisionHandle>;
-  /** Slides over a list instead of standing beside it. */
+  /** Opens in a panel over the list. */
   panel?: { title: string; onClose: () => void } | undefined;
 }
 
-/** One point log with all that a decision needs, the reason and its buttons always in reach. What its row in a list says of it stands there at once. */
+/** One point log and its decision form. Known list rows show immediately while the rest loads. */
 export function PointLogView({ id, panel, ...deciding }: PointLogViewProps) {
   const row = useMemo(() => knownRow('pointLog', id) as PointLog | undefined, [id]);
   const view = { endpoint: getPointLog, id, row, unknown: say.idMissing };
@@ -57,7 +57,7 @@ export function PointLogView({ id, panel, ...deciding }: PointLogViewProps) {
 
 interface KnownProps extends Omit<PointLogViewProps, 'id' | 'panel'> {
   log: PointLog;
-  /** Undefined while what the row does not say is on its way. */
+  /** Undefined until the full record loads. */
   whole: PointLogDetail | undefined;
 }
 
@@ -117,7 +117,7 @@ function Known({ log, whole, onDecided, decision }: KnownProps) {
   );
 }
 
-/** What a row does not say: what was sent in, and what staff said. */
+/** Loads after the row: submission, details and comments. */
 function Rest({ log }: { log: PointLogDetail }) {
   const at = useTimes();
   const dates =
@@ -170,7 +170,7 @@ export default function PointLogPanel({ id, onClose }: { id: string; onClose: ()
   return <PointLogView id={id} panel={{ title: 'Point log', onClose }} />;
 }
 
-/** Whose points they are, and the way to the profile; a purchase is the property's own. */
+/** The points' owner, with a profile link unless the property bought them. */
 function Submitter({ log }: { log: PointLog }) {
   const profilePath = useProfilePath();
   const { role, unitNumber, email } = log.userDetails;
@@ -199,7 +199,7 @@ function Submitter({ log }: { log: PointLog }) {
 const words = { approved: 'Approved', denied: 'Denied', voided: 'Voided' } as const;
 const severities: Record<keyof typeof words, Severity> = { approved: 'success', denied: 'error', voided: 'info' };
 
-/** How a log was decided: what, by whom, when, why. `elsewhere`: it happened while this person was looking at it. */
+/** The decision, its author, time and reason. `elsewhere`: made while this viewer had the log open. */
 function Outcome({ log, elsewhere }: { log: PointLog; elsewhere: boolean }) {
   const times = useTimes();
   const status = statusOf(log);
@@ -228,7 +228,7 @@ interface SentImage extends GridImage {
   variant: BoostVariant;
 }
 
-/** The pictures of a submission, whichever variant holds them; each once. */
+/** A submission's images from every variant, without duplicates. */
 function imagesOf(info: BoostInfo | null): SentImage[] {
   const sent = Object.entries(info ?? {}).flatMap(([variant, value]) => {
     const own = value as { remoteImages?: string[]; images?: string[] };
@@ -241,7 +241,7 @@ function imagesOf(info: BoostInfo | null): SentImage[] {
   return places.map(({ src, variant }, i) => ({ id: src.split('?')[0] ?? src, src, variant, name: `Image ${i + 1}` }));
 }
 
-/** Pictures to look at in full size, download and, for those who may, delete after a question. */
+/** Images with a lightbox, download and, if permitted, delete. */
 function SubmissionImages({ log }: { log: PointLogDetail }) {
   const images = imagesOf(log.boostInfo);
   const [shown, setShown] = useState<string>();

@@ -45,7 +45,7 @@ const boostFilter: Filter = {
   options: options(boostTypes, boostTypeLabels),
 };
 
-/** Redemptions with one brand, which a figure leads to. */
+/** Set by links from brand figures. */
 const brandFilter: Filter = { kind: 'only', key: 'brandId', label: 'One brand' };
 
 const audienceFilter: Filter = {
@@ -72,33 +72,33 @@ const statusFilter: Filter = {
   ],
 };
 
-/** Days are those of the decision then. */
+/** The date filter then uses decision dates. */
 const decidedFilter: Filter = { kind: 'switch', key: 'decided', label: 'Decided by staff' };
 
-/** Has no export: the spec leaves it out under this heading. */
+/** This list has no export (spec). */
 export const transactionHistory = 'Transaction History';
 
-/** Prefix of the keys of an item's submissions in the address. */
+/** Prefix of the submissions list's URL parameters. */
 export const submissionsWithin = 'submissions';
 
 interface PointLogTableProps {
   heading: string;
   hint?: string;
   query?: Partial<QueryOf<typeof listPointLogs>>;
-  /** Left out where the query fixes the type. */
+  /** False if the query already sets the type. */
   withTypes?: boolean;
-  /** Can be narrowed to residents or ambassadors, to one status, and to what staff decided. */
+  /** Adds filters for boost type, audience, status, staff decisions and brand. */
   narrowed?: boolean;
-  /** Shows admins the last seven days at first. */
+  /** Starts admins on the last seven days. */
   recent?: boolean;
   buttons?: ReactNode;
-  /** One person's entries, wherever the caller sees them: no search for names, no choice of property. */
+  /** Limits the list to one user across properties, without search or property filter. */
   userId?: string;
-  /** The submissions to one item, wherever the caller sees it. */
+  /** Limits the list to one post's submissions across properties. */
   postId?: string;
 }
 
-/** Point logs with their filters, row actions and detail, as every points screen shows them. */
+/** The point log list shared by all points screens. */
 export function PointLogTable({
   heading,
   hint,
@@ -167,10 +167,9 @@ export function PointLogTable({
 }
 
 interface Shown {
-  /** Writes an instant in the time zone given. */
   at: ReturnType<typeof useTimes>;
   showsProperty: boolean;
-  /** One person's entries: without the person. */
+  /** Hides the user column. */
   ofOne?: boolean;
 }
 

@@ -329,7 +329,7 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
   );
 }
 
-/** The reward of a lease for the month: sent, possible, or why not. */
+/** A lease's reward for the month: sent, ready, or the reason it's blocked. */
 function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
   if (row.reward) {
     return (

@@ -34,7 +34,7 @@ const ManyDialog = lazyDialog(() => import('./dialogs/approval-dialogs.tsx').the
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** What a person who decides on many submissions needs: the list, the submission beside it, and the keyboard. */
+/** Review screen: queue, open submission and keyboard shortcuts. */
 function Approvals({ userType, title }: { userType: Audience; title: string }) {
   const { scope, property, may } = useSession();
   const change = useChange();
@@ -195,7 +195,7 @@ interface ReviewKeys {
   previous: () => void;
   approve: () => void;
   deny: () => void;
-  /** Picks the open submission, or lets go of it. */
+  /** Toggles selection of the open submission. */
   pick: () => void;
   approvePicked: () => void;
   denyPicked: () => void;

@@ -6,7 +6,7 @@ import type { ApiError } from '../../../../platform/api-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field that somebody else has changed, too, with what they wrote. */
+/** A field both people changed, with the other person's value. */
 interface Clash {
   name: string;
   theirs: unknown;
@@ -14,13 +14,13 @@ interface Clash {
 
 interface Entered {
   getValues: () => object;
-  /** What the fields hold while they are empty. */
+  /** Values of empty fields. */
   blank: Values;
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What becomes of a form that began with `before` and is to be saved over `now`: the fields that become theirs, and those that both changed. */
+/** Three-way merge of a form: fields to update from `now`, and fields both people changed. */
 export function mergedValues({ getValues, blank }: Entered, before: object, now: object) {
   const entered = getValues() as Values;
   const changes: [string, unknown][] = [];
@@ -34,7 +34,7 @@ export function mergedValues({ getValues, blank }: Entered, before: object, now:
   return { changes, clashes };
 }
 
-/** A draft that others change, send or take back while somebody edits it: what saving found, and what the next attempt is made to. */
+/** Handles a draft that someone else changes, sends or takes back while it's being edited. */
 export function useMeanwhile<V extends object>(
   draft: MessageDetail | undefined,
   valuesOf: (draft: MessageDetail) => Partial<V>,
@@ -48,13 +48,13 @@ export function useMeanwhile<V extends object>(
     setFound(now);
   };
   return {
-    /** What is changed; a new message is written where there is none. */
+    /** The message to update; undefined creates a new one. */
     target: isNew ? undefined : seen,
     found: isNew ? undefined : found,
     clashes,
     find,
     writeNew: () => setIsNew(true),
-    /** What was entered stays, what was left as it was becomes theirs; answers both, or nothing where that was not why it was refused. */
+    /** On a conflict, keeps edits and updates untouched fields; returns both versions, or undefined for other errors. */
     take<S extends FormSchema>({ status, current }: ApiError, form: Form<S>) {
       const now = current as MessageDetail | undefined;
       if (status !== 409 || !now || !seen) return undefined;

@@ -13,11 +13,11 @@ const texts = { subject: 'Their subject', rich: 'Their message', plain: 'Their m
 
 interface MeanwhileProps {
   of: Found;
-  /** Told when what was entered becomes a message of its own. */
+  /** Called when the edits become a new message. */
   onNew: () => void;
 }
 
-/** Somebody else has changed or sent what is being edited: what that means for what was entered, and the way on. */
+/** Warns that someone else changed or sent the draft being edited, with next steps. */
 export function Meanwhile({ of: { found, clashes, find, writeNew }, onNew }: MeanwhileProps) {
   const takeBack = useAction(takeBackMessage, { onSuccess: ({ data }) => find(data) });
   if (!found) return null;

@@ -26,7 +26,7 @@ type Addressed = Pick<MessageBody, 'recipients' | 'type' | 'purpose' | 'message'
 
 export const offered = 100;
 
-/** Whom it would reach: one question, however many parts of a screen show of its answer. Of a mail the text changes nothing. */
+/** Shared preview request, so all parts of a screen use one call. Email text doesn't affect recipients. */
 export const reachedInput = ({ propertyId, recipients, type, purpose, message, sendAt }: Addressed) =>
   ({
     query: { limit: offered },
@@ -50,13 +50,12 @@ const namesOf = (named: readonly { name: string }[]) =>
 const more = (count: number) => (count > 0 ? ` and ${formatCount(count)} more` : '');
 
 interface ReachedProps {
-  /** The answer of a preview. */
   of: ComponentProps<typeof Answer<PeopleReached>>['of'];
-  /** Takes people who were picked out again. */
+  /** Removes hand-picked recipients. */
   onLeaveOut?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** How many get it, with names, and who is left out and why. */
+/** Recipient count and names, and who is left out and why. */
 const Reached = ({ of, onLeaveOut }: ReachedProps) => (
   <Answer of={of} waiting={72}>
     {({ data, totalCount, excluded }) => (
@@ -96,7 +95,7 @@ const Reached = ({ of, onLeaveOut }: ReachedProps) => (
   </Answer>
 );
 
-/** Whom the message reaches as things are now; asked for once a text is not being typed any more. */
+/** Current recipients of a message, debounced while typing. */
 export function Reach({ onLeaveOut, ...addressed }: Addressed & Pick<ReachedProps, 'onLeaveOut'>) {
   const asked = JSON.parse(useDebounced(JSON.stringify(reachedInput(addressed)))) as ReturnType<typeof reachedInput>;
   const { recipients } = addressed;
@@ -113,7 +112,7 @@ export function Reach({ onLeaveOut, ...addressed }: Addressed & Pick<ReachedProp
   );
 }
 
-/** Whom an announcement reaches as things are now. */
+/** Current recipients of an announcement. */
 export function StaffReach({ recipients }: { recipients: StaffGroup }) {
   const isChosen = recipients.roles.length > 0;
   const found = useEndpoint(
@@ -133,7 +132,7 @@ interface AsReadProps {
   purpose: Purpose;
 }
 
-/** The message as any one of those who get it reads it. */
+/** Message preview for a chosen recipient. */
 export function AsRead({ recipients, purpose, ...written }: AsReadProps) {
   const { type } = written;
   const [page, setPage] = useState(1);

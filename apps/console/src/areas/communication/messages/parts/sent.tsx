@@ -55,12 +55,10 @@ const deliveryLooks: Readonly<Record<DeliveryStatus, Status>> = {
   skipped: 'inactive',
 };
 
-/** Where a message stands. */
 export const MessageChip = ({ status }: { status: MessageStatus }) => (
   <StatusChip label={messageStatusLabels[status]} status={looks[status]} />
 );
 
-/** What became of it for one person. */
 export const DeliveryChip = ({ status }: { status: DeliveryStatus }) => (
   <StatusChip label={deliveryStatusLabels[status]} status={deliveryLooks[status]} />
 );
@@ -75,7 +73,7 @@ const progressOf = ({ counts: { total, skipped, waiting, failed, bounced }, star
   return `${formatCount(all - waiting - wrong)} of ${formatCount(all)}${wrong > 0 ? `, ${formatCount(wrong)} failed` : ''}`;
 };
 
-/** The history of messages; with the property where there are several. */
+/** Message columns; the property column only if there are several. */
 const messageColumns = (
   at: (time: string, timezone: string | null) => string,
   withProperty: boolean,
@@ -123,10 +121,9 @@ const types: Filter = {
   options: options(messageTypes, messageTypeLabels),
 };
 
-/** Announcements to staff, which are of no property. */
 export const Announcements = () => <History ofStaff />;
 
-/** What was written to people of the properties in sight; a row opens beside the list. */
+/** Message history; rows open in a panel. */
 export function History({ ofStaff = false }: { ofStaff?: boolean }) {
   const { property } = useSession();
   const at = useTimes();
@@ -159,7 +156,7 @@ export function History({ ofStaff = false }: { ofStaff?: boolean }) {
 type Unreached = OutputOf<typeof getDeliveryHealth>['data'][number];
 const pageSize = 10;
 
-/** Who was not reached, why, and what puts it right. */
+/** Failed deliveries, with reason and fix. */
 export function Health() {
   const { property, scope } = useSession();
   const at = useTimes();

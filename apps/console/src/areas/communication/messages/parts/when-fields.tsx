@@ -9,11 +9,11 @@ type When = Pick<MessageForm, 'when' | 'date' | 'time'>;
 interface WhenFieldsProps {
   Input: Inputs<When>;
   when: When['when'];
-  /** Whose time it is, such as 'the property'. */
+  /** Time zone owner in the label, such as 'the property'. */
   clock: string;
 }
 
-/** What is asked before it is saved or goes. */
+/** Confirmation title and button. */
 export const questionOf = (when: When['when'], what: string) =>
   ({
     draft: { title: 'Save this draft?', submit: 'Save' },
@@ -24,11 +24,11 @@ export const questionOf = (when: When['when'], what: string) =>
 const soonMs = 120_000;
 export const isSoon = (at: string) => Date.parse(at) - Date.now() < soonMs;
 
-/** What is said once that is done. */
+/** Toast text after saving. */
 export const doneOf = ({ sendAt }: Pick<Message, 'sendAt'>) =>
   sendAt === null ? say.draftSaved : isSoon(sendAt) ? say.goesSoon : say.scheduled;
 
-/** When a message goes: now, which can be taken back for a minute, or at a time of the clock that counts. */
+/** Send now (undo for a minute), schedule, or save as a draft. */
 export const WhenFields = ({ Input, when, clock }: WhenFieldsProps) => (
   <Grid min={220}>
     <Input.Select

@@ -31,7 +31,7 @@ import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 
 const offered = 50;
 
-/** Copies an item to other properties, with one result for each. */
+/** Copies a post to other properties and lists the results. */
 export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const { company, group } = useSession();
   const [typed, setTyped] = useState('');
@@ -138,7 +138,7 @@ interface Row {
   changes: readonly Change[];
 }
 
-/** The versions of an item, the newest first, with what each changed. */
+/** A post's versions and their changes, newest first. */
 export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const at = useTimes();
   const [page, setPage] = useState(0);
@@ -185,7 +185,6 @@ export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => vo
   );
 }
 
-/** Asks before an item is deleted. */
 export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const kind = kindOf(post.type);
   const pending = post.pointLogsPending;

@@ -148,7 +148,7 @@ interface PointsFieldProps {
   rate: number | undefined;
   symbol: string;
   required?: boolean;
-  /** Checked again when this changes. */
+  /** Field to revalidate on change. */
   checks?: string;
 }
 

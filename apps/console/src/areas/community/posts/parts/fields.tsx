@@ -88,21 +88,21 @@ export function PostFields({ Input, form, property }: PostFieldsProps) {
 }
 
 interface MomentFieldProps {
-  /** Of the form: it holds an instant, or null. */
+  /** Form field name; its value is an instant or null. */
   name: string;
-  /** Such as 'Start': its parts are 'Start date' and 'Start time'. */
+  /** Such as 'Start', for 'Start date' and 'Start time'. */
   label: string;
   hint?: ReactNode;
-  /** IANA: the clock that the time is read from. */
+  /** IANA time zone. */
   timeZone: string;
-  /** `HH:MM`, until another is given. */
+  /** Default time, `HH:MM`. */
   usualTime: string;
-  /** Checked again when this changes. */
+  /** Field to revalidate on change. */
   checks?: string;
   onChange?: (instant: string | null) => void;
 }
 
-/** A day and a time of it by the clock of the property, as an instant; past days are not offered. */
+/** Date and time fields in the property's time zone, stored as an instant; past days are disabled. */
 export function MomentField({ name, label, hint, timeZone, usualTime, checks, onChange }: MomentFieldProps) {
   const { value, change, leave, ref, error, disabled } = useField<string>(name);
   const wall = value ? new Date(wallTimeOf(new Date(value), timeZone)).toISOString() : undefined;

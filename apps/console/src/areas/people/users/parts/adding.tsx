@@ -4,11 +4,10 @@ import type { ReactNode } from 'react';
 import type { Session } from '../../../../platform/session.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 
-/** Whether the caller can add users, or ambassadors. */
+/** Whether the viewer can add users or ambassadors. */
 export const mayAddUsers = ({ role, may }: Session, ambassador: boolean): boolean =>
   may('users.create') && !isHidden('addUser', role) && (!ambassador || creatableRoles[role].includes('ambassador'));
 
-/** Empty state of ambassadors, with the next step. */
 export const NoAmbassadors = ({ action }: { action: ReactNode }) => (
   <EmptyState
     action={action}

@@ -9,18 +9,18 @@ import styles from './standing.module.css';
 
 type Person = Pick<UserRow, 'properties'>;
 
-/** The property that an action on a person is about: the selected one where they belong to it, else their first. */
+/** The property an action applies to: the selected one if the user belongs to it, or else their first. */
 export const placeOf = ({ properties }: Person, propertyId: string) =>
   properties.find(({ property }) => property === propertyId) ?? properties[0];
 
-/** Where what concerns the person is told the time; null for people of no property. */
+/** Time zone for a user's dates; null without a property. */
 export const useZoneOf = (person: Person) => placeOf(person, useSession().propertyId)?.timezone ?? null;
 
-/** True of people who belong to several properties of which none is selected: an action asks at which. */
+/** Whether an action must ask for a property: the user has several and none is selected. */
 export const mayChoosePlace = ({ properties }: Person, propertyId: string) =>
   properties.length > 1 && !properties.some(({ property }) => property === propertyId);
 
-/** The place of an action, and a field to choose it where it must be asked for. */
+/** The property an action applies to, and a field to choose it if needed. */
 export function usePlace(person: Person) {
   const { propertyId } = useSession();
   const [chosen, setChosen] = useState<string>();
@@ -36,7 +36,7 @@ export function usePlace(person: Person) {
   return { place, field };
 }
 
-/** How the latest welcome mail fares. */
+/** Delivery status of the latest welcome email. */
 export function WelcomeMail({ mail, zone }: { mail: User['welcomeEmail']; zone: string | null }) {
   const at = useTimes();
   if (!mail) return 'Never sent';
@@ -48,14 +48,14 @@ export function WelcomeMail({ mail, zone }: { mail: User['welcomeEmail']; zone: 
   );
 }
 
-/** Where somebody stands, as a chip. */
+/** Status chip of an account. */
 export const stateLook = (state: UserState) =>
   ({
     status: state === 'active' ? 'active' : state === 'invited' ? 'pending' : 'inactive',
     label: userStateLabels[state],
   }) as const;
 
-/** Why somebody is active or not, in a few words. */
+/** Why an account is active or inactive. */
 export const standing = ({ state }: Pick<User, 'state'>) =>
   ({
     active: 'Signed up',
@@ -65,7 +65,7 @@ export const standing = ({ state }: Pick<User, 'state'>) =>
     deactivated: 'Deactivated by staff',
   })[state];
 
-/** The promo codes of an ambassador, each with a button that copies it. */
+/** An ambassador's promo codes with copy buttons. */
 export const PromoCodes = ({ codes }: { codes: readonly string[] }) => (
   <span className={styles.codes}>
     {codes.map((code) => (

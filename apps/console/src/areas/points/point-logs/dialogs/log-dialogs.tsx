@@ -26,7 +26,7 @@ import { Timeline, type TimelineEntry } from '../../../../ui/timeline.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
 import { TablePagination } from '../../../../ui/table-pagination.tsx';
 
-/** Takes an approved entry back, with a reason. */
+/** Voids an approved entry with a reason. */
 export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
   return (
     <FormDialog
@@ -67,7 +67,7 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
   );
 }
 
-/** Sends the mail of a redemption again: to the resident, or where the caller may, to another address. */
+/** Resends a redemption email to the resident or, if permitted, to another address. */
 export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
   return (
     <FormDialog
@@ -104,7 +104,7 @@ const toneOf = (kind: string, status: string | null): TimelineEntry['tone'] => {
   return kind === 'transfer' ? 'ember' : status === 'sent' ? 'success' : undefined;
 };
 
-/** What happened to a log: decisions, mails with their delivery, points that moved. */
+/** A log's decisions, email deliveries and point transfers. */
 export function HistoryDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
   const at = useTimes();
   const { data, error } = useEndpoint(pointLogHistory, { params: { id: log._id } });
@@ -140,7 +140,7 @@ const titles = {
 const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
 const pageSize = 5;
 
-/** What became of the email that brings a comment to its person, the newest first. */
+/** Delivery log of a comment's email, newest first. */
 export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
   const at = useTimes();
   const [page, setPage] = useState(0);

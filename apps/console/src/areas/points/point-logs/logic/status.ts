@@ -6,7 +6,6 @@ import type { Series } from '../../../../ui/chart-data.ts';
 
 type LogStatus = 'pending' | 'approved' | 'denied' | 'voided';
 
-/** Where a log stands. */
 export const statusOf = ({
   approved,
   denied,
@@ -21,7 +20,7 @@ export const statusOf = ({
 export const kindOf = ({ type, boostType }: Pick<PointLog, 'type' | 'boostType'>) =>
   type === 'boost' && boostType ? `${boostTypeLabels[boostType]} boost` : pointLogTypeLabels[type];
 
-/** What a log is about, in a few words: the boost's title, the brand, the friend, the gift's category. */
+/** A log's subject: boost title, brand, friend or gift category. */
 export const subjectOf = (
   log: Pick<PointLog, 'type' | 'boostType' | 'post' | 'brand' | 'friend' | 'category' | 'note'>,
 ) =>
@@ -29,11 +28,11 @@ export const subjectOf = (
     (text) => text && text !== kindOf(log),
   ) ?? '';
 
-/** Whose profile a log leads to; nobody's where the property bought points or the entry was deleted, as with a person who was removed. */
+/** The user whose profile to link; none for property purchases, deleted entries or removed users. */
 export const profileOf = ({ type, isDeleted, user }: Pick<PointLog, 'type' | 'isDeleted' | 'user'>) =>
   type === 'propertyPurchase' || isDeleted ? undefined : user._id;
 
-/** The insight colour of each type, the same on every chart and list; what is given in all has one that no type has. */
+/** Each type's color on every chart and list; total points given has its own. */
 export const givenColor: Series['color'] = 9;
 export const typeColors: Record<PointLogType, Series['color']> = {
   boost: 1,
@@ -47,7 +46,7 @@ export const typeColors: Record<PointLogType, Series['color']> = {
   removeUser: 10,
 };
 
-/** Whether the resident sent in more than pictures. */
+/** Whether a submission has more than images. */
 export const isWritten = (info: BoostInfo | null) =>
   Object.values(info ?? {}).some(({ boostID: _id, ...sent }) =>
     Object.entries(sent).some(([key, value]) => value !== '' && key !== 'images' && key !== 'remoteImages'),

@@ -14,7 +14,7 @@ import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 
-/** Reasons that staff give again and again, under a short name; they can be changed before sending. */
+/** Common reasons by short name; staff can edit them before sending. */
 const quickReasons = {
   approve: [
     { name: 'Thanks', text: 'Looks great, thank you for taking part!' },
@@ -40,7 +40,7 @@ interface ReasonPicksProps<V extends Verb> {
   onPick: (verb: V, text: string) => void;
 }
 
-/** Reasons that staff give again and again, to be taken with one press. */
+/** Buttons that fill in a common reason. */
 export function ReasonPicks<V extends Verb>({ verbs, onPick }: ReasonPicksProps<V>) {
   return (
     <div className={styles.quick}>
@@ -60,7 +60,7 @@ export function ReasonPicks<V extends Verb>({ verbs, onPick }: ReasonPicksProps<
 
 type DecisionVerb = Exclude<Verb, 'void'>;
 
-/** Lets the keyboard of a screen begin a decision: the reason gets the focus, Enter sends it. */
+/** Lets keyboard shortcuts start a decision: focuses the reason, Enter sends it. */
 export interface DecisionHandle {
   begin: (verb: DecisionVerb) => void;
 }
@@ -70,7 +70,7 @@ const looks = {
   deny: { label: 'Deny', color: 'error', variant: 'outlined', endpoint: denyPointLog },
 } as const;
 
-/** What a toast says after a decision. */
+/** Toast text after a decision. */
 export const said: Record<Verb, (log: PointLogDetail) => string> = {
   approve: (log) => `${log.points.toLocaleString('en-US')} points sent to ${log.user.name}`,
   deny: (log) => `Denied the submission of ${log.user.name}`,
@@ -86,7 +86,7 @@ interface DecisionProps {
   ref?: Ref<DecisionHandle>;
 }
 
-/** The reason for a decision and the buttons that make it. A decision made elsewhere is refused by the server, and the log is read again. */
+/** Reason field and decision buttons. If someone else already decided, the server refuses and the log reloads. */
 export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
   const draft = useKept(`decision:${log._id}`, '');
   const { value: reason, set: setReason } = draft;

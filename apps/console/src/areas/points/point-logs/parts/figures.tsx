@@ -11,7 +11,6 @@ import { ShareBars } from '../../../../ui/share-bars.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
 
-/** The period that the figures of a page are about. */
 export function PeriodTabs() {
   const { days, setDays } = usePeriod();
   return <StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />;
@@ -19,18 +18,18 @@ export function PeriodTabs() {
 
 const soonDays = 14;
 
-/** True when the balance does not cover what is pending, or two weeks at the present pace. */
+/** Whether the balance is below pending points or two weeks of spending at the current pace. */
 export function isLow(figures: Figures): boolean {
   const left = daysLeft(figures);
   return figures.points < figures.pointsShadow || (left !== null && left < soonDays);
 }
 
 interface CardProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   figures: Figures | undefined;
 }
 
-/** What can be spent, and how long it lasts. */
+/** Current balance and how long it lasts. */
 export function BalanceCard({ figures }: CardProps) {
   const left = figures ? daysLeft(figures) : null;
   const pace =
@@ -55,7 +54,7 @@ function ShadowCard({ figures }: CardProps) {
   );
 }
 
-/** What went out in the period, and what it leaves of the month's limit. */
+/** Points given in the period and share of the monthly limit spent. */
 export function GivenCard({ figures }: CardProps) {
   const { pointsGiven = 0, pointsGivenBefore = 0, spendLimit = 0, spentThisMonth = 0 } = figures ?? {};
   const share = spendLimit > 0 && formatCount(Math.round((spentThisMonth / spendLimit) * 100));
@@ -71,7 +70,6 @@ export function GivenCard({ figures }: CardProps) {
   );
 }
 
-/** What residents spent in the period. */
 export function RedeemedCard({ figures }: CardProps) {
   const { pointsRedeemed = 0, pointsRedeemedBefore = 0 } = figures ?? {};
   return (
@@ -84,7 +82,6 @@ export function RedeemedCard({ figures }: CardProps) {
   );
 }
 
-/** Balance, shadow, given and redeemed, each with what it means. */
 export function BalanceCards({ figures }: CardProps) {
   return (
     <StatCards>
@@ -96,7 +93,7 @@ export function BalanceCards({ figures }: CardProps) {
   );
 }
 
-/** Sums over several properties have one calendar, which is named. */
+/** Totals across properties use UTC days, so charts say so. */
 const useCalendar = () => (useSession().property === null ? 'Days in UTC' : undefined);
 
 /** Points given by type over time. */
@@ -139,7 +136,6 @@ export function FlowChart({ figures }: { figures: Figures | undefined }) {
   );
 }
 
-/** What took most points in the period. */
 export function TopCategories({ figures }: { figures: Figures | undefined }) {
   const shares = figures && categoryShares(figures);
   return (

@@ -134,7 +134,7 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
   ),
 };
 
-/** What the resident sent in, in the table that its boost type has. */
+/** The resident's submission, laid out by boost type. */
 export function BoostInfoTable({ info }: { info: BoostInfo }) {
   const variants = Object.entries(info) as [keyof BoostInfo, never][];
   return variants.map(([variant, value]) => (
@@ -178,7 +178,6 @@ const commentColumns = (at: (instant: string) => string, onDelivery: (comment: C
   },
 ];
 
-/** What staff said about a log. */
 export function Comments({ log }: { log: PointLogDetail }) {
   const at = useTimes();
   const { open, dialog } = useDialogs({
@@ -200,7 +199,7 @@ export function Comments({ log }: { log: PointLogDetail }) {
   );
 }
 
-/** A box to say something about a log; placeholders are filled in when it is sent. */
+/** Comment form; the server fills in placeholders. */
 export function CommentBox({ log }: { log: PointLogDetail }) {
   const draft = `comment:${log._id}`;
   const { value: text, set: setText, drop, isRestored } = useKept(draft, '');
@@ -267,7 +266,7 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
           <Button
             disabled={text.trim() === ''}
             loading={add.isPending}
-            // A press must not take the focus: what is written would fold away under it.
+            // Keep focus in the field, or the form collapses before the click lands.
             onMouseDown={(event) => event.preventDefault()}
             type="submit"
           >

@@ -24,7 +24,7 @@ import { GiftSummary } from '../../gifts/public.tsx';
 import styles from './rent-dialogs.module.css';
 import { keyOf, nameOf, type Month } from '../logic/month.ts';
 
-/** Sets the flat amount: whole points for each lease and month. */
+/** Sets the points sent for each lease and month. */
 export function AmountDialog({ property, onClose }: { property: Property; onClose: () => void }) {
   return (
     <FormDialog
@@ -59,7 +59,7 @@ interface ChosenPeopleProps {
   each: number;
 }
 
-/** Who gets the reward, with unit and points; more names come near the bottom of the list. */
+/** Recipients with unit and points; loads more near the bottom. */
 function ChosenPeople({ propertyId, month, leases, each }: ChosenPeopleProps) {
   const [shown, setShown] = useState(atATime);
   const parts = Array.from({ length: Math.ceil(Math.min(shown, leases.length) / atATime) }, (_, i) =>
@@ -100,7 +100,7 @@ function NameOf({ userId }: { userId: string }) {
   return <ProfileLink userId={data?.data._id}>{data?.data.name ?? '…'}</ProfileLink>;
 }
 
-/** Whose rewards were not sent, and why, when others were. */
+/** Failed rewards and reasons. */
 function FailedRewards({ result, onClose }: { result: OutputOf<typeof sendRentRoll>; onClose: () => void }) {
   const failed = result.results.filter(({ success }) => !success);
   return (
@@ -132,7 +132,7 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** Shows what the rewards of a month cost, sends them, and says who got none and why. */
+/** Shows the month's cost, sends rewards and lists failures. */
 export function SendDialog({ property, month, leases, onSent, onClose }: SendDialogProps) {
   const [chosen] = useState(leases);
   const [result, setResult] = useState<OutputOf<typeof sendRentRoll>>();

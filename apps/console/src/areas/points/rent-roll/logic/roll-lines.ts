@@ -17,7 +17,7 @@ export type RollField =
   | 'paidOn'
   | 'balance';
 
-/** What a rent roll can hold, and what property-management systems call it. */
+/** Rent roll columns and their names in property-management systems. */
 export const rollFields: readonly Field<RollField>[] = [
   {
     id: 'unit',
@@ -179,12 +179,11 @@ export const rollFields: readonly Field<RollField>[] = [
   },
 ];
 
-/** A rent roll's lines as they are matched, and the rows that are none. */
 interface Roll {
   lines: RentRollLine[];
-  /** Rows that name neither unit nor person, such as totals. */
+  /** Rows without a unit or name, such as totals. */
   skipped: number;
-  /** Sentences about amounts and dates that cannot be read, by the number of the row. */
+  /** Errors for unreadable amounts and dates, by row number. */
   notes: Map<number, string[]>;
 }
 

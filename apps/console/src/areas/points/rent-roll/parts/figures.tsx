@@ -12,7 +12,7 @@ interface RentRollFiguresProps {
   property: Property;
   month: Month;
   selected: number;
-  /** Opens the amount for a change, where the viewer may. */
+  /** Opens the amount dialog; undefined without permission. */
   onEdit: (() => void) | undefined;
 }
 
@@ -27,7 +27,7 @@ const balanceHint = (balance: number, cost: number) => {
   );
 };
 
-/** Total rent, the points for each lease, and what the selected ones cost beside what there is. */
+/** Total rent, points per lease, and cost of the selection against the balance. */
 export function RentRollFigures({ property, month, selected, onEdit }: RentRollFiguresProps) {
   const { data, isPending } = useEndpoint(rentRollAmount, { query: { propertyId: property._id, ...month } });
   const each = property.features.rentRollPointsAmount;

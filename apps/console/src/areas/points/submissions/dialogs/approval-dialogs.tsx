@@ -109,7 +109,7 @@ const columns = (showsProperty: boolean): Column<DecisionResult>[] => [
   },
 ];
 
-/** What became of each submission, those that were not decided first. */
+/** Results by submission, undecided first. */
 function ManyResults({ results, showsProperty }: { results: readonly DecisionResult[]; showsProperty: boolean }) {
   const counts = Map.groupBy(results, ({ outcome }) => outcome);
   const present = decisionOutcomes.filter((outcome) => counts.has(outcome));
@@ -172,7 +172,7 @@ interface ManyDialogProps {
   onClose: () => void;
 }
 
-/** Says how many are decided and what it costs, takes the one reason, and shows what became of each. */
+/** Shows count and cost, asks for one reason, then lists results. */
 export function ManyDialog({ decision, picked, scope, onResults, onClose }: ManyDialogProps) {
   const { property } = useSession();
   const [chosen] = useState(picked);

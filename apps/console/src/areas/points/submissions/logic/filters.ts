@@ -6,7 +6,6 @@ import { listKeys, readList, type Filter, type Tabs } from '../../../../kit/list
 import type { Scope } from '../../../../platform/scope.ts';
 import { options } from '../../../../ui/options.ts';
 
-/** Rows as they came, newest or oldest first. */
 export type Order = 'asc' | 'desc';
 
 type Status = (typeof pointLogStatuses)[number];
@@ -49,10 +48,10 @@ export const approvalFilters: readonly Filter[] = [
 const approvalKeys = listKeys(approvalFilters, approvalTabs);
 export const approvalDefaults = { orderBy: 'createdAt' };
 
-/** What a change of the list takes out of the address: the submission that was open may not be in it. */
+/** Cleared when filters change, since the open submission may no longer match. */
 export const whatWasOpen: SearchValues = { log: undefined };
 
-/** The submissions that the address asks for. Those that wait come oldest first, unless it says otherwise. */
+/** Filters from the URL. Pending submissions default to oldest first. */
 export function useQueueFilters(userType: Audience, scope: Scope) {
   const search = useSearch(approvalKeys);
   const change = useChange();

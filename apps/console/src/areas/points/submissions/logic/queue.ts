@@ -6,13 +6,13 @@ import { usePages } from '../../../../kit/use-pages.ts';
 import { endpointQuery } from '../../../../platform/query.ts';
 import type { Order, QueueFilters } from './filters.ts';
 
-/** What the person sees of a list that changes under his hands. */
+/** A stable view of a list that updates live. */
 interface Queue {
-  /** In the order shown; a row stays where it is, decided or not, until the list is asked for again. */
+  /** In display order; rows stay in place, even when decided, until the list is renewed. */
   shown: readonly PointLog[];
-  /** Arrived before the first row shown: held back until asked for, so that nothing moves. */
+  /** New rows that would move the list, held until renewed. */
   held: readonly PointLog[];
-  /** Shown, but no longer in the list asked for: somebody decided. */
+  /** Rows shown that left the list because someone decided them. */
   gone: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export function mergeQueue(before: readonly PointLog[], fresh: readonly PointLog
 
 const isPending = ({ approved, denied, voidDate }: PointLog) => !approved && !denied && voidDate === null;
 
-/** The next row to decide on after this one, else the nearest before it. */
+/** The next pending row, or else the nearest previous one. */
 export function nextPending(shown: readonly PointLog[], id: string): string | undefined {
   const at = shown.findIndex(({ _id }) => _id === id);
   const later = shown.slice(at + 1).find(isPending);
@@ -49,7 +49,7 @@ export function nextPending(shown: readonly PointLog[], id: string): string | un
 const pageSize = 25;
 const nothing: Queue = { shown: [], held: [], gone: [] };
 
-/** The call behind the queue: its export asks the same. */
+/** Query for both the queue and its export. */
 export const queueQuery = (filters: QueueFilters) => ({
   ...filters,
   pointLogType: ['boost' as const],
@@ -80,7 +80,7 @@ export function useQueue(filters: QueueFilters, settled: ReadonlySet<string>) {
     ...pages,
     shown: queue.shown.filter(({ _id }) => !gone.has(_id) || !settled.has(_id)).map((row) => now.get(row._id) ?? row),
     held: queue.held,
-    /** Asks again: what is decided leaves, what was held comes in. */
+    /** Drops decided rows and adds held ones. */
     renew: () => setKept({ key, rows: pages.rows, queue: mergeQueue([], pages.rows, filters.order) }),
   };
 }

@@ -7,7 +7,6 @@ import { call } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/toast.ts';
 import type { QueueFilters } from './filters.ts';
 
-/** A submission that was picked to be decided with others. */
 export interface Picked {
   _id: string;
   points: number;
@@ -17,10 +16,9 @@ export interface Picked {
 
 const nothing: ReadonlyMap<string, Picked> = new Map();
 
-/** True for submissions that this person may decide on now. */
 export const isPickable = ({ can }: PointLog) => can.approve || can.deny;
 
-/** The submissions picked in the list that is asked for; another list begins with none. */
+/** Selected submissions; changing filters clears them. */
 export function useSelection(filters: QueueFilters) {
   const { order: _order, ...list } = filters;
   const key = JSON.stringify(list);
@@ -39,7 +37,7 @@ export function useSelection(filters: QueueFilters) {
       set(next);
     },
     clear: () => set(nothing),
-    /** Picks all that match now; what arrives later is not among them. */
+    /** Selects all current matches, not later arrivals. */
     pickAll: async () => {
       setAsking(true);
       const { status: _status, ...query } = list;

@@ -25,14 +25,14 @@ interface QueuePaneProps {
   order: Order;
   onOrder: (order: Order) => void;
   showsProperty: boolean;
-  /** Left out where nothing can be picked. */
+  /** Undefined if rows can't be selected. */
   selection: Selection | undefined;
   onDecide: (decision: Decision) => void;
   currentId: string | undefined;
   onOpen: (id: string) => void;
 }
 
-/** The left pane of the review: what waits, in order, and what can be done with those that are picked. */
+/** Left pane of the review screen: the queue and bulk actions. */
 export function QueuePane(props: QueuePaneProps) {
   const { queue, isPendingTab, selection, onOpen } = props;
   const { shown, held } = queue;
@@ -154,16 +154,15 @@ const nearBottomPx = 240;
 
 interface QueueListProps {
   rows: readonly PointLog[];
-  /** Names the property in each row. */
   showsProperty: boolean;
-  /** Left out where nothing can be picked. */
+  /** Undefined if rows can't be selected. */
   selection: Pick<Selection, 'picked' | 'pick'> | undefined;
   currentId: string | undefined;
   onOpen: (id: string) => void;
   onNearEnd: (() => void) | undefined;
 }
 
-/** The submissions to choose from; the one that is open stays in view. */
+/** The submission list; scrolls to the open one. */
 function QueueList({ rows, showsProperty, selection, currentId, onOpen, onNearEnd }: QueueListProps) {
   const lastPicked = useRef(0);
   const list = useRef<HTMLUListElement>(null);
