@@ -5,7 +5,8 @@ import { tenancyMatrix } from './tenancy.ts';
 import { secondWall } from './second-wall.ts';
 
 describe('the declared matrix', () => {
-  const server = useServer();
+  // The log says why a call was answered with 500.
+  const server = useServer({ env: { LOG_LEVEL: 'error' } });
 
   test('every endpoint answers every role at every place as the contract declares it', async () => {
     const { endpoints, callers, cells, mismatches } = await tenancyMatrix(server(), { isSampled: true });

@@ -37,7 +37,7 @@ interface ActorRow {
 type Asks = Pick<Config, 'HEARTH_REQUIRE_SECOND_FACTOR'>;
 
 /** Whatever becomes of the live updates: what was revoked ends within a second on every process. */
-const recentMs = 500;
+const recentMs = 300;
 
 const actorBy = (column: RawBuilder<unknown>) =>
   statement(

@@ -6,7 +6,8 @@ import type { Call } from './call.ts';
 import type { AuditEntry, Ctx, LiveChange, Platform } from './context.ts';
 import { csvHeaders } from './csv.ts';
 import { enterScope, type Db, type Tx } from './db/database.ts';
-import { conflict, fromDatabase, isTransient, type CodedError, type DatabaseErrors } from './errors.ts';
+import { generalMessages } from '@hearth/contract/errors';
+import { conflict, fromDatabase, isTransient, unavailable, type CodedError, type DatabaseErrors } from './errors.ts';
 import { keepAnswer, releaseKey } from './idempotency.ts';
 import type { Download } from './exports.ts';
 import type { Jobs, Queued } from './jobs/queued.ts';
@@ -76,7 +77,10 @@ export async function runTransaction<T>(
       return outcome.answer as T;
     } catch (error) {
       if (error instanceof AnswerKept) return error.answer as T;
-      if (isTransient(error) && attempt < attempts) continue;
+      if (isTransient(error)) {
+        if (attempt === attempts) throw unavailable(generalMessages.outOfReach, error, 1);
+        continue;
+      }
       throw fromDatabase(error, parts.databaseErrors) ?? error;
     }
   }

@@ -93,6 +93,10 @@ export async function noteExpiringCodes(db: Tx) {
   return rows;
 }
 
-/** The code of an order, sealed. */
-export const readGiven = (db: Tx, orderId: string) =>
-  db.selectFrom('brand_codes').select(['id', 'sealed']).where('order_id', '=', orderId).executeTakeFirst();
+/** The codes of these orders, sealed. */
+export const readGiven = (db: Tx, orderIds: readonly string[]) =>
+  db
+    .selectFrom('brand_codes')
+    .select(['id', 'order_id', 'sealed'])
+    .where(sql<boolean>`order_id = any (${orderIds}::text[])`)
+    .execute();

@@ -88,6 +88,19 @@ const failedOnHome = async () => {
   return body.data.lines.find(({ line }) => line === 'failedRewards')?.count ?? 0;
 };
 
+test('redemptions that are mailed together each bring a code of their own, once', async () => {
+  const brand = await addCodes(8);
+  const logs = await Promise.all(Array.from({ length: 8 }, () => redeem(brand)));
+  for (const log of logs) await becomes(log, 'delivered');
+  await eventually(async () => mailsTo(home, voucher).length >= 8);
+  const codes = mailsTo(home, voucher).map(codeIn);
+  expect([codes.length, new Set(codes).size]).toEqual([8, 8]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from brand_codes c join redemption_orders o on o.id = c.order_id
+    where o.point_log_id = any (${logs}::text[])`.execute(server().db);
+  expect(rows[0]?.count).toBe(8);
+});
+
 test('a code whose mail came back is listed with the reason, and goes to the corrected address once, the same code', async () => {
   const before = await failedOnHome();
   const log = await redeem(await addCodes(2));

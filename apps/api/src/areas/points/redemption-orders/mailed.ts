@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
-import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { mailPeople } from '../../../platform/mail/people.ts';
+import { defineBatchJob, defineJob } from '../../../platform/jobs/jobs.ts';
+import { worst } from '../../../platform/jobs/postponed.ts';
+import { sendToPeople } from '../../../platform/mail/people.ts';
 import { openCode, readGiven } from '../../brands/codes/public.ts';
-import { readMailFacts, toOwner } from '../ledger/public.ts';
+import { readMailFacts, toOwner, type MailFacts } from '../ledger/public.ts';
 import { lockOf, tell } from './decide.ts';
 import { mailFailed } from './mail.ts';
 import * as queries from './queries.ts';
@@ -21,43 +22,74 @@ export const voucherCode = (secret: string, pointLogId: string) =>
     .toUpperCase()
     .replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** Mails the voucher of a redemption, to the resident or to the address given. */
-export const mailRedemption = defineJob({
+const voucherMails = (log: MailFacts, code: string, { email, messageKey }: { email?: string; messageKey: string }) => {
+  const points = Math.abs(log.points).toLocaleString('en-US');
+  return codeAddresses(log, email).map((to, index) =>
+    toOwner(log, {
+      to,
+      subject: `Your ${log.brand_name ?? 'reward'} voucher`,
+      messageKey: index === 0 ? messageKey : `${messageKey}:also`,
+      hourly: voucherLimit(log.id),
+      secrets: { code },
+      blocks: [
+        { kind: 'heading', text: `Hello ${log.first_name},` },
+        { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
+        {
+          kind: 'facts',
+          rows: [['Voucher code', code], ['Points', points], ...valueFacts(log), ['Property', log.property_name]],
+        },
+        {
+          kind: 'note',
+          text: log.is_handed_over
+            ? `${log.property_name} hands out this reward itself: show the code at the office.`
+            : 'Show the code when you pay.',
+        },
+      ],
+    }),
+  );
+};
+
+/** Mails the vouchers of redemptions, each to the resident or to the address given. */
+export const mailRedemption = defineBatchJob({
   name: 'mail-redemption',
   data: z.object({ pointLogId: objectId, propertyId: objectId, email: z.string().optional(), messageKey: z.string() }),
-  async run({ pointLogId, propertyId, email, messageKey }, { work, platform }) {
-    const [log] = await work(propertyId, (ctx) => readMailFacts(ctx.db, [pointLogId]));
-    if (!log || log.redemption_status === 'returned') return;
-    const given =
-      log.order_id === null ? undefined : await work(null, (ctx) => readGiven(ctx.db, String(log.order_id)));
-    const code = given ? openCode(platform.secrets.vault, given) : voucherCode(platform.secrets.of('vouchers'), log.id);
-    if (code === undefined) return work(propertyId, (ctx) => noteLost(ctx, { pointLogId, messageKey }));
-    const points = Math.abs(log.points).toLocaleString('en-US');
-    const mails = codeAddresses(log, email).map((to, index) =>
-      toOwner(log, {
-        to,
-        subject: `Your ${log.brand_name ?? 'reward'} voucher`,
-        messageKey: index === 0 ? messageKey : `${messageKey}:also`,
-        hourly: voucherLimit(log.id),
-        secrets: { code },
-        blocks: [
-          { kind: 'heading', text: `Hello ${log.first_name},` },
-          { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
-          {
-            kind: 'facts',
-            rows: [['Voucher code', code], ['Points', points], ...valueFacts(log), ['Property', log.property_name]],
-          },
-          {
-            kind: 'note',
-            text: log.is_handed_over
-              ? `${log.property_name} hands out this reward itself: show the code at the office.`
-              : 'Show the code when you pay.',
-          },
-        ],
-      }),
+  async runTogether(batch, { work, platform }) {
+    const { secrets } = platform;
+    const propertyIds = [...new Set(batch.map(({ propertyId }) => propertyId))];
+    const facts = await work(propertyIds, (ctx) =>
+      readMailFacts(
+        ctx.db,
+        batch.map(({ pointLogId }) => pointLogId),
+      ),
     );
-    await mailPeople(platform, mails);
-    await work(propertyId, (ctx) => noteMailed(ctx, { pointLogId, messageKey }));
+    const logs = new Map(facts.map((log) => [log.id, log]));
+    const orderIds = facts.flatMap(({ order_id }) => order_id ?? []);
+    const given = await work(null, (ctx) => readGiven(ctx.db, orderIds));
+    const codeOf = ({ id, order_id }: MailFacts) => {
+      const own = given.find((code) => code.order_id === order_id);
+      return own ? openCode(secrets.vault, own) : voucherCode(secrets.of('vouchers'), id);
+    };
+    const open = batch.flatMap((job, index) => {
+      const log = logs.get(job.pointLogId);
+      if (!log || log.redemption_status === 'returned') return [];
+      const code = codeOf(log);
+      return [{ index, job, code, mails: code === undefined ? [] : voucherMails(log, code, job) }];
+    });
+    const sent = await sendToPeople(
+      platform,
+      open.flatMap(({ mails }) => mails),
+    );
+    const failures: (Error | undefined)[] = batch.map(() => undefined);
+    for (const { index, mails } of open) failures[index] = worst(sent.splice(0, mails.length));
+    // In one order, so that two batches wait for each other in turn.
+    const ended = open
+      .filter(({ index }) => !failures[index])
+      .toSorted((a, b) => (a.job.pointLogId < b.job.pointLogId ? -1 : 1));
+    if (ended.length > 0)
+      await work(propertyIds, async (ctx) => {
+        for (const { job, code } of ended) await (code === undefined ? noteLost(ctx, job) : noteMailed(ctx, job));
+      });
+    return failures;
   },
 });
 
