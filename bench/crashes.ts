@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Measurement } from './measurement.ts';
 
 const files = ['start-together', 'crashes'];
@@ -9,16 +12,18 @@ interface Report {
 }
 
 /** Vitest ends with 1 where a test failed, and says which. */
-const runTests = () =>
-  new Promise<Report>((resolve, reject) => {
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', ...files];
-    const env = { ...process.env, EVERY_CRASH: 'yes' };
-    execFile(process.execPath, vitest, { env, maxBuffer: 2 ** 26 }, (error, stdout) => {
-      const report = /^\{.*\}$/m.exec(stdout)?.[0];
-      if (report) resolve(JSON.parse(report) as Report);
-      else reject(error ?? new Error('Vitest wrote no report'));
-    });
-  });
+async function runTests(): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-crashes-'));
+  const report = join(folder, 'report.json');
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile.json=${report}`, ...files];
+  const env = { ...process.env, EVERY_CRASH: 'yes' };
+  try {
+    await new Promise((resolve) => execFile(process.execPath, vitest, { env }, resolve));
+    return JSON.parse(await readFile(report, 'utf8')) as Report;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 export const measurement: Measurement = {
   about: `Processes that are killed while they set up an empty database or a data folder, at each of several moments, others that start together with them, and a PostgreSQL that is killed, hangs or is not Hearth's.`,
