@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { sql } from 'kysely';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { Auditable } from '../src/platform/context.ts';
 import { newId } from '../src/platform/id.ts';
@@ -135,5 +136,21 @@ describe('a rate limit', () => {
     expect(opened.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(opened.headers.get('content-type')).toContain('text/html');
     expect(await opened.text()).toContain('<p>Too many requests. Please try again in a moment.</p>');
+  });
+});
+
+describe('a transaction that fails however often it is tried', () => {
+  const stuck = useServer({ env: {} });
+
+  test('is a 503 that says to come again, and leaves nothing', async () => {
+    const { db, property, manager, as } = stuck();
+    await sql`create function never() returns trigger language plpgsql as $$
+      begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`.execute(db);
+    await sql`create trigger never before insert on units for each row execute function never()`.execute(db);
+    const body = { building: 'A', unit: '1', floorPlan: '', active: true };
+    const reply = await as(manager).call(contract.units.add, { params: { id: property }, body });
+    expect(reply).toMatchObject({ status: 503, error: { code: 'UNAVAILABLE' } });
+    const left = await db.selectFrom('units').select('id').where('property_id', '=', property).execute();
+    expect(left).toEqual([]);
   });
 });
