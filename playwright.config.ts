@@ -28,7 +28,7 @@ export default defineConfig({
   globalSetup: './apps/console/e2e/server.ts',
   fullyParallel: false,
   workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 2,
-  timeout: 180_000,
+  timeout: 90_000,
   expect: { timeout: 20_000 },
   reporter: [
     ['list'],

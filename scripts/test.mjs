@@ -25,7 +25,7 @@ const inBrowser = given.length === 0 || chosen.length > 0;
 // Its tests say what is missing where it cannot be installed.
 const postgres15 = await findPostgres15().catch(({ message }) => void console.log(message));
 
-// One after the other: either keeps every core busy, and together they make each other's limits of time too short.
+// One after the other: each keeps every core busy, and side by side they run into each other's time limits.
 const runs = [await runVitest(), ...(inBrowser ? [await runPlaywright()] : [])];
 rmSync(reports, { recursive: true });
 

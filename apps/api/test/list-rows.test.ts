@@ -51,11 +51,13 @@ const bytesOfRow: Readonly<Record<string, number>> = {
   'residentSync.records': 550,
   'residentSync.runs': 495,
   'results.answers': 1510,
-  'results.list': 1000,
+  'results.list': 900,
   'templates.list': 505,
   'units.list': 395,
   'users.list': 740,
 };
+/** Measured over all rows: which are the newest ten depends on the hour. */
+const readsWhole = new Set(['results.list']);
 /** Without rows in the demo world, or not open to admins. */
 const unmeasured: readonly string[] = [
   'assets.list',
@@ -77,6 +79,7 @@ async function rowsOf(list: Declared, query: object = {}) {
   const request = requestAt(list, tenant, 'own property');
   const { place } = list.meta;
   if (place.kind === 'property' && place.all) Object.assign(request.query, { [place.key]: allProperties });
+  if (readsWhole.has(list.name)) Object.assign(request.query, { limit: 100 });
   Object.assign(request.query, query);
   const { as, admin } = server();
   const { status, text, body } = await as(admin).sendTo('GET', addressOf(list, request), {});

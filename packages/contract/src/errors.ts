@@ -32,6 +32,8 @@ export const generalMessages = {
   /** 507: true of a call that saves and of one that needs the disk to find its answer. */
   noSpace: 'There is no space left on the server for this. Nothing was changed.',
   outOfReach: 'The server cannot reach its data at the moment. Please try again in a moment.',
+  /** Deadlocks in every attempt. */
+  changedByOthers: 'Others are changing the same thing. Please try again in a moment.',
   tooManyExports: 'Too many exports are running. Please try again in a moment.',
   /** Calls of one person that wait for others of theirs. */
   ownCalls: 'Too many of your requests are running. Please wait for some of them to end.',

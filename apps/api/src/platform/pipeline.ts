@@ -1,3 +1,4 @@
+import { generalMessages } from '@hearth/contract/errors';
 import { transactionHeader } from '@hearth/contract/live/live';
 import { recordKinds } from '@hearth/contract/live/record-kinds';
 import { featureOff } from '@hearth/contract/properties/messages';
@@ -6,7 +7,6 @@ import type { Call } from './call.ts';
 import type { AuditEntry, Ctx, LiveChange, Platform } from './context.ts';
 import { csvHeaders } from './csv.ts';
 import { enterScope, type Db, type Tx } from './db/database.ts';
-import { generalMessages } from '@hearth/contract/errors';
 import { conflict, fromDatabase, isTransient, unavailable, type CodedError, type DatabaseErrors } from './errors.ts';
 import { keepAnswer, releaseKey } from './idempotency.ts';
 import type { Download } from './exports.ts';
@@ -78,7 +78,7 @@ export async function runTransaction<T>(
     } catch (error) {
       if (error instanceof AnswerKept) return error.answer as T;
       if (isTransient(error)) {
-        if (attempt === attempts) throw unavailable(generalMessages.outOfReach, error, 1);
+        if (attempt === attempts) throw unavailable(generalMessages.changedByOthers, error, 1);
         continue;
       }
       throw fromDatabase(error, parts.databaseErrors) ?? error;

@@ -20,7 +20,7 @@ const columnsOf = (message: Kept) => ({
   user_id: message.userId ?? null,
   point_log_id: message.pointLogId ?? null,
   sender_id: message.senderId ?? null,
-  // Limits and lists look for an address by what is written here.
+  // Limits and lists match email addresses in lower case.
   recipient: (message.channel ?? 'EMAIL') === 'EMAIL' ? message.to.toLowerCase() : message.to,
   subject: message.subject,
   text_body: message.text,

@@ -40,7 +40,7 @@ export class TooManyMails extends Postponed {
   }
 }
 
-/** What is limited, and how; undefined where whoever asks is. */
+/** The limit of an email; undefined without one. */
 function limitOf({ to, messageKey, hourly, propertyId }: MailMessage): LimitedMail | undefined {
   if (hourly === 'unlimited') return undefined;
   if (hourly) return { to, messageKey, ...hourly };

@@ -19,11 +19,12 @@ type Sender = Pick<Platform, 'config' | 'mailer'>;
 
 const mailsAtATime = 100;
 
-/** Writes to each of these people, up to 100 in a transaction. Answers, in their order, the error of each mail that has to be tried again. */
-export async function sendToPeople(
+/** Sends the mails of several jobs, up to 100 in a transaction. Answers, in the order of the jobs, why one has to be tried again. */
+export async function sendTogether(
   { config, mailer }: Sender,
-  mails: readonly PersonMail[],
+  jobs: readonly (readonly PersonMail[])[],
 ): Promise<(Error | undefined)[]> {
+  const mails = jobs.flat();
   const failures: (Error | undefined)[] = [];
   for (let start = 0; start < mails.length; start += mailsAtATime) {
     const part = mails.slice(start, start + mailsAtATime).map(({ blocks, propertyId, ...mail }) => ({
@@ -34,11 +35,11 @@ export async function sendToPeople(
     const sent = await mailer.sendAll(part);
     failures.push(...sent.map((result) => (result instanceof Error ? result : undefined)));
   }
-  return failures;
+  return jobs.map(({ length }) => worst(failures.splice(0, length)));
 }
 
 /** Writes to each of these people; a mail that cannot go out does not hold up the others, and is tried again with the job. */
 export async function mailPeople(sender: Sender, mails: readonly PersonMail[]): Promise<void> {
-  const failure = worst(await sendToPeople(sender, mails));
+  const [failure] = await sendTogether(sender, [mails]);
   if (failure) throw failure;
 }

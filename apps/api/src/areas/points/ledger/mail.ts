@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineBatchJob, type Job } from '../../../platform/jobs/jobs.ts';
-import { worst } from '../../../platform/jobs/postponed.ts';
-import { sendToPeople, type PersonMail } from '../../../platform/mail/people.ts';
+import { sendTogether, type PersonMail } from '../../../platform/mail/people.ts';
 import { readMailFacts, type MailFacts } from './queries.ts';
 
 const ofLogs = z.object({ propertyId: objectId, logIds: z.array(objectId) });
@@ -43,20 +42,14 @@ export const defineLogMail = (name: string, write: (log: MailFacts) => Message |
       const logs = new Map(
         (await work(propertyIds, (ctx) => readMailFacts(ctx.db, logIds))).map((log) => [log.id, log]),
       );
-      const mails = batch.flatMap((job, index) =>
+      const mails = batch.map((job) =>
         job.logIds.flatMap((id) => {
           const log = logs.get(id);
           const message = log?.send_email ? write(log) : undefined;
-          return log && message ? [{ index, mail: toOwner(log, message) }] : [];
+          return log && message ? [toOwner(log, message)] : [];
         }),
       );
-      const sent = await sendToPeople(
-        platform,
-        mails.map(({ mail }) => mail),
-      );
-      const failures: (Error | undefined)[] = batch.map(() => undefined);
-      for (const [order, { index }] of mails.entries()) failures[index] = worst([failures[index], sent[order]]);
-      return failures;
+      return sendTogether(platform, mails);
     },
   });
 

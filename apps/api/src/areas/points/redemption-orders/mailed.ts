@@ -4,8 +4,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineBatchJob, defineJob } from '../../../platform/jobs/jobs.ts';
-import { worst } from '../../../platform/jobs/postponed.ts';
-import { sendToPeople } from '../../../platform/mail/people.ts';
+import { sendTogether } from '../../../platform/mail/people.ts';
 import { openCode, readGiven } from '../../brands/codes/public.ts';
 import { readMailFacts, toOwner, type MailFacts } from '../ledger/public.ts';
 import { lockOf, tell } from './decide.ts';
@@ -56,12 +55,8 @@ export const mailRedemption = defineBatchJob({
   async runTogether(batch, { work, platform }) {
     const { secrets } = platform;
     const propertyIds = [...new Set(batch.map(({ propertyId }) => propertyId))];
-    const facts = await work(propertyIds, (ctx) =>
-      readMailFacts(
-        ctx.db,
-        batch.map(({ pointLogId }) => pointLogId),
-      ),
-    );
+    const logIds = batch.map(({ pointLogId }) => pointLogId);
+    const facts = await work(propertyIds, (ctx) => readMailFacts(ctx.db, logIds));
     const logs = new Map(facts.map((log) => [log.id, log]));
     const orderIds = facts.flatMap(({ order_id }) => order_id ?? []);
     const given = await work(null, (ctx) => readGiven(ctx.db, orderIds));
@@ -69,21 +64,19 @@ export const mailRedemption = defineBatchJob({
       const own = given.find((code) => code.order_id === order_id);
       return own ? openCode(secrets.vault, own) : voucherCode(secrets.of('vouchers'), id);
     };
-    const open = batch.flatMap((job, index) => {
+    const written = batch.map((job) => {
       const log = logs.get(job.pointLogId);
-      if (!log || log.redemption_status === 'returned') return [];
+      if (!log || log.redemption_status === 'returned') return undefined;
       const code = codeOf(log);
-      return [{ index, job, code, mails: code === undefined ? [] : voucherMails(log, code, job) }];
+      return { code, mails: code === undefined ? [] : voucherMails(log, code, job) };
     });
-    const sent = await sendToPeople(
+    const failures = await sendTogether(
       platform,
-      open.flatMap(({ mails }) => mails),
+      written.map((each) => each?.mails ?? []),
     );
-    const failures: (Error | undefined)[] = batch.map(() => undefined);
-    for (const { index, mails } of open) failures[index] = worst(sent.splice(0, mails.length));
     // In one order, so that two batches wait for each other in turn.
-    const ended = open
-      .filter(({ index }) => !failures[index])
+    const ended = batch
+      .flatMap((job, index) => (written[index] && !failures[index] ? { job, code: written[index].code } : []))
       .toSorted((a, b) => (a.job.pointLogId < b.job.pointLogId ? -1 : 1));
     if (ended.length > 0)
       await work(propertyIds, async (ctx) => {

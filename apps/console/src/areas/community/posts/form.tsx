@@ -23,6 +23,7 @@ import {
   valuesFrom,
   valuesOf,
 } from './logic/values.ts';
+import type { PostFieldsProps } from './parts/boost-fields.tsx';
 import { PostFields } from './parts/fields.tsx';
 import { PostPreview } from './parts/preview.tsx';
 import { TemplatePicker } from '../../library/templates/public.tsx';
@@ -127,6 +128,13 @@ function BoostTypes({ value, onChange }: BoostTypesProps) {
   );
 }
 
+const PostColumns = ({ form, ...fields }: PostFieldsProps) => (
+  <div className={styles.columns}>
+    <PostFields {...fields} form={form} />
+    <PostPreview property={fields.property} values={form.watch()} />
+  </div>
+);
+
 interface NewPostProps {
   property: Property;
   place: PostPlace;
@@ -210,10 +218,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
               />
             </div>
           )}
-          <div className={styles.columns}>
-            <PostFields Input={Input} form={form} property={property} />
-            <PostPreview property={property} values={form.watch()} />
-          </div>
+          <PostColumns Input={Input} form={form} property={property} />
         </>
       )}
     </FormDialog>
@@ -287,10 +292,7 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
           <Steps current="form" />
         </div>
       )}
-      <div className={styles.columns}>
-        <PostFields Input={Input} form={form} property={property} />
-        <PostPreview property={property} values={form.watch()} />
-      </div>
+      <PostColumns Input={Input} form={form} property={property} />
     </>
   );
   if (from)
