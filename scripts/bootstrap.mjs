@@ -22,6 +22,7 @@ const commands = {
   simulate: { entry: 'packages/demo/src/simulate.ts' },
   'audit-check': { entry: 'apps/api/src/audit-check.ts' },
   'keys-rotate': { entry: 'apps/api/src/keys-rotate.ts' },
+  strings: { entry: 'scripts/strings.ts' },
   'db-types': { entry: 'apps/api/src/db-types.ts' },
 };
 

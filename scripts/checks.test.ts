@@ -3,6 +3,8 @@ import { decisionFaults, linkFaults } from './check-docs.ts';
 import { faults, importsOf, readsInternals } from './check-imports.ts';
 import { nameFault, queryFaults, sizeFault, unusedNames } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
+import { strayStrings, wordFaults } from './check-words.ts';
+import { stringsOf } from './strings.ts';
 
 const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
 
@@ -158,4 +160,32 @@ describe('a decision record', () => {
     expect(linkFaults(path, text, () => true)).toEqual([]);
     expect(linkFaults(path, text, () => false)).toHaveLength(2);
   });
+});
+
+test('words that a leasing office would not use are refused', () => {
+  for (const text of [
+    '13 leads wait for somebody',
+    'Whom a message is for',
+    'What residents redeem',
+    'This cannot be undone',
+    'OK',
+  ])
+    expect(wordFaults(text), text).not.toEqual([]);
+  for (const text of ['13 leads need follow-up', 'What changed?', "You can't undo this.", 'Email sent'])
+    expect(wordFaults(text), text).toEqual([]);
+});
+
+test('every visible string of a screen is found, and belongs in the messages of its feature', () => {
+  const source = `
+    export const list = () => (
+      <Page title="Leads" tone="quiet">
+        {isOpen ? 'Open leads' : <b>No leads yet</b>}
+        {columns.map(() => ({ header: 'Owner', id: 'owner' }))}
+        <Button label={\`Assign \${name}\`} onClick={() => go('some-path')}>{text.add}</Button>
+      </Page>
+    );`;
+  const found = stringsOf('apps/console/src/areas/leads/leads/list.tsx', source);
+  expect(found.map(({ text }) => text)).toEqual(['Leads', 'Open leads', 'No leads yet', 'Owner', 'Assign {}']);
+  expect(strayStrings(found, () => true)).toHaveLength(5);
+  expect(strayStrings(found, () => false)).toEqual([]);
 });

@@ -68,10 +68,12 @@ export const rules: readonly Rule[] = [
     refuses: (to) => /^apps\/console\/src\/(areas|app)\//.test(to),
   },
   {
-    why: 'ui knows no data: neither contract nor client',
+    why: 'ui knows no data: of the contract only formats and messages, and no client',
     from: /^apps\/console\/src\/ui\/(?!.*\.test\.tsx?$)/,
     refuses: (to) =>
-      to.startsWith('packages/') || /^apps\/console\/src\/(?!ui\/)/.test(to) || to === '@tanstack/react-query',
+      (to.startsWith('packages/') && !/\/(define-messages|format)\.ts$/.test(to)) ||
+      /^apps\/console\/src\/(?!ui\/)/.test(to) ||
+      to === '@tanstack/react-query',
   },
   {
     why: 'the console takes the validator from the contract, with its sentences (@hearth/contract/validation)',

@@ -14,6 +14,7 @@ const checks = [
   ['import rules', process.execPath, 'scripts/check-imports.ts'],
   ['file names', process.execPath, 'scripts/check-names.ts'],
   ['styles', process.execPath, 'scripts/check-styles.ts'],
+  ['words', process.execPath, 'scripts/check-words.ts'],
   ['docs', process.execPath, 'scripts/check-docs.ts'],
   ['dead code', bin('knip')],
 ];

@@ -23,7 +23,7 @@ export const strange = [
 ];
 
 /** The screens that any feature of the console may hold, and what others may use of it. */
-export const screens = ['list', 'detail', 'form', 'public'];
+export const screens = ['list', 'detail', 'form', 'messages', 'public'];
 
 /** The screens that single features of the console have besides. */
 export const ownScreens: Record<string, readonly string[]> = {

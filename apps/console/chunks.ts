@@ -51,7 +51,8 @@ const schemas = /[\\/]node_modules[\\/]zod[\\/]/;
 /** Loads by itself: what only forms need, and what belongs to one area. */
 const apart = /\?schemas$|[\\/]node_modules[\\/](zod|react-hook-form)[\\/]|[\\/]src[\\/]areas[\\/]/;
 /** The sign-in needs it, too, and must not load the frame for it. */
-const early = /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives|counts)|(form-values|at-rest)\.ts$|^\0icon$/;
+const early =
+  /[\\/]contract[\\/]src[\\/](identity[\\/]|primitives|format|define-messages)|(form-values|at-rest)\.ts$|^\0icon$/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|rolldown[\\/]runtime/;
 
 type Group = Rolldown.CodeSplittingGroup;

@@ -19,3 +19,13 @@ export function inline(): Plugin {
     },
   };
 }
+
+/** Lets `?locale=pseudo` translate the page in development; browser tests add the same script themselves. */
+export function pseudoLocale(): Plugin {
+  const children = readFileSync(join(import.meta.dirname, 'head/pseudo.js'), 'utf8');
+  return {
+    name: 'pseudo-locale',
+    apply: 'serve',
+    transformIndexHtml: () => [{ tag: 'script', children, injectTo: 'head-prepend' }],
+  };
+}

@@ -4,14 +4,14 @@ import { again } from './again.ts';
 import { chunkGroups, preloads } from './chunks.ts';
 import { contract } from './contract.ts';
 import { icons } from './icons.ts';
-import { inline } from './inline.ts';
+import { inline, pseudoLocale } from './inline.ts';
 import { layers } from './layers.ts';
 import { trim } from './trim.ts';
 
 const api = `http://127.0.0.1:${process.env.HEARTH_API_PORT ?? '4600'}`;
 
 export default defineConfig({
-  plugins: [react(), contract(), icons(), inline(), layers(), trim(), again(), preloads()],
+  plugins: [react(), contract(), icons(), inline(), pseudoLocale(), layers(), trim(), again(), preloads()],
   server: { proxy: { '/api': api, '/billing': api } },
   build: {
     outDir: 'dist',

@@ -1,9 +1,9 @@
-import { inFigures } from '../src/platform/days.ts';
+import { formatDate } from '@hearth/contract/format';
 import type { KeptLead, Tenant } from './provider-world.ts';
 
 export const statusIds = { future: '3', current: '4', notice: '5', past: '6' } as const;
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
-const day = (iso: string | null) => (iso ? inFigures(iso) : '');
+const day = (iso: string | null) => (iso ? formatDate(iso) : '');
 /** Entrata writes a list of one as the one, and an empty list as an empty text. */
 export const listed = <T>(values: T[]): T[] | T | '' => (values.length > 1 ? values : (values[0] ?? ''));
 
@@ -85,7 +85,7 @@ export const unitOf = (tenant: Tenant) => ({
 export const prospectOf = (lead: KeptLead) => ({
   applicationId: lead.externalLeadID,
   status: lead.stage,
-  createdOn: inFigures(lead.changedAt.toISOString().slice(0, 10)),
+  createdOn: formatDate(lead.changedAt.toISOString().slice(0, 10)),
   customers: {
     customer: [
       {

@@ -1,4 +1,4 @@
-import { inFigures } from '../src/platform/days.ts';
+import { formatDate } from '@hearth/contract/format';
 import { startProtocolServer, type ProtocolAnswer, type Received } from './protocol-server.ts';
 import { handArguments, tenants, type KeptLead, type Tenant } from './provider-world.ts';
 
@@ -6,7 +6,7 @@ const namespace = 'http://tempuri.org/YSI.Interfaces.WebServices/';
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const given = (name: string, value: string | null) => (value ? `<${name}>${escaped(value)}</${name}>` : `<${name} />`);
-const day = (iso: string | null) => iso && inFigures(iso);
+const day = (iso: string | null) => iso && formatDate(iso);
 const plain = (xml: string) =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 /** What stands in an element of what was sent. */

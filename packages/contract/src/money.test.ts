@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatBasisPoints, formatCents } from './format.ts';
 import { pointsMaximum } from './constants.ts';
 import {
   centsOf,
   currencyOf,
   decimalOf,
-  formatBasisPoints,
-  formatCents,
   formatSums,
   formatValue,
   inUsCents,

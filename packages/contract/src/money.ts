@@ -1,4 +1,5 @@
 import { pointsPerCurrencyUnit } from './constants.ts';
+import { formatCents } from './format.ts';
 
 export const currencies = ['USD', 'CAD'] as const;
 export type Currency = (typeof currencies)[number];
@@ -44,10 +45,6 @@ export function totalsOf(amounts: readonly number[], basisPoints: number) {
   return { subtotal, tax, total: subtotal + tax };
 }
 
-/** Cents as people read them, such as $1,250.00 or CA$1,250.00. */
-export const formatCents = (cents: number, currency: string): string =>
-  (cents / centsPerUnit).toLocaleString('en-US', { style: 'currency', currency });
-
 /** What points were redeemed for, such as $50.00 or CA$69.00 (US$50.00 at 1.38); a rate is there where it was converted. */
 export function formatValue(value: {
   points: number;
@@ -80,6 +77,3 @@ export function centsOf(decimal: string): number | undefined {
   const [, whole, digits = ''] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(decimal) ?? [];
   return whole === undefined ? undefined : Number(whole) * centsPerUnit + Number(digits.padEnd(2, '0'));
 }
-
-/** Basis points as people read them, such as 8.25% or 14.975%. */
-export const formatBasisPoints = (basisPoints: number): string => `${Number((basisPoints / 100).toFixed(3))}%`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plural } from './counts.ts';
+import { formatCount, plural } from './format.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -31,7 +31,7 @@ export function fieldName(path: Path): string {
 const listed = (values: readonly unknown[]) =>
   values.length === 1 ? String(values[0]) : `one of ${values.slice(0, 20).map(String).join(', ')}`;
 /** 1,000,000, and years as they are. */
-const amount = (value: number | bigint) => (value >= 10_000 ? value.toLocaleString('en-US') : String(value));
+const amount = (value: number | bigint) => (value >= 10_000 ? formatCount(value) : String(value));
 const characters = (count: number | bigint) => `${amount(count)} ${plural(Number(count), 'character')}`;
 const entries = (count: number | bigint) => `${amount(count)} ${plural(Number(count), 'entry', 'entries')}`;
 

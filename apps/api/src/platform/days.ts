@@ -1,6 +1,3 @@
-/** MM/DD/YYYY of a calendar date. */
-export const inFigures = (day: string) => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
-
 /** A day so many days from another. */
 export function daysLater(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { formatBytes, formatCount } from '@hearth/contract/format';
 import { CsvError } from '../platform/csv/csv-error.ts';
 import type { Field } from '../platform/csv/match.ts';
 import { readCsv, type CsvFile } from '../platform/csv/read.ts';
-import { formatBytes, formatCount } from '../platform/format.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { Stack } from '../ui/layout.tsx';

@@ -1,8 +1,8 @@
+import { formatDate } from '@hearth/contract/format';
 import { dateEvidence, readDate, type DateOrder } from '../platform/csv/dates.ts';
 import type { Field, Matches } from '../platform/csv/match.ts';
 import type { CsvFile } from '../platform/csv/read.ts';
 import { clean } from '../platform/csv/values.ts';
-import { formatDate } from '../platform/format.ts';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select-field.tsx';

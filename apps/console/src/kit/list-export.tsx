@@ -1,10 +1,9 @@
-import { counted } from '@hearth/contract/counts';
+import { counted, formatBytes, formatCount } from '@hearth/contract/format';
 import Download from 'lucide-react/icons/download';
 import { useRef, useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';
 import { downloadCsv, type DownloadProgress } from '../platform/download.ts';
 import type { Endpoint, InputOf } from '../platform/endpoint-types.ts';
-import { formatBytes, formatCount } from '../platform/format.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';

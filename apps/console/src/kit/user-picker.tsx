@@ -1,10 +1,10 @@
 import { pickerPageSize } from '@hearth/contract/constants';
+import { formatCount } from '@hearth/contract/format';
 import { listUsers } from '@hearth/contract/people/users';
 import { userStateLabels, type UserRow } from '@hearth/contract/people/user-record';
 import Cross from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
 import { messageOf } from '../platform/api-error.ts';
-import { formatCount } from '../platform/format.ts';
 import { Button } from '../ui/button.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { classNames } from '../ui/class-names.ts';

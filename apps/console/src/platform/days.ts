@@ -16,3 +16,6 @@ export const isDay = (value: string) =>
   /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) &&
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
+
+/** The time zone of this browser, for times that belong to the reader and not to a property. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allProperties, allPropertiesName } from '@hearth/contract/constants';
-import { counted } from '@hearth/contract/counts';
+import { counted, formatDateTime } from '@hearth/contract/format';
 import type { Account } from '@hearth/contract/identity/session-record';
 import { confinement } from '@hearth/contract/menu';
 import type { FeatureGate } from '@hearth/contract/menu-items';
@@ -12,7 +12,6 @@ import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { mayAt, roleAt } from './account-rights.ts';
 import { reloadAccount, type Settings, type Start } from './account.ts';
-import { formatDateTime } from './format.ts';
 import { followFrom, onChange } from './live.ts';
 import { carry, locationNow, navigate, type SearchValues } from './location.ts';
 import { queryClient } from './freshness.ts';

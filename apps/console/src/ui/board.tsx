@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '@hearth/contract/format';
 import { classNames } from './class-names.ts';
 import { DragHandle, dragPlaces } from './drag-handle.tsx';
 import { DragNotes } from './drag-notes.tsx';
@@ -43,7 +44,7 @@ export function Board<Card extends DragItem>(props: BoardProps<Card>) {
         {columns.map((column) => (
           <section aria-label={column.label} className={styles.column} key={column.id}>
             <h3>
-              {column.label} <small>{(column.count ?? column.items.length).toLocaleString('en-US')}</small>
+              {column.label} <small>{formatCount(column.count ?? column.items.length)}</small>
             </h3>
             <ul
               {...drag.column(column.id)}

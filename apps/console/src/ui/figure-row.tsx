@@ -1,3 +1,4 @@
+import { formatCount } from '@hearth/contract/format';
 import styles from './figure-row.module.css';
 
 /** Counts beside each other, each with its name; undefined shows as a dash while it is not known. */
@@ -11,7 +12,7 @@ export function FigureRow({
       {figures.map(({ label, value, isError }) => (
         <div className={isError && value ? styles.error : undefined} key={label}>
           <dt>{label}</dt>
-          <dd>{value === undefined ? '–' : value.toLocaleString('en-US')}</dd>
+          <dd>{value === undefined ? '–' : formatCount(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '@hearth/contract/format';
 import { Button } from './button.tsx';
 import styles from './selection-bar.module.css';
 
@@ -15,7 +16,7 @@ export function SelectionBar({
   if (count === 0) return null;
   return (
     <div className={styles.root} role="status">
-      <span>{count.toLocaleString('en-US')} selected</span>
+      <span>{formatCount(count)} selected</span>
       <Button onClick={onClear} size="small" variant="text">
         Clear
       </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { formatCount } from '@hearth/contract/format';
 import styles from './status-tabs.module.css';
 
 export interface StatusTabsProps<Value extends string> {
@@ -53,7 +54,7 @@ export function StatusTabs<Value extends string>({ label, tabs, value, onChange,
             type="button"
           >
             {tab.label}
-            {tab.count !== undefined && <small> {tab.count.toLocaleString('en-US')}</small>}
+            {tab.count !== undefined && <small> {formatCount(tab.count)}</small>}
           </button>
         );
       })}

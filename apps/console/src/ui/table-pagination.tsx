@@ -1,6 +1,7 @@
 import Left from 'lucide-react/icons/chevron-left';
 import Right from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
+import { formatCount } from '@hearth/contract/format';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './table-pagination.module.css';
@@ -36,7 +37,7 @@ export function TablePagination({
 }: PaginationProps) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(totalCount / pageSize));
-  const count = (value: number) => value.toLocaleString('en-US');
+  const count = (value: number) => formatCount(value);
   const from = totalCount === 0 ? 0 : page * pageSize + 1;
   return (
     <nav className={classNames(styles.root, waiting && styles.waiting)} aria-label={`Pages of ${of}`}>

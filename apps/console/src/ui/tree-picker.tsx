@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { formatCount } from '@hearth/contract/format';
 import { EmptyState } from './empty-state.tsx';
 import { Muted } from './layout.tsx';
 import { RetryAlert } from './retry-alert.tsx';
@@ -85,7 +86,7 @@ export function TreePicker(props: TreePickerProps) {
       <div className={styles.head}>
         <strong>{label}</strong>
         <Muted aria-live="polite" as="span" small>
-          {picked.size.toLocaleString('en-US')} selected
+          {formatCount(picked.size)} selected
         </Muted>
       </div>
       <SearchField

@@ -1,3 +1,4 @@
+import { formatCount } from '../format.ts';
 export const brandMessages = {
   nameRequired: 'Name is required',
   nameTaken: 'There is a brand with that name already',
@@ -7,11 +8,11 @@ export const brandMessages = {
   denominationOnce: 'This value is in the list already',
   denominationsTooMany: 'A brand has at most 50 values',
   denominationTooLow: 'Every denomination must be at least the minimum points',
-  overMaximum: (points: number) => `The provider takes at most ${points.toLocaleString('en-US')} points`,
+  overMaximum: (points: number) => `The provider takes at most ${formatCount(points)} points`,
   countryOfProduct: 'What a provider sends belongs to the country that it was taken over for',
   priceOfProduct: 'The provider sets the amounts of a Canadian gift card. Its points follow the exchange rate',
   notDenominated: (name: string, denominations: readonly number[], amounts: readonly string[] = []) =>
-    `${name} takes ${denominations.map((points) => points.toLocaleString('en-US')).join(', ')} points${amounts.length > 0 ? ` today, for ${amounts.join(', ')}` : ''}`,
+    `${name} takes ${denominations.map((points) => formatCount(points)).join(', ')} points${amounts.length > 0 ? ` today, for ${amounts.join(', ')}` : ''}`,
   propertyMissing: 'This property does not exist',
   groupsFull: (maximum: number) => `A brand is in at most ${maximum} groups`,
   groupMissing: 'One of these groups does not exist',
@@ -39,7 +40,7 @@ export const providerBrandMessages = {
 
 export const codeMessages = {
   empty: 'The file has no codes',
-  tooMany: (maximum: number) => `A file has at most ${maximum.toLocaleString('en-US')} codes`,
+  tooMany: (maximum: number) => `A file has at most ${formatCount(maximum)} codes`,
   notCodes: 'This brand does not give out codes',
   codeMissing: 'The code is missing',
   codeBroken: 'The code holds a line break or a control character',

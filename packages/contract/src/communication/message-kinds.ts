@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts';
+import { counted } from '../format.ts';
 /** When a message goes; a draft can wait for somebody. */
 export const whens = ['draft', 'now', 'later'] as const;
 export type When = (typeof whens)[number];

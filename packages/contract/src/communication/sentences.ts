@@ -1,4 +1,4 @@
-import { plural } from '../counts.ts';
+import { formatCount, plural } from '../format.ts';
 export const communicationMessages = {
   sent: 'Message sent successfully',
   goesSoon: 'Message goes in a minute; until then it can be taken back',
@@ -19,19 +19,19 @@ export const communicationMessages = {
   ofNoProperty: 'An announcement is of no property: take {{property_name}} out',
   recipientsRequired: 'Choose people, or describe a group',
   recipientsTooMany: (maximum: number, found: number) =>
-    `A message goes to at most ${maximum.toLocaleString('en-US')} people, and these are ${found.toLocaleString('en-US')}: choose fewer`,
+    `A message goes to at most ${formatCount(maximum)} people, and these are ${formatCount(found)}: choose fewer`,
   recipientTwice: 'Somebody is on the list more than once',
   recipientsLeft: (names: readonly string[]) => {
     const shown = names.slice(0, 5);
     const more = names.length - shown.length;
-    const named = more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(', ');
+    const named = more > 0 ? `${shown.join(', ')} and ${formatCount(more)} more` : shown.join(', ');
     return `${named} ${plural(names.length, 'is', 'are')} no longer at this property: leave them out`;
   },
   recipientElsewhere: 'Choose people of this property',
   subjectRequired: 'Subject is required',
   messageRequired: 'Message is required',
   smsTooLong: (maximum: number) => `A text message has at most ${maximum} characters`,
-  textTooLong: (maximum: number) => `Message must be ${maximum.toLocaleString('en-US')} characters or less`,
+  textTooLong: (maximum: number) => `Message must be ${formatCount(maximum)} characters or less`,
   reasonRequired: 'Say why this is an emergency',
   reasonWithout: 'Only an emergency has a reason',
   dateRequired: 'Choose a day',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { counted } from '../counts.ts';
+import { counted } from '../format.ts';
 import { objectId } from '../primitives.ts';
 import { propertyStaffRoles, roleLabels } from '../roles.ts';
 import { communicationMessages as say } from './sentences.ts';

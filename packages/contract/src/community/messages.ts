@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts';
+import { counted, formatCount } from '../format.ts';
 import { generalMessages } from '../errors.ts';
 import type { Audience } from '../boosts.ts';
 import { featureOff } from '../properties/messages.ts';
@@ -61,5 +61,5 @@ export const postMessages = {
   notOpen: 'This is not open',
   changedMeanwhile: 'Somebody else has changed this in the meantime',
   budgetBelowCommitted: (points: number) =>
-    `The budget cannot be lower than the ${points.toLocaleString('en-US')} points that it has paid or may still have to pay`,
+    `The budget cannot be lower than the ${formatCount(points)} points that it has paid or may still have to pay`,
 } as const;

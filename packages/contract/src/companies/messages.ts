@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts';
+import { counted } from '../format.ts';
 export const companyMessages = {
   nameRequired: 'Name is required',
   nameTaken: 'There is a company of this name already',

@@ -1,4 +1,4 @@
-import { counted } from '../counts.ts';
+import { counted } from '../format.ts';
 export const identityMessages = {
   emailRequired: 'Email is required',
   emailInvalid: 'Enter a valid Email',

@@ -1,9 +1,10 @@
+import { formatCount } from '../format.ts';
 export const libraryMessages = {
   unknownPlaceholder: (name: string) =>
     `{{${name}}} is not known: write {{first_name}}, {{last_name}} or {{property_name}}`,
   titleRequired: 'Title is required',
   textRequired: 'Message is required',
-  textTooLong: (maximum: number) => `Message must be ${maximum.toLocaleString('en-US')} characters or less`,
+  textTooLong: (maximum: number) => `Message must be ${formatCount(maximum)} characters or less`,
   toneRequired: 'Choose the rating that it answers',
   boostTypeRequired: 'Choose the boost type',
   noSubType: 'Only comments and boosts have a sub-type',

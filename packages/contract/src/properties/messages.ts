@@ -1,5 +1,5 @@
 import type { Country } from '../countries.ts';
-import { counted } from '../counts.ts';
+import { counted, formatCount } from '../format.ts';
 import type { FeatureGate } from '../menu-items.ts';
 
 /** Why a call is refused that belongs to a feature which the property has not. */
@@ -80,7 +80,7 @@ export const propertyMessages = {
   exportFailed: 'Issue on downloading properties',
   importEmpty: 'The file has no rows to import',
   importBusy: 'Several files of properties are being read. Try again in a few seconds.',
-  importTooMany: (count: number) => `At most ${count.toLocaleString('en-US')} properties in one file`,
+  importTooMany: (count: number) => `At most ${formatCount(count)} properties in one file`,
   importCreated: 'New property',
   importExisting: 'Already in Hearth: left as it is',
   importRepeated: 'This property is in an earlier row: that row counts',

@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
+import { formatCount } from '@hearth/contract/format';
 import { CsvChoice } from '../csv-choice.tsx';
 import { CsvColumns } from '../csv-columns.tsx';
 import { csvOf } from '../../platform/csv/write.ts';
 import { saveFile } from '../../platform/download.ts';
-import { formatCount } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DialogShell } from '../../ui/dialog-shell.tsx';

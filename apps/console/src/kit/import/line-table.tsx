@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { formatCount } from '@hearth/contract/format';
 import { DataTable } from '../../ui/data-table.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
@@ -33,7 +34,7 @@ const columnsOf = (isSent: boolean, heading: string, outcomes: Readonly<Record<s
     align: 'right',
     width: 64,
     card: 'row',
-    cell: ({ line }) => line.toLocaleString('en-US'),
+    cell: ({ line }) => formatCount(line),
   },
   {
     id: 'title',

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { formatCount } from '@hearth/contract/format';
 import { CsvError } from './csv-error.ts';
 import { headerScore, type Field } from './match.ts';
 
@@ -50,7 +51,7 @@ export function readTable(source: string, fields: readonly Field[], rowsMaximum:
   if (count === 0) throw new CsvError('The file has a header line, but no rows below it.');
   if (count > rowsMaximum)
     throw new CsvError(
-      `The file has ${count.toLocaleString('en-US')} rows; at most ${rowsMaximum.toLocaleString('en-US')} are read at once. Split it into smaller files.`,
+      `The file has ${formatCount(count)} rows; at most ${formatCount(rowsMaximum)} are read at once. Split it into smaller files.`,
     );
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), head.headers.length);
   const lastUsed = body.reduce(

@@ -1,8 +1,9 @@
+import { formatCount } from '@hearth/contract/format';
 import { defineLogMail } from '../../points/ledger/public.ts';
 
 /** Tells who referred a lead what it earned. */
 export const mailLeadReward = defineLogMail('mail-lead-reward', (reward) => {
-  const points = reward.points.toLocaleString('en-US');
+  const points = formatCount(reward.points);
   return {
     subject: `You earned ${points} points for a referral`,
     messageKey: `lead-reward:${reward.id}`,

@@ -3,9 +3,9 @@ import { leadRewardLabels, leadRewardTypes, type LeadRewardKind } from '@hearth/
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { paymentObstacles } from '@hearth/contract/people/messages';
 import type { Audience } from '@hearth/contract/boosts';
+import { formatDate } from '@hearth/contract/format';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
-import { inFigures } from '../../../platform/days.ts';
 import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { pay } from '../../points/ledger/public.ts';
@@ -37,7 +37,7 @@ export async function planReward(ctx: Ctx, { params, body }: InputOf<Leads['plan
     await record(ctx, lead, [
       {
         kind: 'reward',
-        text: `${leadRewardLabels[body.kind]} of ${body.points} points, payable from ${inFigures(day)}`,
+        text: `${leadRewardLabels[body.kind]} of ${body.points} points, payable from ${formatDate(day)}`,
       },
     ]);
   return { data: await leadOf(ctx, lead.id) };
@@ -55,7 +55,7 @@ export async function payReward(ctx: Ctx, { params }: InputOf<Leads['payReward']
   const lead = await changeable(ctx, params.id);
   const { id, points, due_on } = await waitingReward(ctx, lead, params.kind);
   const { today } = await readPlace(ctx.db, lead.property_id);
-  if (due_on > today) throw conflict(say.notDue(inFigures(due_on)));
+  if (due_on > today) throw conflict(say.notDue(formatDate(due_on)));
   await payOut(ctx, lead, { id, kind: params.kind, points });
   return { data: await leadOf(ctx, lead.id) };
 }

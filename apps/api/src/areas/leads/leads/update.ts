@@ -1,9 +1,9 @@
 import type { contract } from '@hearth/contract';
+import { formatDate } from '@hearth/contract/format';
 import { leadStatusLabels } from '@hearth/contract/leads/lead-record';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
-import { inFigures } from '../../../platform/days.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { leads, textLabels } from './fields.ts';
 import { insertEvents, updateLead, worksAt, type LockedLead } from './queries.ts';
@@ -72,7 +72,7 @@ export async function update(ctx: Ctx, { params, body }: InputOf<Leads['update']
 const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 const stepText = (step: string, on: string | null) =>
-  step === '' ? 'Nothing is next' : `Next: ${step}${on === null ? '' : `, on ${inFigures(on)}`}`;
+  step === '' ? 'Nothing is next' : `Next: ${step}${on === null ? '' : `, on ${formatDate(on)}`}`;
 
 /** Staff write down what was said or done; a lead that was waiting has been reached by it. */
 export async function note(ctx: Ctx, { params, body }: InputOf<Leads['note']>) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codesExpireSoonDays } from '@hearth/contract/brands/codes';
-import { formatCents } from '@hearth/contract/money';
+import { formatCents, formatCount } from '@hearth/contract/format';
 import { date, objectId } from '@hearth/contract/primitives';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
@@ -41,7 +41,7 @@ export const warnCodesLow = defineJob({
   run: ({ brandId, name, left, since }, tools) =>
     warn(tools, {
       subject: `${name} runs out of codes`,
-      facts: [['Codes left', left.toLocaleString('en-US')]],
+      facts: [['Codes left', formatCount(left)]],
       note: 'Upload more on Brand Management; residents are refused once there is none.',
       key: `codes-low:${brandId}:${since}`,
     }),
@@ -55,7 +55,7 @@ export const warnCodesExpiring = defineJob({
     warn(tools, {
       subject: `Codes of ${name} expire`,
       facts: [
-        [`Within ${codesExpireSoonDays} days`, expiring.toLocaleString('en-US')],
+        [`Within ${codesExpireSoonDays} days`, formatCount(expiring)],
         ['The first on', firstDay],
       ],
       note: 'What has expired is given out no more.',

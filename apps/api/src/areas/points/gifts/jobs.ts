@@ -1,8 +1,9 @@
+import { formatCount } from '@hearth/contract/format';
 import { defineLogMail } from '../ledger/public.ts';
 
 /** Tells everyone whom a gift paid. */
 export const mailGift = defineLogMail('mail-gift', (gift) => {
-  const points = gift.points.toLocaleString('en-US');
+  const points = formatCount(gift.points);
   return {
     subject: `${gift.property_name} sent you ${points} points`,
     messageKey: `gift:${gift.id}`,

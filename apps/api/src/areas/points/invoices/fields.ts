@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { formatBasisPoints } from '@hearth/contract/format';
 import {
   paymentMethodLabels,
   invoiceStatusLabels,
   type Invoice,
   type InvoiceDetail,
 } from '@hearth/contract/points/invoice-record';
-import { decimalOf, formatBasisPoints, type Currency } from '@hearth/contract/money';
+import { decimalOf, type Currency } from '@hearth/contract/money';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 

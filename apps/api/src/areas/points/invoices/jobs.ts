@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { formatCents } from '@hearth/contract/money';
+import { formatCents, formatDate, formatPoints } from '@hearth/contract/format';
 import { paymentMethodLabels } from '@hearth/contract/points/invoice-record';
 import { objectId } from '@hearth/contract/primitives';
-import { inFigures } from '../../../platform/days.ts';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { mailEach, readPropertyRecipients, type Recipient } from '../../people/staff/public.ts';
-import { pointsInFigures } from '../points-requests/public.ts';
 import { readBilled, readInvoice, takeReminders } from './queries.ts';
 import { reminderDays } from './rules.ts';
 
@@ -28,7 +26,7 @@ async function readBilling(tools: JobTools, propertyId: string, invoiceId: strin
 type Billing = NonNullable<Awaited<ReturnType<typeof readBilling>>>;
 
 const toPay = ({ invoice }: Billing): [string, string][] => [
-  ['Points', pointsInFigures(invoice.points)],
+  ['Points', formatPoints(invoice.points)],
   ...(invoice.tax > 0
     ? ([
         ['Subtotal', formatCents(invoice.subtotal, invoice.currency)],
@@ -36,7 +34,7 @@ const toPay = ({ invoice }: Billing): [string, string][] => [
       ] as const satisfies [string, string][])
     : []),
   ['Total', formatCents(invoice.total, invoice.currency)],
-  ['Due', inFigures(invoice.dueOn)],
+  ['Due', formatDate(invoice.dueOn)],
   ['Payment method', paymentMethodLabels[invoice.paymentMethod]],
   ['Pay to', invoice.paymentDetails],
 ];
@@ -70,11 +68,11 @@ export const invoicePaid = defineJob({
     if (!billing) return;
     const { invoice, property, recipients } = billing;
     await mailEach(tools, property, recipients, {
-      subject: `${property.name} received ${pointsInFigures(invoice.points)}`,
+      subject: `${property.name} received ${formatPoints(invoice.points)}`,
       facts: [
         ['Invoice', invoice.number],
         ['Paid', formatCents(invoice.total, invoice.currency)],
-        ['Balance now', pointsInFigures(property.points)],
+        ['Balance now', formatPoints(property.points)],
       ],
       opens: invoices,
       key: `invoice-paid:${invoiceId}`,
@@ -96,7 +94,7 @@ export const invoiceReminder = defineJob({
       subject:
         invoice.status === 'overdue'
           ? `Invoice ${invoice.number} for ${property.name} is overdue`
-          : `Invoice ${invoice.number} for ${property.name} is due on ${inFigures(invoice.dueOn)}`,
+          : `Invoice ${invoice.number} for ${property.name} is due on ${formatDate(invoice.dueOn)}`,
       facts: toPay(billing),
       note: 'Already paid? You can ignore this email.',
       opens: invoices,

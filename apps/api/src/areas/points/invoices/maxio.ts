@@ -1,4 +1,5 @@
-import { decimalOf, formatBasisPoints } from '@hearth/contract/money';
+import { formatBasisPoints, formatCount } from '@hearth/contract/format';
+import { decimalOf } from '@hearth/contract/money';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import type { z } from 'zod';
 import type { Platform } from '../../../platform/context.ts';
@@ -146,7 +147,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       deadline: AbortSignal,
     ): Promise<Collected> {
       const line = (title: string, cents: number) => ({ title, quantity: 1, unit_price: decimalOf(cents) });
-      const lines = [line(`${points.toLocaleString('en-US')} reward points`, subtotal)];
+      const lines = [line(`${formatCount(points)} reward points`, subtotal)];
       if (tax > 0) lines.push(line(`Tax (${formatBasisPoints(taxBasisPoints)})`, tax));
       const body = { invoice: { line_items: lines, memo: memoOf(number) } };
       return collected(

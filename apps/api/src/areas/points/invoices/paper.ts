@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
-import { formatBasisPoints, formatCents } from '@hearth/contract/money';
+import { formatBasisPoints, formatCents, formatCount, formatDate } from '@hearth/contract/format';
 import { paymentMethodLabels, type InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import PDFDocument from 'pdfkit';
-import { inFigures } from '../../../platform/days.ts';
 
 const require = createRequire(import.meta.url);
 const fonts = {
@@ -99,14 +98,14 @@ export async function drawInvoice(invoice: InvoiceDetail): Promise<Uint8Array> {
   const sold = block(paper, 'From', seller, { x: margin, y: top });
   const billed = block(paper, 'Bill to', billTo, { x: half, y: top });
   const dates = Math.max(sold, billed) + 18;
-  const issued = block(paper, 'Issued', inFigures(invoice.issuedOn), { x: margin, y: dates });
-  block(paper, 'Due', inFigures(invoice.dueOn), { x: half, y: dates });
+  const issued = block(paper, 'Issued', formatDate(invoice.issuedOn), { x: margin, y: dates });
+  block(paper, 'Due', formatDate(invoice.dueOn), { x: half, y: dates });
 
   paper.y = issued + 24;
   pair(paper, ['Description', 'Amount'], { bold: true });
   line(paper);
   for (const { description, quantity, amount } of invoice.lines)
-    pair(paper, [`${quantity.toLocaleString('en-US')} ${description.toLowerCase()}`, money(amount)]);
+    pair(paper, [`${formatCount(quantity)} ${description.toLowerCase()}`, money(amount)]);
   line(paper);
   pair(paper, ['Price', money(invoice.subtotal)], { x: half });
   pair(paper, [`Tax (${formatBasisPoints(invoice.taxBasisPoints)})`, money(invoice.tax)], { x: half });
@@ -117,7 +116,7 @@ export async function drawInvoice(invoice: InvoiceDetail): Promise<Uint8Array> {
   const payment =
     paidOn === null
       ? method
-      : `${paymentMethodLabels[invoice.paymentMethod]}, paid on ${inFigures(paidOn)}\n${reference}`;
+      : `${paymentMethodLabels[invoice.paymentMethod]}, paid on ${formatDate(paidOn)}\n${reference}`;
   const notes = [
     message,
     exchangeRate === null ? '' : `1 USD is ${exchangeRate} CAD on the day of issue.`,

@@ -1,6 +1,7 @@
 import { contract } from '@hearth/contract';
 import { metaOf } from '@hearth/contract/definition';
 import type { Endpoint } from '@hearth/contract/endpoint';
+import { formatCount } from '@hearth/contract/format';
 import type { Ctx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
@@ -96,7 +97,7 @@ export async function history(ctx: Ctx, { params }: InputOf<typeof contract.poin
     ...transfers.map((row) => ({
       at: row.created_at,
       kind: 'transfer',
-      text: `${movementTexts[row.kind as Movement]}: ${row.points.toLocaleString('en-US')}`,
+      text: `${movementTexts[row.kind as Movement]}: ${formatCount(row.points)}`,
       by: row.by,
       status: null,
     })),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boostTypeLabels, type BoostType } from '@hearth/contract/boosts';
+import { formatCount } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
@@ -11,7 +12,7 @@ import { foldPointLogs, readDrift } from './totals.ts';
 export const mailDecision = defineLogMail('mail-decision', (log) => {
   if (log.status === 'pending') return undefined;
   const isApproved = log.status === 'approved';
-  const points = log.points.toLocaleString('en-US');
+  const points = formatCount(log.points);
   const title = log.post_title ?? (log.boost_type ? boostTypeLabels[log.boost_type as BoostType] : 'Submission');
   return {
     subject: isApproved ? `You earned ${points} points` : 'Your submission was not approved',

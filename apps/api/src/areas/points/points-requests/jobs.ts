@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { formatPoints } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailEach, personName, platformAdmins, readPropertyRecipients } from '../../people/staff/public.ts';
 import { readProperty } from '../../properties/properties/public.ts';
 
-export const inFigures = (points: number) => `${points.toLocaleString('en-US')} points`;
 const pointsCenter = { label: 'Open Points Center', path: '/points-center' } as const;
 const ofRequest = { requestId: objectId, propertyId: objectId, requestedBy: objectId, amount: z.int() };
 
@@ -22,12 +22,12 @@ export const pointsRequested = defineJob({
     if (!property) return;
     const recipients = admins.map(({ id, email }) => ({ id, address: email }));
     await mailEach(tools, property, recipients, {
-      subject: `${property.name} requests ${inFigures(amount)}`,
+      subject: `${property.name} requests ${formatPoints(amount)}`,
       facts: [
         ['Property', `${property.name} (${property.propertyCode})`],
         ['Requested by', name ?? ''],
-        ['Amount', inFigures(amount)],
-        ['Balance now', inFigures(property.points)],
+        ['Amount', formatPoints(amount)],
+        ['Balance now', formatPoints(property.points)],
       ],
       opens: { label: 'Review requests', path: `/${tools.platform.config.HEARTH_SLUG}-admin/requests` },
       key: `points-requested:${propertyId}:${requestId}`,
@@ -50,10 +50,10 @@ export const pointsAllocated = defineJob({
     const { property, recipients } = await readPropertyRecipients(tools, propertyId, requestedBy);
     if (!property) return;
     await mailEach(tools, property, recipients, {
-      subject: `${property.name} received ${inFigures(amount)}`,
+      subject: `${property.name} received ${formatPoints(amount)}`,
       facts: [
-        ['Amount', inFigures(amount)],
-        ['Balance now', inFigures(property.points)],
+        ['Amount', formatPoints(amount)],
+        ['Balance now', formatPoints(property.points)],
       ],
       note: message,
       opens: pointsCenter,
@@ -72,10 +72,10 @@ export const pointsRequestDeclined = defineJob({
     const { property, recipients } = await readPropertyRecipients(tools, propertyId, requestedBy);
     if (!property) return;
     await mailEach(tools, property, recipients, {
-      subject: `The request of ${property.name} for ${inFigures(amount)} was declined`,
+      subject: `The request of ${property.name} for ${formatPoints(amount)} was declined`,
       facts: [
-        ['Amount', inFigures(amount)],
-        ['Balance now', inFigures(property.points)],
+        ['Amount', formatPoints(amount)],
+        ['Balance now', formatPoints(property.points)],
       ],
       note: message,
       opens: pointsCenter,

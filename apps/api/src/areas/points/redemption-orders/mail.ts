@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { formatCount } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 import { isOwnAddress, readAt, valueFacts, voucherLimit } from './rules.ts';
 
-const pointsOf = ({ points }: { points: number }) => Math.abs(points).toLocaleString('en-US');
+const pointsOf = ({ points }: { points: number }) => formatCount(Math.abs(points));
 
 const factsOf = (rows: readonly (readonly [string, string])[]) =>
   rows.length === 0 ? [] : [{ kind: 'facts' as const, rows }];

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { formatCount } from '@hearth/contract/format';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
@@ -22,7 +23,7 @@ export const voucherCode = (secret: string, pointLogId: string) =>
     .replaceAll(/(.{4})(?=.)/g, '$1-');
 
 const voucherMails = (log: MailFacts, code: string, { email, messageKey }: { email?: string; messageKey: string }) => {
-  const points = Math.abs(log.points).toLocaleString('en-US');
+  const points = formatCount(Math.abs(log.points));
   return codeAddresses(log, email).map((to, index) =>
     toOwner(log, {
       to,

@@ -1,5 +1,6 @@
 import { inPoints, type Fulfilment } from '@hearth/contract/brands/brand-record';
-import { formatCents, priceOf, type Currency } from '@hearth/contract/money';
+import { formatCents } from '@hearth/contract/format';
+import { priceOf, type Currency } from '@hearth/contract/money';
 
 export interface Offer {
   fulfilment: string;

@@ -1,8 +1,9 @@
+import { formatCount } from '@hearth/contract/format';
 import { defineLogMail } from '../ledger/public.ts';
 
 /** Tells a resident what the renewal paid. */
 export const mailRenewal = defineLogMail('mail-renewal', (reward) => {
-  const points = reward.points.toLocaleString('en-US');
+  const points = formatCount(reward.points);
   return {
     subject: `You earned ${points} points for renewing`,
     messageKey: `renewal:${reward.id}`,

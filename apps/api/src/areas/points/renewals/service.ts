@@ -1,10 +1,10 @@
 import type { contract } from '@hearth/contract';
+import { formatDate } from '@hearth/contract/format';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { paymentObstacles } from '@hearth/contract/people/messages';
 import { renewalMessages as say } from '@hearth/contract/points/messages';
 import { pointLogTypeLabels } from '@hearth/contract/points/point-log-types';
 import { actorId, type Ctx } from '../../../platform/context.ts';
-import { inFigures } from '../../../platform/days.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -42,8 +42,8 @@ async function reward(ctx: Ctx, lease: Lease, renews: string, points: number): P
     category: pointLogTypeLabels.renewal,
     audience,
     points,
-    note: `Renewal until ${inFigures(lease.endDate)}`,
-    property_note: `Renewal of unit ${lease.unitNumber}, ${inFigures(lease.startDate)} to ${inFigures(lease.endDate)}`,
+    note: `Renewal until ${formatDate(lease.endDate)}`,
+    property_note: `Renewal of unit ${lease.unitNumber}, ${formatDate(lease.startDate)} to ${formatDate(lease.endDate)}`,
   };
   await pay(ctx, [{ log, after: { points, leaseId, renews } }], { decidedBy: actorId(ctx), mail: mailRenewal });
   return id;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { formatDate } from '@hearth/contract/format';
 import type { Role } from '@hearth/contract/roles';
 import { rentRollObstacles, type RentRollRow } from '@hearth/contract/points/rent-roll-record';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { paymentObstacle } from '../../people/users/public.ts';
-import { inFigures } from '../../../platform/days.ts';
 import { obstacleOf, type Month } from './rules.ts';
 import { streakOf } from './streaks.ts';
 
@@ -67,8 +67,8 @@ export const toWire = (ctx: Ctx, month: Month, row: RowOf<typeof rentRoll, 'deta
 
 export const exportColumns = (ctx: Ctx, month: Month) =>
   rentRoll.csv({
-    startDate: ({ startDate }) => inFigures(startDate),
-    endDate: ({ endDate }) => inFigures(endDate),
+    startDate: ({ startDate }) => formatDate(startDate),
+    endDate: ({ endDate }) => formatDate(endDate),
     rentAmount: ({ rentAmount }) => rentAmount?.toFixed(2),
     paymentObstacle: (row) => {
       const obstacle = obstacleTo(ctx, month, row);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkToScreen } from '../../../platform/mail/link.ts';
@@ -10,7 +11,7 @@ import { defineLogMail } from '../ledger/public.ts';
 
 /** Tells everyone whose rent was rewarded. */
 export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
-  const points = reward.points.toLocaleString('en-US');
+  const points = formatCount(reward.points);
   return {
     subject: `You earned ${points} points for your rent`,
     messageKey: `rent:${reward.id}`,

@@ -1,5 +1,5 @@
+import { formatDate } from '@hearth/contract/format';
 import { type RentRollLine, type RentRollMatch, rentRollObstacles } from '@hearth/contract/points/rent-roll-record';
-import { inFigures } from '../../../platform/days.ts';
 import { dueDay, firstDay, labelOf, type Month } from './rules.ts';
 import {
   createLookUp,
@@ -86,11 +86,11 @@ function judge(
   if (lines.length === 0)
     return {
       status: 'unpaid',
-      reason: `Paid on ${inFigures(given[0]?.paidOn ?? '')}, too early for the rent of ${labelOf(month)}`,
+      reason: `Paid on ${formatDate(given[0]?.paidOn ?? '')}, too early for the rent of ${labelOf(month)}`,
     };
 
   const days = lines.flatMap(({ paidOn, paid }) => (paidOn && paid !== 0 ? [paidOn] : [])).toSorted();
-  const on = days.length > 0 ? ` on ${inFigures(days.at(-1) ?? '')}` : '';
+  const on = days.length > 0 ? ` on ${formatDate(days.at(-1) ?? '')}` : '';
   const isLate = (enough: (lines: readonly RentRollLine[]) => boolean) =>
     !enough(lines.filter(({ paidOn }) => paidOn <= dueDay(month)));
   const inTime = (reason: string, enough: (lines: readonly RentRollLine[]) => boolean): Verdict =>
@@ -132,9 +132,9 @@ function missing(
   if (person && !person.isOfMonth) {
     if (person.isVoid) return `The lease of ${person.fullName} was terminated`;
     if (person.endDate < firstDay(month))
-      return `The lease of ${person.fullName} ended on ${inFigures(person.endDate)}`;
+      return `The lease of ${person.fullName} ended on ${formatDate(person.endDate)}`;
     if (person.startDate > firstDay(month))
-      return `The lease of ${person.fullName} starts on ${inFigures(person.startDate)}`;
+      return `The lease of ${person.fullName} starts on ${formatDate(person.startDate)}`;
     return `The lease of ${person.fullName} is not in the rent roll of ${labelOf(month)}`;
   }
   if (person && home.hasUnit) return `The lease of ${person.fullName} is of unit ${unitOf(person)}, not ${unit}`;

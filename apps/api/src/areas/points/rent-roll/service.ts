@@ -1,5 +1,6 @@
 import { contract } from '@hearth/contract';
 import { audienceOf } from '@hearth/contract/boosts';
+import { formatDate } from '@hearth/contract/format';
 import {
   rentRollMessages as say,
   rentRollObstacles,
@@ -15,7 +16,6 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { pay } from '../ledger/public.ts';
 import { mailRentRewards, rentRewardsAsked } from './jobs.ts';
-import { inFigures } from '../../../platform/days.ts';
 import { openBoundedWorker } from '../../../platform/bounded-worker.ts';
 import type { MatchWork } from './match-thread.ts';
 
@@ -123,7 +123,7 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
   if (rewards.length === 0)
     ctx.audit({ target: 'property', id: propertyId, propertyId, after: { ...given, leases: body.leases } });
   else {
-    const completedOn = inFigures(body.completedDate.slice(0, 10));
+    const completedOn = formatDate(body.completedDate.slice(0, 10));
     const label = labelOf(month);
     const payments = rewards.map(({ pointLogId, userId, audience, leaseId }) => ({
       log: {

@@ -1,5 +1,6 @@
+import { formatDate } from '@hearth/contract/format';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
-import { daysLater, inFigures } from '../../../platform/days.ts';
+import { daysLater } from '../../../platform/days.ts';
 import { readJson } from '../../../platform/outbound/answers.ts';
 import { call, type Connection } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
@@ -77,7 +78,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
     const expired = /\bexpired?\b/i.test(message);
     if (expired) {
       const day = dayOrNull(/\d{1,2}\/\d{1,2}\/\d{4}|\d{4}-\d{2}-\d{2}/.exec(message)?.[0]) ?? apiKeyExpiresOn;
-      return new ProviderError('credentials', say.expiredKey(name, day && inFigures(day)));
+      return new ProviderError('credentials', say.expiredKey(name, day && formatDate(day)));
     }
     if (code === 429 || /rate limit|too many/i.test(message)) return new ProviderError('limit', say.busy(name), 60);
     if (code === 401 || /api.?key|authenticat|credential|username|password/i.test(message))
@@ -99,7 +100,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
   /** Running leases, then recently ended ones. The move-out date may be weeks before the day it was entered. */
   const leasesOf = (kind: string) =>
     kind === 'past'
-      ? { leaseStatusTypeIds: '6', moveOutDateFrom: inFigures(daysLater(today(), -pastDays)) }
+      ? { leaseStatusTypeIds: '6', moveOutDateFrom: formatDate(daysLater(today(), -pastDays)) }
       : { leaseStatusTypeIds: '3,4,5' };
 
   async function residents(_since: Date | null, page: string | null) {
@@ -159,7 +160,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
     async leads(since, page) {
       const number = Number(page ?? 1);
       const from = since ? daysLater(since.toISOString().slice(0, 10), -1) : daysLater(today(), -leadDays);
-      const dates = { fromDate: inFigures(from), toDate: inFigures(daysLater(today(), 1)) };
+      const dates = { fromDate: formatDate(from), toDate: formatDate(daysLater(today(), 1)) };
       const params = { propertyId: locationID, ...dates, eventTypeIds: appointments };
       const result = await ask('leads', 'getLeads', 'r1', params, number);
       const isLast = prospectsOf(result).length < perPage;
@@ -186,5 +187,5 @@ function refuseUnset({ companyID, locationID, apiKey, apiKeyExpiresOn, username,
   if (!/^\d+$/.test(locationID)) throw new ProviderError('settings', say.unknownLocation(name, locationID));
   if (!/^[\x21-\x7e]*$/.test(apiKey)) throw new ProviderError('credentials', say.wrongKey(name));
   if (apiKey && apiKeyExpiresOn && apiKeyExpiresOn < today())
-    throw new ProviderError('credentials', say.expiredKey(name, inFigures(apiKeyExpiresOn)));
+    throw new ProviderError('credentials', say.expiredKey(name, formatDate(apiKeyExpiresOn)));
 }

@@ -9,13 +9,13 @@ import { createBrand, listBrandCategories, updateBrand } from '@hearth/contract/
 import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { countries, lands } from '@hearth/contract/countries';
+import { formatPoints } from '@hearth/contract/format';
 import type { z } from '@hearth/contract/validation';
 import { useId, useState } from 'react';
 import { useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { Form } from '../../../kit/form.tsx';
 import type { Inputs } from '../../../kit/input.tsx';
-import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';

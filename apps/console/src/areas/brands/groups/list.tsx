@@ -1,5 +1,5 @@
 import { listBrandGroups, orderBrandGroups, type BrandGroup } from '@hearth/contract/brands/groups';
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import Add from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Answer } from '../../../kit/answer.tsx';

@@ -19,6 +19,7 @@ import {
   takeBackMessage,
 } from '@hearth/contract/communication/messages';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { formatCount } from '@hearth/contract/format';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../../kit/address.ts';
@@ -29,7 +30,6 @@ import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -17,7 +17,7 @@ import {
   updateMessage,
 } from '@hearth/contract/communication/messages';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount, formatDateTime } from '@hearth/contract/format';
 import { leaseFilterLabels, leaseFilters } from '@hearth/contract/leases/leases';
 import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';
@@ -29,7 +29,6 @@ import type { Inputs } from '../../../kit/input.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
 import { messageOf } from '../../../platform/api-error.ts';
-import { formatDateTime } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -271,9 +270,7 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
               <Input.Rich inserts={placeholderInserts} label="Message" name="rich" required />
             ) : (
               <Input.Text
-                hint={
-                  type === 'SMS' ? lengthOf(plain) : `At most ${textMaximumOf(type).toLocaleString('en-US')} characters`
-                }
+                hint={type === 'SMS' ? lengthOf(plain) : `At most ${formatCount(textMaximumOf(type))} characters`}
                 inserts={placeholderInserts}
                 label="Message"
                 minRows={4}

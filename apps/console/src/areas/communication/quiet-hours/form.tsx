@@ -2,6 +2,7 @@ import { quietHourMessages as say } from '@hearth/contract/communication/quiet-h
 import { quietHoursBody, updateQuietHours, type QuietHours } from '@hearth/contract/communication/quiet-hours';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Grid } from '../../../ui/layout.tsx';
+import { text } from './messages.ts';
 
 interface QuietHoursDialogProps {
   hours: QuietHours;
@@ -9,7 +10,6 @@ interface QuietHoursDialogProps {
   onClose: () => void;
 }
 
-/** 'Edit quiet hours' of one state or province. */
 export function QuietHoursDialog({ hours, onSaved, onClose }: QuietHoursDialogProps) {
   const { country, state, name, startsAt, endsAt } = hours;
   return (
@@ -21,15 +21,15 @@ export function QuietHoursDialog({ hours, onSaved, onClose }: QuietHoursDialogPr
       onClose={onClose}
       onDone={onSaved}
       schema={quietHoursBody}
-      submit="Save quiet hours"
-      subtitle={`${name}. Messages that are already waiting keep their time.`}
-      title="Edit quiet hours"
+      submit={text.form.save}
+      subtitle={text.form.subtitle(name)}
+      title={text.form.title}
       values={{ country, state, startsAt, endsAt }}
     >
       {(Input) => (
         <Grid min={200}>
-          <Input.Time hint="5:00 PM to 11:55 PM" label="From" name="startsAt" required />
-          <Input.Time hint="5:00 AM to 11:55 AM" label="Until" name="endsAt" required />
+          <Input.Time hint={text.form.fromHint} label={text.form.from} name="startsAt" required />
+          <Input.Time hint={text.form.untilHint} label={text.form.until} name="endsAt" required />
         </Grid>
       )}
     </FormDialog>

@@ -12,6 +12,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { shownTime } from '../../../ui/time-input.ts';
+import { text } from './messages.ts';
 
 const QuietHoursDialog = lazyDialog(() => import('./form.tsx').then((form) => form.QuietHoursDialog));
 const pageSize = 25;
@@ -29,47 +30,43 @@ export function QuietHours() {
   });
   const words = search.trim().toLowerCase();
   const rows = (found.data?.data ?? []).filter(({ name, state, country }) =>
-    [name, state, lands[country].name].some((text) => text.toLowerCase().includes(words)),
+    [name, state, lands[country].name].some((value) => value.toLowerCase().includes(words)),
   );
   const columns: Column<Hours>[] = [
-    { id: 'name', header: 'State or province', card: 'title', cell: ({ name }) => name },
-    { id: 'country', header: 'Country', cell: ({ country }) => lands[country].name },
-    { id: 'startsAt', header: 'From', nowrap: true, cell: ({ startsAt }) => shownTime(startsAt) },
-    { id: 'endsAt', header: 'Until', nowrap: true, cell: ({ endsAt }) => shownTime(endsAt) },
+    { id: 'name', header: text.columns.state, card: 'title', cell: ({ name }) => name },
+    { id: 'country', header: text.columns.country, cell: ({ country }) => lands[country].name },
+    { id: 'startsAt', header: text.columns.from, nowrap: true, cell: ({ startsAt }) => shownTime(startsAt) },
+    { id: 'endsAt', header: text.columns.until, nowrap: true, cell: ({ endsAt }) => shownTime(endsAt) },
     {
       id: 'actions',
-      header: 'Actions',
+      header: text.columns.actions,
       hideHeader: true,
       align: 'right',
       card: 'acts',
       cell: (hours) => (
-        <Button aria-label={`Edit quiet hours for ${hours.name}`} onClick={() => open.edit(hours)} size="small">
-          Edit
+        <Button aria-label={text.editFor(hours.name)} onClick={() => open.edit(hours)} size="small">
+          {text.edit}
         </Button>
       ),
     },
   ];
   return (
-    <Section
-      flush
-      hint="Text messages and push notifications wait until morning, in the property's time zone. Emergencies go out right away."
-      title="Quiet hours"
-    >
+    <Section flush hint={text.hint} title={text.title}>
       <FilterBar>
         <SearchField
-          label="Search states and provinces"
-          onChange={(text) => {
-            setSearch(text);
+          label={text.search}
+          onChange={(value) => {
+            setSearch(value);
             setPage(0);
           }}
-          placeholder="Search states and provinces"
+          placeholder={text.search}
           value={search}
         />
       </FilterBar>
       <DataTable
         columns={columns}
         error={found.error && !found.data ? messageOf(found.error) : undefined}
-        label="Quiet hours"
+        label={text.title}
         loading={found.isPending}
         onRetry={() => void found.refetch()}
         paging={{ page, pageSize, totalCount: rows.length, onPage: setPage }}

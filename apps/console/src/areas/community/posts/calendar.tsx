@@ -12,6 +12,7 @@ import {
   type PostKind,
 } from '@hearth/contract/community/post-types';
 import { getPost, updatePost } from '@hearth/contract/community/posts';
+import { formatCount } from '@hearth/contract/format';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState, type ReactNode } from 'react';
 import { firstValue, Opened, useChange, useOpened, useSearch } from '../../../kit/address.ts';
@@ -20,7 +21,6 @@ import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { today } from '../../../platform/days.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';

@@ -9,7 +9,7 @@ import {
 import type { BoostContent, Post } from '@hearth/contract/community/post-record';
 import { audienceOfPost, kindOf, postKindLabels } from '@hearth/contract/community/post-types';
 import { favoritePost, getPost, updatePost } from '@hearth/contract/community/posts';
-import { plural } from '@hearth/contract/counts';
+import { formatCount, plural } from '@hearth/contract/format';
 import Heart from 'lucide-react/icons/heart';
 import { useState } from 'react';
 import { useChange } from '../../../kit/address.ts';
@@ -19,7 +19,6 @@ import { chipsOf } from '../../../kit/post-chips.ts';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { hrefOf, locationNow } from '../../../platform/location.ts';
 import { nameOf } from '../../../platform/place.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';

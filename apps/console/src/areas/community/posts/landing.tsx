@@ -9,6 +9,7 @@ import {
   type PostKind,
 } from '@hearth/contract/community/post-types';
 import { listPosts } from '@hearth/contract/community/posts';
+import { formatCount } from '@hearth/contract/format';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { useState, type ReactNode } from 'react';
 import { Answer } from '../../../kit/answer.tsx';
@@ -17,7 +18,6 @@ import type { QueryOf } from '../../../kit/list-types.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
 import { usePages } from '../../../kit/use-pages.ts';
 import { dayBefore, today } from '../../../platform/days.ts';
-import { formatCount } from '../../../platform/format.ts';
 import type { Destination } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';

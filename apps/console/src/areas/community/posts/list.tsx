@@ -3,6 +3,7 @@ import { postWhenLabels, type PostWhen } from '@hearth/contract/community/phases
 import type { Post } from '@hearth/contract/community/post-record';
 import { kindOf, postFilterLabels, postFilters, postKindLabels } from '@hearth/contract/community/post-types';
 import { listPosts } from '@hearth/contract/community/posts';
+import { formatCount, formatDate } from '@hearth/contract/format';
 import Heart from 'lucide-react/icons/heart';
 import Add from 'lucide-react/icons/plus';
 import { Opened, useSearch } from '../../../kit/address.ts';
@@ -11,7 +12,6 @@ import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import { marksOf } from '../../../kit/post-chips.ts';
-import { formatCount, formatDate } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
 import { Button } from '../../../ui/button.tsx';

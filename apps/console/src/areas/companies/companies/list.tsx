@@ -1,11 +1,11 @@
 import type { CompanyRow } from '@hearth/contract/companies/company-record';
 import { pageCompanies } from '@hearth/contract/companies/companies';
+import { formatCount, formatDate } from '@hearth/contract/format';
 import Add from 'lucide-react/icons/plus';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { formatCount, formatDate } from '../../../platform/format.ts';
 import { hrefOf } from '../../../platform/location.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,4 +1,5 @@
-import { plural } from '@hearth/contract/counts';
+import { browserZone } from '../../../platform/days.ts';
+import { formatAgo, formatCount, formatDateTime, plural } from '@hearth/contract/format';
 import {
   endOtherSessions,
   endOwnSession,
@@ -9,7 +10,6 @@ import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import { ActionDialog } from '../../../kit/action-dialog.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { Answer } from '../../../kit/answer.tsx';
-import { browserZone, formatAgo, formatCount, formatDateTime } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';

@@ -1,8 +1,9 @@
+import { formatAgo, formatDate } from '@hearth/contract/format';
+import { browserZone } from '../../../platform/days.ts';
 import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
 import { type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factor-record';
 import { Answer } from '../../../kit/answer.tsx';
-import { browserZone, formatAgo, formatDate } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';

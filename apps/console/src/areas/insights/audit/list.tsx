@@ -1,5 +1,5 @@
 import { allProperties } from '@hearth/contract/constants';
-import { plural } from '@hearth/contract/counts';
+import { plural } from '@hearth/contract/format';
 import { auditWords, listAudit, type AuditRow } from '@hearth/contract/insights/audit';
 import { useMemo } from 'react';
 import { ChangeList } from '../../../kit/change-list.tsx';

@@ -1,9 +1,9 @@
+import { formatCount } from '@hearth/contract/format';
 import { getHome, type HomeCount } from '@hearth/contract/insights/home';
 import { isAdmin } from '@hearth/contract/roles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Answer, AnswerParts } from '../../../kit/answer.tsx';
 import { FirstSteps } from '../../../kit/first-steps.tsx';
-import { formatCount } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Grid, Split, Stack } from '../../../ui/layout.tsx';

@@ -1,3 +1,4 @@
+import { formatDate } from '@hearth/contract/format';
 import {
   leadRewardKinds,
   leadRewardLabels,
@@ -28,7 +29,6 @@ import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { dayAfter, today } from '../../../platform/days.ts';
-import { formatDate } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';

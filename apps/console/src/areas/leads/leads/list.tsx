@@ -1,3 +1,4 @@
+import { formatDate } from '@hearth/contract/format';
 import { leadSourceLabels, type Lead } from '@hearth/contract/leads/lead-record';
 import { listLeads } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
@@ -6,7 +7,6 @@ import { firstValue, Opened, useChange, useSearch } from '../../../kit/address.t
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
-import { formatDate } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Cut } from '../../../ui/cut.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

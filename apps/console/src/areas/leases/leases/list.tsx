@@ -1,3 +1,4 @@
+import { formatDate, formatMoney } from '@hearth/contract/format';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { isExpiry } from '@hearth/contract/leases/lease-state';
 import { leaseFilterLabels, leaseFilters, listLeases, type Lease } from '@hearth/contract/leases/leases';
@@ -11,7 +12,6 @@ import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { usePicked } from '../../../kit/use-picked.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
 import { today } from '../../../platform/days.ts';
-import { formatDate, formatMoney } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Cut } from '../../../ui/cut.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';

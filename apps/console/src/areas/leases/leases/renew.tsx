@@ -1,10 +1,10 @@
+import { formatPoints } from '@hearth/contract/format';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import { renewalForm, renewLease } from '@hearth/contract/points/renewals';
 import { getProperty } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { today } from '../../../platform/days.ts';
-import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Stack } from '../../../ui/layout.tsx';

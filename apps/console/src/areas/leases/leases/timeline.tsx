@@ -1,3 +1,4 @@
+import { formatCount, formatDate, formatMoney } from '@hearth/contract/format';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { listLeases, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
@@ -11,7 +12,6 @@ import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { usePages } from '../../../kit/use-pages.ts';
 import type { PickedUser } from '../../../kit/user-picker.tsx';
 import { today } from '../../../platform/days.ts';
-import { formatCount, formatDate, formatMoney } from '../../../platform/format.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

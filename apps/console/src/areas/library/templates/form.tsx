@@ -1,6 +1,6 @@
 import { Grid } from '../../../ui/layout.tsx';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount } from '@hearth/contract/format';
 import { listCategories } from '@hearth/contract/library/categories';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import { renderText } from '@hearth/contract/library/placeholders';
@@ -116,7 +116,7 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
                 hint={
                   type === 'SMS'
                     ? lengthOf(form.watch('content.text'))
-                    : `At most ${textMaximumOf(type).toLocaleString('en-US')} characters`
+                    : `At most ${formatCount(textMaximumOf(type))} characters`
                 }
                 inserts={placeholderInserts}
                 label="Message"

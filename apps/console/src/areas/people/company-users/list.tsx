@@ -1,4 +1,5 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
+import { formatCount } from '@hearth/contract/format';
 import { listCompanyUsers, type CompanyUser } from '@hearth/contract/people/company-users';
 import { companyAccessLevels, roleLabels } from '@hearth/contract/roles';
 import Add from 'lucide-react/icons/plus';
@@ -6,7 +7,6 @@ import { firstValue, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

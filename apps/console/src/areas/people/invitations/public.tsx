@@ -1,3 +1,4 @@
+import { formatDate } from '@hearth/contract/format';
 import {
   acceptByLink,
   acceptInvitation,
@@ -9,7 +10,6 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { roleLabels } from '@hearth/contract/roles';
 import { useEffect, useState } from 'react';
 import { signOutNow } from '../../../platform/account.ts';
-import { formatDate } from '../../../platform/format.ts';
 import { dropInvitationLink } from '../../../platform/mail-link.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { useAction, useEndpoint } from '../../../platform/query.ts';

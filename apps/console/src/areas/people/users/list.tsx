@@ -1,4 +1,5 @@
 import { allUsers } from '@hearth/contract/constants';
+import { formatDate } from '@hearth/contract/format';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { inactiveStates, userStateLabels, type ListedUser, type UserRow } from '@hearth/contract/people/user-record';
@@ -16,7 +17,6 @@ import type { RowAction } from '../../../kit/list-types.ts';
 import { Person } from '../../../kit/person.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useProfilePath } from '../../../kit/use-profile-path.ts';
-import { formatDate } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';

@@ -1,5 +1,5 @@
 import { giftRecipientsMaximum, surpriseCategories } from '@hearth/contract/constants';
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { award, giftForm, previewAward, toPoints } from '@hearth/contract/points/gifts';
 import { pointMessages as say } from '@hearth/contract/points/messages';

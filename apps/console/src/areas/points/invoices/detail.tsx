@@ -1,10 +1,9 @@
-import { formatCents } from '@hearth/contract/money';
+import { formatCents, formatDate } from '@hearth/contract/format';
 import { invoiceStatusLabels, paymentMethodLabels, type InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { getInvoice } from '@hearth/contract/points/invoices';
 import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { formatDate } from '../../../platform/format.ts';
 import { useTimes } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';

@@ -1,3 +1,4 @@
+import { formatPoints } from '@hearth/contract/format';
 import {
   paymentMethodLabels,
   type InvoiceDetail,
@@ -11,7 +12,6 @@ import { useEffect, useState } from 'react';
 import { Answer } from '../../../kit/answer.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { Form } from '../../../kit/form.tsx';
-import { formatPoints } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';

@@ -1,5 +1,5 @@
-import { counted, plural } from '@hearth/contract/counts';
-import { formatCents, formatSums } from '@hearth/contract/money';
+import { counted, formatCents, formatDate, plural } from '@hearth/contract/format';
+import { formatSums } from '@hearth/contract/money';
 import {
   invoiceStatuses,
   invoiceStatusLabels,
@@ -21,7 +21,6 @@ import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
-import { formatDate } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,5 +1,6 @@
+import { browserZone } from '../../../platform/days.ts';
 import { countries, lands } from '@hearth/contract/countries';
-import { formatCents } from '@hearth/contract/money';
+import { formatCents, formatCount, formatDateTime } from '@hearth/contract/format';
 import { listProviderProducts, type ProviderProduct } from '@hearth/contract/points/provider-brands';
 import { Answer } from '../../../kit/answer.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -7,7 +8,6 @@ import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
-import { browserZone, formatCount, formatDateTime } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { usePath } from '../../../platform/shown.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

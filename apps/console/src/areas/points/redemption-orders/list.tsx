@@ -1,5 +1,6 @@
 import { fulfilmentLabels } from '@hearth/contract/brands/brand-record';
-import { formatCents, formatSums } from '@hearth/contract/money';
+import { formatCents, formatCount } from '@hearth/contract/format';
+import { formatSums } from '@hearth/contract/money';
 import { listRedemptionCosts, listRedemptions } from '@hearth/contract/points/redemption-orders';
 import {
   redemptionStatuses,
@@ -19,7 +20,6 @@ import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';

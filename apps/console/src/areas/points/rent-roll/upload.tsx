@@ -1,5 +1,5 @@
 import { rentRollRowsMaximum } from '@hearth/contract/constants';
-import { plural } from '@hearth/contract/counts';
+import { formatCount, plural } from '@hearth/contract/format';
 import { matchRentRoll } from '@hearth/contract/points/rent-roll';
 import { rentRollMatchStatuses, type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
@@ -10,7 +10,6 @@ import { messageOf } from '../../../platform/api-error.ts';
 import { dateOrders, type DateOrder } from '../../../platform/csv/dates.ts';
 import { matchHeaders, type Matches } from '../../../platform/csv/match.ts';
 import type { CsvFile } from '../../../platform/csv/read.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { useAction } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -51,7 +50,7 @@ const isSelectable = ({ status, leaseId }: RentRollMatch) =>
   leaseId !== null && (status === 'ready' || status === 'partial' || status === 'late');
 
 const columns: Column<MatchedLine>[] = [
-  { id: 'row', header: 'Row', align: 'right', width: 60, cell: ({ row }) => row.toLocaleString('en-US') },
+  { id: 'row', header: 'Row', align: 'right', width: 60, cell: ({ row }) => formatCount(row) },
   { id: 'name', header: 'Resident', card: 'title', cell: ({ name, line }) => name || line?.email || '–' },
   { id: 'unit', header: 'Unit', nowrap: true, cell: ({ unitNumber }) => unitNumber || '–' },
   {

@@ -1,4 +1,4 @@
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount } from '@hearth/contract/format';
 import type { ResultDetail } from '@hearth/contract/points/result-record';
 import { getResult } from '@hearth/contract/points/results';
 import { Answer } from '../../../kit/answer.tsx';
@@ -114,9 +114,9 @@ function Figures({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
               />
             )}
             <StatCard
-              hint={`${result.commented.toLocaleString('en-US')} with a comment`}
+              hint={`${formatCount(result.commented)} with a comment`}
               label="Responses"
-              value={result.responses.toLocaleString('en-US')}
+              value={formatCount(result.responses)}
             />
             <StatCard
               explain="Of the people of this audience who lived here while it was open, how many answered. No filter narrows it."
@@ -129,14 +129,10 @@ function Figures({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
                 explain="Who followed the link to review in public. It is offered for every rating, and points never hang on it."
                 hint="Opened the review link"
                 label="Click-throughs"
-                value={result.reviewClicks.toLocaleString('en-US')}
+                value={formatCount(result.reviewClicks)}
               />
             )}
-            <StatCard
-              hint="No comment of staff yet"
-              label="Not yet replied"
-              value={result.unreplied.toLocaleString('en-US')}
-            />
+            <StatCard hint="No comment of staff yet" label="Not yet replied" value={formatCount(result.unreplied)} />
           </StatCards>
         </Stack>
       </Section>

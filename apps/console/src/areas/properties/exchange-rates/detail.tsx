@@ -1,9 +1,10 @@
+import { formatDateTime } from '@hearth/contract/format';
+import { browserZone } from '../../../platform/days.ts';
 import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
 import { dailyRates, systemConfig, updateSystemConfig } from '@hearth/contract/properties/exchange-rates';
 import { Answer } from '../../../kit/answer.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
-import { browserZone, formatDateTime } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';

@@ -1,9 +1,9 @@
+import { formatAgo } from '@hearth/contract/format';
 import { healthStates, sourceLabels, type HealthState } from '@hearth/contract/properties/integration-record';
 import { listHealth } from '@hearth/contract/properties/integrations';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowOf } from '../../../kit/list-types.ts';
-import { formatAgo } from '../../../platform/format.ts';
 import { navigate } from '../../../platform/location.ts';
 import { usePath } from '../../../platform/shown.ts';
 import { options } from '../../../ui/options.ts';

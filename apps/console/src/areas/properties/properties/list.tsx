@@ -1,6 +1,6 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { countries, lands } from '@hearth/contract/countries';
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount } from '@hearth/contract/format';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { listProperties, totalPropertyPoints, type Property } from '@hearth/contract/properties/properties';
 import Add from 'lucide-react/icons/plus';
@@ -9,7 +9,6 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';

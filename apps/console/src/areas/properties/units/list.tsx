@@ -1,3 +1,4 @@
+import { formatCount } from '@hearth/contract/format';
 import type { Property } from '@hearth/contract/properties/property-record';
 import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
@@ -7,7 +8,6 @@ import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { mayAt } from '../../../platform/account-rights.ts';
-import { formatCount } from '../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';

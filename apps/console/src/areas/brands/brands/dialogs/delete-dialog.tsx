@@ -2,11 +2,10 @@ import type { Brand } from '@hearth/contract/brands/brand-record';
 import { deleteBrand } from '@hearth/contract/brands/brands';
 import { getCodeFigures } from '@hearth/contract/brands/codes';
 import { allProperties } from '@hearth/contract/constants';
-import { plural } from '@hearth/contract/counts';
+import { formatCount, plural } from '@hearth/contract/format';
 import { listRedemptions } from '@hearth/contract/points/redemption-orders';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 
 function wordsOf({ redeemed, codes }: { redeemed: number; codes: number }) {

@@ -1,6 +1,6 @@
 import { fulfilmentLabels, type Brand } from '@hearth/contract/brands/brand-record';
 import { lands } from '@hearth/contract/countries';
-import { formatCount } from '../../../../platform/format.ts';
+import { formatCount } from '@hearth/contract/format';
 import { Cut } from '../../../../ui/cut.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';

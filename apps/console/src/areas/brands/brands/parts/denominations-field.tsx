@@ -1,9 +1,9 @@
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { denominationsMaximum } from '@hearth/contract/brands/brand-record';
 import { pointsMaximum } from '@hearth/contract/constants';
+import { formatPoints } from '@hearth/contract/format';
 import Close from 'lucide-react/icons/x';
 import { useAddBox } from '../../../../kit/add-box.ts';
-import { formatPoints } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Muted } from '../../../../ui/layout.tsx';

@@ -1,11 +1,10 @@
 import type { Brand } from '@hearth/contract/brands/brand-record';
 import { codesExpireSoonDays, getCodeFigures } from '@hearth/contract/brands/codes';
-import { counted, plural } from '@hearth/contract/counts';
+import { counted, formatCount, formatDate, plural } from '@hearth/contract/format';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { ImportDialog } from '../../../../kit/import/import-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
-import { formatCount, formatDate } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';

@@ -2,7 +2,7 @@ import type { Brand } from '@hearth/contract/brands/brand-record';
 import { listBrands } from '@hearth/contract/brands/brands';
 import { changeBrandsOfGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { SearchFilter } from '../../../../kit/search-filter.tsx';

@@ -1,8 +1,7 @@
 import { deleteBrandGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
-import { plural } from '@hearth/contract/counts';
+import { formatCount, plural } from '@hearth/contract/format';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
-import { formatCount } from '../../../../platform/format.ts';
 
 /** Asks before a group is deleted; its brands stay. */
 export function DeleteGroupDialog({

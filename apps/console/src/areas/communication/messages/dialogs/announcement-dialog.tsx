@@ -14,6 +14,7 @@ import {
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
 import { staffGroupText } from '@hearth/contract/communication/staff-group';
 import { listCompanies } from '@hearth/contract/companies/companies';
+import { formatDate } from '@hearth/contract/format';
 import { listProperties } from '@hearth/contract/properties/properties';
 import { propertyStaffRoles, roleLabels } from '@hearth/contract/roles';
 import { useEffect } from 'react';
@@ -22,7 +23,6 @@ import type { Inputs } from '../../../../kit/input.tsx';
 import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { RichWords } from '../../../../kit/rich-words.tsx';
 import { usePages } from '../../../../kit/use-pages.ts';
-import { formatDate } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';

@@ -4,13 +4,12 @@ import { exclusionLabels, type MessageType, type Purpose } from '@hearth/contrac
 import type { PeopleReached } from '@hearth/contract/communication/message-record';
 import { previewStaff } from '@hearth/contract/communication/announcements';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount } from '@hearth/contract/format';
 import { type ComponentProps, useState } from 'react';
 import type { Recipients } from '@hearth/contract/communication/message-group';
 import type { InputOf } from '../../../../platform/endpoint-types.ts';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';

@@ -12,13 +12,12 @@ import {
 import { groupText } from '@hearth/contract/communication/message-group';
 import type { Message } from '@hearth/contract/communication/message-record';
 import { listMessages, retryMessage, getDeliveryHealth } from '@hearth/contract/communication/messages';
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount } from '@hearth/contract/format';
 import { communicationMessages as say } from '@hearth/contract/communication/sentences';
 import { useState } from 'react';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import type { Filter } from '../../../../kit/list-state.ts';
-import { formatCount } from '../../../../platform/format.ts';
 import { useSession, useTimes } from '../../../../platform/session.tsx';
 import { Cut } from '../../../../ui/cut.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';

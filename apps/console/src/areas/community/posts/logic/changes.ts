@@ -1,8 +1,8 @@
 import type { Revision } from '@hearth/contract/community/post-record';
 import { recurrenceLabels } from '@hearth/contract/community/recurrence';
+import { formatDateTime, formatPoints } from '@hearth/contract/format';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import type { Change } from '../../../../kit/change-list.tsx';
-import { formatDateTime, formatPoints } from '../../../../platform/format.ts';
 
 type Written = (revision: Revision, timeZone: string) => string;
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');

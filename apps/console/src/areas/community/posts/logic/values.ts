@@ -8,8 +8,8 @@ import type { BoostType } from '@hearth/contract/boosts';
 import type { Property } from '@hearth/contract/properties/properties';
 import { objectId } from '@hearth/contract/primitives';
 import type { z } from '@hearth/contract/validation';
-import { formatDate } from '../../../../platform/format.ts';
 import { valuesOfPost } from '@hearth/contract/community/post-values';
+import { formatDate } from '@hearth/contract/format';
 import { today } from '../../../../platform/days.ts';
 
 /** What the form of an item holds. */

@@ -1,6 +1,7 @@
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { optionsMaximum, questionsMaximum } from '@hearth/contract/community/post-types';
 import { pointsPerCurrencyUnit } from '@hearth/contract/constants';
+import { formatPoints } from '@hearth/contract/format';
 import { toPoints } from '@hearth/contract/points/gifts';
 import { variantOf, variantsWithImages } from '@hearth/contract/points/point-log-types';
 import type { Property } from '@hearth/contract/properties/properties';
@@ -9,7 +10,6 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useRef, useState } from 'react';
 import { useField, type Form } from '../../../../kit/form.tsx';
 import type { Inputs } from '../../../../kit/input.tsx';
-import { formatPoints } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';

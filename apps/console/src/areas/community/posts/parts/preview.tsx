@@ -1,10 +1,10 @@
 import { kindOf, postKindLabels } from '@hearth/contract/community/post-types';
 import { renderRichText, renderText } from '@hearth/contract/library/placeholders';
 import { boostTypeLabels } from '@hearth/contract/boosts';
+import { formatDateTime, formatPoints } from '@hearth/contract/format';
 import type { Property } from '@hearth/contract/properties/properties';
 import { Children } from 'react';
 import { RichWords } from '../../../../kit/rich-words.tsx';
-import { formatDateTime, formatPoints } from '../../../../platform/format.ts';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import { spanOf, type PostValues } from '../logic/values.ts';
 import styles from './preview.module.css';

@@ -5,7 +5,7 @@ import {
   unassignProperties,
 } from '@hearth/contract/companies/companies';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { useState } from 'react';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { options } from '../../../../ui/options.ts';

@@ -1,6 +1,6 @@
 import type { AccessPlan, WhoseAccess } from '@hearth/contract/companies/company-record';
+import { formatCount } from '@hearth/contract/format';
 import { roleLabels } from '@hearth/contract/roles';
-import { formatCount } from '../../../../platform/format.ts';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import styles from './access-plan.module.css';
 

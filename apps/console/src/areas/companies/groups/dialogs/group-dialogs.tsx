@@ -1,6 +1,6 @@
 import { previewGroup, removeGroup, updateGroup } from '@hearth/contract/companies/groups';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { useState } from 'react';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { options } from '../../../../ui/options.ts';

@@ -1,6 +1,6 @@
+import { formatCount, formatMoney } from '@hearth/contract/format';
 import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
 import { paidByProperty } from '@hearth/contract/points/point-log-types';
-import { formatCount, formatMoney } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { changeOf } from '../../../points/point-logs/public.tsx';

@@ -1,6 +1,6 @@
+import { formatCount } from '@hearth/contract/format';
 import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
 import { leadStatuses, leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
-import { formatCount } from '../../../../platform/format.ts';
 import type { Share } from '../../../../ui/chart-data.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';

@@ -1,6 +1,6 @@
+import { formatCount } from '@hearth/contract/format';
 import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
 import { Person } from '../../../../kit/person.tsx';
-import { formatCount } from '../../../../platform/format.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Muted } from '../../../../ui/layout.tsx';

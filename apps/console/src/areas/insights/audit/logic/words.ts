@@ -1,7 +1,7 @@
+import { formatCount, formatDateTime } from '@hearth/contract/format';
 import type { Change } from '../../../../kit/change-list.tsx';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import { formatCount, formatDateTime } from '../../../../platform/format.ts';
 
 /** 'spendLimit' and 'lease_end' as people write them: 'Spend limit', 'Lease end'. */
 export function inWords(name: string): string {

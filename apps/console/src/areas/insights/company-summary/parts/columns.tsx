@@ -1,5 +1,5 @@
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import type { PropertySummary } from '@hearth/contract/insights/company-summary';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { Muted } from '../../../../ui/layout.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { Sparkline } from '../../../../ui/sparkline.tsx';

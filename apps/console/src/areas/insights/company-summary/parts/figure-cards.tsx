@@ -1,8 +1,7 @@
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount, formatPoints } from '@hearth/contract/format';
 import type { CompanySummary } from '@hearth/contract/insights/company-summary';
 import { allProperties } from '@hearth/contract/constants';
 import type { ReactNode } from 'react';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';

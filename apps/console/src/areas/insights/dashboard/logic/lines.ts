@@ -1,6 +1,5 @@
+import { formatAgo, formatCents, formatCount } from '@hearth/contract/format';
 import { saidDays, type HomeCount, type HomeLine } from '@hearth/contract/insights/home';
-import { formatCents } from '@hearth/contract/money';
-import { formatAgo, formatCount } from '../../../../platform/format.ts';
 import type { Destination } from '../../../../platform/location.ts';
 import { budgetsPlace } from '../../../community/posts/public.tsx';
 import { approvalsPlaces } from '../../../points/point-logs/public.tsx';

@@ -1,3 +1,4 @@
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { homeLines, type HomeCount } from '@hearth/contract/insights/home';
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import { pointsRequestMessages as requests } from '@hearth/contract/points/messages';
@@ -7,7 +8,6 @@ import Careful from 'lucide-react/icons/triangle-alert';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from '../../../../kit/link.tsx';
 import type { Destination } from '../../../../platform/location.ts';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { daysLeft, isLow } from '../../../points/point-logs/public.tsx';

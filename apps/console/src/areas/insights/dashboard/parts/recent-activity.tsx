@@ -1,3 +1,4 @@
+import { formatAgo } from '@hearth/contract/format';
 import { menu } from '@hearth/contract/menu-items';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
@@ -6,7 +7,6 @@ import { Link } from '../../../../kit/link.tsx';
 import { Person } from '../../../../kit/person.tsx';
 import { useFresh } from '../../../../kit/use-fresh.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
-import { formatAgo } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';

@@ -1,5 +1,5 @@
+import { formatCents } from '@hearth/contract/format';
 import type { BalanceAge, Outcome } from '@hearth/contract/insights/platform-insights';
-import { formatCents } from '@hearth/contract/money';
 
 /** What each outcome is called, and what exactly is counted of it. */
 export const outcomeWords: Record<Outcome, { label: string; one: string; many: string; explain: string }> = {

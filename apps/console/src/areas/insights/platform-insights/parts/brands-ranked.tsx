@@ -1,7 +1,7 @@
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { listBrandInsights, type BrandInsights } from '@hearth/contract/insights/platform-insights';
 import { insightsMessages as say } from '@hearth/contract/insights/messages';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';

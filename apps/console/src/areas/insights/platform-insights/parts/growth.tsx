@@ -1,7 +1,7 @@
+import { formatDate } from '@hearth/contract/format';
 import { companySummary } from '@hearth/contract/insights/company-summary';
 import type { PlatformFigures } from '@hearth/contract/insights/platform-insights';
 import { keepPreviousData } from '@tanstack/react-query';
-import { formatDate } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Grid } from '../../../../ui/layout.tsx';

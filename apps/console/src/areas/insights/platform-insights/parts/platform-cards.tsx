@@ -1,8 +1,7 @@
-import { counted } from '@hearth/contract/counts';
+import { browserZone } from '../../../../platform/days.ts';
+import { counted, formatCents, formatCount, formatDate, formatPoints } from '@hearth/contract/format';
 import type { PlatformFigures } from '@hearth/contract/insights/platform-insights';
 import { outcomes } from '@hearth/contract/insights/platform-insights';
-import { formatCents } from '@hearth/contract/money';
-import { browserZone, formatCount, formatDate, formatPoints } from '../../../../platform/format.ts';
 import { usePath } from '../../../../platform/shown.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';

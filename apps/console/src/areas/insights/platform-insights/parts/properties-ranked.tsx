@@ -1,8 +1,7 @@
+import { formatCents, formatCount, formatPoints } from '@hearth/contract/format';
 import { listPropertyInsights, type Outcome, type PropertyInsights } from '@hearth/contract/insights/platform-insights';
 import { insightsMessages as say } from '@hearth/contract/insights/messages';
-import { formatCents } from '@hearth/contract/money';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';

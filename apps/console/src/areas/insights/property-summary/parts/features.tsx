@@ -1,5 +1,5 @@
+import { formatPoints } from '@hearth/contract/format';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
-import { formatPoints } from '../../../../platform/format.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';

@@ -1,8 +1,8 @@
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { getOccupancy } from '@hearth/contract/properties/units';
 import { AnswerParts } from '../../../../kit/answer.tsx';
 import { Link } from '../../../../kit/link.tsx';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { getPropertySummary } from '@hearth/contract/insights/property-summary';
 import { missingOf } from '@hearth/contract/properties/completeness';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';

@@ -1,9 +1,9 @@
+import { formatCount } from '@hearth/contract/format';
 import { getPropertySummary, type PropertySummary } from '@hearth/contract/insights/property-summary';
 import { roleLabels } from '@hearth/contract/roles';
 import { Answer } from '../../../../kit/answer.tsx';
 import { Link } from '../../../../kit/link.tsx';
 import { Person } from '../../../../kit/person.tsx';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';

@@ -1,7 +1,7 @@
+import { formatAgo, formatDate, formatPoints } from '@hearth/contract/format';
 import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/user-record';
 import { isStaffRole, roleLabels } from '@hearth/contract/roles';
-import { formatAgo, formatDate, formatPoints } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';

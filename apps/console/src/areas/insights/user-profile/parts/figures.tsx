@@ -1,7 +1,6 @@
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount } from '@hearth/contract/format';
 import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/user-record';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';

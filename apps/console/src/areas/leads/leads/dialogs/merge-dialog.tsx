@@ -1,8 +1,8 @@
+import { formatPoints } from '@hearth/contract/format';
 import { leadRewardLabels, type LeadDetail, type LeadReward } from '@hearth/contract/leads/lead-record';
 import { mergeLead } from '@hearth/contract/leads/leads';
 import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
-import { formatPoints } from '../../../../platform/format.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { nameOf } from '../logic/standing.ts';

@@ -1,6 +1,6 @@
+import { formatAgo, formatDate } from '@hearth/contract/format';
 import type { Lead, LeadReward, LeadStatus } from '@hearth/contract/leads/lead-record';
 import { today } from '../../../../platform/days.ts';
-import { formatAgo, formatDate } from '../../../../platform/format.ts';
 import type { Status } from '../../../../ui/status-chip.tsx';
 
 const hourMs = 3_600_000;

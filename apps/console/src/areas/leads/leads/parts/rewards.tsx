@@ -1,5 +1,5 @@
+import { formatDate } from '@hearth/contract/format';
 import { leadRewardLabels, type LeadDetail, type LeadReward } from '@hearth/contract/leads/lead-record';
-import { formatDate } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';

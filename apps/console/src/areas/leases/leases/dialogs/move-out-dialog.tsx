@@ -1,9 +1,9 @@
+import { formatDate } from '@hearth/contract/format';
 import { terminateLease, terminateLeaseBody, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import { z } from '@hearth/contract/validation';
 import { useState } from 'react';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { formatDate } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { leaseStateOf, type LeaseState } from '@hearth/contract/leases/lease-state';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { daysBetween } from '../../../../platform/days.ts';

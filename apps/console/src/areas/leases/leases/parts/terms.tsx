@@ -1,4 +1,4 @@
-import { plural } from '@hearth/contract/counts';
+import { plural } from '@hearth/contract/format';
 import { listLeases } from '@hearth/contract/leases/leases';
 import type { ReactNode } from 'react';
 import type { Inputs } from '../../../../kit/input.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { deleteCategory, listCategories, type Category } from '@hearth/contract/library/categories';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';

@@ -1,9 +1,8 @@
-import { plural } from '@hearth/contract/counts';
+import { formatCount, plural } from '@hearth/contract/format';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import type { Template } from '@hearth/contract/library/template-record';
 import { deleteTemplate } from '@hearth/contract/library/templates';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
-import { formatCount } from '../../../../platform/format.ts';
 
 /** Asks before a template is deleted. */
 export function DeleteTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {

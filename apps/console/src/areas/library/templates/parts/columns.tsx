@@ -1,3 +1,4 @@
+import { formatCount, formatDate } from '@hearth/contract/format';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import {
   isRich,
@@ -6,7 +7,6 @@ import {
   type Template,
   type TemplateType,
 } from '@hearth/contract/library/template-record';
-import { formatCount, formatDate } from '../../../../platform/format.ts';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';

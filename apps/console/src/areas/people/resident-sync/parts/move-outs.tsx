@@ -1,9 +1,9 @@
+import { formatDate } from '@hearth/contract/format';
 import { decideMoveOut, listMoveOuts } from '@hearth/contract/people/resident-sync';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
-import { formatDate } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { confirmRun, discardRun } from '@hearth/contract/people/resident-sync';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import type { SyncRun } from '@hearth/contract/people/resident-sync-record';

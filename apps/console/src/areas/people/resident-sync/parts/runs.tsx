@@ -1,8 +1,8 @@
+import { formatCount, formatDateTime } from '@hearth/contract/format';
 import { listRuns } from '@hearth/contract/people/resident-sync';
 import type { SyncRun } from '@hearth/contract/people/resident-sync-record';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
-import { formatCount, formatDateTime } from '../../../../platform/format.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { inTime, runLooks } from '../logic/looks.ts';

@@ -1,4 +1,5 @@
 import { allProperties } from '@hearth/contract/constants';
+import { formatPoints } from '@hearth/contract/format';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { getUser, updateUser } from '@hearth/contract/people/users';
 import { adminTypes, updateUserBody, type User } from '@hearth/contract/people/user-record';
@@ -10,7 +11,6 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { FieldGroup } from '../../../../kit/form.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { roleAt } from '../../../../platform/account-rights.ts';
-import { formatPoints } from '../../../../platform/format.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';

@@ -1,11 +1,10 @@
-import { counted, plural } from '@hearth/contract/counts';
+import { counted, formatPoints, plural } from '@hearth/contract/format';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { resetSecondFactor } from '@hearth/contract/people/users';
 import { previewRemoval, removeUser, type RemovalFigures } from '@hearth/contract/points/removals';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
-import { formatPoints } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import styles from './remove-dialogs.module.css';
 import { usePlace } from '../parts/standing.tsx';

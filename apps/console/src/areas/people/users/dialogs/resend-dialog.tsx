@@ -1,4 +1,5 @@
 import { pageSizeMaximum } from '@hearth/contract/constants';
+import { formatCount } from '@hearth/contract/format';
 import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
 import { listUsers, resendWelcome, resendWelcomeMaximum } from '@hearth/contract/people/users';
 import { type UserRow } from '@hearth/contract/people/user-record';
@@ -8,7 +9,6 @@ import { UserPicker } from '../../../../kit/user-picker.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
-import { formatCount } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';

@@ -1,9 +1,9 @@
+import { formatDate } from '@hearth/contract/format';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { getUser } from '@hearth/contract/people/users';
 import { roleLabels } from '@hearth/contract/roles';
 import { Answer } from '../../../../kit/answer.tsx';
 import { today } from '../../../../platform/days.ts';
-import { formatDate } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';

@@ -1,8 +1,8 @@
+import { formatCount } from '@hearth/contract/format';
 import { previewAward } from '@hearth/contract/points/gifts';
 import { useMemo } from 'react';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import styles from './refused.module.css';

@@ -1,4 +1,4 @@
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { Points } from '../../../../ui/points.tsx';
 import styles from './summary.module.css';
 

@@ -1,4 +1,4 @@
-import { formatCents } from '@hearth/contract/money';
+import { formatCents, formatDate } from '@hearth/contract/format';
 import type { Invoice } from '@hearth/contract/points/invoice-record';
 import {
   invoiceRequest,
@@ -12,7 +12,6 @@ import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import type { PointsRequest } from '@hearth/contract/points/points-requests';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { today } from '../../../../platform/days.ts';
-import { formatDate } from '../../../../platform/format.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';

@@ -1,6 +1,5 @@
-import { formatBasisPoints, formatCents } from '@hearth/contract/money';
+import { formatBasisPoints, formatCents, formatDate } from '@hearth/contract/format';
 import type { PointsQuote } from '@hearth/contract/points/invoice-record';
-import { formatDate } from '../../../../platform/format.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Points } from '../../../../ui/points.tsx';
 

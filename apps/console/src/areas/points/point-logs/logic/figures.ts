@@ -1,10 +1,10 @@
+import { formatDate } from '@hearth/contract/format';
 import { insights, propertyDashboard, type Figures } from '@hearth/contract/insights/dashboard';
 import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { keepPreviousData } from '@tanstack/react-query';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
-import { formatDate } from '../../../../platform/format.ts';
 import type { Series, Share } from '../../../../ui/chart-data.ts';
 import { dayBefore, today, isDay } from '../../../../platform/days.ts';
 import { givenColor, typeColors } from './status.ts';

@@ -1,5 +1,6 @@
 import Yes from 'lucide-react/icons/check';
 import No from 'lucide-react/icons/x';
+import { formatCount } from '@hearth/contract/format';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { approvePointLog, denyPointLog } from '@hearth/contract/points/point-logs';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
@@ -72,9 +73,9 @@ const looks = {
 
 /** Toast text after a decision. */
 export const said: Record<Verb, (log: PointLogDetail) => string> = {
-  approve: (log) => `${log.points.toLocaleString('en-US')} points sent to ${log.user.name}`,
+  approve: (log) => `${formatCount(log.points)} points sent to ${log.user.name}`,
   deny: (log) => `Denied the submission of ${log.user.name}`,
-  void: (log) => `Voided: ${log.points.toLocaleString('en-US')} points taken back from ${log.user.name}`,
+  void: (log) => `Voided: ${formatCount(log.points)} points taken back from ${log.user.name}`,
 };
 
 let lastApproval: string = quickReasons.approve[0].text;

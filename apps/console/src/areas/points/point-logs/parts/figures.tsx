@@ -1,7 +1,7 @@
+import { formatCount } from '@hearth/contract/format';
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import { periods, usePeriod, changeOf, daysLeft, categoryShares, flowSeries, givenSeries } from '../logic/figures.ts';
-import { formatCount } from '../../../../platform/format.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { useSession } from '../../../../platform/session.tsx';

@@ -1,9 +1,9 @@
+import { formatCount } from '@hearth/contract/format';
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { allocatePoints, allocatePointsBody, type PointsRequest } from '@hearth/contract/points/points-requests';
 import { getProperty } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';

@@ -1,3 +1,4 @@
+import { formatPoints } from '@hearth/contract/format';
 import { formatValue } from '@hearth/contract/money';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import {
@@ -11,7 +12,6 @@ import {
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { formatPoints } from '../../../../platform/format.ts';
 import { didNotArrive } from '../logic/looks.ts';
 
 /** The points of a redemption go back: the reason, then what happens. */

@@ -1,8 +1,7 @@
-import { plural } from '@hearth/contract/counts';
+import { formatCount, formatPoints, plural } from '@hearth/contract/format';
 import { formatValue } from '@hearth/contract/money';
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import type { ReactNode } from 'react';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 

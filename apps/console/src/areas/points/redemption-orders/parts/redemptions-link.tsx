@@ -1,5 +1,5 @@
+import { formatCount } from '@hearth/contract/format';
 import { listRedemptions } from '@hearth/contract/points/redemption-orders';
-import { formatCount } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';

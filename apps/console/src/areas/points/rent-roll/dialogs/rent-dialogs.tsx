@@ -1,7 +1,7 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { addFeature, flatAmountBody } from '@hearth/contract/properties/features';
 import type { Property } from '@hearth/contract/properties/properties';
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount } from '@hearth/contract/format';
 import { getUser } from '@hearth/contract/people/users';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { listRentRoll, sendRentRoll } from '@hearth/contract/points/rent-roll';
@@ -12,7 +12,6 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { today } from '../../../../platform/days.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
-import { formatCount } from '../../../../platform/format.ts';
 import { endpointQuery, useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';

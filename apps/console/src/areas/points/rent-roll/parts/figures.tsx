@@ -1,6 +1,6 @@
+import { formatCount, formatMoney } from '@hearth/contract/format';
 import { rentRollAmount } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
-import { formatCount, formatMoney } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Points } from '../../../../ui/points.tsx';

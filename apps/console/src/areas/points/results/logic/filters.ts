@@ -1,5 +1,5 @@
 import type { Audience } from '@hearth/contract/boosts';
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import type { ResultType } from '@hearth/contract/points/point-log-types';
 import type { listAnswers, listResults } from '@hearth/contract/points/results';
 import { firstValue, useChange, useSearch, type SearchValues } from '../../../../kit/address.ts';

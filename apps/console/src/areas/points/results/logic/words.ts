@@ -1,4 +1,4 @@
-import { formatDate } from '../../../../platform/format.ts';
+import { formatCount, formatDate } from '@hearth/contract/format';
 import type { Result } from '@hearth/contract/points/result-record';
 import type { ResultType } from '@hearth/contract/points/point-log-types';
 
@@ -29,4 +29,4 @@ export const periodOf = ({ startDate, endDate, createdAt, timezone }: Result) =>
 export const rateOf = ({ respondents, audienceSize, responseRate }: Result) =>
   responseRate === null
     ? 'Nobody could answer yet'
-    : `${respondents.toLocaleString('en-US')} of ${audienceSize.toLocaleString('en-US')} people`;
+    : `${formatCount(respondents)} of ${formatCount(audienceSize)} people`;

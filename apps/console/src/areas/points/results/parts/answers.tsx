@@ -1,4 +1,4 @@
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
 import type { ResultType } from '@hearth/contract/points/point-log-types';

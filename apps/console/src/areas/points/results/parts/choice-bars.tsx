@@ -1,3 +1,4 @@
+import { formatCount } from '@hearth/contract/format';
 import { classNames } from '../../../../ui/class-names.ts';
 import styles from './choice-bars.module.css';
 import { percentOf } from '../logic/words.ts';
@@ -38,7 +39,7 @@ export function ChoiceBars({ label, choices, total, picked, onPick }: ChoiceBars
                 <i style={{ width: `${share * 100}%` }} />
               </span>
               <b>
-                {count.toLocaleString('en-US')} <small>{percentOf(share)}</small>
+                {formatCount(count)} <small>{percentOf(share)}</small>
               </b>
             </button>
           </li>

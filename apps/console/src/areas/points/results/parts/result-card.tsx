@@ -1,4 +1,4 @@
-import { counted } from '@hearth/contract/counts';
+import { counted } from '@hearth/contract/format';
 import type { Result } from '@hearth/contract/points/result-record';
 import { classNames } from '../../../../ui/class-names.ts';
 import { StarRating } from '../../../../ui/star-rating.tsx';

@@ -1,13 +1,12 @@
 import { decisionsMaximum } from '@hearth/contract/constants';
 import { decideMany, type DecisionResult, decisionOutcomes, decideManyBody } from '@hearth/contract/points/decisions';
 import { useRef, useState } from 'react';
-import { counted } from '@hearth/contract/counts';
+import { counted, formatCount, formatPoints } from '@hearth/contract/format';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { boostTypeLabels } from '@hearth/contract/boosts';
 import { useAction } from '../../../../platform/query.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { Person } from '../../../../kit/person.tsx';
-import { formatCount, formatPoints } from '../../../../platform/format.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';

@@ -1,5 +1,6 @@
 import { listDecidable } from '@hearth/contract/points/decisions';
 import type { BoostType } from '@hearth/contract/boosts';
+import { formatCount } from '@hearth/contract/format';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
@@ -44,7 +45,7 @@ export function useSelection(filters: QueueFilters) {
       try {
         const { data, totalCount } = await call(listDecidable, { query });
         set(new Map(data.map((log) => [log._id, log])));
-        if (data.length < totalCount) toast.warning(`The ${data.length.toLocaleString('en-US')} oldest are selected`);
+        if (data.length < totalCount) toast.warning(`The ${formatCount(data.length)} oldest are selected`);
       } catch (error) {
         toast.error(messageOf(error));
       } finally {

@@ -1,8 +1,7 @@
-import { counted, plural } from '@hearth/contract/counts';
+import { counted, formatAgo, formatCount, plural } from '@hearth/contract/format';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useEffect, useRef, type UIEvent } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
-import { formatCount, formatAgo } from '../../../../platform/format.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stack } from '../../../../ui/layout.tsx';

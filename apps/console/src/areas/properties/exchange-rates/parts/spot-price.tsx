@@ -1,6 +1,7 @@
+import { formatDate } from '@hearth/contract/format';
+import { browserZone } from '../../../../platform/days.ts';
 import { systemConfig } from '@hearth/contract/properties/exchange-rates';
 import type { ReactNode } from 'react';
-import { browserZone, formatDate } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 

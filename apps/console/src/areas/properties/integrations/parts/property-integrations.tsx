@@ -1,8 +1,8 @@
+import { formatAgo } from '@hearth/contract/format';
 import { integrationLabels, type Integration } from '@hearth/contract/properties/integration-record';
 import { listIntegrations } from '@hearth/contract/properties/integrations';
 import type { ReactNode } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
-import { formatAgo } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Muted } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';

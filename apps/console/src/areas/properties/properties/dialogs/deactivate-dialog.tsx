@@ -1,7 +1,7 @@
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { deactivateProperty, deactivation, type Property } from '@hearth/contract/properties/properties';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
-import { formatPoints } from '../../../../platform/format.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 
@@ -28,11 +28,11 @@ export default function DeactivateDialog({ property, onClose }: DeactivateDialog
         show: ({ data: { residents, staff, points, pendingSubmissions, scheduledPosts } }) => (
           <DescriptionList
             rows={[
-              ['Staff', `${staff.toLocaleString('en-US')} may look, and change nothing`],
-              ['Residents', `${residents.toLocaleString('en-US')} read only: nothing to submit or redeem`],
+              ['Staff', `${formatCount(staff)} may look, and change nothing`],
+              ['Residents', `${formatCount(residents)} read only: nothing to submit or redeem`],
               ['Points', `${formatPoints(points)} stay where they are: nobody can move them`],
-              ['Submissions', `${pendingSubmissions.toLocaleString('en-US')} wait undecided`],
-              ['Posts', `${scheduledPosts.toLocaleString('en-US')} that are open or to come stop`],
+              ['Submissions', `${formatCount(pendingSubmissions)} wait undecided`],
+              ['Posts', `${formatCount(scheduledPosts)} that are open or to come stop`],
               ['Messages', 'Nothing is sent or synced; what waits goes out once it is active again'],
             ]}
           />

@@ -1,5 +1,5 @@
+import { formatCount } from '@hearth/contract/format';
 import type { Property } from '@hearth/contract/properties/properties';
-import { formatCount } from '../../../../platform/format.ts';
 import type { FeatureInfo, PointsKey } from './features.ts';
 
 export type PointsInfo = Extract<FeatureInfo, { key: PointsKey }>;

@@ -1,7 +1,7 @@
+import { formatCount } from '@hearth/contract/format';
 import { featureHistory, type FeatureChange } from '@hearth/contract/properties/features';
 import type { FeatureKey } from '@hearth/contract/properties/property-features';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
-import { formatCount } from '../../../../platform/format.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { nameOfFeature } from '../logic/features.ts';

@@ -1,3 +1,4 @@
+import { formatAgo } from '@hearth/contract/format';
 import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
 import {
   integrationLabels,
@@ -17,7 +18,6 @@ import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
-import { formatAgo } from '../../../../platform/format.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';

@@ -1,6 +1,6 @@
+import { formatDate } from '@hearth/contract/format';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
-import { formatDate } from '../../../../platform/format.ts';
 import { Stack } from '../../../../ui/layout.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';

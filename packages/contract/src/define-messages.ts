@@ -1,0 +1,17 @@
+/** Strings, lists of strings, functions that make one from values, and groups of these. */
+export interface Messages {
+  readonly [name: string]: string | readonly string[] | ((...values: never[]) => unknown) | Messages;
+}
+
+/** A translator installed before the scripts load; without one, everything is English. */
+type Translate = <T extends Messages>(english: T) => T;
+
+/**
+ * Declares what people read in a feature, in English. Every visible string goes through here, so a translation replaces it
+ * with one of the same shape.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineMessages<const T extends Messages>(english: T): T {
+  const { hearthTranslate } = globalThis as { hearthTranslate?: Translate };
+  return hearthTranslate ? hearthTranslate(english) : english;
+}

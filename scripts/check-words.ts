@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { productFiles, stringsOf, type VisibleString } from './strings.ts';
+
+/** Words that people in a leasing office would not use, each with the reason. */
+const patterns: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/\b(some|no|every)body\b/i, 'name the person: staff, resident, owner'],
+  [/\bwhom\b/i, 'nobody says whom'],
+  [/^(What|Who|Whose|Where) (?!.*\?)/, 'begin with the noun, unless it is a question'],
+  [/\b(cannot|(do|does|did|is|are|was|were|has|have|had|will|would|could|should) not)\b/i, 'use a contraction'],
+  [/\be-mail|\bmails?\b/i, 'say email'],
+  [/\b(slug|scope|caller|queue|payload|entity|boolean|null)\b/i, 'an internal word'],
+  [/\b(hand(ed|s)? out|taken? over|taken? back|given? away)\b/i, 'say redeem, import, sync, return'],
+  [/\bstands? (in|at|among|for|here|there)\b/i, 'say is, appears, shows up'],
+  [/^Invalid\b/, 'say what is wrong and how to fix it'],
+  [/^(Show|See|OK|Ok)$/, 'a button is a verb and a noun'],
+  [/\bin order to\b|\bas well as\b|\bthereof\b|\bhereby\b/i, 'say it shorter'],
+];
+
+/** Text that the specification writes, which stays as it is. */
+const specified = new Set<string>([]);
+
+export const wordFaults = (text: string): string[] =>
+  specified.has(text) ? [] : patterns.filter(([pattern]) => pattern.test(text)).map(([, reason]) => reason);
+
+/** Visible strings outside the messages file of a folder that has one. */
+export const strayStrings = (strings: readonly VisibleString[], folderHasMessages: (path: string) => boolean) =>
+  strings.filter(
+    ({ path }) => path.startsWith('apps/console/') && !/\/messages\.tsx?$/.test(path) && folderHasMessages(path),
+  );
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  /** The folder of the feature, or of `kit`, `ui`, `app` and `platform`, whose messages a file uses. */
+  const home = (path: string) => /^apps\/console\/src\/(areas\/[^/]+\/[^/]+|[^/]+)/.exec(path)?.[0] ?? dirname(path);
+  const hasMessages = (path: string) => existsSync(join(root, home(path), 'messages.ts'));
+  const sources = productFiles(root).map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
+  const found = sources.flatMap(({ path, source }) => {
+    const strings = stringsOf(path, source);
+    const faults =
+      source.includes('defineMessages(') && path.endsWith('messages.ts')
+        ? strings.flatMap((item) => wordFaults(item.text).map((reason) => ({ ...item, reason })))
+        : [];
+    return [
+      ...faults,
+      ...strayStrings(strings, hasMessages).map((item) => ({ ...item, reason: 'belongs in messages.ts' })),
+    ];
+  });
+  for (const { path, line, text, reason } of found) console.log(`${path}:${line} "${text}": ${reason}`);
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** A string that people read, and where it is written. */
+export interface VisibleString {
+  path: string;
+  line: number;
+  text: string;
+  /** What holds it: a messages file, JSX, or a property or attribute by its name. */
+  holder: string;
+}
+
+interface Node {
+  type: string;
+  start: number;
+  [part: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** Attributes and properties that are shown or read aloud. */
+const shown =
+  /^(aria-(label|description|roledescription|valuetext)|alt|(sub)?title|label|.+Label|hint|placeholder|empty|submit|confirm|cancel|done|header|caption|description|heading|subject|text|lines|facts|summary|note|message|error|unit|prompt|keep|children|name\w*Text)$/;
+const isMessages = (path: string, source: string) =>
+  path.endsWith('/messages.ts') && /\b(defineMessages\(|Messages = \{)/.test(source);
+const hasWords = (text: string) => /\p{L}{2}/u.test(text);
+/** Words rather than a key: several of them, or one that begins with a capital. */
+const isSentence = (text: string) => /^\P{L}*\p{Lu}/u.test(text) || /\p{L}\s+\S*\p{L}{2}/u.test(text);
+
+function textOf(node: Node): string | undefined {
+  if (node.type === 'JSXText') return String(node.value).replace(/\s+/g, ' ').trim();
+  if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const quasis = node.quasis as { value: { cooked: string } }[];
+  return quasis.map(({ value }) => value.cooked).join('{}');
+}
+
+const nameOf = (node: Node): string => {
+  const key = (node.key ?? node.name) as Node | undefined;
+  return String(key?.name ?? key?.value ?? '');
+};
+
+/** The visible strings of a source file; of a messages file, all of them. */
+export function stringsOf(path: string, source: string): VisibleString[] {
+  const found: VisibleString[] = [];
+  const all = isMessages(path, source);
+  const add = (node: Node, holder: string) => {
+    const text = textOf(node);
+    if (text === undefined || !hasWords(text)) return;
+    if (!all && node.type !== 'JSXText' && holder !== 'jsx' && !isSentence(text)) return;
+    found.push({ path, line: source.slice(0, node.start).split('\n').length, text, holder });
+  };
+  const walk = (node: Node, holder: string): void => {
+    if (
+      /^(Import|Export(All|Named)Declaration$|TS)/.test(node.type) &&
+      !node.declaration &&
+      !/^TS(As|Satisfies|NonNull)/.test(node.type)
+    )
+      return;
+    if (node.type === 'JSXText') return add(node, 'jsx');
+    if ((node.type === 'Literal' || node.type === 'TemplateLiteral') && (all || holder !== ''))
+      add(node, holder || 'messages');
+    for (const [part, value] of Object.entries(node)) {
+      if (part === 'key' || (part === 'property' && !node.computed) || part === 'source') continue;
+      const inner = innerHolder(node, part, holder);
+      for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, inner);
+    }
+  };
+  walk(parseSync(path, source).program as unknown as Node, '');
+  return found;
+}
+
+/** What holds the strings in a part of a node: a value passes its holder on, a condition or the arguments of a call do not. */
+function innerHolder(node: Node, part: string, holder: string): string {
+  if (node.type === 'JSXAttribute') return part === 'value' && shown.test(nameOf(node)) ? nameOf(node) : '';
+  if (node.type === 'Property') return part === 'value' && shown.test(nameOf(node)) ? nameOf(node) : '';
+  if (node.type === 'JSXElement' || node.type === 'JSXFragment') return part === 'children' ? 'jsx' : '';
+  if (node.type === 'ConditionalExpression' && part === 'test') return '';
+  if (/^(Binary|Call|New|Member|TaggedTemplate)Expression$/.test(node.type)) return '';
+  return holder;
+}
+
+/** Code that people see the strings of. */
+const isProduct = (path: string) =>
+  /^(apps\/(api|console)|packages\/(contract|demo))\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
+
+export function productFiles(root: string): string[] {
+  return execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => isProduct(path) && existsSync(join(root, path)));
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  const found = productFiles(root).flatMap((path) => stringsOf(path, readFileSync(join(root, path), 'utf8')));
+  for (const { path, line, text } of found) console.log(`${path}:${line}  ${text.replace(/\s+/g, ' ')}`);
+  console.log(`\n${found.length} strings, ${new Set(found.map(({ text }) => text)).size} different ones`);
+}
