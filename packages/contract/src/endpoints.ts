@@ -4,7 +4,7 @@ export { brandGroups } from './brands/groups.ts';
 export { announcements } from './communication/announcements.ts';
 export { callbacks } from './communication/callbacks.ts';
 export { mailbox } from './communication/mailbox.ts';
-export { messages } from './communication/messages.ts';
+export { messages } from './communication/message-calls.ts';
 export { mailStatus } from './communication/mail-status.ts';
 export { quietHours } from './communication/quiet-hours.ts';
 export { replies } from './communication/replies.ts';

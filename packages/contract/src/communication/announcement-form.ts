@@ -4,7 +4,7 @@ import { line, objectId, text } from '../primitives.ts';
 import { propertyStaffRoles } from '../roles.ts';
 import { announcementIssues, type AnnouncementBody } from './announcements.ts';
 import { whens } from './message-kinds.ts';
-import { communicationMessages as say } from './sentences.ts';
+import { communicationMessages as say } from './messages.ts';
 import type { StaffGroup } from './staff-group.ts';
 
 export const staffPlaces = ['everywhere', 'companies', 'properties'] as const;

@@ -5,7 +5,7 @@ import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { resource } from '../resource.ts';
 import { ofChange, sendAt, contentIssues } from './message-body.ts';
 import { messageDetail, peopleReached } from './message-record.ts';
-import { communicationMessages as say } from './sentences.ts';
+import { communicationMessages as say } from './messages.ts';
 import { staffGroup } from './staff-group.ts';
 
 const content = { subject: line(200), message: text(richTextCharactersMaximum) };

@@ -9,7 +9,7 @@ import { line, objectId, oneProperty, requiredDate, text } from '../primitives.t
 import { byRequired } from '../validation.ts';
 import { recipients } from './message-group.ts';
 import { hasSubject, messageTypes, purposes, type MessageType, type Purpose } from './message-kinds.ts';
-import { communicationMessages as say } from './sentences.ts';
+import { communicationMessages as say } from './messages.ts';
 
 /** How long a message that is sent now can be taken back. */
 export const takeBackSeconds = 60;

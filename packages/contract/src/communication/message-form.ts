@@ -5,7 +5,7 @@ import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { messageIssues, type MessageBody } from './message-body.ts';
 import { groupKindLabels, type Group, type GroupKind, type Recipients } from './message-group.ts';
 import { messageTypes, purposes, whens } from './message-kinds.ts';
-import { communicationMessages as say } from './sentences.ts';
+import { communicationMessages as say } from './messages.ts';
 
 const groupKinds = Object.keys(groupKindLabels) as [GroupKind, ...GroupKind[]];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { leaseFilterLabels, leaseFilters } from '../leases/leases.ts';
 import { line, objectId } from '../primitives.ts';
-import { communicationMessages as say } from './sentences.ts';
+import { communicationMessages as say } from './messages.ts';
 import { staffGroupText, type StaffGroup } from './staff-group.ts';
 
 /** A message goes to so many people, whether they are picked or described. */

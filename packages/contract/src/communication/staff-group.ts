@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { counted } from '../format.ts';
 import { objectId } from '../primitives.ts';
 import { propertyStaffRoles, roleLabels } from '../roles.ts';
-import { communicationMessages as say } from './sentences.ts';
+import { communicationMessages as say } from './messages.ts';
 
 /** Whoever works in one of these roles: everywhere, or at the properties named and those of the companies named. */
 export const staffGroup = z.strictObject({

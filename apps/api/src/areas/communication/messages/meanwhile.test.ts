@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { communicationMessages as sentences } from '@hearth/contract/communication/sentences';
+import { communicationMessages as sentences } from '@hearth/contract/communication/messages';
 import { newId } from '../../../platform/id.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { queueJob, wakeJobs } from '../../../../test/queued.ts';

@@ -6,7 +6,7 @@ import {
   type MessageType,
 } from '@hearth/contract/communication/message-kinds';
 import type { Message } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { renderRichText, renderText, type PlaceholderValues } from '@hearth/contract/library/placeholders';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import { fitsSms } from '@hearth/contract/library/sms';

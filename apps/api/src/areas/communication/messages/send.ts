@@ -3,7 +3,7 @@ import { takeBackSeconds, type MessageBody } from '@hearth/contract/communicatio
 import { recipientsMaximum } from '@hearth/contract/communication/message-group';
 import { addressText } from '@hearth/contract/communication/message-kinds';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';

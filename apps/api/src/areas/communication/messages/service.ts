@@ -1,7 +1,7 @@
 import { contract } from '@hearth/contract';
 import { addressText, type MessageType } from '@hearth/contract/communication/message-kinds';
 import type { PeopleReached } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { smsParts } from '@hearth/contract/library/sms';
 import type { Ctx } from '../../../platform/context.ts';

@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { exclusionLabels, type MessageStatus } from '@hearth/contract/communication/message-kinds';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';

@@ -1,5 +1,5 @@
 import type { contract } from '@hearth/contract';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';

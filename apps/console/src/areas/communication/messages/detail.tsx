@@ -17,8 +17,8 @@ import {
   retryMessage,
   stopMessage,
   takeBackMessage,
-} from '@hearth/contract/communication/messages';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+} from '@hearth/contract/communication/message-calls';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { formatCount } from '@hearth/contract/format';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';

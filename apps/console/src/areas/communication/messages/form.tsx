@@ -15,7 +15,7 @@ import {
   sendMessage,
   testMessage,
   updateMessage,
-} from '@hearth/contract/communication/messages';
+} from '@hearth/contract/communication/message-calls';
 import { smsCharactersMaximum } from '@hearth/contract/constants';
 import { counted, formatCount, formatDateTime } from '@hearth/contract/format';
 import { leaseFilterLabels, leaseFilters } from '@hearth/contract/leases/leases';

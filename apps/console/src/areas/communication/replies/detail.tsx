@@ -1,5 +1,5 @@
 import { listReplies, readReply, type Reply } from '@hearth/contract/communication/replies';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { Answer } from '../../../kit/answer.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';

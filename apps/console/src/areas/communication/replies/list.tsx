@@ -1,5 +1,5 @@
 import { listReplies, readReply, replyStates, type Reply } from '@hearth/contract/communication/replies';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { useChange } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';

@@ -1,4 +1,4 @@
-import { getEmailDetails } from '@hearth/contract/communication/messages';
+import { getEmailDetails } from '@hearth/contract/communication/message-calls';
 import { emailPattern } from '@hearth/contract/primitives';
 import { useState } from 'react';
 import { DeliveryChip } from '../../../../kit/delivery-chip.tsx';

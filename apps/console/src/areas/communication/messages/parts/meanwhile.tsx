@@ -1,6 +1,6 @@
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
-import { takeBackMessage } from '@hearth/contract/communication/messages';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { takeBackMessage } from '@hearth/contract/communication/message-calls';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';

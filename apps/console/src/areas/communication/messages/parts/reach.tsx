@@ -1,5 +1,5 @@
 import type { MessageBody } from '@hearth/contract/communication/message-body';
-import { previewRecipients, previewMessage } from '@hearth/contract/communication/messages';
+import { previewRecipients, previewMessage } from '@hearth/contract/communication/message-calls';
 import { exclusionLabels, type MessageType, type Purpose } from '@hearth/contract/communication/message-kinds';
 import type { PeopleReached } from '@hearth/contract/communication/message-record';
 import { previewStaff } from '@hearth/contract/communication/announcements';

@@ -11,9 +11,9 @@ import {
 } from '@hearth/contract/communication/message-kinds';
 import { groupText } from '@hearth/contract/communication/message-group';
 import type { Message } from '@hearth/contract/communication/message-record';
-import { listMessages, retryMessage, getDeliveryHealth } from '@hearth/contract/communication/messages';
+import { listMessages, retryMessage, getDeliveryHealth } from '@hearth/contract/communication/message-calls';
 import { counted, formatCount } from '@hearth/contract/format';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { useState } from 'react';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import { ListScreen } from '../../../../kit/list-screen.tsx';

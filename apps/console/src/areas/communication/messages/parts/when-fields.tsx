@@ -1,6 +1,6 @@
 import type { MessageForm } from '@hearth/contract/communication/message-form';
 import type { Message } from '@hearth/contract/communication/message-record';
-import { communicationMessages as say } from '@hearth/contract/communication/sentences';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
 
