@@ -35,10 +35,11 @@ if (import.meta.main) {
   })
     .split('\n')
     .filter((path) => /\.(tsx?|module\.css)$/.test(path) && existsSync(join(root, path)));
-  const taken = new Map<string, { names: Set<string>; text: string }>();
+  const taken = new Map<string, { names: Set<string>; isByValue: boolean }>();
   const faults: string[] = [];
-  for (const path of files.filter((file) => /\.tsx?$/.test(file))) {
-    const source = read(path);
+  const sources = new Map(files.filter((file) => /\.tsx?$/.test(file)).map((path) => [path, read(path)]));
+  const isQuoted = (name: string) => [...sources.values()].some((source) => source.includes(`'${name}'`));
+  for (const [path, source] of sources) {
     for (const property of fixedStyles(source))
       faults.push(`${path} gives an element a fixed ${property}: use a class`);
     const body = source.replace(/^import .*$/gm, '');
@@ -48,9 +49,9 @@ if (import.meta.main) {
       const { byName, byValue } = takenFrom(body, name);
       for (const used of byName)
         if (!classes.has(used)) faults.push(`${path} takes ${used}, which ${sheet} does not have`);
-      const known = taken.get(sheet) ?? { names: new Set<string>(), text: '' };
+      const known = taken.get(sheet) ?? { names: new Set<string>(), isByValue: false };
       for (const used of byName) known.names.add(used);
-      if (byValue) known.text += body;
+      known.isByValue ||= byValue;
       taken.set(sheet, known);
     }
   }
@@ -59,7 +60,7 @@ if (import.meta.main) {
     if (!known) faults.push(`${sheet} is imported by nothing`);
     else
       for (const name of classesOf(read(sheet)))
-        if (!known.names.has(name) && !known.text.includes('`') && !known.text.includes(`'${name}'`))
+        if (!known.names.has(name) && !(known.isByValue && isQuoted(name)))
           faults.push(`${sheet} has ${name}, which nothing takes`);
   }
   process.stdout.write([...faults, `${taken.size} CSS modules, ${faults.length} faults`, ''].join('\n'));

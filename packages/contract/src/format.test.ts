@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { formatAgo, formatBytes, formatCount, formatDate, formatDateTime, formatPoints } from './format.ts';
+import {
+  formatAgo,
+  formatBytes,
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatPoints,
+  formatShare,
+  formatWeekday,
+} from './format.ts';
 
 test('an instant is shown on the calendar of the property', () => {
   expect(formatDate('2026-03-01T03:30:00.000Z', 'America/Vancouver')).toBe('02/28/2026');
@@ -30,7 +40,14 @@ test('relative times use the largest unit that fits', () => {
 });
 
 test('bytes are read in units of a thousand', () => {
+  expect(formatBytes(0)).toBe('0 B');
   expect(formatBytes(999)).toBe('999 B');
   expect(formatBytes(1500)).toBe('1.5 kB');
-  expect(formatBytes(48_200_000)).toBe('48 MB');
+  expect(formatBytes(48_200_000)).toBe('48.2 MB');
+});
+
+test('months, days and shares are the same in every time zone', () => {
+  expect(formatMonth('2026-11')).toBe('November 2026');
+  expect(formatWeekday('2026-11-22')).toBe('Sunday, November 22');
+  expect([formatShare(0.5), formatShare(0.083), formatShare(1.2)]).toEqual(['50%', '8.3%', '120%']);
 });

@@ -22,6 +22,14 @@ export const formatCount = (count: number | bigint): string => counts.format(cou
 export const formatDecimal = (value: number, decimals: number): string =>
   value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
+const compactCounts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+
+/** '12.5K', for the axes of charts. */
+export const formatCompact = (count: number): string => compactCounts.format(count);
+
+/** A share as a percentage: 0.5 is '50%', 0.083 is '8.3%'. */
+export const formatShare = (share: number): string => `${formatDecimal(share * 100, Math.abs(share) < 0.1 ? 1 : 0)}%`;
+
 /** The word for a count: `plural(2, 'lease')` is 'leases', `plural(2, 'is', 'are')` is 'are'. */
 export const plural = (count: number, one: string, other = `${one}s`): string => (Math.abs(count) === 1 ? one : other);
 
@@ -78,6 +86,17 @@ export const formatExactTime = (value: string | Date, timeZone = 'UTC'): string 
 export const formatMonth = (month: string): string =>
   dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 
+/** 'Sunday, November 22', of a calendar date. */
+export const formatWeekday = (day: string): string =>
+  dateFormat({ timeZone: 'UTC', weekday: 'long', month: 'long', day: 'numeric' }).format(new Date(day));
+
+/** 'November 22 – 28, 2026', from one calendar date to another. */
+export const formatDays = (from: string, to: string): string =>
+  dateFormat({ timeZone: 'UTC', month: 'long', day: 'numeric', year: 'numeric' }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+
 /** Units with their seconds, and the number of seconds from which each is used. */
 const steps = [
   ['year', 31_536_000, 31_536_000],
@@ -95,10 +114,10 @@ export function formatAgo(value: string | Date, now: Date): string {
   return relativeTimes.format(Math.trunc(seconds / size) || Math.sign(seconds), unit);
 }
 
-/** A size in bytes: '1.5 MB'. */
+const sizes = ['B', 'kB', 'MB', 'GB'];
+
+/** A size in bytes, to a tenth: '1.5 MB'. */
 export function formatBytes(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB'];
-  const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  const amount = bytes / 1000 ** power;
-  return `${amount.toFixed(power > 0 && amount < 10 ? 1 : 0)} ${units[power]}`;
+  const power = Math.min(sizes.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  return `${(bytes / 1000 ** power).toLocaleString(locale, { maximumFractionDigits: 1 })} ${sizes[power]}`;
 }

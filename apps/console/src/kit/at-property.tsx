@@ -10,6 +10,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import styles from './at-property.module.css';
 import { switchProperty } from './switch-property.ts';
 import { propertyInput } from '../platform/property-input.ts';
+import { common, text } from './messages.ts';
 
 const PropertySelect = lazy(() => import('./property-select.tsx'));
 
@@ -31,7 +32,12 @@ export function AtProperty({ title, why, onClose, children }: QuestionProps) {
   const { property } = useSession();
   if (property) return children(property);
   return (
-    <DialogShell onClose={onClose} open subtitle={`${generalMessages.noPropertySelected}. ${why}`} title={title}>
+    <DialogShell
+      onClose={onClose}
+      open
+      subtitle={text.property.needed(generalMessages.noPropertySelected, why)}
+      title={title}
+    >
       <PropertyChoice />
     </DialogShell>
   );
@@ -51,10 +57,10 @@ export function AtPlaceOf({ places, title, why, onClose, children }: QuestionPro
   return (
     <DialogShell onClose={onClose} open subtitle={why} title={title}>
       <SelectField
-        label="Property"
+        label={common.property}
         onChange={setChosen}
         options={places.map(({ property, name }) => ({ value: property, label: name }))}
-        placeholder="Choose a property"
+        placeholder={text.property.choose}
         value=""
       />
     </DialogShell>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { formatBytes, formatCount } from '@hearth/contract/format';
+import { formatBytes } from '@hearth/contract/format';
 import { CsvError } from '../platform/csv/csv-error.ts';
 import type { Field } from '../platform/csv/match.ts';
 import { readCsv, type CsvFile } from '../platform/csv/read.ts';
@@ -7,6 +7,7 @@ import { FileDrop } from '../ui/file-drop.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { text } from './messages.ts';
 
 interface CsvChoiceProps {
   label: string;
@@ -35,19 +36,17 @@ export function CsvChoice({ label, fields, rowsMaximum, onRead, children }: CsvC
       if (signal.aborted) return;
       setReading(undefined);
       setProblem(
-        error instanceof CsvError
-          ? `${file.name}: ${error.message}`
-          : `${file.name} could not be read. Choose it once more.`,
+        error instanceof CsvError ? text.csv.failed(file.name, error.message) : text.csv.unreadable(file.name),
       );
     }
   };
-  if (reading) return <ProgressBar detail={formatBytes(reading.size)} label={`Reading ${reading.name}…`} />;
+  if (reading) return <ProgressBar detail={formatBytes(reading.size)} label={text.csv.reading(reading.name)} />;
   return (
     <Stack gap={16}>
       {problem && <InlineAlert severity="error">{problem}</InlineAlert>}
       <FileDrop
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        hint={`CSV, at most 15 MB and ${formatCount(rowsMaximum)} rows`}
+        hint={text.csv.limits(rowsMaximum)}
         label={label}
         onFiles={([file]) => file && void read(file)}
       />

@@ -1,4 +1,4 @@
-import { formatDate } from '@hearth/contract/format';
+import { formatDate, formatList } from '@hearth/contract/format';
 import { dateEvidence, readDate, type DateOrder } from '../platform/csv/dates.ts';
 import type { Field, Matches } from '../platform/csv/match.ts';
 import type { CsvFile } from '../platform/csv/read.ts';
@@ -7,10 +7,11 @@ import { InlineAlert } from '../ui/inline-alert.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import styles from './csv-columns.module.css';
+import { text } from './messages.ts';
 
 const orders = [
-  { value: 'monthFirst', label: 'Month first: 12/31/2026' },
-  { value: 'dayFirst', label: 'Day first: 31/12/2026' },
+  { value: 'monthFirst', label: text.csv.monthFirst },
+  { value: 'dayFirst', label: text.csv.dayFirst },
 ] as const;
 const sampleRows = 200;
 
@@ -51,7 +52,7 @@ export function CsvColumns<Id extends string>({
   missing = {},
 }: CsvColumnsProps<Id>) {
   const options = [
-    { value: '', label: 'Not in the file' },
+    { value: '', label: text.csv.missing },
     ...file.headers.map((header, i) => ({ value: String(i), label: header })),
   ];
   const used = new Set<number | undefined>(Object.values(matches));
@@ -71,11 +72,11 @@ export function CsvColumns<Id extends string>({
           const isMissing = field.required && column === undefined;
           return (
             <SelectField
-              error={isMissing ? `Choose the column that holds the ${field.label}` : undefined}
+              error={isMissing ? text.csv.choose(field.label) : undefined}
               hint={
                 column === undefined
                   ? (missing[field.id] ?? '')
-                  : samplesOf(file, column).join(' · ') || 'Empty in every row'
+                  : samplesOf(file, column).join(' · ') || text.csv.emptyColumn
               }
               key={field.id}
               label={field.label}
@@ -93,9 +94,9 @@ export function CsvColumns<Id extends string>({
           const example = ambiguousOf(file, column);
           return (
             <SelectField
-              hint={`${example} is ${formatDate(readDate(example, order) ?? '')}`}
+              hint={text.csv.example(example, formatDate(readDate(example, order) ?? ''))}
               key={id}
-              label={`${label} is written`}
+              label={text.csv.dateOrder(label)}
               onChange={(value) => onDates(id, value)}
               options={orders}
               value={order}
@@ -103,9 +104,7 @@ export function CsvColumns<Id extends string>({
           );
         })}
       </div>
-      {unused.length > 0 && (
-        <InlineAlert severity="info">{`Not used: ${unused.slice(0, 12).join(', ')}${unused.length > 12 ? ` and ${unused.length - 12} more` : ''}.`}</InlineAlert>
-      )}
+      {unused.length > 0 && <InlineAlert severity="info">{text.csv.unused(formatList(unused, 12))}</InlineAlert>}
     </Stack>
   );
 }

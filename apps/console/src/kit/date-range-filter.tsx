@@ -2,6 +2,7 @@ import { generalMessages as say } from '@hearth/contract/errors';
 import { useState } from 'react';
 import { DateField } from '../ui/date-field.tsx';
 import { FilterDates } from '../ui/filter-bar.tsx';
+import { text } from './messages.ts';
 
 /** First and last day, both included; null is open. */
 export interface DateRange {
@@ -32,7 +33,7 @@ export function DateRangeFilter({ range, onChange, note, startAfterEnd = say.sta
     <FilterDates note={note}>
       <DateField
         error={draft?.at === 'startDate' ? startAfterEnd : undefined}
-        label="Start date"
+        label={text.dates.start}
         labelOnBorder
         max={endDate ?? undefined}
         onChange={(day) => set('startDate', day)}
@@ -40,7 +41,7 @@ export function DateRangeFilter({ range, onChange, note, startAfterEnd = say.sta
       />
       <DateField
         error={draft?.at === 'endDate' ? say.endBeforeStart : undefined}
-        label="End date"
+        label={text.dates.end}
         labelOnBorder
         min={startDate ?? undefined}
         onChange={(day) => set('endDate', day)}

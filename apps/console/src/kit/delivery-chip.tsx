@@ -1,15 +1,15 @@
 import { StatusChip } from '../ui/status-chip.tsx';
+import { text } from './messages.ts';
 
 const looks = {
-  queued: ['pending', 'Queued'],
-  sent: ['approved', 'Sent'],
-  delivered: ['approved', 'Delivered'],
-  failed: ['denied', 'Failed'],
-  bounced: ['denied', 'Bounced'],
+  queued: 'pending',
+  sent: 'approved',
+  delivered: 'approved',
+  failed: 'denied',
+  bounced: 'denied',
 } as const;
 
-/** How far a mail has come. */
-export function DeliveryChip({ status }: { status: keyof typeof looks }) {
-  const [look, label] = looks[status];
-  return <StatusChip label={label} status={look} />;
-}
+/** The delivery status of an email. */
+export const DeliveryChip = ({ status }: { status: keyof typeof looks }) => (
+  <StatusChip label={text.delivery[status]} status={looks[status]} />
+);

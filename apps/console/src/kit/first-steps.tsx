@@ -6,11 +6,12 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Section } from '../ui/section.tsx';
 import { SettingList, SettingRow } from '../ui/setting-row.tsx';
 import { Link } from './link.tsx';
+import { text } from './messages.ts';
 
 interface Step extends Destination {
   name: string;
   text: string;
-  label: string;
+  action: string;
   permission: Permission;
   /** Of one property, or of a feature that it has. */
   applies?: boolean;
@@ -29,32 +30,24 @@ export function FirstSteps({ residents, points }: FirstStepsProps) {
   if (residents !== 0) return null;
   const steps: Step[] = [
     {
-      name: 'Add your residents',
-      text: 'One by one, or all at once from a CSV file.',
-      label: 'Add residents',
+      ...text.firstSteps.residents,
       to: '/property-manager/user',
       permission: 'users.create',
     },
     {
-      name: 'Buy points',
-      text: 'Residents earn from your points balance, which is empty.',
-      label: 'Buy points',
+      ...text.firstSteps.points,
       to: '/points-center/invoice',
       permission: 'billing.buy',
       applies: points === 0,
     },
     {
-      name: 'Complete the property summary',
-      text: 'Contacts, move-in guide, pictures and review links.',
-      label: 'View property',
+      ...text.firstSteps.property,
       to: '/property-manager',
       permission: 'properties.edit',
       applies: property !== null,
     },
     {
-      name: 'Create a first boost',
-      text: 'A task that earns residents points.',
-      label: 'Create boosts',
+      ...text.firstSteps.boost,
       to: '/community/boost-management',
       search: { type: 'BOOST', userType: 'RESIDENT' },
       permission: 'posts.manage',
@@ -65,17 +58,17 @@ export function FirstSteps({ residents, points }: FirstStepsProps) {
   if (open.length === 0)
     return (
       <Section>
-        <EmptyState hint="Figures show up here once your team adds residents." title="No residents yet" />
+        <EmptyState hint={text.firstSteps.noneHint} title={text.firstSteps.none} />
       </Section>
     );
   return (
-    <Section flush hint="Figures show up here once residents join." title={`Get started with ${scopeName}`}>
+    <Section flush hint={text.firstSteps.hint} title={text.firstSteps.title(scopeName)}>
       <SettingList>
-        {open.map(({ name, text, label, to, search }, i) => (
-          <SettingRow key={name} name={name} text={text}>
+        {open.map(({ name, text: about, action, to, search }, i) => (
+          <SettingRow key={name} name={name} text={about}>
             <ButtonLink variant={i === 0 ? 'contained' : undefined}>
               <Link search={search} to={to}>
-                {label}
+                {action}
               </Link>
             </ButtonLink>
           </SettingRow>

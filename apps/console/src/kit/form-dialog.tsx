@@ -10,6 +10,7 @@ import { FormFields, type Form } from './form.tsx';
 import { Input, type Inputs } from './input.tsx';
 import { ConflictNote, RestoredNote } from './form-notes.tsx';
 import { useEndpointForm, type EndpointFormOptions } from './use-endpoint-form.ts';
+import { common } from './messages.ts';
 
 /** What is asked after the form and before anything is sent. */
 interface Question {
@@ -49,7 +50,7 @@ export function FormFrame<S extends FormSchema>(props: FormFrameProps<S>) {
     <DialogShell
       actions={(close) => (
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{common.cancel}</Button>
           <Button
             color={destructive ? 'error' : undefined}
             disabled={disabled?.(form.watch())}
@@ -120,7 +121,7 @@ export function FormDialog<E extends Endpoint, S extends FormSchema>(props: Form
         actions={
           <>
             <Button disabled={isPending} onClick={() => setAsking(undefined)}>
-              Back
+              {common.back}
             </Button>
             <Button
               autoFocus

@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import styles from './form-notes.module.css';
+import { text } from './messages.ts';
 
 interface RestoredNoteProps {
   /** The record has been changed since by somebody else, in one of the restored fields. */
@@ -14,13 +15,12 @@ export const RestoredNote = ({ isOutdated = false, onDiscard }: RestoredNoteProp
     <InlineAlert
       action={
         <Button onClick={onDiscard} size="small">
-          Discard changes
+          {text.form.discard}
         </Button>
       }
       severity={isOutdated ? 'warning' : 'info'}
     >
-      Your unsaved changes were restored.
-      {isOutdated && ' Someone has changed the same fields since. Check them before you save.'}
+      {isOutdated ? text.form.restoredOutdated : text.form.restored}
     </InlineAlert>
   </div>
 );
@@ -30,7 +30,7 @@ export const ConflictNote = ({ title, submit }: { title: string | undefined; sub
   title ? (
     <div className={styles.root}>
       <InlineAlert severity="warning" title={title}>
-        Your changes are still here. {submit} replaces theirs in the fields you changed.
+        {text.form.conflict(submit)}
       </InlineAlert>
     </div>
   ) : null;

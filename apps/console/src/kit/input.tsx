@@ -22,6 +22,7 @@ import {
   Check,
 } from './choice-inputs.tsx';
 import { useInput, useTyped, type InputProps } from './use-input.ts';
+import { common } from './messages.ts';
 
 const PropertySelect = lazy(() => import('./property-select.tsx'));
 
@@ -42,7 +43,9 @@ function Text(props: TextProps) {
 
 type ReasonProps = Omit<TextProps, 'label' | 'multiline'>;
 /** Why something is taken back or refused: what a dialog asks for first, in sentences. */
-const Reason = (props: ReasonProps) => <Text autoFocus label="Reason" minRows={2} multiline required {...props} />;
+const Reason = (props: ReasonProps) => (
+  <Text autoFocus label={common.reason} minRows={2} multiline required {...props} />
+);
 
 type RichProps = InputProps<Omit<RichTextFieldProps, 'isLink'>, string>;
 /** Rich text of the contract, as HTML. */

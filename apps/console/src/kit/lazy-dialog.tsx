@@ -2,6 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { fetchAtRest } from '../platform/at-rest.ts';
 import { DialogShell } from '../ui/dialog-shell.tsx';
 import { RetryAlert } from '../ui/retry-alert.tsx';
+import { text } from './messages.ts';
 
 /** A dialog whose code loads once the page is at rest, or when it is first opened. Where it does not arrive, that is said, and it can be asked for again. */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -28,7 +29,7 @@ export function lazyDialog<P extends { onClose: () => void }>(load: () => Promis
     if (state === 'loaded' && Loaded) return <Loaded {...props} />;
     if (state === 'loading') return null;
     return (
-      <DialogShell onClose={props.onClose} open title="This could not be opened">
+      <DialogShell onClose={props.onClose} open title={text.dialog.failed}>
         <RetryAlert
           onRetry={() => {
             // Something that it needs is remembered as missing, which only a page loaded anew forgets.
@@ -37,9 +38,7 @@ export function lazyDialog<P extends { onClose: () => void }>(load: () => Promis
             setState('loading');
           }}
         >
-          {isAgain
-            ? 'What it needs did not arrive again. Check your connection; trying once more reloads the page.'
-            : 'What it needs did not arrive. Check your connection, and try again.'}
+          {isAgain ? text.dialog.reload : text.dialog.retry}
         </RetryAlert>
       </DialogShell>
     );

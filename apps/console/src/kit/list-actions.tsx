@@ -8,6 +8,7 @@ import { makesRoom, TableRoom } from '../ui/table-fit.ts';
 import { Link } from './link.tsx';
 import styles from './list-actions.module.css';
 import type { RowAction } from './list-types.ts';
+import { common, text } from './messages.ts';
 
 /** The row of tabs over a list. */
 export const TabRow = ({ children }: { children: ReactNode }) => <div className={styles.tabRow}>{children}</div>;
@@ -46,7 +47,7 @@ function RowActions<Row>({ actions, row, name, inMenu }: RowActionsProps<Row>) {
             </Button>
           ),
         )}
-      {hidden.length > 0 && <MoreMenu items={hidden} label={`More for ${name}`} />}
+      {hidden.length > 0 && <MoreMenu items={hidden} label={text.list.moreFor(name)} />}
     </div>
   );
 }
@@ -61,5 +62,5 @@ export function actionColumn<Row>(
     const possible = actions.filter(({ when }) => when(row));
     return possible.length > 0 && <RowActions actions={possible} inMenu={inMenu} name={rowName(row)} row={row} />;
   };
-  return { id: 'actions', header: 'Actions', hideHeader: true, align: 'right', card: 'acts', cell };
+  return { id: 'actions', header: common.actions, hideHeader: true, align: 'right', card: 'acts', cell };
 }

@@ -1,4 +1,4 @@
-import { counted, formatBytes, formatCount } from '@hearth/contract/format';
+import { formatBytes } from '@hearth/contract/format';
 import Download from 'lucide-react/icons/download';
 import { useRef, useState } from 'react';
 import { messageOf } from '../platform/api-error.ts';
@@ -11,6 +11,7 @@ import { toast } from '../ui/toast.ts';
 import { useNarrow } from '../ui/use-media-query.ts';
 import styles from './list-export.module.css';
 import type { Csv } from './list-types.ts';
+import { common, text } from './messages.ts';
 
 /** Exports what the list shows, all pages of it, with progress and a way to stop. Hands out the button and the strip below the head. */
 export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, total: number, csv: Csv | undefined) {
@@ -28,7 +29,7 @@ export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, to
         signal: controller.signal,
         onProgress: setProgress,
       });
-      toast.success(`Exported ${counted(rows, 'row')}`);
+      toast.success(text.export.done(rows));
     } catch (error) {
       const { failed } = csv;
       if (controller.signal.aborted) return;
@@ -42,23 +43,23 @@ export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, to
   const button =
     csv &&
     (narrow ? (
-      <IconButton aria-label="Export CSV" disabled={disabled} onClick={() => void run()}>
+      <IconButton aria-label={text.export.button} disabled={disabled} onClick={() => void run()}>
         <Download />
       </IconButton>
     ) : (
       <Button disabled={disabled} onClick={() => void run()} startIcon={<Download />}>
-        Export CSV
+        {text.export.button}
       </Button>
     ));
   const strip = csv && progress && (
     <div className={styles.strip}>
       <ProgressBar
-        detail={`${formatCount(progress.rows)} of ${formatCount(total)} rows, ${formatBytes(progress.bytes)}`}
-        label={`Exporting ${csv.fileName}`}
+        detail={text.export.progress(progress.rows, total, formatBytes(progress.bytes))}
+        label={text.export.running(csv.fileName)}
         value={total > 0 ? progress.rows / total : undefined}
       />
       <Button onClick={() => stop.current?.abort()} size="small">
-        Cancel
+        {common.cancel}
       </Button>
     </div>
   );

@@ -23,6 +23,7 @@ import {
 } from './list-state.ts';
 import { SearchFilter } from './search-filter.tsx';
 import { switchProperty } from './switch-property.ts';
+import { text } from './messages.ts';
 
 const PropertySelect = lazy(() => import('./property-select.tsx'));
 const everyone = 'everyone';
@@ -52,7 +53,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
   const typedAs = filter.kind === 'text' ? filter.key : 'search';
   const typed = firstValue(filters[typedAs]) ?? '';
   const search = useCallback(
-    (text: string) => set({ [typedAs]: text || undefined }, typed !== ''),
+    (value: string) => set({ [typedAs]: value || undefined }, typed !== ''),
     [set, typed, typedAs],
   );
   if (filter.kind === 'search')
@@ -72,7 +73,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
       day === (fallback ?? null) ? undefined : (day ?? anyDate);
     return (
       <DateRangeFilter
-        note={property === null ? 'Days are those of each property' : undefined}
+        note={property === null ? text.dates.zones : undefined}
         onChange={({ startDate, endDate }) =>
           set({ startDate: written(startDate, defaults.startDate), endDate: written(endDate, defaults.endDate) })
         }
@@ -118,7 +119,7 @@ function OneFilter({ filter, state, defaults, set }: FilterProps) {
     filter.kind === 'role'
       ? {
           key: 'userType',
-          label: 'Role',
+          label: text.list.role,
           placeholder: allUsers,
           options: roleFilterOptions[role].map((value) => ({ value: value as string, label: roleLabels[value] })),
         }

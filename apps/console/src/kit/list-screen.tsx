@@ -17,9 +17,10 @@ import { chosenTab, clearedList, filtersInUse, usualSort } from './list-state.ts
 import type { ListScreenProps } from './list-types.ts';
 import { idOf, useList } from './use-list.ts';
 import { useNewScope } from './use-new-scope.ts';
+import { text } from './messages.ts';
 
 /** What lists are sorted by at first and no column shows is when their rows were made. */
-const orderNames = { desc: 'Newest first', asc: 'Oldest first' };
+const orderNames = { desc: text.list.newest, asc: text.list.oldest };
 /** An order, with what it is called where no column has it. */
 const named = (id: string, order: 'asc' | 'desc') => ({
   id,
@@ -107,15 +108,13 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
                     }}
                     size="small"
                   >
-                    Reset filters
+                    {text.list.reset}
                   </Button>
                 }
-                hint="No entry matches the filters."
+                hint={text.list.noMatch}
               />
             ) : (
-              ((tab === undefined ? props.empty : undefined) ?? (
-                <EmptyState hint={tab && `No entry stands under ${tab}.`} />
-              ))
+              ((tab === undefined ? props.empty : undefined) ?? <EmptyState hint={tab && text.list.emptyTab(tab)} />)
             )
           }
           error={list.error && rows.length === 0 ? messageOf(list.error) : undefined}

@@ -1,6 +1,7 @@
 import { phaseOf, postPhaseLabels, type Timed } from '@hearth/contract/community/phases';
 import type { Post } from '@hearth/contract/community/post-record';
 import type { Status } from '../ui/status-chip.tsx';
+import { text } from './messages.ts';
 
 type Item = Timed & Pick<Post, 'isDeleted' | 'active'>;
 interface Chip {
@@ -13,8 +14,8 @@ export function marksOf(item: Item, now: Date): Chip[] {
   const phase = phaseOf(item, now);
   const label = postPhaseLabels[phase];
   return [
-    ...(item.isDeleted ? [{ status: 'voided', label: 'Deleted' } as const] : []),
-    ...(!item.isDeleted && !item.active ? [{ status: 'inactive', label: 'Inactive' } as const] : []),
+    ...(item.isDeleted ? [{ status: 'voided', label: text.post.deleted } as const] : []),
+    ...(!item.isDeleted && !item.active ? [{ status: 'inactive', label: text.post.inactive } as const] : []),
     ...(phase === 'running' ? [] : [{ status: phase === 'ended' ? 'inactive' : 'pending', label } as const]),
   ];
 }

@@ -8,6 +8,7 @@ import { useSession } from '../platform/session.tsx';
 import { ComboField } from '../ui/combo-field.tsx';
 import type { Option } from '../ui/select-field.tsx';
 import { useDebounced } from './use-debounced.ts';
+import { common, text } from './messages.ts';
 
 interface PropertySelectProps {
   value: string;
@@ -44,15 +45,15 @@ export default function PropertySelect({ value, onChange, all, label, error }: P
     <ComboField
       error={error}
       hideLabel={label === undefined}
-      label={label ?? 'Property'}
-      note={found.isFetching ? 'Looking for properties…' : 'No properties found'}
+      label={label ?? common.property}
+      note={found.isFetching ? text.property.searching : text.property.none}
       onPick={(option) => {
         setPicked(option);
         onChange(option.value);
       }}
       onSearch={setTyped}
       options={options}
-      placeholder="Choose a property"
+      placeholder={text.property.choose}
       required={label !== undefined}
       value={current}
     />

@@ -1,4 +1,5 @@
 import { Button } from '../ui/button.tsx';
+import { common } from './messages.ts';
 
 interface ShowMoreProps {
   /** A list that grows, as `usePages` gives it. */
@@ -9,6 +10,6 @@ interface ShowMoreProps {
 export const ShowMore = ({ pages: { loadMore, isLoadingMore } }: ShowMoreProps) =>
   (loadMore || isLoadingMore) && (
     <Button loading={isLoadingMore} onClick={loadMore}>
-      Show more
+      {common.showMore}
     </Button>
   );

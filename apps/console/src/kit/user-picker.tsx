@@ -1,5 +1,4 @@
 import { pickerPageSize } from '@hearth/contract/constants';
-import { formatCount } from '@hearth/contract/format';
 import { listUsers } from '@hearth/contract/people/users';
 import { userStateLabels, type UserRow } from '@hearth/contract/people/user-record';
 import Cross from 'lucide-react/icons/x';
@@ -13,6 +12,7 @@ import type { QueryOf } from './list-types.ts';
 import { useDebounced } from './use-debounced.ts';
 import { usePages } from './use-pages.ts';
 import styles from './user-picker.module.css';
+import { common, text } from './messages.ts';
 
 export type PickedUser = Pick<UserRow, '_id' | 'name' | 'email' | 'unitNumber' | 'building'>;
 
@@ -87,7 +87,7 @@ export function UserPicker<User extends PickedUser>({
   return (
     <div aria-label={label} className={classNames(styles.root, maximum === 1 && styles.single)} role="group">
       <div onKeyDown={onKeyDown} role="presentation">
-        <SearchField label="Search users" onChange={setSearch} value={search} />
+        <SearchField label={text.users.search} onChange={setSearch} value={search} />
       </div>
       <ul
         aria-activedescendant={rows.length > 0 ? `${id}-${active}` : undefined}
@@ -120,7 +120,7 @@ export function UserPicker<User extends PickedUser>({
               <small>{user.email}</small>
             </span>
             {user.state !== 'active' && <small>{userStateLabels[user.state]}</small>}
-            <small className={styles.unit}>{user.unitNumber && `Unit ${user.unitNumber}`}</small>
+            <small className={styles.unit}>{user.unitNumber && text.users.unit(user.unitNumber)}</small>
           </li>
         ))}
       </ul>
@@ -129,21 +129,21 @@ export function UserPicker<User extends PickedUser>({
           <>
             {messageOf(error)}{' '}
             <Button onClick={refetch} size="small" variant="text">
-              Try again
+              {common.tryAgain}
             </Button>
           </>
         )}
-        {!error && (isPending || isLoadingMore) && 'Loading more users...'}
-        {!isPending && !error && rows.length === 0 && 'No users found'}
-        {!isLoadingMore && rows.length > 0 && `${formatCount(rows.length)} of ${formatCount(total)} users`}
+        {!error && (isPending || isLoadingMore) && text.users.loading}
+        {!isPending && !error && rows.length === 0 && text.users.none}
+        {!isLoadingMore && rows.length > 0 && text.users.shown(rows.length, total)}
       </div>
       {picked.length > 0 && (
         <div className={styles.chips}>
-          <strong>{formatCount(picked.length)} selected</strong>
+          <strong>{common.selected(picked.length)}</strong>
           {shown.map((user) => (
             <button
               className={styles.chip}
-              aria-label={`Remove ${user.name}`}
+              aria-label={common.removeItem(user.name)}
               key={user._id}
               onClick={() => onChange(picked.filter(({ _id }) => _id !== user._id))}
               type="button"
@@ -154,11 +154,11 @@ export function UserPicker<User extends PickedUser>({
           ))}
           {picked.length > chipsShown && (
             <Button onClick={() => setAll(!all)} size="small" variant="text">
-              {all ? 'Show fewer' : `and ${formatCount(picked.length - chipsShown)} more`}
+              {all ? text.users.showFewer : text.users.andMore(picked.length - chipsShown)}
             </Button>
           )}
           <Button onClick={() => onChange([])} size="small" variant="text">
-            Clear
+            {common.clear}
           </Button>
         </div>
       )}

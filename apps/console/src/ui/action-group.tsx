@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { useNarrow } from './use-media-query.ts';
+import { text } from './messages.ts';
 
 interface ActionGroupProps {
   label: string;
@@ -11,10 +12,10 @@ interface ActionGroupProps {
 }
 
 /** Second-rank actions: buttons, and on narrow screens one menu. */
-export function ActionGroup({ label, text = 'More', items }: ActionGroupProps) {
+export function ActionGroup({ label, text: menu = text.more, items }: ActionGroupProps) {
   const narrow = useNarrow();
   if (items.length === 0) return null;
-  if (narrow) return <MoreMenu items={items} label={label} text={text} />;
+  if (narrow) return <MoreMenu items={items} label={label} text={menu} />;
   return items.map(({ id, label: name, icon, disabled, onAct }) => (
     <Button disabled={disabled} key={id} onClick={onAct} startIcon={icon}>
       {name}

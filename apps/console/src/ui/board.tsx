@@ -8,6 +8,7 @@ import { RetryAlert } from './retry-alert.tsx';
 import styles from './board.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { useDrag } from './use-drag.ts';
+import { common, text } from './messages.ts';
 
 /** A column of a board. `count` where more belong to it than are shown. */
 export interface BoardColumn<Card extends DragItem> {
@@ -70,7 +71,7 @@ export function Board<Card extends DragItem>(props: BoardProps<Card>) {
                   </li>
                 ))}
               {!column.loading && !column.error && column.items.length === 0 && (
-                <li className={styles.nothing}>Nothing here</li>
+                <li className={styles.nothing}>{text.empty.column}</li>
               )}
               {column.error && (
                 <li>
@@ -80,7 +81,7 @@ export function Board<Card extends DragItem>(props: BoardProps<Card>) {
               {column.onMore && (
                 <li>
                   <button className={styles.more} onClick={column.onMore} type="button">
-                    Show more
+                    {common.showMore}
                   </button>
                 </li>
               )}

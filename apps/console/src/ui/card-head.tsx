@@ -1,5 +1,6 @@
 import styles from './card-head.module.css';
 import type { TableHeadProps } from './table-head.tsx';
+import { text } from './messages.ts';
 
 /** What the header row does, for the card view, where that row is gone. */
 export function CardHead<Row>({
@@ -18,7 +19,7 @@ export function CardHead<Row>({
       {pick}
       {sortable.length > 0 && (
         <label className={styles.by}>
-          Sort by
+          {text.sort.by}
           <select
             onChange={(event) => {
               const [id = '', order] = event.target.value.split(' ');
@@ -28,13 +29,17 @@ export function CardHead<Row>({
           >
             {!offered && (
               <option hidden value="">
-                {sort?.name ?? 'Default'}
+                {sort?.name ?? text.sort.default}
               </option>
             )}
-            {first && <option value={`${first.id} ${first.order}`}>{first.name ?? 'Default'}</option>}
+            {first && <option value={`${first.id} ${first.order}`}>{first.name ?? text.sort.default}</option>}
             {sortable.flatMap(({ id, header }) => [
-              <option key={`${id} asc`} value={`${id} asc`}>{`${header}, ascending`}</option>,
-              <option key={`${id} desc`} value={`${id} desc`}>{`${header}, descending`}</option>,
+              <option key={`${id} asc`} value={`${id} asc`}>
+                {text.sort.ascending(header)}
+              </option>,
+              <option key={`${id} desc`} value={`${id} desc`}>
+                {text.sort.descending(header)}
+              </option>,
             ])}
           </select>
         </label>

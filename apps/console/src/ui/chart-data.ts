@@ -16,12 +16,3 @@ export interface Share {
   value: number;
   color: Series['color'];
 }
-
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
-const full = new Intl.NumberFormat('en-US');
-
-/** `12,500` as `12.5K`: for axes. */
-export const shortNumber = (value: number) => short.format(value);
-
-/** `12500` as `12,500`. */
-export const fullNumber = (value: number) => full.format(value);

@@ -3,6 +3,7 @@ import Table from 'lucide-react/icons/table-2';
 import { useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './chart-frame.module.css';
+import { text } from './messages.ts';
 
 interface ChartFrameProps {
   /** Names the chart for screen readers and captions the table. */
@@ -34,7 +35,7 @@ export function ChartFrame({ label, keys, head, rows, children }: ChartFrameProp
           startIcon={asTable ? <Bars /> : <Table />}
           variant="text"
         >
-          {asTable ? 'Show as chart' : 'Show as table'}
+          {asTable ? text.chart.view : text.chart.viewTable}
         </Button>
       </div>
       {asTable ? (

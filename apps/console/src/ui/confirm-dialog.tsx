@@ -4,6 +4,7 @@ import styles from './confirm-dialog.module.css';
 import { Muted } from './layout.tsx';
 import { Modal } from './modal.tsx';
 import { Title } from './title.tsx';
+import { common } from './messages.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -26,7 +27,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
-  cancel = 'Cancel',
+  cancel = common.cancel,
   destructive,
   busy,
   disabled,

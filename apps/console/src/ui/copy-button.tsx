@@ -5,9 +5,10 @@ import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 import { Popover } from './popover.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { text } from './messages.ts';
 
 /** Copies `text` and says so for two seconds. `label` names what is copied. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text: value, label }: { text: string; label: string }) {
   const [said, setSaid] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -16,16 +17,16 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     return () => clearTimeout(timer);
   }, [said]);
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setSaid('Copied'),
-      () => setSaid('Copying is not allowed here: select the text instead'),
+    navigator.clipboard.writeText(value).then(
+      () => setSaid(text.copy.done),
+      () => setSaid(text.copy.blocked),
     );
   return (
     <div className={styles.root}>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {said && <Popover className={styles.said} anchor={button} aria-hidden data-said={said} manual />}
-      <IconButton aria-label={`Copy ${label}`} onClick={copy} ref={button} size="small">
-        {said === 'Copied' ? <Done size={17} /> : <Copy size={17} />}
+      <IconButton aria-label={text.copy.label(label)} onClick={copy} ref={button} size="small">
+        {said === text.copy.done ? <Done size={17} /> : <Copy size={17} />}
       </IconButton>
     </div>
   );

@@ -6,6 +6,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Popover } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { text } from './messages.ts';
 
 const DateFieldCalendar = lazy(() => import('./date-field-calendar.tsx'));
 
@@ -25,22 +26,22 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState(shownDate(value));
+  const [typed, setTyped] = useState(shownDate(value));
   const [left, setLeft] = useState(true);
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    if (parsedDate(text) !== value) setText(shownDate(value));
+    if (parsedDate(typed) !== value) setTyped(shownDate(value));
   }
-  const isUnread = text !== '' && parsedDate(text) === null;
-  const unread = left && isUnread ? 'Enter a date as MM/DD/YYYY' : undefined;
+  const isUnread = typed !== '' && parsedDate(typed) === null;
+  const unread = left && isUnread ? text.date.unread : undefined;
   const close = () => {
     setOpen(false);
     opener.current?.focus();
   };
   const pick = (day: string) => {
     onChange(day);
-    setText(shownDate(day));
+    setTyped(shownDate(day));
     close();
   };
   return (
@@ -67,19 +68,19 @@ export function DateField({ value, onChange, onBlur, min, max, inputRef, error, 
                 onBlur?.();
               }}
               onChange={({ target }) => {
-                const next = target.value.length < text.length ? target.value : maskedDate(target.value);
+                const next = target.value.length < typed.length ? target.value : maskedDate(target.value);
                 setLeft(false);
-                setText(next);
+                setTyped(next);
                 if (parsedDate(next) !== value) onChange(parsedDate(next));
               }}
-              placeholder="MM/DD/YYYY"
+              placeholder={text.date.placeholder}
               ref={inputRef}
-              value={text}
+              value={typed}
             />
             <IconButton
               aria-expanded={open}
               aria-haspopup="dialog"
-              aria-label={`Choose ${field.label.toLowerCase()}`}
+              aria-label={text.date.choose(field.label)}
               disabled={field.disabled}
               onClick={() => setOpen(true)}
               ref={opener}

@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx';
 import { Muted } from './layout.tsx';
 import { Modal } from './modal.tsx';
 import { Title } from './title.tsx';
+import { common } from './messages.ts';
 
 interface DialogShellProps {
   open: boolean;
@@ -48,7 +49,7 @@ export function DialogShell({
           </Title>
           {subtitle && <Muted className={styles.subtitle}>{subtitle}</Muted>}
         </div>
-        <IconButton aria-label="Close" onClick={close} size="small">
+        <IconButton aria-label={common.close} onClick={close} size="small">
           <Close size={20} />
         </IconButton>
       </div>

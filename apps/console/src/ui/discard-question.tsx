@@ -1,4 +1,5 @@
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { text } from './messages.ts';
 
 interface DiscardQuestionProps {
   open: boolean;
@@ -9,14 +10,14 @@ interface DiscardQuestionProps {
 /** Asks before unsaved input is given up. */
 export const DiscardQuestion = ({ open, onDiscard, onStay }: DiscardQuestionProps) => (
   <ConfirmDialog
-    cancel="Keep editing"
-    confirm="Discard changes"
+    cancel={text.discard.cancel}
+    confirm={text.discard.confirm}
     destructive
     onCancel={onStay}
     onConfirm={onDiscard}
     open={open}
-    title="Discard your changes?"
+    title={text.discard.title}
   >
-    You have unsaved changes.
+    {text.discard.body}
   </ConfirmDialog>
 );

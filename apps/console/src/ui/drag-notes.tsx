@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import styles from './drag-notes.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { text } from './messages.ts';
 
 interface DragNotesProps {
   instructions: string;
@@ -19,7 +20,7 @@ export function DragNotes({ instructions, said, pointer, label }: DragNotesProps
   return (
     <>
       <span hidden id={instructions}>
-        Press Space to lift, the arrow keys to move, Space to put down, Escape to put back.
+        {text.drag.instructions}
       </span>
       <VisuallyHidden aria-live="assertive">{said}</VisuallyHidden>
       {pointer && (

@@ -1,3 +1,4 @@
+import { text } from './messages.ts';
 /** Something that can be moved, as it is called. */
 export interface DragItem {
   id: string;
@@ -45,9 +46,9 @@ export function steppedPlace(columns: Columns, id: string, at: Place, key: strin
 
 /** A place in words: `position 2 of 5`, with the column where there are several. */
 export function placeInWords(columns: Columns, id: string, { column, index }: Place): string {
-  const position = `position ${index + 1} of ${othersIn(columns, column, id).length + 1}`;
+  const position = text.drag.position(index + 1, othersIn(columns, column, id).length + 1);
   const label = columns.find((known) => known.id === column)?.label;
-  return columns.length > 1 ? `${label}, ${position}` : position;
+  return columns.length > 1 && label !== undefined ? text.drag.positionIn(label, position) : position;
 }
 
 /** The ids of the list in the order that it has once the item stands at the index. */

@@ -2,6 +2,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Muted } from './layout.tsx';
+import { text } from './messages.ts';
 
 interface EmptyStateProps {
   title?: string;
@@ -11,7 +12,7 @@ interface EmptyStateProps {
 }
 
 /** What a list says when it has nothing, with an optional next step. */
-export function EmptyState({ title = 'No data found.', hint, action, icon = <Inbox aria-hidden /> }: EmptyStateProps) {
+export function EmptyState({ title = text.empty.title, hint, action, icon = <Inbox aria-hidden /> }: EmptyStateProps) {
   return (
     <div className={styles.root}>
       {icon}

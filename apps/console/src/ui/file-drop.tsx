@@ -3,6 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './file-drop.module.css';
 import { visuallyHidden } from './visually-hidden.tsx';
+import { text } from './messages.ts';
 
 interface FileDropProps {
   label: string;
@@ -40,9 +41,7 @@ export function FileDrop({ label, hint, accept, multiple = false, disabled, onBl
     >
       <Upload aria-hidden />
       <strong>{label}</strong>
-      <span>
-        Drop it here, or <u>choose a file</u>
-      </span>
+      <span>{text.file.drop(<u>{text.file.choose}</u>)}</span>
       <span id={id}>{hint}</span>
       <input
         className={visuallyHidden}

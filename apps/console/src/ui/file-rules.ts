@@ -1,11 +1,5 @@
-const units = ['bytes', 'kB', 'MB', 'GB'];
-
-/** A size in words: `48.2 kB`. */
-export function sizeOf(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
-  return `${(bytes / 1000 ** step).toLocaleString('en-US', { maximumFractionDigits: 1 })} ${units[step]}`;
-}
-
+import { formatBytes } from '@hearth/contract/format';
+import { text } from './messages.ts';
 /** What a field takes: names and types as `<input accept>` has them, and the largest size. */
 export interface FileRules {
   accept: string;
@@ -25,10 +19,9 @@ export function refusalOf(
   { accept, maxBytes, says }: FileRules,
 ): string | undefined {
   const kinds = accept.split(',').flatMap((kind) => kind.trim() || []);
-  if (kinds.length > 0 && !kinds.some((kind) => isOfKind(file, kind)))
-    return says?.kind ?? 'This kind of file is not taken.';
-  if (file.size === 0) return 'The file is empty.';
+  if (kinds.length > 0 && !kinds.some((kind) => isOfKind(file, kind))) return says?.kind ?? text.file.wrongKind;
+  if (file.size === 0) return text.file.isEmpty;
   if (maxBytes !== undefined && file.size > maxBytes)
-    return says?.size ?? `At most ${sizeOf(maxBytes)}; this file has ${sizeOf(file.size)}.`;
+    return says?.size ?? text.file.tooLarge(formatBytes(maxBytes), formatBytes(file.size));
   return undefined;
 }

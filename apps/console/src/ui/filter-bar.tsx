@@ -3,6 +3,7 @@ import { Children, useId, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './filter-bar.module.css';
+import { text } from './messages.ts';
 
 interface FilterBarProps {
   children: ReactNode;
@@ -18,7 +19,7 @@ export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
   const [first, ...rest] = Children.toArray(children);
   const reset = onReset && (
     <Button onClick={onReset} className={styles.reset} variant="text">
-      Reset
+      {text.filters.reset}
     </Button>
   );
   return (
@@ -37,8 +38,8 @@ export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
               onClick={() => setOpen(!open)}
               startIcon={<Filters />}
             >
-              <span className={styles.word}>Filters</span>
-              {active > 0 && ` (${active})`}
+              <span className={styles.word}>{text.filters.toggle}</span>
+              {active > 0 && text.filters.active(active)}
             </Button>
             <div className={styles.rest} id={id}>
               {rest}

@@ -2,6 +2,7 @@ import Info from 'lucide-react/icons/info';
 import { useRef, useState, type ReactNode } from 'react';
 import styles from './hint-button.module.css';
 import { Popover } from './popover.tsx';
+import { text } from './messages.ts';
 
 /** What a word means, said where it stands: opened by press, key or touch, closed by Escape or a press elsewhere. */
 export function HintButton({ about, children }: { about: string; children: ReactNode }) {
@@ -12,7 +13,7 @@ export function HintButton({ about, children }: { about: string; children: React
       <button
         className={styles.root}
         aria-expanded={open}
-        aria-label={`What ${about} means`}
+        aria-label={text.hint(about)}
         onClick={() => setOpen(!open)}
         ref={button}
         type="button"

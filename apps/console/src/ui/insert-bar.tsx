@@ -1,4 +1,5 @@
 import styles from './insert-bar.module.css';
+import { text } from './messages.ts';
 
 /** What can be put into a text where the cursor stands: `text` goes in, `label` is on the button. */
 export interface Insert {
@@ -14,13 +15,13 @@ interface InsertBarProps {
 
 /** Buttons under a text, which keeps the focus and its cursor. */
 export const InsertBar = ({ inserts, disabled, onInsert }: InsertBarProps) => (
-  <div aria-label="Insert" className={styles.root} role="group">
-    <span aria-hidden>Insert</span>
-    {inserts.map(({ label, text }) => (
+  <div aria-label={text.insert} className={styles.root} role="group">
+    <span aria-hidden>{text.insert}</span>
+    {inserts.map(({ label, text: value }) => (
       <button
         disabled={disabled}
-        key={text}
-        onClick={() => onInsert(text)}
+        key={value}
+        onClick={() => onInsert(value)}
         onMouseDown={(event) => event.preventDefault()}
         type="button"
       >

@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts';
 import type { GridImage } from './image-grid.tsx';
 import styles from './lightbox.module.css';
 import { Modal } from './modal.tsx';
+import { common, text } from './messages.ts';
 
 interface LightboxProps {
   images: readonly GridImage[];
@@ -40,15 +41,14 @@ export function Lightbox({ images, current, onShow, onDownload, onClose }: Light
     >
       <header>
         <span aria-live="polite">
-          {image.name}
-          {images.length > 1 && `, ${at + 1} of ${images.length}`}
+          {images.length > 1 ? text.image.position(image.name, at + 1, images.length) : image.name}
         </span>
         {onDownload && (
-          <button aria-label={`Download ${image.name}`} onClick={() => onDownload(image)} type="button">
+          <button aria-label={text.image.download(image.name)} onClick={() => onDownload(image)} type="button">
             <Download aria-hidden />
           </button>
         )}
-        <button aria-label="Close" onClick={onClose} type="button">
+        <button aria-label={common.close} onClick={onClose} type="button">
           <Close aria-hidden />
         </button>
       </header>
@@ -58,7 +58,7 @@ export function Lightbox({ images, current, onShow, onDownload, onClose }: Light
       {images.length > 1 && (
         <>
           <button
-            aria-label="Previous image"
+            aria-label={text.image.previous}
             className={classNames(styles.side, styles.left)}
             onClick={() => step(-1)}
             type="button"
@@ -66,7 +66,7 @@ export function Lightbox({ images, current, onShow, onDownload, onClose }: Light
             <Left aria-hidden />
           </button>
           <button
-            aria-label="Next image"
+            aria-label={text.image.next}
             className={classNames(styles.side, styles.right)}
             onClick={() => step(1)}
             type="button"

@@ -1,12 +1,13 @@
 import { classNames } from './class-names.ts';
 import styles from './live-dot.module.css';
+import { text } from './messages.ts';
 
 /** Whether the screen hears of changes as they happen. */
 export function LiveDot({ connected }: { connected: boolean }) {
   return (
     <span className={classNames(styles.root, connected ? undefined : styles.waiting)} role="status">
       <i aria-hidden />
-      {connected ? 'Live' : 'Reconnecting…'}
+      {connected ? text.live.connected : text.live.waiting}
     </span>
   );
 }

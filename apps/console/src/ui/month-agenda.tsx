@@ -1,7 +1,9 @@
+import { formatWeekday } from '@hearth/contract/format';
 import { EventLine, type CalendarEvent, type PeriodView } from './calendar-event.tsx';
 import { EmptyState } from './empty-state.tsx';
 import styles from './month-calendar.module.css';
-import { isWithin, lengthOf, shownDay } from './month-days.ts';
+import { isWithin, lengthOf } from './month-days.ts';
+import { text } from './messages.ts';
 
 /** The days that have something, below each other. */
 export function DayList<Event extends CalendarEvent>({
@@ -12,13 +14,13 @@ export function DayList<Event extends CalendarEvent>({
   ...shows
 }: PeriodView<Event> & { loading: boolean | undefined }) {
   const days = [...byDay.keys()].filter((day) => isWithin(period, day)).toSorted();
-  if (days.length === 0) return loading ? null : <EmptyState title={`Nothing this ${lengthOf(period)}`} />;
+  if (days.length === 0) return loading ? null : <EmptyState title={text.calendar.empty[lengthOf(period)]} />;
   return (
     <ol className={styles.days}>
       {days.map((day) => (
         <li key={day}>
           <h4>
-            {shownDay(day)} {day === today && <small>today</small>}
+            {formatWeekday(day)} {day === today && <small>{text.calendar.today}</small>}
           </h4>
           {byDay.get(day)?.map((event) => (
             <EventLine as="div" event={event} key={event.id} {...shows} />

@@ -7,11 +7,12 @@ import { IconButton } from './icon-button.tsx';
 import { Muted } from './layout.tsx';
 import { DayList } from './month-agenda.tsx';
 import styles from './month-calendar.module.css';
-import { isWithin, lengthOf, periodAfter, periodOf, shownPeriod, type Period } from './month-days.ts';
+import { isWithin, lengthOf, periodAfter, periodOf, formatPeriod, type Period } from './month-days.ts';
 import { DayTable } from './month-table.tsx';
 import { RetryAlert } from './retry-alert.tsx';
 import { Title } from './title.tsx';
 import { useNarrow } from './use-media-query.ts';
+import { common, text } from './messages.ts';
 
 interface MonthCalendarProps<Event extends CalendarEvent> extends Omit<PeriodView<Event>, 'byDay'> {
   events: readonly Event[];
@@ -36,21 +37,29 @@ export function MonthCalendar<Event extends CalendarEvent>(props: MonthCalendarP
       <div className={styles.head}>
         <div aria-live="polite">
           <Title id={id} level={3}>
-            {shownPeriod(period)}
+            {formatPeriod(period)}
           </Title>
           {loading && (
             <Muted as="span" small>
-              Loading…
+              {common.loading}
             </Muted>
           )}
         </div>
         <Button disabled={isWithin(period, today)} onClick={() => onPeriod(periodOf(period, today))} size="small">
-          Today
+          {text.calendar.today}
         </Button>
-        <IconButton aria-label={`Previous ${length}`} onClick={() => onPeriod(periodAfter(period, -1))} size="small">
+        <IconButton
+          aria-label={text.calendar.previous[length]}
+          onClick={() => onPeriod(periodAfter(period, -1))}
+          size="small"
+        >
           <Left size={20} />
         </IconButton>
-        <IconButton aria-label={`Next ${length}`} onClick={() => onPeriod(periodAfter(period, 1))} size="small">
+        <IconButton
+          aria-label={text.calendar.next[length]}
+          onClick={() => onPeriod(periodAfter(period, 1))}
+          size="small"
+        >
           <Right size={20} />
         </IconButton>
       </div>

@@ -1,12 +1,7 @@
+import { formatDays, formatMonth } from '@hearth/contract/format';
+
 const dayMs = 86_400_000;
 const asDay = (time: number) => new Date(time).toISOString().slice(0, 10);
-const english = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const [monthName, dayName, weekName] = [
-  english({ month: 'long', year: 'numeric' }),
-  english({ weekday: 'long', month: 'long', day: 'numeric' }),
-  english({ month: 'long', day: 'numeric', year: 'numeric' }),
-];
 
 /** The weeks of a month (`YYYY-MM`), from Sunday, as days `YYYY-MM-DD`; those of the months beside it fill the first and the last. */
 export function weeksOf(month: string): string[][] {
@@ -24,12 +19,6 @@ export function monthAfter(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
-
-/** `November 2026` */
-export const shownMonth = (month: string) => monthName.format(Date.parse(`${month}-01`));
-
-/** `Sunday, November 22` */
-export const shownDay = (day: string) => dayName.format(Date.parse(day));
 
 /** The day so many days later, or earlier. */
 const dayAfter = (day: string, by: number) => asDay(Date.parse(day) + by * dayMs);
@@ -57,8 +46,8 @@ export const periodOf = (period: Period, day: string): Period => (isWeek(period)
 export const lengthOf = (period: Period) => (isWeek(period) ? 'week' : 'month');
 
 /** `November 2026`, `November 22 – 28, 2026` */
-export function shownPeriod(period: Period): string {
-  if (!isWeek(period)) return shownMonth(period);
+export function formatPeriod(period: Period): string {
+  if (!isWeek(period)) return formatMonth(period);
   const week = weekOf(period);
-  return weekName.formatRange(Date.parse(week[0] ?? ''), Date.parse(week[6] ?? ''));
+  return formatDays(week[0] ?? '', week[6] ?? '');
 }

@@ -1,10 +1,11 @@
+import { formatWeekday } from '@hearth/contract/format';
 import { useState } from 'react';
 import { EventLine, type CalendarEvent, type PeriodView } from './calendar-event.tsx';
 import { classNames } from './class-names.ts';
 import styles from './month-calendar.module.css';
-import { isWithin, lengthOf, shownDay, weeksIn } from './month-days.ts';
+import { isWithin, lengthOf, weeksIn } from './month-days.ts';
+import { text } from './messages.ts';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 /** How many events of a day of a month are shown before the rest is counted. */
 const most = 3;
 
@@ -22,9 +23,9 @@ export function DayTable<Event extends CalendarEvent>({
     <table aria-labelledby={labelledBy} className={classNames(styles.month, isWeek && styles.week)}>
       <thead>
         <tr>
-          {weekdays.map((name) => (
+          {text.calendar.weekdays.map((name, day) => (
             <th abbr={name} key={name} scope="col">
-              {name.slice(0, 3)}
+              {text.calendar.shortWeekdays[day]}
             </th>
           ))}
         </tr>
@@ -67,14 +68,14 @@ function DayEvents<Event extends CalendarEvent>({ day, events, most: atOnce, ...
   const shown = whole || events.length <= atOnce ? events : events.slice(0, atOnce - 1);
   if (events.length === 0) return null;
   return (
-    <ul aria-label={shownDay(day)}>
+    <ul aria-label={formatWeekday(day)}>
       {shown.map((event) => (
         <EventLine as="li" event={event} key={event.id} {...shows} />
       ))}
       {shown.length < events.length && (
         <li>
           <button className={styles.more} onClick={() => setWhole(true)} type="button">
-            {events.length - shown.length} more
+            {text.calendar.moreEvents(events.length - shown.length)}
           </button>
         </li>
       )}

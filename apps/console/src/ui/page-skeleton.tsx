@@ -1,12 +1,13 @@
 import styles from './page-skeleton.module.css';
 import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { common } from './messages.ts';
 
 /** The shape of a page while its code or first data is on the way. */
 export function PageSkeleton() {
   return (
     <div aria-busy role="status">
-      <VisuallyHidden>Loading…</VisuallyHidden>
+      <VisuallyHidden>{common.loading}</VisuallyHidden>
       <Skeleton height={40} width={240} />
       <div className={styles.cards}>
         {[1, 2, 3, 4].map((card) => (

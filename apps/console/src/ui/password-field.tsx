@@ -3,6 +3,7 @@ import Show from 'lucide-react/icons/eye';
 import { useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
+import { text } from './messages.ts';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'endAdornment' | 'multiline'> & {
   autoComplete: 'current-password' | 'new-password';
@@ -16,7 +17,7 @@ export function PasswordField(props: PasswordFieldProps) {
       {...props}
       endAdornment={
         <IconButton
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? text.password.hide : text.password.show}
           onClick={() => setShown(!shown)}
           onMouseDown={(event) => event.preventDefault()}
           size="small"

@@ -1,4 +1,5 @@
 import styles from './pick-page.module.css';
+import { text } from './messages.ts';
 
 /** Which rows are picked, by id; rows on other pages stay picked. */
 export interface Selection<Row> {
@@ -24,7 +25,7 @@ export function PickPage<Row>({
   return (
     <label className={styles.page}>
       <input
-        aria-label="Select page"
+        aria-label={text.table.selectPage}
         checked={picked > 0 && picked === ids.length}
         disabled={ids.length === 0}
         onChange={(event) => onPick(ids, event.target.checked)}

@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 import styles from './points.module.css';
-
-const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { formatCount, plural } from '@hearth/contract/format';
+import { text } from './messages.ts';
 
 interface PointsProps {
   /** Whole points. */
@@ -16,10 +16,10 @@ interface PointsProps {
 export function Points({ amount, signed, reversed }: PointsProps) {
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : '';
   const look = reversed || !signed || amount === 0 ? 'plain' : amount > 0 ? 'gain' : 'loss';
-  const text = `${sign}${format.format(Math.abs(amount))}`;
+  const figure = `${sign}${formatCount(Math.abs(amount))}`;
   return (
     <span className={classNames(styles.points, styles[look])}>
-      {reversed ? <s>{text}</s> : text} <small>{Math.abs(amount) === 1 ? 'pt' : 'pts'}</small>
+      {reversed ? <s>{figure}</s> : figure} <small>{plural(amount, text.pointUnit.one, text.pointUnit.other)}</small>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './rating-field.module.css';
 import { StarRating } from './star-rating.tsx';
+import { text } from './messages.ts';
 
 export interface RatingFieldProps extends FieldProps {
   /** 0.5 to `max` in halves; null while nothing is rated. */
@@ -29,7 +30,7 @@ export function RatingField({ value, onChange, onBlur, max = 5, ...field }: Rati
           <input
             {...wired}
             aria-required={undefined}
-            aria-valuetext={value === null ? 'Not rated' : `${value} of ${max}`}
+            aria-valuetext={value === null ? text.rating.none : text.rating.value(value, max)}
             max={max}
             min={0}
             onBlur={onBlur}
@@ -38,7 +39,7 @@ export function RatingField({ value, onChange, onBlur, max = 5, ...field }: Rati
             type="range"
             value={value ?? 0}
           />
-          <span aria-hidden>{value === null ? 'Not rated' : `${value} of ${max}`}</span>
+          <span aria-hidden>{value === null ? text.rating.none : text.rating.value(value, max)}</span>
         </div>
       )}
     </Field>

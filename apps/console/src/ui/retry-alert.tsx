@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { InlineAlert } from './inline-alert.tsx';
+import { common } from './messages.ts';
 
 interface RetryAlertProps {
   /** Left out where trying again cannot help. */
@@ -14,7 +15,7 @@ export const RetryAlert = ({ onRetry, children }: RetryAlertProps) => (
     action={
       onRetry && (
         <Button onClick={onRetry} size="small">
-          Try again
+          {common.tryAgain}
         </Button>
       )
     }

@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { Popover } from './popover.tsx';
 import styles from './rich-text-field.module.css';
 import { TextField } from './text-field.tsx';
+import { text } from './messages.ts';
 
 interface RichTextLinkProps {
   anchor: RefObject<HTMLButtonElement | null>;
@@ -33,7 +34,7 @@ export function RichTextLink({ anchor, editor, isLink, onClose }: RichTextLinkPr
   };
   const save = () => {
     const href = whole(typed.trim());
-    if (typed.trim() === '' || !isLink(href)) return setError('Enter a web address or an e-mail address');
+    if (typed.trim() === '' || !isLink(href)) return setError(text.link.unread);
     const chain = editor.chain().focus().extendMarkRange('link');
     if (editor.state.selection.empty && before === '')
       chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href } }] }).run();
@@ -49,20 +50,20 @@ export function RichTextLink({ anchor, editor, isLink, onClose }: RichTextLinkPr
     event.stopPropagation();
   };
   return (
-    <Popover anchor={anchor} aria-label="Link" fit onClose={onClose} onKeyDown={onKeyDown} role="dialog">
+    <Popover anchor={anchor} aria-label={text.link.title} fit onClose={onClose} onKeyDown={onKeyDown} role="dialog">
       <div className={styles.link}>
         <TextField
           autoComplete="off"
           autoFocus
           error={error}
-          label="Web or e-mail address"
+          label={text.link.address}
           onChange={({ target }) => setTyped(target.value)}
           value={typed}
         />
         <div>
-          {before !== '' && <Button onClick={remove}>Remove link</Button>}
+          {before !== '' && <Button onClick={remove}>{text.link.remove}</Button>}
           <Button onClick={save} variant="contained">
-            Save link
+            {text.link.save}
           </Button>
         </div>
       </div>

@@ -12,26 +12,26 @@ import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { IconButton } from './icon-button.tsx';
 import { RichTextLink } from './rich-text-link.tsx';
 import styles from './rich-text-field.module.css';
+import { text } from './messages.ts';
 
 type Chain = ReturnType<Editor['chain']>;
 type Mark = 'h1' | 'h2' | 'h3' | 'bold' | 'italic' | 'underline' | 'bullets' | 'numbers' | 'link';
 
 interface Tool {
   mark: Exclude<Mark, 'link'>;
-  label: string;
   Icon: ComponentType<{ size: number }>;
   apply: (chain: Chain) => Chain;
 }
 
 const tools: readonly Tool[] = [
-  { mark: 'h1', label: 'Heading 1', Icon: Heading1, apply: (chain) => chain.toggleHeading({ level: 1 }) },
-  { mark: 'h2', label: 'Heading 2', Icon: Heading2, apply: (chain) => chain.toggleHeading({ level: 2 }) },
-  { mark: 'h3', label: 'Heading 3', Icon: Heading3, apply: (chain) => chain.toggleHeading({ level: 3 }) },
-  { mark: 'bold', label: 'Bold', Icon: Bold, apply: (chain) => chain.toggleBold() },
-  { mark: 'italic', label: 'Italic', Icon: Italic, apply: (chain) => chain.toggleItalic() },
-  { mark: 'underline', label: 'Underline', Icon: Underline, apply: (chain) => chain.toggleUnderline() },
-  { mark: 'bullets', label: 'Bulleted list', Icon: Bullets, apply: (chain) => chain.toggleBulletList() },
-  { mark: 'numbers', label: 'Numbered list', Icon: Numbers, apply: (chain) => chain.toggleOrderedList() },
+  { mark: 'h1', Icon: Heading1, apply: (chain) => chain.toggleHeading({ level: 1 }) },
+  { mark: 'h2', Icon: Heading2, apply: (chain) => chain.toggleHeading({ level: 2 }) },
+  { mark: 'h3', Icon: Heading3, apply: (chain) => chain.toggleHeading({ level: 3 }) },
+  { mark: 'bold', Icon: Bold, apply: (chain) => chain.toggleBold() },
+  { mark: 'italic', Icon: Italic, apply: (chain) => chain.toggleItalic() },
+  { mark: 'underline', Icon: Underline, apply: (chain) => chain.toggleUnderline() },
+  { mark: 'bullets', Icon: Bullets, apply: (chain) => chain.toggleBulletList() },
+  { mark: 'numbers', Icon: Numbers, apply: (chain) => chain.toggleOrderedList() },
 ];
 
 interface RichTextToolsProps {
@@ -62,15 +62,15 @@ export function RichTextTools({ editor, textId, marks, isLink, disabled }: RichT
   return (
     <div
       aria-controls={textId}
-      aria-label="Format"
+      aria-label={text.richText.toolbar}
       className={styles.tools}
       onKeyDown={onKeyDown}
       role="toolbar"
       tabIndex={-1}
     >
-      {tools.map(({ mark, label: name, Icon, apply }, i) => (
+      {tools.map(({ mark, Icon, apply }, i) => (
         <IconButton
-          aria-label={name}
+          aria-label={text.richText[mark]}
           aria-pressed={marks[mark]}
           disabled={disabled}
           key={mark}
@@ -81,7 +81,7 @@ export function RichTextTools({ editor, textId, marks, isLink, disabled }: RichT
           onMouseDown={keepSelection}
           size="small"
           tabIndex={at === i ? 0 : -1}
-          title={name}
+          title={text.richText[mark]}
         >
           <Icon size={18} />
         </IconButton>
@@ -89,7 +89,7 @@ export function RichTextTools({ editor, textId, marks, isLink, disabled }: RichT
       <IconButton
         aria-expanded={linking}
         aria-haspopup="dialog"
-        aria-label="Link"
+        aria-label={text.link.title}
         aria-pressed={marks.link}
         disabled={disabled}
         onClick={() => {
@@ -100,7 +100,7 @@ export function RichTextTools({ editor, textId, marks, isLink, disabled }: RichT
         ref={linkButton}
         size="small"
         tabIndex={at === tools.length ? 0 : -1}
-        title="Link"
+        title={text.link.title}
       >
         <Link size={18} />
       </IconButton>

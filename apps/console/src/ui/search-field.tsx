@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
+import { common, text } from './messages.ts';
 
 interface SearchFieldProps {
   value: string;
@@ -16,8 +17,8 @@ interface SearchFieldProps {
 export function SearchField({
   value,
   onChange,
-  label = 'Search',
-  placeholder = 'Search by name or email...',
+  label = common.search,
+  placeholder = text.search.placeholder,
   autoFocus,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -30,7 +31,7 @@ export function SearchField({
       autoFocus={autoFocus}
       endAdornment={
         value && (
-          <IconButton aria-label="Clear search" onClick={clear} size="small">
+          <IconButton aria-label={text.search.clear} onClick={clear} size="small">
             <Close size={17} />
           </IconButton>
         )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '@hearth/contract/format';
 import { Button } from './button.tsx';
 import styles from './selection-bar.module.css';
+import { common } from './messages.ts';
 
 /** How many rows are picked, what can be done with them, and a way to let go of them. */
 export function SelectionBar({
@@ -16,9 +16,9 @@ export function SelectionBar({
   if (count === 0) return null;
   return (
     <div className={styles.root} role="status">
-      <span>{formatCount(count)} selected</span>
+      <span>{common.selected(count)}</span>
       <Button onClick={onClear} size="small" variant="text">
-        Clear
+        {common.clear}
       </Button>
       {children}
     </div>

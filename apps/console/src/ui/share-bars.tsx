@@ -1,5 +1,6 @@
+import { formatCount } from '@hearth/contract/format';
 import type { ReactNode } from 'react';
-import { fullNumber, insightColor, type Share } from './chart-data.ts';
+import { insightColor, type Share } from './chart-data.ts';
 import styles from './share-bars.module.css';
 
 /** Ranked figures as horizontal bars, each with its name and value in words: reads without sight of the bars. */
@@ -22,7 +23,7 @@ export function ShareBars<S extends Share>({
             <span>
               {nameOf(share)} {share.detail && <small>{share.detail}</small>}
             </span>
-            <b>{fullNumber(share.value)}</b>
+            <b>{formatCount(share.value)}</b>
           </div>
           <div aria-hidden className={styles.track}>
             {share.value > 0 && (

@@ -4,6 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import { Modal } from './modal.tsx';
 import styles from './side-panel.module.css';
 import { Title } from './title.tsx';
+import { common } from './messages.ts';
 
 /** A panel that slides over the right edge and fills narrow screens: the detail of a row, with the list behind it. */
 export function SidePanel({
@@ -25,7 +26,7 @@ export function SidePanel({
           {title}
         </Title>
         {tools}
-        <IconButton aria-label="Close" onClick={onClose} size="small">
+        <IconButton aria-label={common.close} onClick={onClose} size="small">
           <Close size={20} />
         </IconButton>
       </div>

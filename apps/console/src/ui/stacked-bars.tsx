@@ -1,9 +1,11 @@
+import { formatCompact, formatCount } from '@hearth/contract/format';
 import { useState, type PointerEvent } from 'react';
-import { fullNumber, insightColor, shortNumber, type Series } from './chart-data.ts';
+import { insightColor, type Series } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { labelStep, scaleOf, stacked } from './chart-scale.ts';
 import { classNames } from './class-names.ts';
 import styles from './stacked-bars.module.css';
+import { text } from './messages.ts';
 
 interface Bars {
   labels: readonly string[];
@@ -39,7 +41,7 @@ function BarTooltip({ at, labels, series }: Bars & { at: number }) {
           Boolean(values[at]) && (
             <span key={label}>
               <i style={{ background: color }} />
-              {label}: {fullNumber(values[at] ?? 0)}
+              {label}: {formatCount(values[at] ?? 0)}
             </span>
           ),
       )}
@@ -73,7 +75,7 @@ function Plot({ labels, series, height }: Bars & { height: number }) {
       <div className={styles.scale}>
         {lines.map((line) => (
           <span key={line} style={{ bottom: `${up(line)}%` }}>
-            {shortNumber(line)}
+            {formatCompact(line)}
           </span>
         ))}
       </div>
@@ -113,7 +115,7 @@ function Plot({ labels, series, height }: Bars & { height: number }) {
 }
 
 /** Bars stacked over time, with the same figures as a table. */
-export function StackedBars({ label, axis, labels, series, height = 280, sum = 'Total' }: StackedBarsProps) {
+export function StackedBars({ label, axis, labels, series, height = 280, sum = text.chart.total }: StackedBarsProps) {
   const colored = series.map((row) => ({ ...row, color: insightColor(row.color) }));
   return (
     <ChartFrame
@@ -122,7 +124,7 @@ export function StackedBars({ label, axis, labels, series, height = 280, sum = '
       label={label}
       rows={labels.map((name, i) => {
         const values = series.map((row) => row.values[i] ?? 0);
-        return [name, ...values.map(fullNumber), fullNumber(values.reduce((total, value) => total + value, 0))];
+        return [name, ...values.map(formatCount), formatCount(values.reduce((total, value) => total + value, 0))];
       })}
     >
       <Plot height={height} labels={labels} series={colored} />

@@ -6,6 +6,8 @@ import { HintButton } from './hint-button.tsx';
 import { Muted } from './layout.tsx';
 import { Skeleton } from './skeleton.tsx';
 import styles from './stat-card.module.css';
+import { formatShare } from '@hearth/contract/format';
+import { text } from './messages.ts';
 
 /** Figures side by side, as many as fit: their names, values and hints stand at the same heights. */
 export const StatCards = ({ className, ...rest }: ComponentPropsWithoutRef<'div'>) => (
@@ -48,14 +50,11 @@ export function StatCard({ label, value, delta, better, explain, hint, loading, 
           <Skeleton width="70%" />
         ) : (
           <>
-            {delta === 0 && <span>As in the period before</span>}
+            {delta === 0 && <span>{text.stat.same}</span>}
             {delta !== undefined && delta !== 0 && (
               <span className={classNames(styles.delta, styles[look])}>
                 {rise ? <ArrowUpward aria-hidden /> : <ArrowDownward aria-hidden />}
-                <b>
-                  {rise ? 'Up' : 'Down'} {Math.abs(delta * 100).toFixed(Math.abs(delta) < 0.1 ? 1 : 0)}%
-                </b>{' '}
-                on the period before
+                <b>{(rise ? text.stat.up : text.stat.down)(formatShare(Math.abs(delta)))}</b> {text.stat.versus}
               </span>
             )}
             {hint && <span>{hint}</span>}

@@ -8,18 +8,19 @@ import Voided from 'lucide-react/icons/undo-2';
 import { classNames } from './class-names.ts';
 import styles from './status-chip.module.css';
 import { toneClass } from './tone.ts';
+import { text } from './messages.ts';
 
 /** The states a record can be shown in. */
 export type Status = 'pending' | 'ready' | 'approved' | 'denied' | 'voided' | 'active' | 'inactive';
 
 const looks = {
-  pending: { label: 'Pending', tone: 'warning', Icon: Pending },
-  ready: { label: 'Ready', tone: 'info', Icon: Ready },
-  approved: { label: 'Approved', tone: 'success', Icon: Approved },
-  denied: { label: 'Denied', tone: 'error', Icon: Denied },
-  voided: { label: 'Voided', tone: 'neutral', Icon: Voided },
-  active: { label: 'Active', tone: 'success', Icon: Active },
-  inactive: { label: 'Inactive', tone: 'neutral', Icon: Inactive },
+  pending: { tone: 'warning', Icon: Pending },
+  ready: { tone: 'info', Icon: Ready },
+  approved: { tone: 'success', Icon: Approved },
+  denied: { tone: 'error', Icon: Denied },
+  voided: { tone: 'neutral', Icon: Voided },
+  active: { tone: 'success', Icon: Active },
+  inactive: { tone: 'neutral', Icon: Inactive },
 } as const;
 
 /** What a narrow table may break: a name that somebody typed, never a word such as Deactivated. */
@@ -27,12 +28,12 @@ const longWord = /\S{15}/;
 
 /** A state as icon, word and tint. `label` replaces the word, not the meaning. */
 export function StatusChip({ status, label }: { status: Status; label?: string }) {
-  const { tone, Icon, label: name } = looks[status];
-  const text = label ?? name;
+  const { tone, Icon } = looks[status];
+  const word = label ?? text.status[status];
   return (
-    <span className={classNames(styles.chip, !longWord.test(text) && styles.whole, toneClass(tone))}>
+    <span className={classNames(styles.chip, !longWord.test(word) && styles.whole, toneClass(tone))}>
       <Icon aria-hidden />
-      {text}
+      {word}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './step-title.module.css';
+import { text } from './messages.ts';
 
 interface StepTitleProps {
   /** Which step this is of how many. */
@@ -15,9 +16,7 @@ export function StepTitle({ step, of, title, children }: StepTitleProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
   return (
     <div className={styles.root}>
-      <small>
-        Step {step} of {of}
-      </small>
+      <small>{text.steps.position(step, of)}</small>
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>

@@ -2,6 +2,7 @@ import Done from 'lucide-react/icons/check';
 import { classNames } from './class-names.ts';
 import styles from './stepper.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { text } from './messages.ts';
 
 interface StepperProps<Step extends string> {
   label: string;
@@ -26,9 +27,9 @@ export function Stepper<Step extends string>({ label, steps, current, onGo }: St
               <span>
                 {name}
                 {wrong ? (
-                  <VisuallyHidden>, has a mistake</VisuallyHidden>
+                  <VisuallyHidden>{text.steps.wrong}</VisuallyHidden>
                 ) : (
-                  state === 'done' && <VisuallyHidden>, done</VisuallyHidden>
+                  state === 'done' && <VisuallyHidden>{text.steps.done}</VisuallyHidden>
                 )}
               </span>
             </>

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './switch-field.module.css';
+import { text } from './messages.ts';
 
 interface SwitchFieldProps {
   label: ReactNode;
@@ -25,7 +26,7 @@ export function SwitchField({ label, hint, checked, onChange, disabled, error }:
     try {
       await onChange(to);
     } catch (reason) {
-      setProblem(reason instanceof Error && reason.message ? reason.message : 'Not saved. Try again.');
+      setProblem(reason instanceof Error && reason.message ? reason.message : text.switch.failed);
     } finally {
       setWanted(undefined);
     }

@@ -6,6 +6,7 @@ import picks from './pick-page.module.css';
 import { nextSort, type Column, type Sort } from './table-columns.ts';
 import styles from './table-head.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { common } from './messages.ts';
 
 export interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
@@ -27,7 +28,7 @@ export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHe
         )}
         {expands && (
           <th className={picks.pick} role="columnheader" scope="col">
-            <VisuallyHidden>Details</VisuallyHidden>
+            <VisuallyHidden>{common.details}</VisuallyHidden>
           </th>
         )}
         {columns.map((column) => {

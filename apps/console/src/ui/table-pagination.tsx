@@ -5,6 +5,7 @@ import { formatCount } from '@hearth/contract/format';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './table-pagination.module.css';
+import { text } from './messages.ts';
 
 /** Where a list stands: `page` counts from 0. */
 export interface Paging {
@@ -37,13 +38,12 @@ export function TablePagination({
 }: PaginationProps) {
   const id = useId();
   const pages = Math.max(1, Math.ceil(totalCount / pageSize));
-  const count = (value: number) => formatCount(value);
   const from = totalCount === 0 ? 0 : page * pageSize + 1;
   return (
-    <nav className={classNames(styles.root, waiting && styles.waiting)} aria-label={`Pages of ${of}`}>
+    <nav className={classNames(styles.root, waiting && styles.waiting)} aria-label={text.table.pagesOf(of)}>
       {onPageSize && (
         <span className={styles.size}>
-          <label htmlFor={id}>Rows per page</label>
+          <label htmlFor={id}>{text.table.rowsPerPage}</label>
           <select id={id} onChange={(event) => onPageSize(Number(event.target.value))} value={pageSize}>
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>
@@ -52,16 +52,30 @@ export function TablePagination({
         </span>
       )}
       <span>
-        {count(from)}–{count(Math.min(totalCount, (page + 1) * pageSize))} of {count(totalCount)}
+        {text.table.range(
+          formatCount(from),
+          formatCount(Math.min(totalCount, (page + 1) * pageSize)),
+          formatCount(totalCount),
+        )}
       </span>
       <span className={styles.pages}>
         <span aria-live="polite" className={styles.place}>
-          Page {count(page + 1)} of {count(pages)}
+          {text.table.page(formatCount(page + 1), formatCount(pages))}
         </span>
-        <IconButton aria-label="Previous page" disabled={page <= 0} onClick={() => onPage(page - 1)} size="small">
+        <IconButton
+          aria-label={text.table.previousPage}
+          disabled={page <= 0}
+          onClick={() => onPage(page - 1)}
+          size="small"
+        >
           <Left size={21} />
         </IconButton>
-        <IconButton aria-label="Next page" disabled={page + 1 >= pages} onClick={() => onPage(page + 1)} size="small">
+        <IconButton
+          aria-label={text.table.nextPage}
+          disabled={page + 1 >= pages}
+          onClick={() => onPage(page + 1)}
+          size="small"
+        >
           <Right size={21} />
         </IconButton>
       </span>

@@ -14,6 +14,7 @@ import picks from './pick-page.module.css';
 import cards from './table-cards.module.css';
 import type { Column } from './table-columns.ts';
 import styles from './table-row.module.css';
+import { common, text } from './messages.ts';
 
 /** The id of the row whose detail is open beside the table. */
 export const CurrentRow = createContext<string | undefined>(undefined);
@@ -102,7 +103,7 @@ export function TableRow<Row>({
           <td className={classNames(picks.pick, cards.pick)} role="cell">
             <label>
               <input
-                aria-label={`Select ${name}`}
+                aria-label={text.table.select(name)}
                 checked={Boolean(picked)}
                 disabled={!pickable}
                 onChange={(event) => onPick(event.target.checked)}
@@ -116,12 +117,12 @@ export function TableRow<Row>({
             <button
               aria-controls={expanded ? detailId : undefined}
               aria-expanded={expanded}
-              aria-label={`Details of ${name}`}
+              aria-label={text.table.detailsOf(name)}
               className={styles.more}
               onClick={() => setExpanded(!expanded)}
               type="button"
             >
-              <span>Details</span>
+              <span>{common.details}</span>
               <Chevron aria-hidden />
             </button>
           </td>

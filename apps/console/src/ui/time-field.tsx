@@ -3,6 +3,7 @@ import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
 import styles from './time-field.module.css';
 import { isOnStep, minutesStep, parsedTime, roundedUp, shownTime, steppedTime } from './time-input.ts';
+import { text } from './messages.ts';
 
 export interface TimeFieldProps extends FieldProps {
   /** `HH:MM`, or null while empty or unfinished. */
@@ -16,22 +17,22 @@ const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 12, P
 
 /** A time of day in steps of 5 minutes: what is typed between them is rounded up. The arrows step it, Page Up and Page Down by an hour. */
 export function TimeField({ value, onChange, onBlur, inputRef, error, ...field }: TimeFieldProps) {
-  const [text, setText] = useState(shownTime(value));
+  const [typed, setTyped] = useState(shownTime(value));
   const [left, setLeft] = useState(true);
   const [seen, setSeen] = useState(value);
-  const taken = (typed: string) => {
-    const time = parsedTime(typed);
+  const taken = (input: string) => {
+    const time = parsedTime(input);
     return time !== null && isOnStep(time) ? time : null;
   };
   if (value !== seen) {
     setSeen(value);
-    if (taken(text) !== value) setText(shownTime(value));
+    if (taken(typed) !== value) setTyped(shownTime(value));
   }
-  const isUnread = text !== '' && parsedTime(text) === null;
-  const unread = left && isUnread ? 'Enter a time such as 9:05 AM' : undefined;
+  const isUnread = typed !== '' && parsedTime(typed) === null;
+  const unread = left && isUnread ? text.time.unread : undefined;
   const step = (by: number) => {
-    const next = steppedTime(parsedTime(text), by);
-    setText(shownTime(next));
+    const next = steppedTime(parsedTime(typed), by);
+    setTyped(shownTime(next));
     onChange(next);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,26 +51,26 @@ export function TimeField({ value, onChange, onBlur, inputRef, error, ...field }
             className={controlParts.value}
             data-unread={isUnread || undefined}
             onBlur={() => {
-              const time = parsedTime(text);
+              const time = parsedTime(typed);
               setLeft(true);
-              if (time !== null) setText(shownTime(roundedUp(time)));
+              if (time !== null) setTyped(shownTime(roundedUp(time)));
               if (time !== null && roundedUp(time) !== value) onChange(roundedUp(time));
               onBlur?.();
             }}
             onChange={({ target }) => {
               setLeft(false);
-              setText(target.value);
+              setTyped(target.value);
               if (taken(target.value) !== value) onChange(taken(target.value));
             }}
             onKeyDown={onKeyDown}
-            placeholder="HH:MM AM"
+            placeholder={text.time.placeholder}
             ref={inputRef}
-            value={text}
+            value={typed}
           />
           <span className={styles.steps}>
             {([1, -1] as const).map((by) => (
               <button
-                aria-label={`${field.label}: ${minutesStep} minutes ${by > 0 ? 'later' : 'earlier'}`}
+                aria-label={(by > 0 ? text.time.later : text.time.earlier)(field.label, minutesStep)}
                 disabled={field.disabled}
                 key={by}
                 onClick={() => step(by)}

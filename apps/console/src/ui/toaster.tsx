@@ -8,6 +8,7 @@ import { toastStore, type Toast } from './toast.ts';
 import styles from './toaster.module.css';
 import { toneClass } from './tone.ts';
 import { whenIdle } from './when-idle.ts';
+import { text } from './messages.ts';
 
 function ToastCard({ id, severity, message, detail }: Toast) {
   const Icon = severityIcons[severity];
@@ -18,7 +19,7 @@ function ToastCard({ id, severity, message, detail }: Toast) {
         <div>{message}</div>
         {detail && <small>{detail}</small>}
       </div>
-      <button aria-label="Dismiss" onClick={() => toastStore.dismiss(id)} type="button">
+      <button aria-label={text.toast.dismiss} onClick={() => toastStore.dismiss(id)} type="button">
         <Close aria-hidden />
       </button>
     </div>

@@ -1,5 +1,4 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { formatCount } from '@hearth/contract/format';
 import { EmptyState } from './empty-state.tsx';
 import { Muted } from './layout.tsx';
 import { RetryAlert } from './retry-alert.tsx';
@@ -8,6 +7,7 @@ import { Skeleton } from './skeleton.tsx';
 import { TreeItem, type TreeActs } from './tree-item.tsx';
 import styles from './tree-picker.module.css';
 import { matching, pickedOf, rowsOf, rowTo, toggled, type TreeNode, type TreeRow } from './tree-rows.ts';
+import { common, text } from './messages.ts';
 
 interface TreePickerProps {
   label: string;
@@ -86,13 +86,13 @@ export function TreePicker(props: TreePickerProps) {
       <div className={styles.head}>
         <strong>{label}</strong>
         <Muted aria-live="polite" as="span" small>
-          {formatCount(picked.size)} selected
+          {common.selected(picked.size)}
         </Muted>
       </div>
       <SearchField
-        label={`Search ${label.toLowerCase()}`}
+        label={text.search.of(label)}
         onChange={setSearch}
-        placeholder={`Search ${label.toLowerCase()}…`}
+        placeholder={text.search.of(label)}
         value={search}
       />
       {problem !== undefined && <RetryAlert {...(onRetry && { onRetry })}>{problem}</RetryAlert>}

@@ -3,6 +3,7 @@ import { FileDrop } from './file-drop.tsx';
 import { refusalOf, type FileRules } from './file-rules.ts';
 import styles from './upload-field.module.css';
 import { UploadItem, type Transfer } from './upload-item.tsx';
+import { text } from './messages.ts';
 
 export interface UploadFieldProps extends FileRules {
   label: string;
@@ -35,7 +36,7 @@ export function UploadField(props: UploadFieldProps) {
   const isFull = !multiple && files.length > 0;
   const take = (added: readonly File[]) => {
     const judged = added.map((file) => ({ file, why: refusalOf(file, { accept, maxBytes, says }) }));
-    setRefused(judged.flatMap(({ file, why }) => (why === undefined ? [] : [`${file.name}: ${why}`])));
+    setRefused(judged.flatMap(({ file, why }) => (why === undefined ? [] : [text.file.refused(file.name, why)])));
     const fresh = judged.flatMap(({ file, why }) =>
       why === undefined && !files.some((known) => isSame(known, file)) ? [file] : [],
     );

@@ -1,7 +1,8 @@
 import Done from 'lucide-react/icons/circle-check';
-import { sizeOf } from './file-rules.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './upload-item.module.css';
+import { formatBytes } from '@hearth/contract/format';
+import { common, text } from './messages.ts';
 
 /** How much of a file has been sent, 0 to 1, or why it did not arrive. */
 export type Transfer = { share: number } | { problem: string };
@@ -21,25 +22,25 @@ export function UploadItem({ file, transfer, disabled, onRemove, onCancel, onRet
   const problem = transfer && 'problem' in transfer ? transfer.problem : undefined;
   const isSending = share !== undefined && share < 1;
   const act = (word: string, onClick: () => void) => (
-    <button aria-label={`${word} ${file.name}`} disabled={disabled} onClick={onClick} type="button">
+    <button aria-label={text.file.actOn(word, file.name)} disabled={disabled} onClick={onClick} type="button">
       {word}
     </button>
   );
   return (
     <li className={styles.item}>
       <span className={styles.name}>
-        {file.name} <small>{sizeOf(file.size)}</small>
+        {file.name} <small>{formatBytes(file.size)}</small>
         {share === 1 && (
           <em>
-            <Done aria-hidden size={15} /> Sent
+            <Done aria-hidden size={15} /> {text.file.sent}
           </em>
         )}
       </span>
-      {problem !== undefined && onRetry && act('Try again', onRetry)}
-      {isSending ? onCancel && act('Cancel', onCancel) : act('Remove', onRemove)}
+      {problem !== undefined && onRetry && act(common.tryAgain, onRetry)}
+      {isSending ? onCancel && act(common.cancel, onCancel) : act(common.remove, onRemove)}
       {isSending && (
         <div className={styles.below}>
-          <ProgressBar label="Sending…" value={share} />
+          <ProgressBar label={text.file.sending} value={share} />
         </div>
       )}
       {problem !== undefined && (

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { othersIn, placeInWords, placeOf, steppedPlace, type DragColumn, type Place } from './drag-places.ts';
 import { scrollNear } from './scroll-near.ts';
+import { text } from './messages.ts';
 
 interface Drag {
   columns: readonly DragColumn[];
@@ -66,13 +67,14 @@ export function useDrag({ columns, disabled, onMove }: Drag) {
     const { columns: known, onMove: move } = current.current;
     const from = placeOf(known, id);
     setLifted(undefined);
-    if (!from || (from.column === to.column && from.index === to.index)) return setSaid(`${labelOf(id)} not moved.`);
-    setSaid(`${labelOf(id)} moved to ${placeInWords(known, id, to)}.`);
+    if (!from || (from.column === to.column && from.index === to.index))
+      return setSaid(text.drag.notMoved(labelOf(id)));
+    setSaid(text.drag.moved(labelOf(id), placeInWords(known, id, to)));
     move(id, to);
   };
   const putBack = (id: string) => {
     setLifted(undefined);
-    setSaid(`${labelOf(id)} put back.`);
+    setSaid(text.drag.putBack(labelOf(id)));
   };
 
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
@@ -84,7 +86,7 @@ export function useDrag({ columns, disabled, onMove }: Drag) {
         putDown(id, from);
       } else if (at) {
         setLifted({ id, at });
-        setSaid(`${labelOf(id)} lifted, ${placeInWords(columns, id, at)}.`);
+        setSaid(text.drag.lifted(labelOf(id), placeInWords(columns, id, at)));
       }
     } else if (from && event.key === 'Escape') {
       event.stopPropagation();
@@ -176,7 +178,7 @@ export function useDrag({ columns, disabled, onMove }: Drag) {
       };
     },
     handle: (id: string) => ({
-      'aria-label': `Move ${labelOf(id)}`,
+      'aria-label': text.drag.move(labelOf(id)),
       'aria-describedby': instructions,
       'aria-pressed': lifted?.id === id,
       'data-drag-handle': id,

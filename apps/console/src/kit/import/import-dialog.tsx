@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
 import { useEffect, useState } from 'react';
-import { formatCount } from '@hearth/contract/format';
 import { CsvChoice } from '../csv-choice.tsx';
 import { CsvColumns } from '../csv-columns.tsx';
 import { csvOf } from '../../platform/csv/write.ts';
@@ -17,6 +16,8 @@ import { ImportPreview, ImportResults } from './preview.tsx';
 import { useColumns } from './use-columns.ts';
 import { useImport } from './use-import.ts';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
+import { common } from '../messages.ts';
+import { text } from './messages.ts';
 
 const steps = 4;
 
@@ -56,13 +57,13 @@ export function ImportDialog<Id extends string, Entry extends object>({
   const lines = plan && file && { declared, plan, answers, headers: file.headers, fileName: file.name };
 
   const actions = (ask: () => void) => {
-    if (!file) return <Button onClick={ask}>Cancel</Button>;
+    if (!file) return <Button onClick={ask}>{common.cancel}</Button>;
     if (phase === 'idle') {
       return (
         <>
-          <Button onClick={() => setFile(undefined)}>Choose another file</Button>
+          <Button onClick={() => setFile(undefined)}>{text.columns.another}</Button>
           <Button disabled={!isMatched} onClick={check} variant="contained">
-            Preview
+            {common.preview}
           </Button>
         </>
       );
@@ -70,22 +71,22 @@ export function ImportDialog<Id extends string, Entry extends object>({
     if (phase === 'previewing' || phase === 'previewed') {
       return (
         <>
-          <Button onClick={reset}>Back</Button>
+          <Button onClick={reset}>{common.back}</Button>
           {isTried && (
             <Button disabled={total === 0} onClick={() => void send()} variant="contained">
-              Confirm
+              {common.confirm}
             </Button>
           )}
         </>
       );
     }
-    if (phase === 'sending') return <Button onClick={ask}>Stop</Button>;
+    if (phase === 'sending') return <Button onClick={ask}>{text.stop.confirm}</Button>;
     return (
       <>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{common.close}</Button>
         {phase === 'stopped' && (
           <Button onClick={() => void send()} variant="contained">
-            Continue
+            {common.continue}
           </Button>
         )}
       </>
@@ -103,13 +104,13 @@ export function ImportDialog<Id extends string, Entry extends object>({
     >
       {!file && (
         <>
-          <StepTitle of={steps} step={1} title="Choose the file">
+          <StepTitle of={steps} step={1} title={text.file.title}>
             {says.choose}
           </StepTitle>
           <CsvChoice fields={fields} label={says.file} onRead={take} rowsMaximum={rowsMaximum}>
             <div>
               <Button onClick={saveTemplate} startIcon={<Download />}>
-                Download template
+                {text.file.template}
               </Button>
             </div>
           </CsvChoice>
@@ -117,8 +118,8 @@ export function ImportDialog<Id extends string, Entry extends object>({
       )}
       {file && phase === 'idle' && (
         <>
-          <StepTitle of={steps} step={2} title="Check the columns">
-            {`${formatCount(file.rows.length)} rows were read. Below each field stand the first values of its column.`}
+          <StepTitle of={steps} step={2} title={text.columns.title}>
+            {text.columns.text(file.rows.length)}
           </StepTitle>
           <CsvColumns
             dates={dates}
@@ -134,13 +135,13 @@ export function ImportDialog<Id extends string, Entry extends object>({
       )}
       {file && (phase === 'previewing' || phase === 'previewed') && (
         <>
-          <StepTitle of={steps} step={3} title="Preview">
+          <StepTitle of={steps} step={3} title={common.preview}>
             {says.preview}
           </StepTitle>
           {phase === 'previewing' && (
             <ProgressBar
-              detail={plan ? `${formatCount(sent)} of ${formatCount(total)}` : ''}
-              label="Checking the rows…"
+              detail={plan ? text.run.progress(sent, total) : ''}
+              label={text.preview.checking}
               value={plan ? sent / Math.max(1, total) : undefined}
             />
           )}
@@ -150,33 +151,32 @@ export function ImportDialog<Id extends string, Entry extends object>({
       )}
       {(phase === 'sending' || phase === 'stopped' || phase === 'done') && lines && (
         <>
-          <StepTitle of={steps} step={4} title={phase === 'done' ? 'Result' : 'Importing'} />
+          <StepTitle of={steps} step={4} title={phase === 'done' ? text.run.result : text.run.title} />
           {phase === 'sending' && (
             <ProgressBar
-              detail={`${formatCount(sent)} of ${formatCount(total)}`}
+              detail={text.run.progress(sent, total)}
               label={says.importing}
               value={sent / Math.max(1, total)}
             />
           )}
           {phase === 'stopped' && (
-            <InlineAlert
-              severity="warning"
-              title="The import stopped."
-            >{`${problem ?? ''} ${formatCount(sent)} of ${formatCount(total)} rows were sent. Continue goes on with the rest; ${says.goesOn}.`}</InlineAlert>
+            <InlineAlert severity="warning" title={text.run.stopped}>
+              {text.run.stoppedText(problem ?? '', sent, total, says.goesOn)}
+            </InlineAlert>
           )}
           {phase !== 'sending' && <ImportResults {...lines} />}
         </>
       )}
       <ConfirmDialog
-        cancel="Go on"
-        confirm="Stop"
+        cancel={text.stop.cancel}
+        confirm={text.stop.confirm}
         destructive
         onCancel={() => setAsking(false)}
         onConfirm={onClose}
         open={asking && isSending}
-        title="Stop the import?"
+        title={text.stop.title}
       >
-        {`${formatCount(sent)} of ${formatCount(total)} rows were sent; they stay. Import the same file again for the rest: ${says.goesOn}.`}
+        {text.stop.text(sent, total, says.goesOn)}
       </ConfirmDialog>
     </DialogShell>
   );

@@ -8,29 +8,22 @@ import type { OutcomeLook } from './declaration.ts';
 import { linesIn, views, type Line, type View } from './lines.ts';
 import { Stack } from '../../ui/layout.tsx';
 import styles from './line-table.module.css';
+import { text } from './messages.ts';
 
 const pageSize = 25;
-const names: Record<View, string> = {
-  check: 'To check',
-  failed: 'Failed',
-  duplicate: 'Duplicates',
-  dropped: 'Dropped',
-  defaulted: 'Defaulted',
-  all: 'All rows',
-};
 
 type Look = Pick<OutcomeLook, 'status' | 'before' | 'after'>;
 const ofRows: Readonly<Record<string, Look>> = {
-  failed: { status: 'denied', before: 'Will fail', after: 'Failed' },
-  duplicate: { status: 'denied', before: 'Duplicate', after: 'Duplicate' },
-  dropped: { status: 'denied', before: 'Dropped', after: 'Dropped' },
-  waiting: { status: 'pending', before: 'Not tried', after: 'Not sent' },
+  failed: { status: 'denied', ...text.outcomes.failed },
+  duplicate: { status: 'denied', ...text.outcomes.duplicate },
+  dropped: { status: 'denied', ...text.outcomes.dropped },
+  waiting: { status: 'pending', ...text.outcomes.waiting },
 };
 
 const columnsOf = (isSent: boolean, heading: string, outcomes: Readonly<Record<string, Look>>): Column<Line>[] => [
   {
     id: 'line',
-    header: 'Line',
+    header: text.rows.line,
     align: 'right',
     width: 64,
     card: 'row',
@@ -40,11 +33,11 @@ const columnsOf = (isSent: boolean, heading: string, outcomes: Readonly<Record<s
     id: 'title',
     header: heading,
     card: 'title',
-    cell: ({ title }) => <span className={styles.words}>{title || '–'}</span>,
+    cell: ({ title }) => <span className={styles.words}>{title || text.rows.none}</span>,
   },
   {
     id: 'outcome',
-    header: 'Outcome',
+    header: text.rows.outcome,
     nowrap: true,
     card: 'aside',
     cell: ({ outcome }) => {
@@ -54,7 +47,7 @@ const columnsOf = (isSent: boolean, heading: string, outcomes: Readonly<Record<s
   },
   {
     id: 'reason',
-    header: 'Reason',
+    header: text.rows.reason,
     card: 'row',
     cell: ({ reasons }) => (
       <span className={styles.words}>
@@ -86,20 +79,20 @@ export function LineTable({ lines, isSent, heading, outcomes }: LineTableProps) 
   return (
     <Stack>
       <StatusTabs
-        label="Rows shown"
+        label={text.rows.shown}
         onChange={(next) => {
           setChosen(next);
           setPage(0);
         }}
-        tabs={shown.map((value) => ({ value, label: names[value], count: lists.get(value)?.length ?? 0 }))}
+        tabs={shown.map((value) => ({ value, label: text.views[value], count: lists.get(value)?.length ?? 0 }))}
         value={view}
       />
       <DataTable
         columns={columns}
-        label="Rows of the file"
+        label={text.rows.label}
         paging={{ page, pageSize, totalCount: list.length, onPage: setPage }}
         rowId={({ line }) => String(line)}
-        rowName={({ line }) => `Line ${line}`}
+        rowName={({ line }) => text.rows.lineOf(line)}
         rows={list.slice(page * pageSize, (page + 1) * pageSize)}
       />
     </Stack>

@@ -1,6 +1,7 @@
 import { csvOf } from '../../platform/csv/write.ts';
 import type { Result } from './declaration.ts';
 import type { LeftOut, Plan, Planned } from './plan.ts';
+import { text } from './messages.ts';
 
 /** Of rows that the server has not answered, besides its own words for the others. */
 type Unanswered = 'duplicate' | 'dropped' | 'waiting';
@@ -69,9 +70,10 @@ const isError = ({ outcome, cells }: Line) =>
 export function errorCsv(headers: readonly string[], lines: readonly Line[]): string | undefined {
   const wrong = lines.filter(isError);
   if (wrong.length === 0) return undefined;
-  const reasonOf = ({ outcome, reasons }: Line) => (outcome === 'waiting' ? 'Not sent' : reasons.join('; '));
+  const reasonOf = ({ outcome, reasons }: Line) =>
+    outcome === 'waiting' ? text.outcomes.waiting.after : reasons.join('; ');
   return csvOf([
-    [...headers, 'Reason'],
+    [...headers, text.rows.reason],
     ...wrong.map((line) => [...headers.map((_header, i) => line.cells[i] ?? ''), reasonOf(line)]),
   ]);
 }

@@ -1,6 +1,7 @@
 import { inSlices } from '../../platform/csv/slices.ts';
 import type { Row } from '../../platform/csv/table.ts';
 import { clean } from '../../platform/csv/values.ts';
+import { text } from './messages.ts';
 
 /** What becomes of a row: an entry that is known by a key, with a sentence for each value that was replaced; or why it is dropped. */
 export type Read<Entry> =
@@ -44,7 +45,7 @@ export async function planImport<Entry>(
     rows,
     (row) => {
       if (row.cells.every((cell) => clean(cell) === '')) {
-        plan.leftOut.push({ ...row, key: '', reason: 'Empty row', isDuplicate: false });
+        plan.leftOut.push({ ...row, key: '', reason: text.rows.empty, isDuplicate: false });
         return;
       }
       const found = read(row.cells);
@@ -54,7 +55,7 @@ export async function planImport<Entry>(
       }
       const first = lineOf.get(found.key);
       if (first !== undefined) {
-        const reason = `Duplicate of line ${first}: the same ${known}`;
+        const reason = text.rows.duplicate(first, known);
         plan.leftOut.push({ ...row, key: found.key, reason, isDuplicate: true });
         return;
       }

@@ -10,6 +10,7 @@ import { countOf, errorCsv, linesOf, type Line } from './lines.ts';
 import type { Plan } from './plan.ts';
 import { Stack } from '../../ui/layout.tsx';
 import styles from './preview.module.css';
+import { text } from './messages.ts';
 
 interface LinesProps {
   declared: Pick<ImportDeclaration<string, object>, 'says' | 'outcomes' | 'counted'>;
@@ -28,13 +29,13 @@ function ErrorFile({
   lines: readonly Line[];
   fileName: string;
 }) {
-  const text = useMemo(() => errorCsv(headers, lines), [headers, lines]);
-  if (text === undefined) return null;
+  const csv = useMemo(() => errorCsv(headers, lines), [headers, lines]);
+  if (csv === undefined) return null;
   const save = () =>
-    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${fileName.replace(/\.\w+$/, '')}-errors.csv`);
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), `${fileName.replace(/\.\w+$/, '')}-errors.csv`);
   return (
     <Button onClick={save} size="small" startIcon={<Download />}>
-      Download error CSV
+      {text.rows.errors}
     </Button>
   );
 }
@@ -45,8 +46,8 @@ const figuresOf = (lines: readonly Line[], { outcomes }: LinesProps['declared'],
     value: countOf(lines, outcome),
   }));
 const leftOutOf = (lines: readonly Line[]) => [
-  { label: 'Duplicates', value: countOf(lines, 'duplicate'), isError: true },
-  { label: 'Dropped', value: countOf(lines, 'dropped'), isError: true },
+  { label: text.views.duplicate, value: countOf(lines, 'duplicate'), isError: true },
+  { label: text.views.dropped, value: countOf(lines, 'dropped'), isError: true },
 ];
 
 /** What an import of the file would do, row by row; nothing has been kept. */
@@ -57,16 +58,16 @@ export function ImportPreview({ declared, plan, answers, headers, fileName }: Li
     <Stack gap={16}>
       <FigureRow
         figures={[
-          { label: 'Rows in the file', value: lines.length },
+          { label: text.rows.inFile, value: lines.length },
           ...figuresOf(lines, declared, false),
           ...(declared.counted === undefined ? [] : [{ label: declared.counted, value: counted }]),
-          { label: 'Will fail', value: countOf(lines, 'failed'), isError: true },
+          { label: text.outcomes.failed.before, value: countOf(lines, 'failed'), isError: true },
           ...leftOutOf(lines),
         ]}
       />
       {plan.planned.length === 0 && <InlineAlert severity="error">{declared.says.noRows}</InlineAlert>}
       <Stack className={styles.apart} gap={8} row>
-        <span>Failing, duplicate and dropped rows are left out; the rest is imported as shown.</span>
+        <span>{text.preview.hint}</span>
         <ErrorFile fileName={fileName} headers={headers} lines={lines} />
       </Stack>
       <LineTable heading={declared.says.heading} isSent={false} lines={lines} outcomes={declared.outcomes} />
@@ -89,8 +90,8 @@ export function ImportResults({ declared, plan, answers, headers, fileName }: Li
       <FigureRow
         figures={[
           ...figuresOf(lines, declared, true),
-          { label: 'Failed', value: failed, isError: true },
-          ...(waiting > 0 ? [{ label: 'Not sent', value: waiting, isError: true }] : []),
+          { label: text.outcomes.failed.after, value: failed, isError: true },
+          ...(waiting > 0 ? [{ label: text.outcomes.waiting.after, value: waiting, isError: true }] : []),
           ...leftOutOf(lines),
         ]}
       />

@@ -30,7 +30,7 @@ import { DialogShell } from '../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Muted, Stack } from '../../../ui/layout.tsx';
 import { MonthCalendar } from '../../../ui/month-calendar.tsx';
-import { lengthOf, periodOf, shownPeriod, weeksIn, type Period } from '../../../ui/month-days.ts';
+import { lengthOf, periodOf, formatPeriod, weeksIn, type Period } from '../../../ui/month-days.ts';
 import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -163,7 +163,7 @@ function Gaps({ gaps }: { gaps: ReturnType<typeof gapsOf> }) {
       <DescriptionList
         rows={gaps.map(({ audience, weeks }) => [
           audience === 'AMBASSADOR' ? 'Ambassadors' : 'Residents',
-          weeks.map(shownPeriod).join('; '),
+          weeks.map(formatPeriod).join('; '),
         ])}
       />
     </Section>

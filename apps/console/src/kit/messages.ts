@@ -1,0 +1,89 @@
+import { defineMessages } from '@hearth/contract/define-messages';
+import { counted, formatCount } from '@hearth/contract/format';
+
+export { common } from '../ui/messages.ts';
+
+export const text = defineMessages({
+  changes: { none: 'No visible changes', created: 'Created' },
+  csv: {
+    reading: (file: string) => `Reading ${file}…`,
+    limits: (rows: number) => `CSV, up to 15 MB and ${formatCount(rows)} rows`,
+    failed: (file: string, reason: string) => `${file}: ${reason}`,
+    unreadable: (file: string) => `We couldn't read ${file}. Choose it again.`,
+    monthFirst: 'Month first: 12/31/2026',
+    dayFirst: 'Day first: 31/12/2026',
+    missing: 'Not in the file',
+    choose: (field: string) => `Choose the column for ${field}`,
+    emptyColumn: 'Empty in every row',
+    example: (typed: string, date: string) => `${typed} is ${date}`,
+    dateOrder: (field: string) => `${field} format`,
+    unused: (columns: string) => `Not used: ${columns}.`,
+  },
+  dates: { start: 'Start date', end: 'End date', zones: "In each property's time zone" },
+  delivery: { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', failed: 'Failed', bounced: 'Bounced' },
+  dialog: {
+    failed: "This didn't open",
+    retry: "It couldn't be loaded. Check your connection and try again.",
+    reload: "It still couldn't be loaded. Check your connection. Trying again reloads the page.",
+  },
+  export: {
+    button: 'Export CSV',
+    progress: (rows: number, of: number, size: string) => `${formatCount(rows)} of ${formatCount(of)} rows, ${size}`,
+    running: (file: string) => `Exporting ${file}`,
+    done: (rows: number) => `Exported ${counted(rows, 'row')}`,
+  },
+  firstSteps: {
+    title: (property: string) => `Get started with ${property}`,
+    hint: 'Figures show up here once residents join.',
+    none: 'No residents yet',
+    noneHint: 'Figures show up here once your team adds residents.',
+    residents: {
+      name: 'Add your residents',
+      text: 'Add them one by one, or import a CSV file.',
+      action: 'Add residents',
+    },
+    points: {
+      name: 'Buy points',
+      text: 'Residents earn from your points balance, which is empty.',
+      action: 'Buy points',
+    },
+    property: {
+      name: 'Complete the property summary',
+      text: 'Contacts, move-in guide, pictures and review links.',
+      action: 'View property',
+    },
+    boost: { name: 'Create a first boost', text: 'A task that earns residents points.', action: 'Create boosts' },
+  },
+  form: {
+    restored: 'Your unsaved changes were restored.',
+    restoredOutdated:
+      'Your unsaved changes were restored. Someone has changed the same fields since. Check them before you save.',
+    discard: 'Discard changes',
+    conflict: (submit: string) => `Your changes are still here. ${submit} replaces theirs in the fields you changed.`,
+  },
+  list: {
+    newest: 'Newest first',
+    oldest: 'Oldest first',
+    reset: 'Reset filters',
+    noMatch: 'Nothing matches these filters.',
+    emptyTab: (tab: string) => `Nothing under ${tab}.`,
+    moreFor: (name: string) => `More for ${name}`,
+    role: 'Role',
+  },
+  post: { deleted: 'Deleted', inactive: 'Inactive' },
+  property: {
+    choose: 'Choose a property',
+    searching: 'Searching…',
+    none: 'No properties found',
+    needed: (title: string, reason: string) => `${title}. ${reason}`,
+  },
+  users: {
+    search: 'Search users',
+    unit: (unit: string) => `Unit ${unit}`,
+    loading: 'Loading more users...',
+    none: 'No users found',
+    shown: (shown: number, of: number) => `${formatCount(shown)} of ${formatCount(of)} users`,
+    showFewer: 'Show fewer',
+    andMore: (count: number) => `and ${formatCount(count)} more`,
+  },
+});
