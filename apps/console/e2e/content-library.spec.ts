@@ -95,6 +95,6 @@ test('a content admin, who can open nothing else, makes the template that the ne
     await row.getByRole('button', { name: `More for ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('No entry matches the filters.')).toBeVisible();
+    await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   });
 });

@@ -31,7 +31,7 @@ const opened: Record<string, (page: Page) => Locator> = {
   'Open panel': (page) => page.getByRole('dialog', { name: 'Submission' }),
   'View pictures': (page) => page.getByRole('dialog', { name: 'balcony.jpg' }),
   'More for Maya Lindqvist': (page) => page.getByRole('menu'),
-  'What Budget means': (page) => page.getByText('What can be given away now.'),
+  'About Budget': (page) => page.getByText('What can be given away now.'),
   Link: (page) => page.getByRole('dialog', { name: 'Link' }),
   'Choose end date': (page) => page.getByRole('dialog', { name: 'End date' }).getByRole('grid'),
 };
@@ -79,7 +79,7 @@ test('a list, a board and a tree are worked by keys, and a card by its handle', 
   await question.press('Space');
   await question.press('ArrowDown');
   await question.press('Escape');
-  await expect(page.getByText('How happy are you with your home? put back.')).toBeAttached();
+  await expect(page.getByText('Canceled. How happy are you with your home? is back where it was.')).toBeAttached();
   await expect(questions.first()).toContainText('How happy');
   await question.press('Space');
   await question.press('End');
@@ -147,7 +147,7 @@ test('a rich text is written and formatted by keys, and what it must not hold is
   const link = page.getByRole('dialog', { name: 'Link' });
   await link.getByRole('textbox').fill('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await expect(link).toContainText('Enter a web address or an e-mail address');
+  await expect(link).toContainText('Enter a web address or an email address');
   await link.getByRole('textbox').fill('hearth.example/pool');
   await page.keyboard.press('Enter');
   await expect(link).toBeHidden();

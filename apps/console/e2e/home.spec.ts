@@ -29,7 +29,7 @@ test('home follows what happens, shows the figures of a period, and leads to wha
     await page.getByRole('button', { name: '12 months' }).click();
     await expect(page).toHaveURL(/days=365/);
     await expect(given).not.toHaveText(month ?? '');
-    await page.getByRole('button', { name: 'Show as table' }).click();
+    await page.getByRole('button', { name: 'View table' }).click();
     await expect(page.getByRole('table', { name: 'Points given and redeemed' })).toBeVisible();
   });
   await test.step('home says what needs attention and leads to it', async () => {
@@ -74,7 +74,7 @@ test('all point logs stand one step from the latest, for each role where it may 
 
 test('points shadow is explained where it stands, from the keyboard too', async ({ page, signIn }) => {
   await signIn('manager', '/points-center');
-  const button = page.getByRole('button', { name: 'What Points shadow means' });
+  const button = page.getByRole('button', { name: 'About Points shadow' });
   const text = page.getByText('What the pending submissions would cost if all of them were approved.', {
     exact: false,
   });

@@ -33,5 +33,5 @@ test('a unit is added, corrected where it stands, switched off and removed', asy
   await row.getByRole('button', { name: `More for ${unit}, Tower` }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('No entry matches the filters.')).toBeVisible();
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 });

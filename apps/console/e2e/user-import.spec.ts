@@ -203,7 +203,7 @@ test('a wrong match is corrected by hand, with titles above the header and names
   await expect(dialog.getByText('has a dog')).toBeVisible();
   await expect(dialog.getByText('Not used: Notes.')).toBeHidden();
   await dialog.getByRole('combobox', { name: 'Email', exact: true }).selectOption({ label: 'Not in the file' });
-  await expect(dialog.getByText('Choose the column that holds the Email')).toBeVisible();
+  await expect(dialog.getByText('Choose the column for Email')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
   await dialog.getByRole('combobox', { name: 'Email', exact: true }).selectOption({ label: 'Web login' });
   await preview(dialog);
@@ -283,10 +283,10 @@ test('when the connection is lost the import goes on where it stopped, and closi
   isLost = false;
   isHeld = true;
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await dialog.getByRole('button', { name: 'Stop import' }).click();
   const question = page.getByRole('alertdialog', { name: 'Stop the import?' });
   await expect(question).toContainText('500 of 510 rows were sent');
-  await question.getByRole('button', { name: 'Go on' }).click();
+  await question.getByRole('button', { name: 'Keep importing' }).click();
   release();
   await expect(figure(dialog, 'Created')).toHaveText('510');
   expect(new Set(keys).size).toBe(2);
@@ -370,7 +370,7 @@ test('the import has no accessibility violation in any of its steps', async ({ p
       ),
     ),
   );
-  await accessible(dialog.getByLabel('Lease Start Date is written'));
+  await accessible(dialog.getByLabel('Lease Start Date format'));
   await preview(dialog);
   await accessible(dialog.getByRole('table', { name: 'Rows of the file' }));
   await dialog.getByRole('button', { name: 'Confirm' }).click();

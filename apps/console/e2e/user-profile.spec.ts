@@ -30,7 +30,7 @@ test('a list leads to the profile, which shows who it is, what they have and wha
   const day = dayPattern.exec(await newest.innerText())?.[0] ?? 'no day';
   await expect(page.getByText('Last points activity', { exact: true }).locator('..')).toContainText(day);
   await expect(page.getByText('No activity yet')).toBeHidden();
-  await page.getByRole('button', { name: 'Show as table' }).click();
+  await page.getByRole('button', { name: 'View table' }).click();
   await expect(page.getByRole('table', { name: 'Points earned and redeemed by month' }).getByRole('row')).toHaveCount(
     13,
   );

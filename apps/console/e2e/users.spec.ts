@@ -102,7 +102,7 @@ test('a dialog that does not load says so, and asks again without a reload', asy
     .first();
   await row.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const failed = page.getByRole('dialog', { name: 'This could not be opened' });
+  const failed = page.getByRole('dialog', { name: "This didn't open" });
   await expect(failed.getByText('did not arrive')).toBeVisible();
   await accessible(failed);
   await page.unroute(edit);

@@ -94,7 +94,7 @@ export const text = defineMessages({
     actOn: (action: string, name: string) => `${action} ${name}`,
   },
   filters: { toggle: 'Filters', active: (count: number) => ` (${count})`, reset: 'Reset' },
-  hint: (label: string) => `About ${label.toLowerCase()}`,
+  hint: (label: string) => `About ${label}`,
   image: {
     view: (name: string) => `View ${name}`,
     download: (name: string) => `Download ${name}`,

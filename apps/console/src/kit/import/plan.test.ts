@@ -37,10 +37,10 @@ test('of an address that comes again the first row is sent, the others are error
     [3, 'b@example.com', 1, 1],
   ]);
   expect(leftOut.map(({ line, key, reason, isDuplicate }) => [line, key, reason, isDuplicate])).toEqual([
-    [4, 'a@example.com', 'Duplicate of line 2: the same email address', true],
+    [4, 'a@example.com', 'Duplicate of line 2: same email address', true],
     [5, '', 'Empty row', false],
     [6, 'nobody', '"nobody" is not a valid email address', false],
-    [7, 'a@example.com', 'Duplicate of line 2: the same email address', true],
+    [7, 'a@example.com', 'Duplicate of line 2: same email address', true],
   ]);
 });
 
