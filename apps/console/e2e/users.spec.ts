@@ -103,7 +103,7 @@ test('a dialog that does not load says so, and asks again without a reload', asy
   await row.getByRole('button', { name: /^More for / }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const failed = page.getByRole('dialog', { name: "This didn't open" });
-  await expect(failed.getByText('did not arrive')).toBeVisible();
+  await expect(failed.getByText("couldn't be loaded")).toBeVisible();
   await accessible(failed);
   await page.unroute(edit);
   await failed.getByRole('button', { name: 'Try again' }).click();
