@@ -33,17 +33,18 @@ test('home follows what happens, shows the figures of a period, and leads to wha
     await expect(page.getByRole('table', { name: 'Points given and redeemed' })).toBeVisible();
   });
   await test.step('home says what needs attention and leads to it', async () => {
-    const attention = page.getByRole('region', { name: 'Needs attention' });
-    const heading = attention.getByRole('heading', { name: /submissions? of residents waits? for a decision/ });
-    const [count = ''] = /^[\d,]+/.exec((await heading.textContent()) ?? '') ?? [];
-    await attention.getByRole('link', { name: 'Review submissions of residents' }).click();
+    const line = page
+      .getByRole('region', { name: 'To do' })
+      .getByRole('link', { name: /^[\d,]+ submissions? to review/ });
+    const [count = ''] = /^[\d,]+/.exec((await line.textContent()) ?? '') ?? [];
+    await line.click();
     await expect(page).toHaveURL(/\/community\/boost-approval/);
     await expect(page.getByText(`${count} waiting`, { exact: true })).toBeVisible();
   });
   await test.step('a line leads to exactly the leases that it counts', async () => {
     await page.goto('/');
-    const leases = page.getByRole('region', { name: 'Leases and rent' });
-    const line = leases.getByRole('listitem').filter({ hasText: 'within 90 days' });
+    const leases = page.getByRole('region', { name: 'Leases ending soon' });
+    const line = leases.getByRole('listitem').filter({ hasText: 'in the next 90 days' });
     await accessible(line);
     const [count = ''] = /^[\d,]+/.exec((await line.textContent()) ?? '') ?? [];
     await line.getByRole('link').click();
@@ -55,7 +56,7 @@ test('home follows what happens, shows the figures of a period, and leads to wha
 test('all properties have one home', async ({ page, signIn }) => {
   await signIn('super-admin');
   await page.getByRole('combobox', { name: 'Company' }).selectOption('All companies');
-  await expect(page.getByText('This is All Properties.', { exact: false })).toBeVisible();
+  await expect(page.getByText("Here's All Properties.", { exact: false })).toBeVisible();
   await expect(page.getByText('Balance', { exact: true }).locator('..')).toContainText(/\d pts/);
 });
 

@@ -104,9 +104,10 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     await page.getByRole('button', { name: 'Sync now' }).click();
     await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('Broken');
     await page.goto('/');
-    const attention = page.getByRole('region', { name: 'Needs attention' });
-    await expect(attention).toContainText(`Entrata of ${property.name} needs somebody`);
-    await attention.getByRole('link', { name: 'View integrations' }).click();
+    await page
+      .getByRole('region', { name: 'To do' })
+      .getByRole('link', { name: `Entrata of ${property.name} needs attention` })
+      .click();
     await expect(page).toHaveURL(atPath(/\/property-manager\/integrations$/));
   });
   await test.step('an admin finds it among those of all properties', async () => {

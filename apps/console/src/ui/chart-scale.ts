@@ -1,6 +1,6 @@
-/** The lines of an axis from below the lowest to above the highest figure: whole numbers, seven at most. */
-export function scaleOf(lowest: number, highest: number): number[] {
-  const [low, high] = [Math.min(lowest, 0), Math.max(highest, 0)];
+/** Gridlines around the values: whole numbers, seven at most. Includes zero unless `zoomed`. */
+export function scaleOf(lowest: number, highest: number, zoomed = false): number[] {
+  const [low, high] = zoomed ? [lowest, highest] : [Math.min(lowest, 0), Math.max(highest, 0)];
   const least = (high - low || 1) / 5;
   const power = 10 ** Math.floor(Math.log10(least));
   const step = Math.max(1, [1, 2, 5, 10].map((times) => times * power).find((size) => size >= least) ?? power);
@@ -9,7 +9,7 @@ export function scaleOf(lowest: number, highest: number): number[] {
   return Array.from({ length: count }, (_, i) => (first + i) * step);
 }
 
-/** Puts each series on those before it: where each figure begins and ends, those above zero upwards, those below it downwards. */
+/** Stacks series: each value's start and end, positive values upward and negative ones downward. */
 export function stacked(series: readonly { values: readonly number[] }[]): (readonly [from: number, to: number])[][] {
   const above: number[] = [];
   const below: number[] = [];

@@ -19,17 +19,21 @@ interface StackedBarsProps {
   labels: readonly string[];
   series: readonly Series[];
   height?: number;
+  /** A value with a scale of its own on the right, drawn as a line. */
+  line?: Series;
   /** Head of the table's last column: 'Net' where values below 0 hang under the axis. */
   sum?: string;
 }
+
+type Line = { label: string; values: readonly number[]; color: string } | undefined;
 
 /** What share of its place a bar leaves free on either side. */
 const gap = 0.2;
 /** How many labels a narrow and a wide plot show. */
 const labelCapacity = { narrow: 6, wide: 12 };
 
-/** What stands at one label: each series that has something there. */
-function BarTooltip({ at, labels, series }: Bars & { at: number }) {
+/** The values at one label. */
+function BarTooltip({ at, labels, series, line }: Bars & { at: number; line: Line }) {
   const isLate = at >= labels.length / 2;
   const place = `${((isLate ? labels.length - at : at + 1) / labels.length) * 100}%`;
   return (
@@ -45,18 +49,29 @@ function BarTooltip({ at, labels, series }: Bars & { at: number }) {
             </span>
           ),
       )}
+      {line && (
+        <span>
+          <i style={{ background: line.color }} />
+          {line.label}: {formatCount(line.values[at] ?? 0)}
+        </span>
+      )}
     </div>
   );
 }
 
+/** Positions of values as percentages of the plot's height. */
+function axisOf(values: readonly number[], zoomed = false) {
+  const lines = scaleOf(Math.min(...values), Math.max(...values), zoomed);
+  const [low = 0, high = 1] = [lines[0], lines.at(-1)];
+  return { lines, up: (value: number) => ((value - low) / (high - low)) * 100 };
+}
+
 /** The bars on their axes. Who cannot see them reads the table of ChartFrame. */
-function Plot({ labels, series, height }: Bars & { height: number }) {
+function Plot({ labels, series, line, height }: Bars & { line: Line; height: number }) {
   const [at, setAt] = useState<number>();
   const stacks = stacked(series);
-  const ends = stacks.flat().map(([, to]) => to);
-  const lines = scaleOf(Math.min(...ends), Math.max(...ends));
-  const [low = 0, high = 1] = [lines[0], lines.at(-1)];
-  const up = (value: number) => ((value - low) / (high - low)) * 100;
+  const { lines, up } = axisOf(stacks.flat().map(([, to]) => to));
+  const right = line && axisOf(line.values, true);
   const down = (value: number) => (100 - up(value)).toFixed(2);
   const bars = (stack: (typeof stacks)[number] = []) =>
     stack
@@ -73,9 +88,9 @@ function Plot({ labels, series, height }: Bars & { height: number }) {
   return (
     <div aria-hidden className={styles.plot} style={{ minHeight: height }}>
       <div className={styles.scale}>
-        {lines.map((line) => (
-          <span key={line} style={{ bottom: `${up(line)}%` }}>
-            {formatCompact(line)}
+        {lines.map((value) => (
+          <span key={value} style={{ bottom: `${up(value)}%` }}>
+            {formatCompact(value)}
           </span>
         ))}
       </div>
@@ -85,17 +100,34 @@ function Plot({ labels, series, height }: Bars & { height: number }) {
         onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setAt(undefined)}
         onPointerMove={onPoint}
       >
-        {lines.map((line) => (
-          <i key={line} style={{ bottom: `${up(line)}%` }} />
+        {lines.map((value) => (
+          <i key={value} style={{ bottom: `${up(value)}%` }} />
         ))}
         <svg preserveAspectRatio="none" viewBox={`0 0 ${labels.length} 100`}>
           {at !== undefined && <rect className={styles.pointed} height="100" width="1" x={at} y="0" />}
           {series.map(({ label, color }, i) => (
             <path d={bars(stacks[i])} fill={color} key={label} />
           ))}
+          {line && right && (
+            <polyline
+              points={line.values.map((value, i) => `${i + 0.5},${(100 - right.up(value)).toFixed(2)}`).join(' ')}
+              stroke={line.color}
+            />
+          )}
         </svg>
-        {at !== undefined && labels[at] !== undefined && <BarTooltip at={at} labels={labels} series={series} />}
+        {at !== undefined && labels[at] !== undefined && (
+          <BarTooltip at={at} labels={labels} line={line} series={series} />
+        )}
       </div>
+      {right && (
+        <div className={styles.scale}>
+          {right.lines.map((value) => (
+            <span key={value} style={{ bottom: `${right.up(value)}%` }}>
+              {formatCompact(value)}
+            </span>
+          ))}
+        </div>
+      )}
       <div className={styles.labels}>
         {labels.map(
           (label, i) =>
@@ -114,20 +146,30 @@ function Plot({ labels, series, height }: Bars & { height: number }) {
   );
 }
 
-/** Bars stacked over time, with the same figures as a table. */
-export function StackedBars({ label, axis, labels, series, height = 280, sum = text.chart.total }: StackedBarsProps) {
+/** Bars stacked over time, with an optional line and the same figures as a table. */
+export function StackedBars({
+  label,
+  axis,
+  labels,
+  series,
+  line,
+  height = 280,
+  sum = text.chart.total,
+}: StackedBarsProps) {
   const colored = series.map((row) => ({ ...row, color: insightColor(row.color) }));
+  const trend = line && { ...line, color: insightColor(line.color) };
   return (
     <ChartFrame
-      head={[axis, ...series.map((row) => row.label), sum]}
-      keys={colored}
+      head={[axis, ...series.map((row) => row.label), sum, ...(line ? [line.label] : [])]}
+      keys={trend ? [...colored, trend] : colored}
       label={label}
       rows={labels.map((name, i) => {
         const values = series.map((row) => row.values[i] ?? 0);
-        return [name, ...values.map(formatCount), formatCount(values.reduce((total, value) => total + value, 0))];
+        const total = values.reduce((sofar, value) => sofar + value, 0);
+        return [name, ...[...values, total, ...(line ? [line.values[i] ?? 0] : [])].map(formatCount)];
       })}
     >
-      <Plot height={height} labels={labels} series={colored} />
+      <Plot height={height} labels={labels} line={trend} series={colored} />
     </ChartFrame>
   );
 }

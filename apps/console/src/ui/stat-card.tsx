@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts';
 import { HintButton } from './hint-button.tsx';
 import { Muted } from './layout.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { Sparkline } from './sparkline.tsx';
 import styles from './stat-card.module.css';
 import { formatShare } from '@hearth/contract/format';
 import { text } from './messages.ts';
@@ -25,12 +26,14 @@ interface StatCardProps {
   explain?: ReactNode;
   hint?: ReactNode;
   loading?: boolean;
+  /** Values over time, drawn as a sparkline beside the figure. */
+  trend?: readonly number[] | undefined;
   /** It will have a change and a hint, the longest foot of its row: the place is kept while it is loading. */
   tall?: boolean;
 }
 
 /** One figure with its name, its change and a hint; keeps its height while loading. */
-export function StatCard({ label, value, delta, better, explain, hint, loading, tall }: StatCardProps) {
+export function StatCard({ label, value, delta, better, explain, hint, loading, trend, tall }: StatCardProps) {
   const rise = (delta ?? 0) >= 0;
   const look = better === undefined ? 'plain' : rise === (better === 'higher') ? 'good' : 'bad';
   return (
@@ -44,6 +47,7 @@ export function StatCard({ label, value, delta, better, explain, hint, loading, 
       </Muted>
       <div className={styles.figure}>
         <div>{loading ? <Skeleton width="55%" /> : value}</div>
+        {!loading && trend && <Sparkline label={label} values={trend} />}
       </div>
       <div className={styles.foot}>
         {loading ? (

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { instant, scopeQuery } from '../primitives.ts';
 
-/** What Home counts of what waits for somebody, in the order in which it is shown. */
+/** What Home counts, most urgent first. */
 export const homeLines = [
   'residentSubmissions',
   'ambassadorSubmissions',
@@ -31,37 +31,37 @@ export const homeLines = [
 ] as const;
 export type HomeLine = (typeof homeLines)[number];
 
-/** A line counts no further. */
+/** Lines count up to here. */
 export const homeCountMaximum = 500;
 
 const line = z.object({
   line: z.enum(homeLines),
-  /** Rows on the list that the line leads to; no further than `homeCountMaximum`. */
+  /** Rows of the list the line opens, up to `homeCountMaximum`. */
   count: z.int().max(homeCountMaximum),
-  /** There are more than that. */
+  /** True when there are more. */
   hasMore: z.boolean(),
-  /** Since when the first of them waits; null where nothing waits, or where it is no matter of waiting. */
+  /** How long the oldest has waited; null when none waits or waiting doesn't matter. */
   since: instant.nullable(),
-  /** What there is to say of the first of them. */
+  /** Names the only row, or carries the amount of `lowFunds` in cents. */
   text: z.string(),
 });
 export type HomeCount = z.infer<typeof line>;
 
-/** Days that what residents said is of. */
-export const saidDays = 7;
+/** Days of feedback that Home counts. */
+export const recentDays = 7;
 
 export const getHome = endpoint('GET /home', {
-  summary: 'What waits for somebody: how many rows each list has that Home leads to',
+  summary: 'To-do counts of Home: how many rows each of its lists has',
   tag: 'Insights',
   place: atProperties,
   permission: 'insights.view',
   query: scopeQuery,
   output: z.object({
     data: z.object({
-      /** Those alone whose list the caller may read here. */
+      /** Only lines whose list the caller may read. */
       lines: z.array(line),
-      /** The first day of what residents said: the one that the lists are asked for. */
-      saidSince: z.iso.date(),
+      /** First day of recent feedback, the start date of its lists. */
+      recentSince: z.iso.date(),
     }),
   }),
   reads: [

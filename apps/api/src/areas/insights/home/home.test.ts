@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { homeCountMaximum, saidDays, type HomeLine } from '@hearth/contract/insights/home';
+import { homeCountMaximum, recentDays, type HomeLine } from '@hearth/contract/insights/home';
 import { useServer } from '../../../../test/harness.ts';
 import { furnish } from '../../../../test/tenants.ts';
 import { newId } from '../../../platform/id.ts';
 
 const server = useServer();
-const since = new Date(Date.now() - saidDays * 86_400_000).toISOString().slice(0, 10);
+const since = new Date(Date.now() - recentDays * 86_400_000).toISOString().slice(0, 10);
 
 /** Lines of no list: the rent roll is counted by its rules, and funds are one figure. */
 type Unlisted = 'rentRoll' | 'lowFunds';

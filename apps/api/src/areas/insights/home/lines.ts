@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { definitionOf } from '@hearth/contract/definition';
 import type { z } from 'zod';
 import { contract } from '@hearth/contract';
-import { saidDays, type HomeLine } from '@hearth/contract/insights/home';
+import { recentDays, type HomeLine } from '@hearth/contract/insights/home';
 import type { Endpoint } from '@hearth/contract/endpoint';
 import type { Permission } from '@hearth/contract/permissions';
 import type { Audience } from '@hearth/contract/boosts';
@@ -27,26 +27,26 @@ import { redemptionList } from '../../points/redemption-orders/public.ts';
 import { answerList } from '../../points/results/public.ts';
 import { healthList, integrationName } from '../../properties/integrations/public.ts';
 
-/** What of the call the lists look at. */
+/** The part of a call that lists depend on. */
 type Place = Pick<Ctx, 'scope' | 'now'> & {
-  /** The days of what residents said lately. */
-  said: DayRange;
+  /** Days of recent feedback. */
+  recent: DayRange;
 };
 interface Line {
   permission: Permission;
-  /** Of the platform as a whole: left out where one looks at single properties. */
+  /** Platform-wide: omitted when looking at single properties. */
   isOfPlatform?: true;
-  /** Left out where every property in sight has it off, as the menu leaves the list out. */
+  /** Omitted when every visible property has the feature off, as in the menu. */
   feature?: FeatureGate;
-  /** The list that the line leads to, as its screen asks for it. */
+  /** The list the line opens, with the filters of its screen. */
   list(place: Place): Matching;
-  /** The column that says since when a row waits, where it does. */
+  /** The column with the time a row started waiting. */
   since?: string;
-  /** Names the row where it is the only one. */
+  /** Names the row when it is the only one. */
   text?: Sql;
 }
 
-/** The query of a list with its defaults, as a call of it would have. */
+/** The query of a list with its defaults applied. */
 const ask = <E extends Endpoint>(endpoint: E, query: object): InputOf<E> =>
   (definitionOf(endpoint).inputSchema as z.ZodType<InputOf<E>>).parse({ params: {}, query, body: undefined });
 
@@ -83,13 +83,13 @@ function leases(filter: string): Line {
   return { permission: 'leases.view', list: (place) => leaseList(place, query) };
 }
 
-/** The first day of what residents said. */
-export const saidSince = (now: Date) => new Date(now.getTime() - saidDays * 86_400_000).toISOString().slice(0, 10);
+/** First day of recent feedback. */
+export const recentSince = (now: Date) => new Date(now.getTime() - recentDays * 86_400_000).toISOString().slice(0, 10);
 
-const said = (postType: ResultType, more: { rating?: number; commented?: true; unreplied?: true } = {}): Line => ({
+const feedback = (postType: ResultType, more: { rating?: number; commented?: true; unreplied?: true } = {}): Line => ({
   permission: 'pointLogs.view',
   feature: 'residentBoosts',
-  list: ({ scope, said: days }) => answerList(scope, { userType: 'RESIDENT', postType, days, ...more }),
+  list: ({ scope, recent: days }) => answerList(scope, { userType: 'RESIDENT', postType, days, ...more }),
 });
 
 const waitingRequests = ask(contract.pointsRequests.list, { status: 'waiting' }).query;
@@ -101,7 +101,7 @@ const everyBrand = { properties: 'all', favourites: [] } as const;
 const unreadAnswers = ask(contract.replies.list, { state: 'unread' }).query;
 const endingBudgets = ask(contract.posts.list, { budgetEnds: 'true' }).query;
 
-/** A line of Home is one line here, and one in the console; the rent roll alone is counted by its rules. */
+/** Each line of Home and its list; rent rewards are counted by the rules of the rent roll instead. */
 export const lines: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, Line>> = {
   residentSubmissions: submissions('RESIDENT', 'residentBoosts'),
   ambassadorSubmissions: submissions('AMBASSADOR', 'ambassador'),
@@ -138,9 +138,9 @@ export const lines: Readonly<Record<Exclude<HomeLine, 'rentRoll'>, Line>> = {
   leases30: leases('EXPIRES_IN_30'),
   leases60: leases('EXPIRES_IN_60'),
   leases90: leases('EXPIRES_IN_90'),
-  lowRatings1: said('newReviewBoost', { rating: 1 }),
-  lowRatings2: said('newReviewBoost', { rating: 2 }),
-  reviewsToAnswer: said('newReviewBoost', { commented: true, unreplied: true }),
-  surveyAnswers: said('microSurveyBoost'),
-  pollAnswers: said('voteBoost'),
+  lowRatings1: feedback('newReviewBoost', { rating: 1 }),
+  lowRatings2: feedback('newReviewBoost', { rating: 2 }),
+  reviewsToAnswer: feedback('newReviewBoost', { commented: true, unreplied: true }),
+  surveyAnswers: feedback('microSurveyBoost'),
+  pollAnswers: feedback('voteBoost'),
 };

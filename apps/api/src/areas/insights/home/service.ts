@@ -7,7 +7,7 @@ import { readDayRange, type DayRange } from '../../../platform/db/day-range.ts';
 import { oneProperty } from '../../../platform/db/page.ts';
 import type { AnswerOf } from '../../../platform/serve.ts';
 import { countReady } from '../../points/rent-roll/public.ts';
-import { lines, saidSince } from './lines.ts';
+import { lines, recentSince } from './lines.ts';
 import { countLines, type Counted } from './queries.ts';
 
 /** The properties asked for where the caller holds the permission; undefined where there is none. */
@@ -17,7 +17,7 @@ function within({ scope, may }: Ctx, permission: Permission): Scope | undefined 
   return propertyIds.length > 0 ? { ...scope, propertyIds } : undefined;
 }
 
-function asked(ctx: Ctx, said: DayRange) {
+function asked(ctx: Ctx, recent: DayRange) {
   const { seesAll, propertyIds: places } = ctx.scope;
   return homeLines.flatMap((line) => {
     if (line === 'rentRoll') return [];
@@ -28,7 +28,7 @@ function asked(ctx: Ctx, said: DayRange) {
     return [
       {
         line,
-        list: list({ scope, now: ctx.now, said }),
+        list: list({ scope, now: ctx.now, recent }),
         since,
         text,
         gate: feature && !seesAll ? { feature, places } : undefined,
@@ -37,7 +37,7 @@ function asked(ctx: Ctx, said: DayRange) {
   });
 }
 
-/** The rent roll is of one property: leases of this month that can be rewarded, and have not been. */
+/** Rent rewards ready this month. The rent roll needs one property. */
 async function countRentRoll(ctx: Ctx): Promise<Counted[]> {
   const propertyId = oneProperty(ctx.scope);
   if (!propertyId || !ctx.may('rentRoll.view', propertyId)) return [];
@@ -53,10 +53,10 @@ const toWire = ({ line, count, since, text }: Counted): HomeCount => ({
   text: text ?? '',
 });
 
-/** What waits for somebody at the properties asked for, each line as its list counts it. */
+/** The to-do counts of Home, each as its list counts it. */
 export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.home.get>> {
-  const startDate = saidSince(ctx.now);
-  const said = await readDayRange(ctx.db, ctx.scope, { startDate });
-  const counted = [...(await countLines(ctx.db, asked(ctx, said))), ...(await countRentRoll(ctx))];
-  return { data: { lines: counted.map(toWire), saidSince: startDate } };
+  const startDate = recentSince(ctx.now);
+  const recent = await readDayRange(ctx.db, ctx.scope, { startDate });
+  const counted = [...(await countLines(ctx.db, asked(ctx, recent))), ...(await countRentRoll(ctx))];
+  return { data: { lines: counted.map(toWire), recentSince: startDate } };
 }

@@ -6,7 +6,7 @@ import { Answer, AnswerParts } from '../../../kit/answer.tsx';
 import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
-import { Grid, Split, Stack } from '../../../ui/layout.tsx';
+import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
@@ -19,22 +19,22 @@ import {
   useFigures,
 } from '../../points/point-logs/public.tsx';
 import { lines } from './logic/lines.ts';
-import { Attention } from './parts/attention.tsx';
-import { Counts } from './parts/counts.tsx';
+import { text } from './messages.ts';
 import { RecentActivity } from './parts/recent-activity.tsx';
+import { Counts, ToDo } from './parts/to-do.tsx';
 import { TopResidents } from './parts/top-residents.tsx';
 
 const Waiting = () => (
-  <Stack gap={16}>
-    <Skeleton height={210} shape="block" />
-    <Grid min={320}>
-      <Skeleton height={190} shape="block" />
-      <Skeleton height={190} shape="block" />
-    </Grid>
-  </Stack>
+  <Split>
+    <Skeleton height={330} shape="block" />
+    <Stack gap={16}>
+      <Skeleton height={210} shape="block" />
+      <Skeleton height={110} shape="block" />
+    </Stack>
+  </Split>
 );
 
-/** /: a working day's start. What waits for somebody, what comes and what residents said, then how the property does. */
+/** /: the start of a working day. Work to do first, then the property's figures. */
 export function Home() {
   const { account, scope, scopeName, property, settings } = useSession();
   const answer = useFigures();
@@ -42,17 +42,17 @@ export function Home() {
   const place = {
     admin: `/${settings.slug}-admin`,
     isEverywhere: property === null && isAdmin(account.role),
-    saidSince: home.data?.data.saidSince ?? '',
+    recentSince: home.data?.data.recentSince ?? '',
   };
   const destination = (count: HomeCount) => lines[count.line].to(place);
-  const ofGroup = (counts: readonly HomeCount[], group: 'soon' | 'said') =>
+  const ofGroup = (counts: readonly HomeCount[], group: 'leases' | 'feedback') =>
     counts.filter(({ line }) => lines[line].group === group);
   return (
     <>
       <PageHeader
         actions={<PeriodTabs />}
-        subtitle={`Welcome back, ${account.user.firstName}. This is ${scopeName}.`}
-        title="Insights Dashboard"
+        subtitle={text.welcome(account.user.firstName, scopeName)}
+        title={text.title}
       />
       <AnswerParts of={answer}>
         {(figures) => (
@@ -61,24 +61,29 @@ export function Home() {
               {({ data }) => (
                 <Stack gap={16}>
                   <FirstSteps points={figures?.points} residents={figures?.residents} />
-                  {(figures?.residents !== 0 || data.lines.some(({ count }) => count > 0)) && (
-                    <Attention counts={data.lines} destination={destination} figures={figures} />
-                  )}
-                  {figures?.residents !== 0 && (
-                    <Grid min={320}>
-                      <Counts
-                        counts={ofGroup(data.lines, 'soon')}
-                        destination={destination}
-                        none="No lease expires within 90 days"
-                        title="Leases and rent"
-                      />
-                      <Counts
-                        counts={ofGroup(data.lines, 'said')}
-                        destination={destination}
-                        none="No resident said anything in the last 7 days"
-                        title="What residents said"
-                      />
-                    </Grid>
+                  {figures?.residents === 0 ? (
+                    data.lines.some(({ count }) => count > 0) && (
+                      <ToDo counts={data.lines} destination={destination} figures={figures} />
+                    )
+                  ) : (
+                    <Split>
+                      <ToDo counts={data.lines} destination={destination} figures={figures} />
+                      <Stack gap={16}>
+                        <Counts
+                          counts={ofGroup(data.lines, 'leases')}
+                          destination={destination}
+                          none={text.leases.none}
+                          title={text.leases.title}
+                        />
+                        <Counts
+                          counts={ofGroup(data.lines, 'feedback')}
+                          destination={destination}
+                          hint={text.feedback.hint}
+                          none={text.feedback.none}
+                          title={text.feedback.title}
+                        />
+                      </Stack>
+                    </Split>
                   )}
                 </Stack>
               )}
@@ -88,8 +93,8 @@ export function Home() {
               <GivenCard figures={figures} />
               <RedeemedCard figures={figures} />
               <StatCard
-                hint={figures && `of ${formatCount(figures.residents)} have signed up`}
-                label="Active residents"
+                hint={figures && text.signedUp(figures.residents)}
+                label={text.activeResidents}
                 loading={!figures}
                 value={formatCount(figures?.activeResidents ?? 0)}
               />

@@ -17,12 +17,18 @@ import { Section } from '../../../../ui/section.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { kindOf, profileOf, statusOf, subjectOf, transactionsPlace } from '../../../points/point-logs/public.tsx';
+import { text } from '../messages.ts';
 
 const columns = (showsProperty: boolean): Column<PointLog>[] => [
-  { id: 'name', header: 'User', card: 'title', cell: (log) => <Person name={log.user.name} userId={profileOf(log)} /> },
+  {
+    id: 'name',
+    header: text.activity.user,
+    card: 'title',
+    cell: (log) => <Person name={log.user.name} userId={profileOf(log)} />,
+  },
   {
     id: 'what',
-    header: 'What',
+    header: text.activity.what,
     card: 'plain',
     cell: (log) => <Cut text={[kindOf(log), subjectOf(log)].filter(Boolean).join(': ')} />,
   },
@@ -30,7 +36,7 @@ const columns = (showsProperty: boolean): Column<PointLog>[] => [
     ? [
         {
           id: 'property',
-          header: 'Property',
+          header: text.activity.property,
           card: 'plain' as const,
           cell: (log: PointLog) => <Cut text={log.propertyName} />,
         },
@@ -38,15 +44,15 @@ const columns = (showsProperty: boolean): Column<PointLog>[] => [
     : []),
   {
     id: 'when',
-    header: 'When',
+    header: text.activity.when,
     nowrap: true,
     card: 'plain',
     cell: ({ createdAt }) => formatAgo(createdAt, new Date()),
   },
-  { id: 'status', header: 'Status', card: 'plain', cell: (log) => <StatusChip status={statusOf(log)} /> },
+  { id: 'status', header: text.activity.status, card: 'plain', cell: (log) => <StatusChip status={statusOf(log)} /> },
   {
     id: 'points',
-    header: 'Points',
+    header: text.activity.points,
     align: 'right',
     card: 'aside',
     cell: (log) => <Points amount={log.points} reversed={['voided', 'denied'].includes(statusOf(log))} signed />,
@@ -59,11 +65,11 @@ const summaryRoles =
     .flatMap(({ children = [] }) => children)
     .find(({ route }) => route === summary)?.roles ?? [];
 
-/** Where the whole list stands: the Point Summary, or for whom it is hidden the history on the Point Dashboard. */
+/** The full list: the Point Summary, or the Point Dashboard's history for roles without it. */
 const placeOfAll = (role: Role) =>
   summaryRoles.includes(role) ? { to: summary } : { to: '/points-center', hash: transactionsPlace };
 
-/** The latest point logs, as they happen. */
+/** The latest point logs, live. */
 export function RecentActivity() {
   const { scope, property, role } = useSession();
   const { data, error, refetch, isPending } = useEndpoint(listPointLogs, { query: { ...scope, limit: 8 } });
@@ -77,17 +83,17 @@ export function RecentActivity() {
     <Section
       actions={
         <ButtonLink size="small" variant="text">
-          <Link {...placeOfAll(role)}>All point logs</Link>
+          <Link {...placeOfAll(role)}>{text.activity.all}</Link>
         </ButtonLink>
       }
       flush
-      title="Recent activity"
+      title={text.activity.title}
     >
       <DataTable
         columns={columns(property === null)}
         error={error && !data ? messageOf(error) : undefined}
         freshIds={fresh}
-        label="Recent activity"
+        label={text.activity.title}
         loading={isPending}
         onRetry={() => void refetch()}
         rowId={({ _id }) => _id}

@@ -6,15 +6,15 @@ import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { UserAvatar } from '../../../../ui/user-avatar.tsx';
+import { text } from '../messages.ts';
 import styles from './top-residents.module.css';
 
-/** Who earned most in the period. */
 export function TopResidents({ figures }: { figures: Figures | undefined }) {
   const profilePath = useProfilePath();
   return (
-    <Section hint="Points earned in the period" title="Top residents">
+    <Section hint={text.topResidents.hint} title={text.topResidents.title}>
       {!figures && <Skeleton height={240} shape="block" />}
-      {figures?.topResidents.length === 0 && <EmptyState hint="Nobody earned points in this period." />}
+      {figures?.topResidents.length === 0 && <EmptyState hint={text.topResidents.none} />}
       <ol className={styles.rows}>
         {figures?.topResidents.slice(0, 8).map(({ user, name, points }) => (
           <li key={user}>

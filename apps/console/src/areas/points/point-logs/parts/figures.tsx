@@ -65,6 +65,7 @@ export function GivenCard({ figures }: CardProps) {
       label="Points given"
       loading={!figures}
       tall
+      trend={figures && flowSeries(figures).series[0]?.values}
       value={<Points amount={pointsGiven} />}
     />
   );
@@ -77,6 +78,7 @@ export function RedeemedCard({ figures }: CardProps) {
       delta={changeOf(pointsRedeemed, pointsRedeemedBefore)}
       label="Points redeemed"
       loading={!figures}
+      trend={figures && flowSeries(figures).series[1]?.values.map(Math.abs)}
       value={<Points amount={pointsRedeemed} />}
     />
   );
