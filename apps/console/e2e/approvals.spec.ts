@@ -141,7 +141,7 @@ test('everything that matches is selected at once, and another list begins with 
   const waiting = Number((await page.getByRole('button', { name: /^Pending/ }).innerText()).replace(/\D/g, ''));
   await page.keyboard.press('x');
   await expect(page.getByText('1 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Select all that match' }).click();
+  await page.getByRole('button', { name: 'Select all matches' }).click();
   await page.getByRole('button', { name: `Deny ${waiting}` }).click();
   const dialog = page.getByRole('dialog', { name: `Deny ${waiting} submissions?` });
   await expect(dialog).toContainText('UGC boost');
@@ -207,9 +207,9 @@ test('an approved entry is voided from its detail, which asks for the reason onl
   await expect(detail.getByText(/Approved by .+ on .+/)).toBeVisible();
   await expect(page.getByLabel('Reason for decision*')).toBeHidden();
   await detail.getByRole('button', { name: 'Void' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Void this entry' });
+  const dialog = page.getByRole('dialog', { name: 'Void these points?' });
   await dialog.getByLabel('Reason for decision*').fill('Approved by mistake');
-  await dialog.getByRole('button', { name: 'Void', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Void points' }).click();
   await expect(detail.getByText(/Voided by .+ on .+/)).toBeVisible();
 });
 
@@ -247,7 +247,7 @@ test('approvals have no accessibility violation', async ({ page, signIn, accessi
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: 'View Image 1' })).toBeVisible();
     await page.getByRole('button', { name: 'Delete Image 1' }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete image' }).click();
     await expect(page.getByText('Image deleted')).toBeVisible();
     await expect(page.getByRole('button', { name: 'View Image 1' })).toBeHidden();
   });

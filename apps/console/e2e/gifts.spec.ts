@@ -123,12 +123,12 @@ test('a surprise is voided with a reason, and stays voided', async ({ page, sign
   await signIn('manager', `/points-center/surprise-delight?search=${encodeURIComponent(user?.email ?? '')}`);
   const row = page.getByRole('row').filter({ hasText: '13' }).first();
   await row.getByRole('button', { name: 'Void' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Void this entry' });
-  await expect(dialog.getByRole('button', { name: 'Void', exact: true })).toBeDisabled();
+  const dialog = page.getByRole('dialog', { name: 'Void these points?' });
+  await expect(dialog.getByRole('button', { name: 'Void points' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Wrong amount' }).click();
   await expect(dialog.getByLabel('Reason for decision*')).toHaveValue('Wrong amount.');
-  await dialog.getByRole('button', { name: 'Void', exact: true }).click();
-  await expect(page.getByText(/Voided: 13 points taken back/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Void points' }).click();
+  await expect(page.getByText(/Voided. 13 points returned to/)).toBeVisible();
   await expect(row.getByRole('button', { name: 'Voided' })).toBeDisabled();
 });
 

@@ -1,5 +1,6 @@
 import { connect } from './api.ts';
 import { atPath, expect, test } from './fixtures.ts';
+import { text as points } from '../src/areas/points/point-logs/messages.ts';
 
 test('home follows what happens, shows the figures of a period, and leads to what needs attention', async ({
   page,
@@ -73,12 +74,10 @@ test('all point logs stand one step from the latest, for each role where it may 
   await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeInViewport();
 });
 
-test('points shadow is explained where it stands, from the keyboard too', async ({ page, signIn }) => {
+test('the pending points card explains itself, from the keyboard too', async ({ page, signIn }) => {
   await signIn('manager', '/points-center');
-  const button = page.getByRole('button', { name: 'About Points shadow' });
-  const text = page.getByText('What the pending submissions would cost if all of them were approved.', {
-    exact: false,
-  });
+  const button = page.getByRole('button', { name: 'About Pending points' });
+  const text = page.getByText(points.figures.pendingMeaning);
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(text).toBeVisible();

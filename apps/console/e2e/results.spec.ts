@@ -40,7 +40,7 @@ test('answers of residents arrive in the results without a reload, and a low rat
     await expect(page.getByText('Comment added successfully')).toBeVisible();
     await expect(page.getByRole('table', { name: 'Comments' }).getByText('We are sorry for the wait')).toBeVisible();
     await page.getByRole('table', { name: 'Comments' }).getByRole('button', { name: 'Sent' }).click();
-    await expect(page.getByRole('dialog', { name: 'Delivery' })).toContainText('Sent');
+    await expect(page.getByRole('dialog', { name: 'Email delivery' })).toContainText('Sent');
     await page.keyboard.press('Escape');
     await page.getByRole('switch', { name: 'Not yet replied' }).click();
     await expect(page.getByText('No survey Found')).toBeVisible();

@@ -3,7 +3,7 @@ import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { memo, Suspense, useDeferredValue } from 'react';
 import type { FeatureGate } from '@hearth/contract/menu-items';
 import { type Audience, audiences } from '@hearth/contract/boosts';
-import { formatAgo, formatCount } from '@hearth/contract/format';
+import { formatAgo } from '@hearth/contract/format';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
@@ -20,7 +20,8 @@ import { AllocateDialog, PointsRequests, RequestDialog } from '../points-request
 import { RedemptionsLink, RedemptionsPlace } from '../redemption-orders/public.tsx';
 import { RentRewardsCard } from '../rent-roll/public.tsx';
 import styles from './dashboard.module.css';
-import { PointLogTable, transactionHistory } from './list.tsx';
+import { PointLogTable } from './list.tsx';
+import { text } from './messages.ts';
 import { BalanceCards, GivenChart, TopCategories, PeriodTabs } from './parts/figures.tsx';
 import { useFigures } from './logic/figures.ts';
 import { Link } from '../../../kit/link.tsx';
@@ -34,7 +35,7 @@ import { kindOf, subjectOf } from './logic/status.ts';
 /** The part of the address that leads to the transactions. */
 export const transactionsPlace = 'transaction-history';
 
-const FiguresShown = memo(({ figures }: { figures: Figures | undefined }) => (
+const FiguresView = memo(({ figures }: { figures: Figures | undefined }) => (
   <>
     <FirstSteps points={figures?.points} residents={figures?.residents} />
     <BalanceCards figures={figures} />
@@ -47,11 +48,11 @@ const FiguresShown = memo(({ figures }: { figures: Figures | undefined }) => (
   </>
 ));
 
-/** Only this part rerenders when the period changes, after the pressed tab. */
-function FiguresOfPeriod() {
+/** Rerenders alone, and after the pressed tab, when the period changes. */
+function PeriodFigures() {
   const { data, ...answer } = useFigures();
   const figures = useDeferredValue(data);
-  return <AnswerParts of={{ ...answer, data: figures }}>{(of) => <FiguresShown figures={of} />}</AnswerParts>;
+  return <AnswerParts of={{ ...answer, data: figures }}>{(of) => <FiguresView figures={of} />}</AnswerParts>;
 }
 
 /** /points-center */
@@ -84,17 +85,13 @@ export function PointDashboard() {
             )}
           </>
         }
-        title="Point Dashboard"
+        title={text.dashboard.title}
       />
       <Stack gap={16}>
-        <FiguresOfPeriod />
+        <PeriodFigures />
         <PendingSubmissions />
         <div className={styles.transactions} ref={transactions}>
-          <PointLogTable
-            heading={transactionHistory}
-            hint="Every entry that moved points"
-            query={{ isTransaction: 'true' }}
-          />
+          <PointLogTable hasExport={false} heading={text.dashboard.transactions} query={{ isTransaction: 'true' }} />
         </div>
         {requests}
         <Later waiting={560}>
@@ -115,8 +112,8 @@ export function PointDashboard() {
 export function PointSummary() {
   return (
     <>
-      <PageHeader title="Point Summary" />
-      <PointLogTable heading="Point Logs" narrowed />
+      <PageHeader title={text.summaryTitle} />
+      <PointLogTable heading={text.list.title} narrowed />
     </>
   );
 }
@@ -125,8 +122,8 @@ export function PointSummary() {
 export function PointsManagement() {
   return (
     <>
-      <PageHeader subtitle="Point logs of every property, the last 7 days at first" title="Points Management" />
-      <PointLogTable heading="Point Logs" recent />
+      <PageHeader title={text.managementTitle} />
+      <PointLogTable heading={text.list.title} recent />
     </>
   );
 }
@@ -144,7 +141,7 @@ export const approvalsPlaces: Readonly<Record<Audience, Place>> = {
   AMBASSADOR: { whose: 'ambassadors', path: '/ambassador/approval', feature: 'ambassador' },
 };
 
-const shown = 5;
+const rowsShown = 5;
 
 /** The oldest pending submissions of one audience; the count matches its approvals screen. */
 function useOldest(userType: Audience) {
@@ -157,7 +154,7 @@ function useOldest(userType: Audience) {
       pointLogType: ['boost'],
       order: 'asc',
       orderBy: 'createdAt',
-      limit: shown,
+      limit: rowsShown,
     },
   });
 }
@@ -174,12 +171,12 @@ function PendingSubmissions() {
   };
   const isQuiet = all.every(({ data }) => data?.totalCount === 0);
   return (
-    <Section flush title="Pending submissions">
+    <Section flush title={text.pending.title}>
       <Answer inset of={both} waiting={180}>
-        {() => isQuiet && <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />}
+        {() => isQuiet && <EmptyState hint={text.pending.emptyHint} title={text.pending.empty} />}
       </Answer>
       {audiences.map((audience) => (
-        <Oldest
+        <OldestSubmissions
           audience={audience}
           key={audience}
           rows={lists[audience].data?.data}
@@ -190,30 +187,28 @@ function PendingSubmissions() {
   );
 }
 
-interface OldestProps {
+interface OldestSubmissionsProps {
   audience: Audience;
   rows: readonly PointLog[] | undefined;
   total: number | undefined;
 }
 
-function Oldest({ audience, rows = [], total = 0 }: OldestProps) {
+function OldestSubmissions({ audience, rows = [], total = 0 }: OldestSubmissionsProps) {
   const { features } = useSession();
-  const { whose, path, feature } = approvalsPlaces[audience];
+  const { path, feature } = approvalsPlaces[audience];
   if (total === 0) return null;
   const isOpen = features[feature] !== false;
   return (
-    <section aria-label={`Pending submissions of ${whose}`}>
+    <section aria-label={text.pending.groups[audience]}>
       <div className={styles.head}>
         <div>
-          <h3>{whose === 'residents' ? 'Residents' : 'Ambassadors'}</h3>
-          <small>
-            {total > shown ? `The ${shown} oldest of ${formatCount(total)}` : `${formatCount(total)} waiting`}
-          </small>
+          <h3>{text.pending.audiences[audience]}</h3>
+          <small>{total > rowsShown ? text.pending.oldest(rowsShown, total) : text.pending.toReview(total)}</small>
         </div>
         {isOpen && (
           <ButtonLink size="small">
-            <Link aria-label={`Review all of ${whose}`} to={path}>
-              Review all
+            <Link aria-label={text.pending.reviewFor[audience]} to={path}>
+              {text.pending.review}
             </Link>
           </ButtonLink>
         )}

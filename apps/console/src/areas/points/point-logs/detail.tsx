@@ -16,7 +16,8 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { RedemptionOfLog } from '../redemption-orders/public.tsx';
 import { BoostInfoTable, CommentBox, Comments } from './parts/submission.tsx';
-import { Decision, said, type DecisionHandle, type Verb } from './parts/decision.tsx';
+import { Decision, decisionToasts, type DecisionHandle, type Verb } from './parts/decision.tsx';
+import { text } from './messages.ts';
 import { isWritten, kindOf, statusOf, subjectOf, profileOf } from './logic/status.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -45,7 +46,9 @@ interface PointLogViewProps {
 export function PointLogView({ id, panel, ...deciding }: PointLogViewProps) {
   const row = useMemo(() => knownRow('pointLog', id) as PointLog | undefined, [id]);
   const view = { endpoint: getPointLog, id, row, unknown: say.idMissing };
-  const show = (log: PointLog, whole: PointLogDetail | undefined) => <Known {...deciding} log={log} whole={whole} />;
+  const show = (log: PointLog, whole: PointLogDetail | undefined) => (
+    <LogArticle {...deciding} log={log} whole={whole} />
+  );
   return panel ? (
     <RecordPanel {...view} {...panel}>
       {show}
@@ -55,13 +58,13 @@ export function PointLogView({ id, panel, ...deciding }: PointLogViewProps) {
   );
 }
 
-interface KnownProps extends Omit<PointLogViewProps, 'id' | 'panel'> {
+interface LogArticleProps extends Omit<PointLogViewProps, 'id' | 'panel'> {
   log: PointLog;
   /** Undefined until the full record loads. */
   whole: PointLogDetail | undefined;
 }
 
-function Known({ log, whole, onDecided, decision }: KnownProps) {
+function LogArticle({ log, whole, onDecided, decision }: LogArticleProps) {
   const at = useTimes();
   const status = statusOf(log);
   const [opened, setOpened] = useState(whole && status);
@@ -78,7 +81,7 @@ function Known({ log, whole, onDecided, decision }: KnownProps) {
             log={whole}
             onDecided={(now, verb) => {
               setDecidedHere(true);
-              toast.success(said[verb](now));
+              toast.success(decisionToasts[verb](now));
               onDecided?.(now, verb);
             }}
             ref={decision}
@@ -98,7 +101,7 @@ function Known({ log, whole, onDecided, decision }: KnownProps) {
       tools={
         log.can.void && (
           <Button onClick={open.void} size="small">
-            Void
+            {text.detail.void}
           </Button>
         )
       }
@@ -106,7 +109,7 @@ function Known({ log, whole, onDecided, decision }: KnownProps) {
       <Outcome elsewhere={opened === 'pending' && !decidedHere && status !== 'pending'} log={log} />
       <Submitter log={log} />
       {whole ? (
-        <Rest log={whole} />
+        <LogDetails log={whole} />
       ) : (
         <div aria-busy>
           <Skeleton height={280} shape="block" />
@@ -117,41 +120,37 @@ function Known({ log, whole, onDecided, decision }: KnownProps) {
   );
 }
 
-/** Loads after the row: submission, details and comments. */
-function Rest({ log }: { log: PointLogDetail }) {
+/** Submission, details and comments, which load after the row. */
+function LogDetails({ log }: { log: PointLogDetail }) {
   const at = useTimes();
-  const dates =
-    log.boostType === 'event' &&
-    [log.post?.startDate, log.post?.endDate]
-      .map((instant) => instant && at(instant, log.timezone))
-      .filter(Boolean)
-      .join(' to ');
-  const sent = log.type === 'boost' && isWritten(log.boostInfo) && log.boostInfo;
-  const isSaid = Object.values(log.boostInfo ?? {}).some(({ note }) => note === log.note);
+  const [start, end] = [log.post?.startDate, log.post?.endDate].map((instant) => instant && at(instant, log.timezone));
+  const dates = start && end ? text.detail.until(start, end) : (start ?? end);
+  const submission = log.type === 'boost' && isWritten(log.boostInfo) && log.boostInfo;
+  const isNoteShown = Object.values(log.boostInfo ?? {}).some(({ note }) => note === log.note);
   const details: Parameters<typeof DescriptionList>[0]['rows'] = [
-    [dates !== false && dates !== '' && 'Event dates', dates],
-    [log.type === 'surprise' && 'Category', log.category],
-    [log.brand !== null && 'Brand', log.brand?.name],
-    [log.friend !== null && 'Friend', log.friend?.name],
-    [log.note !== '' && !isSaid && 'Note', log.note],
-    [log.propertyNote !== '' && 'Property note', log.propertyNote],
+    [log.boostType === 'event' && Boolean(dates) && text.detail.eventDates, dates],
+    [log.type === 'surprise' && text.detail.category, log.category],
+    [log.brand !== null && text.detail.brand, log.brand?.name],
+    [log.friend !== null && text.detail.friend, log.friend?.name],
+    [log.note !== '' && !isNoteShown && text.detail.note, log.note],
+    [log.propertyNote !== '' && text.detail.propertyNote, log.propertyNote],
   ];
   return (
     <>
       {imagesOf(log.boostInfo).length > 0 && (
-        <section aria-label="Images">
+        <section aria-label={text.detail.images}>
           <SubmissionImages log={log} />
         </section>
       )}
-      {sent && (
+      {submission && (
         <section>
-          <h4>What was sent in</h4>
-          <BoostInfoTable info={sent} />
+          <h4>{text.detail.submission}</h4>
+          <BoostInfoTable info={submission} />
         </section>
       )}
       {details.some(([label]) => label !== false) && (
         <section>
-          <h4>Details</h4>
+          <h4>{text.detail.details}</h4>
           <DescriptionList rows={details} />
         </section>
       )}
@@ -167,7 +166,7 @@ function Rest({ log }: { log: PointLogDetail }) {
 }
 
 export default function PointLogPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  return <PointLogView id={id} panel={{ title: 'Point log', onClose }} />;
+  return <PointLogView id={id} panel={{ title: text.detail.title, onClose }} />;
 }
 
 /** The points' owner, with a profile link unless the property bought them. */
@@ -176,8 +175,8 @@ function Submitter({ log }: { log: PointLog }) {
   const { role, unitNumber, email } = log.userDetails;
   const isOfProperty = log.type === 'propertyPurchase';
   const about = isOfProperty
-    ? ['Bought by the property']
-    : [roleLabels[role], unitNumber && `Unit ${unitNumber}`, log.propertyName, email];
+    ? [text.detail.boughtByProperty]
+    : [roleLabels[role], unitNumber && text.unit(unitNumber), log.propertyName, email];
   return (
     <div className={styles.submitter}>
       <UserAvatar name={log.user.name} size={40} />
@@ -189,15 +188,18 @@ function Submitter({ log }: { log: PointLog }) {
       </div>
       {!isOfProperty && (
         <ButtonLink size="small">
-          <Link to={profilePath(log.user._id)}>View Profile</Link>
+          <Link to={profilePath(log.user._id)}>{text.detail.profile}</Link>
         </ButtonLink>
       )}
     </div>
   );
 }
 
-const words = { approved: 'Approved', denied: 'Denied', voided: 'Voided' } as const;
-const severities: Record<keyof typeof words, Severity> = { approved: 'success', denied: 'error', voided: 'info' };
+const severities: Record<'approved' | 'denied' | 'voided', Severity> = {
+  approved: 'success',
+  denied: 'info',
+  voided: 'info',
+};
 
 /** The decision, its author, time and reason. `elsewhere`: made while this viewer had the log open. */
 function Outcome({ log, elsewhere }: { log: PointLog; elsewhere: boolean }) {
@@ -205,31 +207,29 @@ function Outcome({ log, elsewhere }: { log: PointLog; elsewhere: boolean }) {
   const status = statusOf(log);
   if (status === 'pending') return null;
   const at = log.voidDate ?? log.decidedAt;
-  const who = [
-    log.updatedBy === automaticAuthor ? 'automatically' : log.updatedBy && `by ${log.updatedBy}`,
-    at && `on ${times(at, log.timezone)}`,
+  const title = [
+    text.detail.outcomes[status === 'approved' && log.type === 'surprise' ? 'sent' : status],
+    log.updatedBy === automaticAuthor ? text.detail.automatically : log.updatedBy && text.detail.by(log.updatedBy),
+    at && text.detail.on(times(at, log.timezone)),
   ]
     .filter(Boolean)
     .join(' ');
   return (
     <div aria-live="polite">
-      <InlineAlert
-        severity={elsewhere ? 'warning' : severities[status] === 'error' ? 'info' : severities[status]}
-        title={`${status === 'approved' && log.type === 'surprise' ? 'Sent' : words[status]} ${who}.`}
-      >
-        {elsewhere && 'This was decided while you had it open. '}
-        {log.reason && <>“{log.reason}”</>}
+      <InlineAlert severity={elsewhere ? 'warning' : severities[status]} title={`${title}.`}>
+        {elsewhere && `${text.detail.decidedMeanwhile} `}
+        {log.reason && text.detail.quote(log.reason)}
       </InlineAlert>
     </div>
   );
 }
 
-interface SentImage extends GridImage {
+interface SubmittedImage extends GridImage {
   variant: BoostVariant;
 }
 
 /** A submission's images from every variant, without duplicates. */
-function imagesOf(info: BoostInfo | null): SentImage[] {
+function imagesOf(info: BoostInfo | null): SubmittedImage[] {
   const sent = Object.entries(info ?? {}).flatMap(([variant, value]) => {
     const own = value as { remoteImages?: string[]; images?: string[] };
     return [...(own.remoteImages ?? []), ...(own.images ?? [])].map((src) => ({
@@ -238,7 +238,12 @@ function imagesOf(info: BoostInfo | null): SentImage[] {
     }));
   });
   const places = [...new Map(sent.map((image) => [image.src.split('?')[0], image])).values()];
-  return places.map(({ src, variant }, i) => ({ id: src.split('?')[0] ?? src, src, variant, name: `Image ${i + 1}` }));
+  return places.map(({ src, variant }, i) => ({
+    id: src.split('?')[0] ?? src,
+    src,
+    variant,
+    name: text.image.name(i + 1),
+  }));
 }
 
 /** Images with a lightbox, download and, if permitted, delete. */
@@ -246,17 +251,17 @@ function SubmissionImages({ log }: { log: PointLogDetail }) {
   const images = imagesOf(log.boostInfo);
   const [shown, setShown] = useState<string>();
   const { open, dialog } = useDialogs({
-    remove: (close, { name, src, variant }: SentImage) => (
+    remove: (close, { name, src, variant }: SubmittedImage) => (
       <ActionDialog
-        confirm="Delete"
+        confirm={text.image.delete}
         destructive
-        done="Image deleted"
+        done={text.image.deleted}
         endpoint={deletePointLogImage}
         input={{ params: { id: log._id }, body: { url: src, type: variant } }}
         onClose={close}
         title={say.deleteImage}
       >
-        {name} leaves the submission for good; the resident no longer sees it either.
+        {text.image.effect(name)}
       </ActionDialog>
     ),
   });

@@ -7,6 +7,7 @@ import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { isAdmin } from '@hearth/contract/roles';
 import type { ReactNode } from 'react';
 import { Opened } from '../../../kit/address.ts';
+import { common } from '../../../kit/messages.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { QueryOf } from '../../../kit/list-types.ts';
@@ -22,6 +23,7 @@ import { RichCell } from '../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import styles from './list.module.css';
+import { text } from './messages.ts';
 import { kindOf, profileOf, statusOf, subjectOf } from './logic/status.ts';
 
 const PointLogPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.default));
@@ -32,7 +34,7 @@ const VoidDialog = lazyDialog(() => import('./dialogs/log-dialogs.tsx').then((pa
 const typeFilter: Filter = {
   kind: 'choices',
   key: 'pointLogType',
-  label: 'Point log type',
+  label: text.list.filters.type,
   placeholder: allPointLogs,
   options: options(pointLogTypes, pointLogTypeLabels),
 };
@@ -40,50 +42,40 @@ const typeFilter: Filter = {
 const boostFilter: Filter = {
   kind: 'choices',
   key: 'type',
-  label: 'Boost type',
-  placeholder: 'All Boosts',
+  label: text.list.filters.boost,
+  placeholder: text.list.filters.allBoosts,
   options: options(boostTypes, boostTypeLabels),
 };
 
 /** Set by links from brand figures. */
-const brandFilter: Filter = { kind: 'only', key: 'brandId', label: 'One brand' };
+const brandFilter: Filter = { kind: 'only', key: 'brandId', label: text.list.filters.brand };
 
 const audienceFilter: Filter = {
   kind: 'choice',
   key: 'userType',
-  label: 'Audience',
-  placeholder: 'All audiences',
-  options: [
-    { value: 'RESIDENT', label: 'Residents' },
-    { value: 'AMBASSADOR', label: 'Ambassadors' },
-  ],
+  label: text.list.filters.audience,
+  placeholder: text.list.filters.allAudiences,
+  options: options(text.list.filters.audiences),
 };
 
 const statusFilter: Filter = {
   kind: 'choice',
   key: 'status',
-  label: 'Status',
-  placeholder: 'Every status',
-  options: [
-    { value: 'pending', label: 'Pending' },
-    { value: 'approved', label: 'Approved' },
-    { value: 'denied', label: 'Denied' },
-    { value: 'void', label: 'Voided' },
-  ],
+  label: common.status,
+  placeholder: text.list.filters.allStatuses,
+  options: options(text.list.filters.statuses),
 };
 
 /** The date filter then uses decision dates. */
-const decidedFilter: Filter = { kind: 'switch', key: 'decided', label: 'Decided by staff' };
-
-/** This list has no export (spec). */
-export const transactionHistory = 'Transaction History';
+const decidedFilter: Filter = { kind: 'switch', key: 'decided', label: text.list.filters.decided };
 
 /** Prefix of the submissions list's URL parameters. */
 export const submissionsWithin = 'submissions';
 
 interface PointLogTableProps {
   heading: string;
-  hint?: string;
+  /** The transaction history has no export (spec). */
+  hasExport?: boolean;
   query?: Partial<QueryOf<typeof listPointLogs>>;
   /** False if the query already sets the type. */
   withTypes?: boolean;
@@ -101,7 +93,8 @@ interface PointLogTableProps {
 /** The point log list shared by all points screens. */
 export function PointLogTable({
   heading,
-  hint,
+  hasExport = true,
+
   query,
   withTypes = true,
   narrowed = false,
@@ -125,13 +118,13 @@ export function PointLogTable({
         actions={[
           {
             id: 'void',
-            label: ({ voidDate }) => (voidDate ? 'Voided' : 'Void'),
+            label: ({ voidDate }) => (voidDate ? text.list.isVoid : text.list.void),
             when: ({ type, can, voidDate }) => type === 'surprise' && (can.void || voidDate !== null),
             disabled: ({ voidDate }) => voidDate !== null,
             onAct: open.void,
           },
-          { id: 'resend', label: () => 'Resend Email', when: ({ can }) => can.resendEmail, onAct: open.resend },
-          { id: 'history', label: () => 'History', when: ({ can }) => can.history, onAct: open.history },
+          { id: 'resend', label: () => text.list.resend, when: ({ can }) => can.resendEmail, onAct: open.resend },
+          { id: 'history', label: () => text.list.history, when: ({ can }) => can.history, onAct: open.history },
         ]}
         buttons={buttons}
         columns={pointLogColumns({
@@ -139,7 +132,7 @@ export function PointLogTable({
           showsProperty: postId === undefined && (property === null || userId !== undefined),
           ofOne: userId !== undefined,
         })}
-        csv={heading === transactionHistory ? undefined : { fileName: 'pointlog.csv', failed: say.exportFailed }}
+        csv={hasExport ? { fileName: 'pointlog.csv', failed: say.exportFailed } : undefined}
         defaults={{
           orderBy: 'createdAt',
           ...(recent && admin && { startDate: dayBefore(today(timeZone), adminPointLogDays - 1) }),
@@ -152,7 +145,6 @@ export function PointLogTable({
           ...(narrowed ? [boostFilter, audienceFilter, statusFilter, decidedFilter, brandFilter] : []),
           { kind: 'dates' },
         ]}
-        hint={hint}
         opens="log"
         everywhere={ofOne}
         query={{ ...query, ...(userId && { userId }), ...(postId && { postId }) }}
@@ -166,29 +158,29 @@ export function PointLogTable({
   );
 }
 
-interface Shown {
+interface ColumnOptions {
   at: ReturnType<typeof useTimes>;
   showsProperty: boolean;
   /** Hides the user column. */
   ofOne?: boolean;
 }
 
-function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Column<PointLog>[] {
+function pointLogColumns({ at, showsProperty, ofOne = false }: ColumnOptions): Column<PointLog>[] {
   const person: Column<PointLog> = {
     id: 'name',
-    header: 'User',
+    header: text.list.columns.user,
     sortable: true,
     card: 'title',
     cell: (log) => {
       const { unitNumber } = log.userDetails;
-      return <Person detail={unitNumber && `Unit ${unitNumber}`} name={log.user.name} userId={profileOf(log)} />;
+      return <Person detail={unitNumber && text.unit(unitNumber)} name={log.user.name} userId={profileOf(log)} />;
     },
   };
   return [
     ...(ofOne ? [] : [person]),
     {
       id: 'type',
-      header: 'Type',
+      header: common.type,
       sortable: true,
       card: ofOne ? 'title' : 'plain',
       cell: (log) =>
@@ -205,7 +197,7 @@ function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Column<Po
       ? [
           {
             id: 'property',
-            header: 'Property',
+            header: common.property,
             card: 'plain' as const,
             cell: (log: PointLog) => <Cut text={log.propertyName} />,
           },
@@ -213,7 +205,7 @@ function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Column<Po
       : []),
     {
       id: 'createdAt',
-      header: 'Date',
+      header: common.date,
       sortable: true,
       nowrap: true,
       card: 'plain',
@@ -221,20 +213,20 @@ function pointLogColumns({ at, showsProperty, ofOne = false }: Shown): Column<Po
     },
     {
       id: 'updatedBy',
-      header: 'Updated by',
+      header: text.list.columns.updatedBy,
       card: 'hidden',
       cell: (log) => (statusOf(log) === 'pending' ? '–' : <Cut text={log.updatedBy} />),
     },
     {
       id: 'status',
-      header: 'Status',
+      header: common.status,
       sortable: true,
       card: 'plain',
       cell: (log) => <StatusChip status={statusOf(log)} />,
     },
     {
       id: 'points',
-      header: 'Points',
+      header: common.points,
       sortable: true,
       align: 'right',
       card: 'aside',

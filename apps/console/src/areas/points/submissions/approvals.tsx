@@ -17,7 +17,8 @@ import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { PointLogView, type DecisionHandle } from '../point-logs/public.tsx';
 import styles from './approvals.module.css';
-import { approvalDefaults, approvalFilters, approvalTabs, useQueueFilters, whatWasOpen } from './logic/filters.ts';
+import { approvalDefaults, approvalFilters, approvalTabs, useQueueFilters, closedLog } from './logic/filters.ts';
+import { text } from './messages.ts';
 import { QueuePane } from './parts/queue-pane.tsx';
 import { nextPending, queueQuery, useQueue } from './logic/queue.ts';
 import type { Decision } from './dialogs/approval-dialogs.tsx';
@@ -30,18 +31,18 @@ import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 const onePane = '(width < 1100px)';
 
 const KeysHelp = lazyDialog(() => import('./dialogs/approval-dialogs.tsx').then((parts) => parts.KeysHelp));
-const ManyDialog = lazyDialog(() => import('./dialogs/approval-dialogs.tsx').then((parts) => parts.ManyDialog));
+const BulkDialog = lazyDialog(() => import('./dialogs/approval-dialogs.tsx').then((parts) => parts.BulkDialog));
 
-const nothing: ReadonlySet<string> = new Set();
+const none: ReadonlySet<string> = new Set();
 
 /** Review screen: queue, open submission and keyboard shortcuts. */
-function Approvals({ userType, title }: { userType: Audience; title: string }) {
+function Approvals({ userType }: { userType: Audience }) {
   const { scope, property, may } = useSession();
   const change = useChange();
   const opened = useOpened('log');
   const narrow = useMediaQuery(onePane);
   const decision = useRef<DecisionHandle>(null);
-  const [settled, setSettled] = useState(nothing);
+  const [settled, setSettled] = useState(none);
   const { state, filters, isFiltered, setStatus, setOrder, reset } = useQueueFilters(userType, scope);
   const queue = useQueue(filters, settled);
   const { shown } = queue;
@@ -50,7 +51,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
   const selection = isPendingTab && may('pointLogs.decide') ? picks : undefined;
   const csv = { fileName: 'pointlog.csv', failed: say.exportFailed };
   const exporting = useExport(listPointLogs, { query: queueQuery(filters) }, queue.total, csv);
-  useNewScope(scope, (isReturn) => !isReturn && change({ ...whatWasOpen, propertyId: undefined }, { replace: true }));
+  useNewScope(scope, (isReturn) => !isReturn && change({ ...closedLog, propertyId: undefined }, { replace: true }));
 
   const first = shown[0]?._id;
   const current = opened.id ?? (narrow ? undefined : first);
@@ -65,20 +66,20 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
   };
   const onResults = (results: readonly DecisionResult[]) =>
     setSettled((before) => new Set([...before, ...results.map(({ pointLogId }) => pointLogId)]));
-  const onManyDecided = () => {
+  const onBulkDecided = () => {
     if (![...picks.picked.keys()].some((id) => settled.has(id))) return;
     picks.clear();
-    queue.renew();
-    if (current !== undefined && settled.has(current)) change(whatWasOpen, { replace: true });
+    queue.refresh();
+    if (current !== undefined && settled.has(current)) change(closedLog, { replace: true });
   };
   const { open, dialog } = useDialogs({
     help: (close) => <KeysHelp onClose={close} />,
     decide: (close, verb: Decision) => (
-      <ManyDialog
+      <BulkDialog
         decision={verb}
         onClose={() => {
           close();
-          onManyDecided();
+          onBulkDecided();
         }}
         onResults={onResults}
         picked={[...picks.picked.values()]}
@@ -118,7 +119,7 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
       decision={decision}
       id={current}
       onDecided={onDecided}
-      panel={narrow ? { title: 'Submission', onClose: opened.close } : undefined}
+      panel={narrow ? { title: text.submission, onClose: opened.close } : undefined}
     />
   );
 
@@ -143,15 +144,15 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
               startIcon={<KeyboardIcon />}
               variant="text"
             >
-              Shortcuts
+              {text.shortcuts}
             </Button>
           </>
         }
-        title={title}
+        title={text.titles[userType]}
       />
       <div className={styles.review}>
         <div className={styles.filters}>
-          <ListFilters clears={whatWasOpen} defaults={approvalDefaults} filters={approvalFilters} state={state} />
+          <ListFilters clears={closedLog} defaults={approvalDefaults} filters={approvalFilters} state={state} />
           {exporting.strip}
         </div>
         <QueuePane
@@ -169,10 +170,10 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
         />
         {!narrow && (
           <div className={styles.right}>
-            <h2 className={visuallyHidden}>Submission</h2>
+            <h2 className={visuallyHidden}>{text.submission}</h2>
             {view ?? (
               <div className={styles.nothing}>
-                {!queue.isPending && <EmptyState hint="Choose a submission at the left." title="Nothing is open" />}
+                {!queue.isPending && <EmptyState hint={text.noneOpenHint} title={text.noneOpen} />}
               </div>
             )}
           </div>
@@ -185,10 +186,10 @@ function Approvals({ userType, title }: { userType: Audience; title: string }) {
 }
 
 /** /community/boost-approval */
-export const ResidentApprovals = () => <Approvals title="Boost Approvals" userType="RESIDENT" />;
+export const ResidentApprovals = () => <Approvals userType="RESIDENT" />;
 
 /** /ambassador/approval */
-export const AmbassadorApprovals = () => <Approvals title="Ambassador Approvals" userType="AMBASSADOR" />;
+export const AmbassadorApprovals = () => <Approvals userType="AMBASSADOR" />;
 
 interface ReviewKeys {
   next: () => void;
@@ -203,12 +204,14 @@ interface ReviewKeys {
   help: () => void;
 }
 
-const typing = (target: EventTarget | null) =>
+const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox]), textarea, select, [role=combobox], [role=listbox]'));
 
-/** j, k and the arrows move, a and d begin a decision, x picks, Shift with a and d decides on what is picked, Escape leaves, ? explains. Silent while somebody types or a dialog is open beyond the submission's own. */
+/**
+ * Review shortcuts (listed in `text.keys`). Off while typing, or while a dialog other than the submission's own panel is open.
+ */
 function useReviewKeys(keys: ReviewKeys, ownDialogs: number) {
   const latest = useRef({ ...keys, ownDialogs });
   useEffect(() => {
@@ -216,7 +219,7 @@ function useReviewKeys(keys: ReviewKeys, ownDialogs: number) {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (document.querySelectorAll('[role=dialog], [role=alertdialog]').length > latest.current.ownDialogs) return;
       const { next, previous, approve, deny, pick, approvePicked, denyPicked, leave, help } = latest.current;
       const act = {

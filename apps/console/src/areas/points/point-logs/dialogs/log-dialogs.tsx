@@ -9,11 +9,13 @@ import {
 } from '@hearth/contract/points/point-logs';
 import { getMailStatus } from '@hearth/contract/communication/mail-status';
 import { useState } from 'react';
+import { common, text as kit } from '../../../../kit/messages.ts';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
-import { said, ReasonPicks } from '../parts/decision.tsx';
+import { decisionToasts, ReasonPicks } from '../parts/decision.tsx';
 import { kindOf } from '../logic/status.ts';
+import { text } from '../messages.ts';
 import styles from './log-dialogs.module.css';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -32,22 +34,21 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
     <FormDialog
       destructive
       disabled={({ reason }) => reason.trim() === ''}
-      done={({ data }) => said.void(data)}
+      done={({ data }) => decisionToasts.void(data)}
       draft={`void:${log._id}`}
       endpoint={voidPointLog}
       input={(body) => ({ params: { id: log._id }, body })}
       onClose={onClose}
       onRefused={onClose}
       schema={decisionBody}
-      submit="Void"
-      subtitle={`${kindOf(log)} for ${log.user.name}`}
-      title="Void this entry"
+      submit={text.void.submit}
+      subtitle={text.void.subtitle(kindOf(log), log.user.name)}
+      title={text.void.title}
     >
       {(Input, form) => (
         <Stack gap={16}>
           <p className={styles.effect}>
-            <Points amount={log.points} /> go back from {log.user.name} to {log.propertyName}. A balance that has been
-            spent goes below zero.
+            {text.void.effect(<Points amount={log.points} />, log.user.name, log.propertyName)}
           </p>
           <Input.Text
             autoFocus
@@ -58,7 +59,7 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
             name="reason"
           />
           <ReasonPicks
-            onPick={(_verb, text) => form.setValue('reason', text, { shouldDirty: true, shouldValidate: true })}
+            onPick={(_verb, reason) => form.setValue('reason', reason, { shouldDirty: true, shouldValidate: true })}
             verbs={['void']}
           />
         </Stack>
@@ -76,20 +77,16 @@ export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => v
       endpoint={resendRedemptionEmail}
       onClose={onClose}
       schema={resendRedemptionEmailBody}
-      submit="Resend Email"
-      subtitle={`${log.brand?.name ?? 'Redemption'} for ${log.user.name}`}
-      title="Resend redemption email"
+      submit={text.resend.submit}
+      subtitle={text.resend.subtitle(log.brand?.name ?? text.resend.redemption, log.user.name)}
+      title={text.resend.title}
       values={{ pointLogId: log._id, email: log.userDetails.email }}
     >
       {(Input) => (
         <Input.Text
-          hint={
-            log.can.resendElsewhere
-              ? 'At another address than their own, the resident is told by email where it went'
-              : say.resendElsewhere
-          }
+          hint={log.can.resendElsewhere ? text.resend.hint : say.resendElsewhere}
           inputProps={{ readOnly: !log.can.resendElsewhere }}
-          label="Email"
+          label={common.email}
           name="email"
           required
           type="email"
@@ -104,19 +101,26 @@ const toneOf = (kind: string, status: string | null): TimelineEntry['tone'] => {
   return kind === 'transfer' ? 'ember' : status === 'sent' ? 'success' : undefined;
 };
 
+const statuses: Readonly<Record<string, string>> = kit.delivery;
+
 /** A log's decisions, email deliveries and point transfers. */
 export function HistoryDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
   const at = useTimes();
   const { data, error } = useEndpoint(pointLogHistory, { params: { id: log._id } });
-  const entries = (data?.data ?? []).map(({ at: instant, kind, text, by, status }, i) => ({
+  const entries = (data?.data ?? []).map(({ at: instant, kind, text: title, by, status }, i) => ({
     id: `${instant} ${i}`,
-    title: text,
+    title,
     at: at(instant, log.timezone),
     tone: toneOf(kind, status),
-    text: [by && `by ${by}`, status].filter(Boolean).join(', ') || undefined,
+    text: [by && text.history.by(by), status && (statuses[status] ?? status)].filter(Boolean).join(', ') || undefined,
   }));
   return (
-    <DialogShell onClose={onClose} open subtitle={`${kindOf(log)}, ${log.user.name}`} title="History">
+    <DialogShell
+      onClose={onClose}
+      open
+      subtitle={text.history.subtitle(kindOf(log), log.user.name)}
+      title={text.history.title}
+    >
       {error && !data && <InlineAlert severity="error">{messageOf(error)}</InlineAlert>}
       {!data && !error && <Skeleton height={160} shape="block" />}
       {data && (entries.length > 0 ? <Timeline entries={entries} /> : <EmptyState />)}
@@ -130,13 +134,6 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-const titles = {
-  queued: 'Written',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Not delivered',
-  bounced: 'Returned',
-};
 const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
 const pageSize = 5;
 
@@ -146,7 +143,12 @@ export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
   const [page, setPage] = useState(0);
   const found = useEndpoint(getMailStatus, { query: { messageId: comment._id, isPointLog: 'true' } });
   return (
-    <DialogShell onClose={onClose} open subtitle={`To ${log.user.name}, from ${comment.user}`} title="Delivery">
+    <DialogShell
+      onClose={onClose}
+      open
+      subtitle={text.delivery.subtitle(log.user.name, comment.user)}
+      title={text.delivery.title}
+    >
       <Answer of={found} waiting={<Skeleton height={120} shape="block" />}>
         {({ data: { deliveryLogs } }) =>
           deliveryLogs.length === 0 ? (
@@ -156,7 +158,7 @@ export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
               <Timeline
                 entries={deliveryLogs.slice(page * pageSize, (page + 1) * pageSize).map(({ status, time, detail }) => ({
                   id: `${time} ${status}`,
-                  title: titles[status],
+                  title: kit.delivery[status],
                   at: at(time, log.timezone),
                   tone: tones[status],
                   text: detail || undefined,
@@ -164,7 +166,7 @@ export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
               />
               {deliveryLogs.length > pageSize && (
                 <TablePagination
-                  of="Deliveries"
+                  of={text.delivery.pages}
                   onPage={setPage}
                   page={page}
                   pageSize={pageSize}

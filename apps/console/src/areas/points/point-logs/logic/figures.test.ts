@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { categoryShares, changeOf, daysLeft, flowSeries, givenSeries } from './figures.ts';
 import { givenColor, typeColors } from './status.ts';
 
-test('a change against nothing is no change', () => {
+test('a change from 0 has no percentage', () => {
   expect(changeOf(50, 0)).toBeUndefined();
   expect(changeOf(150, 100)).toBe(0.5);
   expect(changeOf(0, 100)).toBe(-1);
 });
 
-test('the balance lasts as long as the pace of the period says', () => {
+test('days left follow the pace of the period', () => {
   expect(daysLeft({ points: 1000, pointsGiven: 3000, startDate: '2026-11-01', endDate: '2026-11-30' })).toBe(10);
   expect(daysLeft({ points: 1000, pointsGiven: 0, startDate: '2026-11-01', endDate: '2026-11-30' })).toBeNull();
 });
 
-test('quiet days keep their place among the bars', () => {
+test('days without points keep their bar', () => {
   const { labels, series } = givenSeries({
     startDate: '2026-11-01',
     endDate: '2026-11-03',
@@ -29,7 +29,7 @@ test('quiet days keep their place among the bars', () => {
   ]);
 });
 
-test('what was given and what was redeemed stand on one line of time, above and below it', () => {
+test('points given are above the line, points redeemed below', () => {
   const { labels, series } = flowSeries({
     startDate: '2026-11-01',
     endDate: '2026-11-03',
@@ -46,7 +46,7 @@ test('what was given and what was redeemed stand on one line of time, above and 
   ]);
 });
 
-test('a category has the colour of its type, and says the type where it is not the same word', () => {
+test('a category has the color of its type, and names the type if it differs', () => {
   const of = (category: string, type: 'rent' | 'surprise') => ({ category, type, points: 1, count: 1 });
   const shares = categoryShares({ topCategories: [of('Rent', 'rent'), of('Rent Reward', 'surprise')] });
   expect(shares).toEqual([
@@ -56,7 +56,7 @@ test('a category has the colour of its type, and says the type where it is not t
   expect(new Set([givenColor, ...Object.values(typeColors)]).size).toBe(Object.keys(typeColors).length + 1);
 });
 
-test('at most seven categories are ranked', () => {
+test('at most seven categories are shown', () => {
   const topCategories = Array.from({ length: 9 }, (_, i) => ({
     category: `c${i}`,
     type: 'surprise' as const,

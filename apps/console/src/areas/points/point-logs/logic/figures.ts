@@ -7,18 +7,18 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import type { Series, Share } from '../../../../ui/chart-data.ts';
 import { dayBefore, today, isDay } from '../../../../platform/days.ts';
+import { text } from '../messages.ts';
 import { givenColor, typeColors } from './status.ts';
 
-/** Periods that the figures can be about, in days. */
-export const periods = [
-  { value: '7', label: '7 days' },
-  { value: '30', label: '30 days' },
-  { value: '90', label: '90 days' },
-  { value: '365', label: '12 months' },
-] as const;
-type PeriodDays = (typeof periods)[number]['value'];
+type PeriodDays = '7' | '30' | '90' | '365';
 
-/** The period that the figures are about; the address holds it. */
+/** Periods of the figures, in days. */
+export const periods = (['7', '30', '90', '365'] satisfies PeriodDays[]).map((value) => ({
+  value,
+  label: text.dashboard.periods[value],
+}));
+
+/** The period of the figures, kept in the URL. */
 export function usePeriod() {
   const search = useSearch(['days']);
   const change = useChange();
@@ -26,7 +26,7 @@ export function usePeriod() {
   return { days, setDays: (value: PeriodDays) => change({ days: value === '30' ? undefined : value }) };
 }
 
-/** The days that the figures are about: those chosen one by one, which the address holds, else the last ones of the period. */
+/** Days of the figures: a custom range from the URL, or else the last days of the period. */
 export function usePeriodDates(timeZone = 'UTC') {
   const search = useSearch(['startDate', 'endDate']);
   const change = useChange();
@@ -43,7 +43,7 @@ export function usePeriodDates(timeZone = 'UTC') {
   };
 }
 
-/** Figures of the selected property, or of all, in the period. */
+/** The period's figures, of the selected property or of all. */
 export function useFigures() {
   const { property, scope, timeZone } = useSession();
   const { days } = usePeriod();
@@ -63,10 +63,10 @@ export function useFigures() {
   return { data: data?.data, error, refetch };
 }
 
-/** Change against the period before, as a share; nothing where there is nothing to compare with. */
+/** Change against the previous period, as a share; undefined if that was 0. */
 export const changeOf = (now: number, before: number) => (before === 0 ? undefined : (now - before) / before);
 
-/** Days that the balance lasts at the pace of the period; null when nothing was given. */
+/** Days the balance lasts at the period's pace; null if no points were given. */
 export function daysLeft({
   points,
   pointsGiven,
@@ -81,17 +81,17 @@ const bucketDays = (days: number) => (days <= 45 ? 1 : days <= 200 ? 7 : 0);
 
 type Period = Pick<Figures, 'startDate' | 'endDate'>;
 
-/** Every bucket between the first and the last day that the server may answer, so that quiet days keep their place. */
-function bucketsOf({ startDate, endDate }: Period, answered: readonly { bucket: string }[]): string[] {
+/** All buckets of the period, including empty days. */
+function bucketsOf({ startDate, endDate }: Period, found: readonly { bucket: string }[]): string[] {
   const span = (Date.parse(endDate) - Date.parse(startDate)) / 86_400_000 + 1;
-  const known = new Set(answered.map(({ bucket }) => bucket));
+  const known = new Set(found.map(({ bucket }) => bucket));
   if (bucketDays(span) === 1) for (let day = startDate; day <= endDate; day = dayBefore(day, -1)) known.add(day);
   return [...known].sort();
 }
 
 const dayAndMonth = (bucket: string) => formatDate(bucket).slice(0, 5);
 
-/** Points given by type over time, as the stacked bars take them. */
+/** Points given by type over time, for stacked bars. */
 export function givenSeries(figures: Period & Pick<Figures, 'givenByType'>): {
   labels: string[];
   series: Series[];
@@ -111,7 +111,7 @@ export function givenSeries(figures: Period & Pick<Figures, 'givenByType'>): {
   return { labels: buckets.map(dayAndMonth), series };
 }
 
-/** What came in beside what went out, over time: given above the line, redeemed below it. */
+/** Points given (above the line) and redeemed (below) over time. */
 export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'redeemedByBucket'>): {
   labels: string[];
   series: Series[];
@@ -123,9 +123,9 @@ export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'rede
     return buckets.map((bucket) => sums.get(bucket) ?? 0);
   };
   const series: Series[] = [
-    { label: 'Given', color: givenColor, values: sumIn(figures.givenByType) },
+    { label: text.figures.chart.seriesGiven, color: givenColor, values: sumIn(figures.givenByType) },
     {
-      label: 'Redeemed',
+      label: text.figures.chart.seriesRedeemed,
       color: typeColors.redemption,
       values: sumIn(figures.redeemedByBucket).map((points) => 0 - points),
     },
@@ -133,7 +133,7 @@ export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'rede
   return { labels: buckets.map(dayAndMonth), series };
 }
 
-/** The categories that took most points, each in the colour of its type. */
+/** Categories with the most points, in the color of their type. */
 export const categoryShares = ({ topCategories }: Pick<Figures, 'topCategories'>): Share[] =>
   topCategories.slice(0, 7).map(({ category, type, points }) => ({
     label: category,

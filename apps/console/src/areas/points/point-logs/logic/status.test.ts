@@ -8,13 +8,13 @@ test.each([
   ['a code', { custom: { boostID, code: 'DOOR22', note: '', remoteImages } }, true],
   ['a note', { custom: { boostID, code: '', note: 'Our door', remoteImages } }, true],
   ['answers', { voteBoost: { boostID, code: '', note: '', freeformEntry: '', selections: [] } }, true],
-  ['pictures alone', { custom: { boostID, code: '', note: '', remoteImages } }, false],
+  ['only images', { custom: { boostID, code: '', note: '', remoteImages } }, false],
   [
-    'pictures alone, twice',
+    'only images, twice',
     { ugc: { boostID, code: '', note: '', title: '', remoteImages, images: remoteImages } },
     false,
   ],
   ['nothing', null, false],
-])('a submission of %s has words to show or none', (_what, info, is) => {
-  expect(isWritten(info)).toBe(is);
+])('a submission with %s has text to show or none', (_content, info, expected) => {
+  expect(isWritten(info)).toBe(expected);
 });

@@ -1,6 +1,5 @@
 import Yes from 'lucide-react/icons/check';
 import No from 'lucide-react/icons/x';
-import { formatCount } from '@hearth/contract/format';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { approvePointLog, denyPointLog } from '@hearth/contract/points/point-logs';
 import type { PointLog, PointLogDetail } from '@hearth/contract/points/point-log-record';
@@ -14,31 +13,13 @@ import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Kbd } from '../../../../ui/kbd.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
-
-/** Common reasons by short name; staff can edit them before sending. */
-const quickReasons = {
-  approve: [
-    { name: 'Thanks', text: 'Looks great, thank you for taking part!' },
-    { name: 'Checked', text: 'Checked, all good.' },
-    { name: 'Confirmed', text: 'Confirmed with the leasing office.' },
-  ],
-  deny: [
-    { name: 'Wrong picture', text: 'The picture does not show what we asked for.' },
-    { name: 'Broken link', text: 'The link does not open. Please send it again.' },
-    { name: 'Repeat', text: 'This was rewarded before.' },
-  ],
-  void: [
-    { name: 'By mistake', text: 'Sent by mistake.' },
-    { name: 'Wrong amount', text: 'Wrong amount.' },
-    { name: 'Wrong resident', text: 'Sent to the wrong resident.' },
-  ],
-} as const;
+import { text } from '../messages.ts';
 
 export type Verb = 'approve' | 'deny' | 'void';
 
 interface ReasonPicksProps<V extends Verb> {
   verbs: readonly V[];
-  onPick: (verb: V, text: string) => void;
+  onPick: (verb: V, reason: string) => void;
 }
 
 /** Buttons that fill in a common reason. */
@@ -46,9 +27,9 @@ export function ReasonPicks<V extends Verb>({ verbs, onPick }: ReasonPicksProps<
   return (
     <div className={styles.quick}>
       {verbs.map((verb) => (
-        <div aria-label={`Reasons to ${verb}`} key={verb} role="group">
-          {quickReasons[verb].map(({ name, text }) => (
-            <button key={name} onClick={() => onPick(verb, text)} title={text} type="button">
+        <div aria-label={text.decision.reasons[verb]} key={verb} role="group">
+          {Object.values(text.quickReasons[verb]).map(({ name, reason }) => (
+            <button key={name} onClick={() => onPick(verb, reason)} title={reason} type="button">
               {verb === 'approve' ? <Yes aria-hidden /> : <No aria-hidden />}
               {name}
             </button>
@@ -59,6 +40,8 @@ export function ReasonPicks<V extends Verb>({ verbs, onPick }: ReasonPicksProps<
   );
 }
 
+const { keyNames } = text.decision;
+
 type DecisionVerb = Exclude<Verb, 'void'>;
 
 /** Lets keyboard shortcuts start a decision: focuses the reason, Enter sends it. */
@@ -67,18 +50,17 @@ export interface DecisionHandle {
 }
 
 const looks = {
-  approve: { label: 'Send Reward', color: 'success', variant: 'contained', endpoint: approvePointLog },
-  deny: { label: 'Deny', color: 'error', variant: 'outlined', endpoint: denyPointLog },
+  approve: { label: text.decision.approve, color: 'success', variant: 'contained', endpoint: approvePointLog },
+  deny: { label: text.decision.deny, color: 'error', variant: 'outlined', endpoint: denyPointLog },
 } as const;
 
-/** Toast text after a decision. */
-export const said: Record<Verb, (log: PointLogDetail) => string> = {
-  approve: (log) => `${formatCount(log.points)} points sent to ${log.user.name}`,
-  deny: (log) => `Denied the submission of ${log.user.name}`,
-  void: (log) => `Voided: ${formatCount(log.points)} points taken back from ${log.user.name}`,
+export const decisionToasts: Record<Verb, (log: PointLogDetail) => string> = {
+  approve: ({ points, user }) => text.decision.approved(points, user.name),
+  deny: ({ user }) => text.decision.denied(user.name),
+  void: ({ points, propertyName }) => text.decision.voided(points, propertyName),
 };
 
-let lastApproval: string = quickReasons.approve[0].text;
+let lastApproval: string = text.quickReasons.approve.thanks.reason;
 
 interface DecisionProps {
   log: PointLog;
@@ -133,17 +115,13 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
     event.preventDefault();
     decide(verb);
   };
-  const pick = (verb: DecisionVerb, text: string) => {
-    setReason(text);
+  const pick = (verb: DecisionVerb, quickReason: string) => {
+    setReason(quickReason);
     requestAnimationFrame(() => buttons.current.get(verb)?.focus());
   };
   return (
     <div className={styles.root}>
-      {log.can.deny && !log.can.approve && (
-        <InlineAlert severity="info">
-          The resident was removed from the property, so no points can be sent any more: this can only be denied.
-        </InlineAlert>
-      )}
+      {log.can.deny && !log.can.approve && <InlineAlert severity="info">{text.decision.denyOnly}</InlineAlert>}
       {draft.isRestored && <RestoredNote onDiscard={draft.drop} />}
       <div className={styles.form}>
         <div className={styles.reason}>
@@ -156,17 +134,17 @@ export function Decision({ log, verbs, onDecided, ref }: DecisionProps) {
             onBlur={() => setBegun(undefined)}
             onChange={({ target }) => setReason(target.value)}
             onKeyDown={onKeyDown}
-            placeholder="The resident sees it"
+            placeholder={text.decision.placeholder}
             value={reason}
           />
         </div>
         <small aria-live="polite" className={styles.keys}>
-          {begun && (
-            <>
-              <Kbd>Enter</Kbd> {looks[begun].label.toLowerCase()} · <Kbd>Shift</Kbd> <Kbd>Enter</Kbd> new line ·{' '}
-              <Kbd>Esc</Kbd> leave
-            </>
-          )}
+          {begun &&
+            text.decision.keys[begun](
+              <Kbd>{keyNames.enter}</Kbd>,
+              <Kbd>{keyNames.shift}</Kbd>,
+              <Kbd>{keyNames.escape}</Kbd>,
+            )}
         </small>
         <div className={styles.picks}>
           <ReasonPicks onPick={pick} verbs={verbs} />

@@ -4,6 +4,7 @@ import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import { periods, usePeriod, changeOf, daysLeft, categoryShares, flowSeries, givenSeries } from '../logic/figures.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
+import { text } from '../messages.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -11,9 +12,11 @@ import { ShareBars } from '../../../../ui/share-bars.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
 
+const { chart } = text.figures;
+
 export function PeriodTabs() {
   const { days, setDays } = usePeriod();
-  return <StatusTabs label="Period" onChange={setDays} tabs={periods} value={days} />;
+  return <StatusTabs label={text.dashboard.period} onChange={setDays} tabs={periods} value={days} />;
 }
 
 const soonDays = 14;
@@ -32,22 +35,24 @@ interface CardProps {
 /** Current balance and how long it lasts. */
 export function BalanceCard({ figures }: CardProps) {
   const left = figures ? daysLeft(figures) : null;
-  const pace =
-    left === null
-      ? 'Ready to give'
-      : left > 365
-        ? 'Lasts over a year at this pace'
-        : `Lasts about ${formatCount(left)} days at this pace`;
-  return <StatCard hint={pace} label="Balance" loading={!figures} value={<Points amount={figures?.points ?? 0} />} />;
+  const pace = left === null ? text.figures.ready : left > 365 ? text.figures.lastsYear : text.figures.lasts(left);
+  return (
+    <StatCard
+      hint={pace}
+      label={text.figures.balance}
+      loading={!figures}
+      value={<Points amount={figures?.points ?? 0} />}
+    />
+  );
 }
 
-function ShadowCard({ figures }: CardProps) {
+function PendingCard({ figures }: CardProps) {
   const { points = 0, pointsShadow = 0 } = figures ?? {};
   return (
     <StatCard
-      explain="What the pending submissions would cost if all of them were approved. Nothing of it is spent yet, and it is not taken off the balance."
-      hint={pointsShadow > points ? 'More than the balance covers' : 'Covered by the balance'}
-      label="Points shadow"
+      explain={text.figures.pendingMeaning}
+      hint={pointsShadow > points ? text.figures.isShort : text.figures.isCovered}
+      label={text.figures.pending}
       loading={!figures}
       value={<Points amount={pointsShadow} />}
     />
@@ -61,8 +66,8 @@ export function GivenCard({ figures }: CardProps) {
   return (
     <StatCard
       delta={changeOf(pointsGiven, pointsGivenBefore)}
-      hint={share !== false && `${share}% of this month's limit is spent`}
-      label="Points given"
+      hint={share !== false && text.figures.limit(share)}
+      label={text.figures.given}
       loading={!figures}
       tall
       trend={figures && flowSeries(figures).series[0]?.values}
@@ -76,7 +81,7 @@ export function RedeemedCard({ figures }: CardProps) {
   return (
     <StatCard
       delta={changeOf(pointsRedeemed, pointsRedeemedBefore)}
-      label="Points redeemed"
+      label={text.figures.redeemed}
       loading={!figures}
       trend={figures && flowSeries(figures).series[1]?.values.map(Math.abs)}
       value={<Points amount={pointsRedeemed} />}
@@ -88,7 +93,7 @@ export function BalanceCards({ figures }: CardProps) {
   return (
     <StatCards>
       <BalanceCard figures={figures} />
-      <ShadowCard figures={figures} />
+      <PendingCard figures={figures} />
       <GivenCard figures={figures} />
       <RedeemedCard figures={figures} />
     </StatCards>
@@ -96,20 +101,20 @@ export function BalanceCards({ figures }: CardProps) {
 }
 
 /** Totals across properties use UTC days, so charts say so. */
-const useCalendar = () => (useSession().property === null ? 'Days in UTC' : undefined);
+const useCalendar = () => (useSession().property === null ? chart.utc : undefined);
 
 /** Points given by type over time. */
 export function GivenChart({ figures }: { figures: Figures | undefined }) {
   const given = figures && givenSeries(figures);
   const calendar = useCalendar();
   return (
-    <Section hint={['By type', calendar].filter(Boolean).join('. ')} title="Points given">
+    <Section hint={[chart.byType, calendar].filter(Boolean).join('. ')} title={chart.given}>
       {!given && <Skeleton height={318} shape="block" />}
       {given &&
         (given.series.length > 0 ? (
-          <StackedBars axis="Date" label="Points given by type" labels={given.labels} series={given.series} />
+          <StackedBars axis={chart.axis} label={chart.givenByType} labels={given.labels} series={given.series} />
         ) : (
-          <EmptyState hint="No points were given in this period." />
+          <EmptyState title={chart.givenEmpty} />
         ))}
     </Section>
   );
@@ -120,19 +125,13 @@ export function FlowChart({ figures }: { figures: Figures | undefined }) {
   const flow = figures && flowSeries(figures);
   const calendar = useCalendar();
   return (
-    <Section hint={calendar} title="Points given and redeemed">
+    <Section hint={calendar} title={chart.flow}>
       {!flow && <Skeleton height={318} shape="block" />}
       {flow &&
         (flow.series.some(({ values }) => values.some((value) => value !== 0)) ? (
-          <StackedBars
-            axis="Date"
-            label="Points given and redeemed"
-            labels={flow.labels}
-            series={flow.series}
-            sum="Net"
-          />
+          <StackedBars axis={chart.axis} label={chart.flow} labels={flow.labels} series={flow.series} sum={chart.net} />
         ) : (
-          <EmptyState hint="No points were given or redeemed in this period." />
+          <EmptyState title={chart.flowEmpty} />
         ))}
     </Section>
   );
@@ -141,13 +140,13 @@ export function FlowChart({ figures }: { figures: Figures | undefined }) {
 export function TopCategories({ figures }: { figures: Figures | undefined }) {
   const shares = figures && categoryShares(figures);
   return (
-    <Section hint="Points given" title="Top categories">
+    <Section hint={chart.given} title={chart.categories}>
       {!shares && <Skeleton height={280} shape="block" />}
       {shares &&
         (shares.length > 0 ? (
-          <ShareBars label="Top categories" shares={shares} />
+          <ShareBars label={chart.categories} shares={shares} />
         ) : (
-          <EmptyState hint="No points were given in this period." />
+          <EmptyState title={chart.givenEmpty} />
         ))}
     </Section>
   );

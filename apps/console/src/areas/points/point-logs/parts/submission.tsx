@@ -14,6 +14,7 @@ import { useKept } from '../../../../kit/drafts.ts';
 import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { RestoredNote } from '../../../../kit/form-notes.tsx';
+import { common, text as kit } from '../../../../kit/messages.ts';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';
@@ -22,14 +23,20 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { Muted } from '../../../../ui/layout.tsx';
+import { text } from '../messages.ts';
+
+const { submission: labels, comments } = text;
 
 type Info<V extends keyof BoostInfo> = NonNullable<BoostInfo[V]>;
 type Rows = Parameters<typeof DescriptionList>[0]['rows'];
 
 const filled = (value: string) => value !== '';
 const row = (label: string, value: string): Rows[number] => [filled(value) && label, value];
-const codeAndNote = ({ code, note }: { code: string; note: string }): Rows => [row('Code', code), row('Note', note)];
-const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+const codeAndNote = ({ code, note }: { code: string; note: string }): Rows => [
+  row(labels.code, code),
+  row(labels.note, note),
+];
+const yesNo = (value: boolean) => (value ? labels.yes : labels.no);
 
 function PublicLink({ url }: { url: string }) {
   return /^https?:\/\//i.test(url) ? (
@@ -47,14 +54,14 @@ function Referral({ info }: { info: Info<'referral'> }) {
   return (
     <DescriptionList
       rows={[
-        ['Lead', `${info.firstName} ${info.lastName}`.trim()],
-        ['Email', info.email],
-        ['Phone', info.phone],
-        ['Floor plan', info.floorPlanType],
-        ['Lead status', leadStatusLabels[info.leadStatus as LeadStatus] ?? info.leadStatus],
-        ['Accepts text messages', yesNo(info.textOptIn)],
-        row('External lead ID', info.externalLeadID),
-        row('Promo code', info.promoCode),
+        [labels.lead, `${info.firstName} ${info.lastName}`.trim()],
+        [common.email, info.email],
+        [common.phone, info.phone],
+        [labels.floorPlan, info.floorPlanType],
+        [labels.leadStatus, leadStatusLabels[info.leadStatus as LeadStatus] ?? info.leadStatus],
+        [labels.textOptIn, yesNo(info.textOptIn)],
+        row(labels.externalLead, info.externalLeadID),
+        row(labels.promoCode, info.promoCode),
         ...codeAndNote(info),
       ]}
     />
@@ -62,24 +69,24 @@ function Referral({ info }: { info: Info<'referral'> }) {
 }
 
 const questionColumns: Column<Info<'microSurveyBoost'>['questions'][number]>[] = [
-  { id: 'question', header: 'Question', card: 'title', cell: ({ question }) => question },
-  { id: 'rating', header: 'Rating', nowrap: true, cell: ({ rating }) => <StarRating value={rating} /> },
-  { id: 'note', header: 'Note', cell: ({ note }) => note || '–' },
+  { id: 'question', header: labels.question, card: 'title', cell: ({ question }) => question },
+  { id: 'rating', header: labels.rating, nowrap: true, cell: ({ rating }) => <StarRating value={rating} /> },
+  { id: 'note', header: labels.note, cell: ({ note }) => note || '–' },
 ];
 
 const selectionColumns: Column<Info<'voteBoost'>['selections'][number]>[] = [
   {
     id: 'label',
-    header: 'Option',
+    header: labels.option,
     card: 'title',
     cell: ({ label, selected }) => (selected ? <strong>{label}</strong> : label),
   },
   {
     id: 'selected',
-    header: 'Chosen',
+    header: labels.chosen,
     align: 'right',
     card: 'aside',
-    cell: ({ selected }) => (selected ? '✓ Chosen' : '–'),
+    cell: ({ selected }) => (selected ? labels.isChosen : '–'),
   },
 ];
 
@@ -87,19 +94,19 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
   referral: (info) => <Referral info={info} />,
   event: (info) => <DescriptionList rows={codeAndNote(info)} />,
   socialMedia: (info) => (
-    <DescriptionList rows={[['Post', <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />
+    <DescriptionList rows={[[labels.post, <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />
   ),
   review: (info) => (
-    <DescriptionList rows={[['Review', <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />
+    <DescriptionList rows={[[labels.review, <PublicLink key="url" url={info.postUrl} />], ...codeAndNote(info)]} />
   ),
   custom: (info) => <DescriptionList rows={codeAndNote(info)} />,
-  ugc: (info) => <DescriptionList rows={[['Title', info.title], ...codeAndNote(info)]} />,
+  ugc: (info) => <DescriptionList rows={[[labels.title, info.title], ...codeAndNote(info)]} />,
   newReviewBoost: (info) => (
     <DescriptionList
       rows={[
-        ['Question', info.question],
-        ['Rating', <StarRating key="rating" value={info.rating} />],
-        ['Opened the review link', yesNo(info.reviewClick)],
+        [labels.question, info.question],
+        [labels.rating, <StarRating key="rating" value={info.rating} />],
+        [labels.reviewClick, yesNo(info.reviewClick)],
         ...codeAndNote(info),
       ]}
     />
@@ -108,7 +115,7 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
     <>
       <DataTable
         columns={questionColumns}
-        label="Answers"
+        label={labels.answers}
         rowId={({ _id }) => _id}
         rowName={({ question }) => question}
         rows={info.questions}
@@ -122,13 +129,13 @@ const tables: { [V in keyof BoostInfo]-?: (info: Info<V>) => ReactNode } = {
     <>
       <DataTable
         columns={selectionColumns}
-        label="Vote"
+        label={labels.vote}
         rowId={({ _id }) => _id}
         rowName={({ label }) => label}
         rows={info.selections}
       />
       <div className={styles.inset}>
-        <DescriptionList rows={[row('Own answer', info.freeformEntry), ...codeAndNote(info)]} />
+        <DescriptionList rows={[row(labels.other, info.freeformEntry), ...codeAndNote(info)]} />
       </div>
     </>
   ),
@@ -149,30 +156,22 @@ const DeliveryDialog = lazyDialog(() => import('../dialogs/log-dialogs.tsx').the
 
 type Comment = PointLogDetail['comments'][number];
 
-const deliveryLabels = {
-  queued: 'On its way',
-  sent: 'Sent',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  bounced: 'Bounced',
-};
-
 const commentColumns = (at: (instant: string) => string, onDelivery: (comment: Comment) => void): Column<Comment>[] => [
-  { id: 'user', header: 'User', nowrap: true, card: 'title', cell: ({ user }) => user },
+  { id: 'user', header: comments.user, nowrap: true, card: 'title', cell: ({ user }) => user },
   {
     id: 'comment',
-    header: 'Comment',
+    header: comments.comment,
     cell: ({ comment }) => <span className={styles.words}>{comment}</span>,
   },
-  { id: 'createdAt', header: 'Date', nowrap: true, cell: ({ createdAt }) => at(createdAt) },
+  { id: 'createdAt', header: common.date, nowrap: true, cell: ({ createdAt }) => at(createdAt) },
   {
     id: 'delivery',
-    header: 'Email',
+    header: common.email,
     nowrap: true,
     cell: (comment) =>
       comment.delivery && (
         <Button onClick={() => onDelivery(comment)} size="small" variant="text">
-          {deliveryLabels[comment.delivery]}
+          {kit.delivery[comment.delivery]}
         </Button>
       ),
   },
@@ -183,13 +182,13 @@ export function Comments({ log }: { log: PointLogDetail }) {
   const { open, dialog } = useDialogs({
     delivery: (close, comment: Comment) => <DeliveryDialog comment={comment} log={log} onClose={close} />,
   });
-  if (log.comments.length === 0) return log.can.comment ? null : <Muted>No comments yet.</Muted>;
+  if (log.comments.length === 0) return log.can.comment ? null : <Muted>{comments.empty}</Muted>;
   return (
     <section>
-      <h4>Comments</h4>
+      <h4>{comments.title}</h4>
       <DataTable
         columns={commentColumns((instant) => at(instant, log.timezone), open.delivery)}
-        label="Comments"
+        label={comments.title}
         rowId={({ _id }) => _id}
         rowName={({ user }) => user}
         rows={log.comments}
@@ -199,10 +198,10 @@ export function Comments({ log }: { log: PointLogDetail }) {
   );
 }
 
-/** Comment form; the server fills in placeholders. */
+/** A form to comment; the server fills in placeholders. */
 export function CommentBox({ log }: { log: PointLogDetail }) {
   const draft = `comment:${log._id}`;
-  const { value: text, set: setText, drop, isRestored } = useKept(draft, '');
+  const { value: comment, set: setComment, drop, isRestored } = useKept(draft, '');
   const [begun, setBegun] = useState(isRestored);
   const { value: template, set: setTemplate } = useKept<string | undefined>(`${draft}/template`, undefined);
   const box = useRef<HTMLFormElement>(null);
@@ -221,7 +220,7 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
     <form
       className={styles.box}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (text === '' && !currentTarget.contains(relatedTarget)) setBegun(false);
+        if (comment === '' && !currentTarget.contains(relatedTarget)) setBegun(false);
       }}
       onFocus={() => {
         setBegun(true);
@@ -230,47 +229,46 @@ export function CommentBox({ log }: { log: PointLogDetail }) {
       ref={box}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim())
-          add.mutate({ params: { id: log._id }, body: { comment: text, ...(template && { template }) } });
+        if (comment.trim()) add.mutate({ params: { id: log._id }, body: { comment, ...(template && { template }) } });
       }}
     >
       {isRestored && <RestoredNote onDiscard={drop} />}
       <TextField
         inserts={begun ? placeholderInserts : undefined}
-        label="Add a comment"
+        label={comments.label}
         labelOnBorder
         minRows={begun ? 2 : 1}
         multiline
         onChange={({ target }) => {
-          setText(target.value);
+          setComment(target.value);
           setBegun(true);
         }}
-        value={text}
+        value={comment}
       />
       {begun && (
         <div className={styles.bar}>
           <Suspense fallback={<Skeleton height={38} shape="block" />}>
             <CommentTemplatePicker
               audience={log.audience}
-              label="Template"
+              label={comments.template}
               labelOnBorder
               onPick={({ _id }, withTemplate) => {
                 setTemplate(_id);
-                setText(withTemplate);
+                setComment(withTemplate);
               }}
               picked={template}
               rating={log.rating}
-              text={text}
+              text={comment}
             />
           </Suspense>
           <Button
-            disabled={text.trim() === ''}
+            disabled={comment.trim() === ''}
             loading={add.isPending}
             // Keep focus in the field, or the form collapses before the click lands.
             onMouseDown={(event) => event.preventDefault()}
             type="submit"
           >
-            Add comment
+            {comments.add}
           </Button>
         </div>
       )}

@@ -1,9 +1,7 @@
 import { decisionsMaximum } from '@hearth/contract/constants';
 import { decideMany, type DecisionResult, decisionOutcomes, decideManyBody } from '@hearth/contract/points/decisions';
 import { useRef, useState } from 'react';
-import { counted, formatCount, formatPoints } from '@hearth/contract/format';
 import { pointMessages as say } from '@hearth/contract/points/messages';
-import { boostTypeLabels } from '@hearth/contract/boosts';
 import { useAction } from '../../../../platform/query.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { Person } from '../../../../kit/person.tsx';
@@ -14,6 +12,7 @@ import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { Stack } from '../../../../ui/layout.tsx';
 import { useKept } from '../../../../kit/drafts.ts';
+import { common } from '../../../../kit/messages.ts';
 import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useSession } from '../../../../platform/session.tsx';
@@ -26,6 +25,7 @@ import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { ReasonPicks } from '../../point-logs/public.tsx';
 import type { Picked } from '../logic/use-selection.ts';
+import { text } from '../messages.ts';
 import styles from './approval-dialogs.module.css';
 import { Kbd } from '../../../../ui/kbd.tsx';
 
@@ -37,14 +37,15 @@ interface Progress {
   error?: unknown;
 }
 
-/**
- * Sends many decisions in parts, one after the other. After a failure it goes on with the part that failed, which counts
- * once however often it is sent; stopping ends after the part under way.
- */
-function useMany(scope: Scope, ids: readonly string[], onResults: (results: readonly DecisionResult[]) => void) {
+/** Sends decisions in batches. Trying again resumes at the failed batch; stopping ends after the current one. */
+function useBulkDecision(
+  scope: Scope,
+  ids: readonly string[],
+  onResults: (results: readonly DecisionResult[]) => void,
+) {
   const [progress, setProgress] = useState<Progress>({ state: 'ready', results: [] });
   const stopped = useRef(false);
-  const part = useAction(decideMany, { onError: () => true });
+  const batch = useAction(decideMany, { onError: () => true });
   const send = async (decision: Decision, reason: string) => {
     stopped.current = false;
     const results = [...progress.results];
@@ -52,7 +53,7 @@ function useMany(scope: Scope, ids: readonly string[], onResults: (results: read
       setProgress({ state: 'sending', results: [...results] });
       const pointLogIds = ids.slice(results.length, results.length + decisionsMaximum);
       try {
-        const { data } = await part.mutateAsync({ query: { ...scope }, body: { decision, reason, pointLogIds } });
+        const { data } = await batch.mutateAsync({ query: { ...scope }, body: { decision, reason, pointLogIds } });
         results.push(...data);
         onResults(data);
       } catch (error) {
@@ -74,32 +75,32 @@ function useMany(scope: Scope, ids: readonly string[], onResults: (results: read
 const pageSize = 10;
 type Outcome = DecisionResult['outcome'];
 
-const looks: Record<Outcome, { label: string; status: Status }> = {
-  approved: { label: 'Approved', status: 'approved' },
-  denied: { label: 'Denied', status: 'denied' },
-  skipped: { label: 'Skipped', status: 'inactive' },
-  refused: { label: 'Not decided', status: 'pending' },
+const chips: Record<Outcome, Status> = {
+  approved: 'approved',
+  denied: 'denied',
+  skipped: 'inactive',
+  refused: 'pending',
 };
 
 const columns = (showsProperty: boolean): Column<DecisionResult>[] => [
   {
     id: 'user',
-    header: 'User',
+    header: text.results.user,
     card: 'title',
     cell: ({ user, propertyName }) => (
-      <Person detail={showsProperty && propertyName} name={user?.name || 'Unknown submission'} userId={user?._id} />
+      <Person detail={showsProperty && propertyName} name={user?.name || text.results.unknown} userId={user?._id} />
     ),
   },
   {
     id: 'outcome',
-    header: 'Result',
+    header: text.results.result,
     nowrap: true,
-    cell: ({ outcome }) => <StatusChip label={looks[outcome].label} status={looks[outcome].status} />,
+    cell: ({ outcome }) => <StatusChip label={text.results.outcomes[outcome]} status={chips[outcome]} />,
   },
-  { id: 'message', header: 'Reason', cell: ({ message }) => message || '–' },
+  { id: 'message', header: common.reason, cell: ({ message }) => message || '–' },
   {
     id: 'points',
-    header: 'Points',
+    header: common.points,
     align: 'right',
     card: 'aside',
     cell: ({ points, outcome }) => (
@@ -109,7 +110,7 @@ const columns = (showsProperty: boolean): Column<DecisionResult>[] => [
 ];
 
 /** Results by submission, undecided first. */
-function ManyResults({ results, showsProperty }: { results: readonly DecisionResult[]; showsProperty: boolean }) {
+function BulkResults({ results, showsProperty }: { results: readonly DecisionResult[]; showsProperty: boolean }) {
   const counts = Map.groupBy(results, ({ outcome }) => outcome);
   const present = decisionOutcomes.filter((outcome) => counts.has(outcome));
   const [view, setView] = useState<Outcome | 'all'>(
@@ -120,16 +121,16 @@ function ManyResults({ results, showsProperty }: { results: readonly DecisionRes
   return (
     <Stack>
       <StatusTabs
-        label="Results shown"
+        label={text.results.filter}
         onChange={(next) => {
           setView(next);
           setPage(0);
         }}
         tabs={[
-          { value: 'all', label: 'All', count: results.length },
+          { value: 'all', label: common.all, count: results.length },
           ...present.map((outcome) => ({
             value: outcome,
-            label: looks[outcome].label,
+            label: text.results.outcomes[outcome],
             count: counts.get(outcome)?.length ?? 0,
           })),
         ]}
@@ -137,7 +138,7 @@ function ManyResults({ results, showsProperty }: { results: readonly DecisionRes
       />
       <DataTable
         columns={columns(showsProperty)}
-        label="Results"
+        label={text.results.label}
         paging={{ page, pageSize, totalCount: list.length, onPage: setPage }}
         rowId={({ pointLogId }) => pointLogId}
         rowName={({ user }) => user?.name ?? ''}
@@ -148,22 +149,17 @@ function ManyResults({ results, showsProperty }: { results: readonly DecisionRes
 }
 
 /** '78 approved, 3 skipped, 4 not decided' */
-const resultsInWords = (results: readonly DecisionResult[]) => {
+const resultSummary = (results: readonly DecisionResult[]) => {
   const counts = Map.groupBy(results, ({ outcome }) => outcome);
   return decisionOutcomes
     .flatMap((outcome) => {
       const count = counts.get(outcome)?.length ?? 0;
-      return count > 0 ? [`${formatCount(count)} ${looks[outcome].label.toLowerCase()}`] : [];
+      return count > 0 ? [text.results.counts[outcome](count)] : [];
     })
     .join(', ');
 };
 
-const words = {
-  approve: { verb: 'Approve', doing: 'Approving', color: 'success' },
-  deny: { verb: 'Deny', doing: 'Denying', color: 'error' },
-} as const;
-
-interface ManyDialogProps {
+interface BulkDialogProps {
   decision: Decision;
   picked: readonly Picked[];
   scope: Scope;
@@ -171,18 +167,17 @@ interface ManyDialogProps {
   onClose: () => void;
 }
 
-/** Shows count and cost, asks for one reason, then lists results. */
-export function ManyDialog({ decision, picked, scope, onResults, onClose }: ManyDialogProps) {
+/** Decides on the selected submissions with one reason, then lists the results. */
+export function BulkDialog({ decision, picked, scope, onResults, onClose }: BulkDialogProps) {
   const { property } = useSession();
   const [chosen] = useState(picked);
   const draft = useKept(`decisions:${decision}`, '');
   const { value: reason, set: setReason } = draft;
-  const many = useMany(
+  const bulk = useBulkDecision(
     scope,
     chosen.map(({ _id }) => _id),
     onResults,
   );
-  const { verb, doing, color } = words[decision];
   const total = chosen.reduce((sum, { points }) => sum + points, 0);
   const places = new Set(chosen.map(({ property: id }) => id)).size;
   const short = decision === 'approve' && property !== null && places === 1 && total > (property.points ?? 0);
@@ -190,36 +185,34 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
     (a, b) => b[1].length - a[1].length,
   );
   const checked = decideManyBody.shape.reason.safeParse(reason);
-  const sending = many.state === 'sending';
-  const begun = many.results.length > 0 || sending;
+  const sending = bulk.state === 'sending';
+  const begun = bulk.results.length > 0 || sending;
   const send = () => {
-    if (checked.success && !sending) void many.send(decision, checked.data);
+    if (checked.success && !sending) void bulk.send(decision, checked.data);
   };
   const finished = () => {
     draft.drop();
-    toast.success(resultsInWords(many.results));
+    toast.success(resultSummary(bulk.results));
     onClose();
   };
 
-  if (many.state === 'done') {
+  if (bulk.state === 'done') {
     return (
       <DialogShell
         actions={
           <Button autoFocus onClick={finished} variant="contained">
-            Close
+            {common.close}
           </Button>
         }
         onClose={finished}
         open
         subtitle={
-          many.results.length < chosen.length
-            ? `Stopped: ${counted(chosen.length - many.results.length, 'submission')} left as they were.`
-            : undefined
+          bulk.results.length < chosen.length ? text.results.stopped(chosen.length - bulk.results.length) : undefined
         }
-        title={resultsInWords(many.results)}
+        title={resultSummary(bulk.results)}
         width="md"
       >
-        <ManyResults results={many.results} showsProperty={places > 1} />
+        <BulkResults results={bulk.results} showsProperty={places > 1} />
       </DialogShell>
     );
   }
@@ -228,12 +221,18 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
       actions={(close) => (
         <>
           {sending ? (
-            <Button onClick={many.stop}>Stop</Button>
+            <Button onClick={bulk.stop}>{text.decide.stop}</Button>
           ) : (
-            <Button onClick={begun ? many.finish : close}>{begun ? 'Stop here' : 'Cancel'}</Button>
+            <Button onClick={begun ? bulk.finish : close}>{begun ? text.decide.stopHere : common.cancel}</Button>
           )}
-          <Button color={color} disabled={!checked.success} loading={sending} type="submit" variant="contained">
-            {many.state === 'failed' ? 'Try again' : `${verb} ${formatCount(chosen.length)}`}
+          <Button
+            color={decision === 'approve' ? 'success' : 'error'}
+            disabled={!checked.success}
+            loading={sending}
+            type="submit"
+            variant="contained"
+          >
+            {bulk.state === 'failed' ? common.tryAgain : text.selection[decision](chosen.length)}
           </Button>
         </>
       )}
@@ -248,32 +247,23 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
         send();
       }}
       open
-      subtitle={property?.name ?? counted(places, 'property', 'properties')}
-      title={`${verb} ${counted(chosen.length, 'submission')}?`}
+      subtitle={property?.name ?? text.decide.properties(places)}
+      title={text.decide.title[decision](chosen.length)}
     >
       <Stack gap={16}>
-        <p className={styles.effect}>
-          {decision === 'approve' ? (
-            <>
-              <strong>{formatPoints(total)}</strong> will be sent, and everyone who wants email is told with the reason.
-            </>
-          ) : (
-            <>
-              Nothing is paid; <strong>{formatPoints(total)}</strong> were asked for. Everyone who wants email is told
-              with the reason.
-            </>
-          )}{' '}
-          What was decided elsewhere meanwhile is left as it is.
-        </p>
+        <p className={styles.effect}>{text.decide.effect[decision](<strong>{text.decide.points(total)}</strong>)}</p>
         <DescriptionList
           rows={kinds.map(([kind, of]) => [
-            `${boostTypeLabels[kind]} boost`,
-            `${counted(of.length, 'submission')}, ${formatPoints(of.reduce((sum, { points }) => sum + points, 0))}`,
+            text.decide.kind(kind),
+            text.decide.kindTotal(
+              of.length,
+              of.reduce((sum, { points }) => sum + points, 0),
+            ),
           ])}
         />
         {short && (
           <InlineAlert severity="warning" title={`${say.notEnoughPropertyPoints}.`}>
-            {`The balance is ${formatPoints(property?.points ?? 0)}: the oldest are paid first, the others stay pending.`}
+            {text.decide.isShort(property?.points ?? 0)}
           </InlineAlert>
         )}
         {draft.isRestored && <RestoredNote onDiscard={draft.drop} />}
@@ -291,48 +281,49 @@ export function ManyDialog({ decision, picked, scope, onResults, onClose }: Many
             event.preventDefault();
             send();
           }}
-          placeholder="The residents see it"
+          placeholder={text.decide.placeholder}
           value={reason}
         />
-        {!begun && <ReasonPicks onPick={(_verb, text) => setReason(text)} verbs={[decision]} />}
+        {!begun && <ReasonPicks onPick={(_verb, quickReason) => setReason(quickReason)} verbs={[decision]} />}
         {begun && (
           <ProgressBar
-            detail={`${formatCount(many.results.length)} of ${formatCount(chosen.length)}`}
-            label={`${doing}…`}
-            value={many.results.length / chosen.length}
+            detail={text.decide.done(bulk.results.length, chosen.length)}
+            label={text.decide.progress[decision]}
+            value={bulk.results.length / chosen.length}
           />
         )}
-        {many.state === 'failed' && <InlineAlert severity="error">{messageOf(many.error)}</InlineAlert>}
+        {bulk.state === 'failed' && <InlineAlert severity="error">{messageOf(bulk.error)}</InlineAlert>}
       </Stack>
     </DialogShell>
   );
 }
 
+const { shift, enter, escape } = text.keys.names;
 const keys: readonly (readonly [readonly string[], string])[] = [
-  [['J', '↓'], 'Next submission'],
-  [['K', '↑'], 'Previous submission'],
-  [['A'], 'Approve: write or keep the reason, then Enter'],
-  [['D'], 'Deny: write the reason, then Enter'],
-  [['X'], 'Select this submission, or let go of it'],
-  [['Shift', 'A'], 'Approve all that are selected'],
-  [['Shift', 'D'], 'Deny all that are selected'],
-  [['Enter'], 'Send the decision that was begun'],
-  [['Esc'], 'Leave the reason, let go of the selection, or close the submission'],
-  [['?'], 'Show this help'],
+  [['J', '↓'], text.keys.next],
+  [['K', '↑'], text.keys.previous],
+  [['A'], text.keys.approve],
+  [['D'], text.keys.deny],
+  [['X'], text.keys.select],
+  [[shift, 'A'], text.keys.approveAll],
+  [[shift, 'D'], text.keys.denyAll],
+  [[enter], text.keys.send],
+  [[escape], text.keys.leave],
+  [['?'], text.keys.help],
 ];
 
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
-    <DialogShell onClose={onClose} open title="Keyboard shortcuts">
+    <DialogShell onClose={onClose} open title={text.keys.title}>
       <dl className={styles.keys}>
-        {keys.map(([names, text]) => (
-          <div key={text}>
+        {keys.map(([names, effect]) => (
+          <div key={effect}>
             <dt>
               {names.map((name) => (
                 <Kbd key={name}>{name}</Kbd>
               ))}
             </dt>
-            <dd>{text}</dd>
+            <dd>{effect}</dd>
           </div>
         ))}
       </dl>

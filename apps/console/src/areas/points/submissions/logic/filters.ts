@@ -2,9 +2,11 @@ import { boostTypeLabels, boostTypes, type Audience, type BoostType } from '@hea
 import type { pointLogStatuses } from '@hearth/contract/points/point-log-record';
 import { useCallback } from 'react';
 import { firstValue, useChange, useSearch, type SearchValues } from '../../../../kit/address.ts';
+import { common } from '../../../../kit/messages.ts';
 import { listKeys, readList, type Filter, type Tabs } from '../../../../kit/list-state.ts';
 import type { Scope } from '../../../../platform/scope.ts';
 import { options } from '../../../../ui/options.ts';
+import { text } from '../messages.ts';
 
 export type Order = 'asc' | 'desc';
 
@@ -22,25 +24,18 @@ export interface QueueFilters extends Scope {
 
 export const approvalTabs = {
   key: 'status',
-  label: 'Status',
-  options: [
-    { value: 'pending', label: 'Pending' },
-    { value: 'approved', label: 'Approved' },
-    { value: 'denied', label: 'Denied' },
-    { value: 'void', label: 'Voided' },
-    { value: 'all', label: 'All' },
-  ],
-} as const satisfies Tabs;
+  label: common.status,
+  options: options<Status>(text.tabs),
+} satisfies Tabs;
 
-/** The filters of the point-log table; submissions are all boosts, so the type is the boost's. */
 export const approvalFilters: readonly Filter[] = [
   { kind: 'search' },
   { kind: 'property' },
   {
     kind: 'choice',
     key: 'type',
-    label: 'Boost type',
-    placeholder: 'All Boosts',
+    label: text.boostType,
+    placeholder: text.allBoosts,
     options: options(boostTypes, boostTypeLabels),
   },
   { kind: 'dates' },
@@ -48,8 +43,8 @@ export const approvalFilters: readonly Filter[] = [
 const approvalKeys = listKeys(approvalFilters, approvalTabs);
 export const approvalDefaults = { orderBy: 'createdAt' };
 
-/** Cleared when filters change, since the open submission may no longer match. */
-export const whatWasOpen: SearchValues = { log: undefined };
+/** Closes the open submission, which may no longer match changed filters. */
+export const closedLog: SearchValues = { log: undefined };
 
 /** Filters from the URL. Pending submissions default to oldest first. */
 export function useQueueFilters(userType: Audience, scope: Scope) {
@@ -67,7 +62,7 @@ export function useQueueFilters(userType: Audience, scope: Scope) {
   const order: Order = named === 'asc' || named === 'desc' ? named : usual;
   const chosen = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== undefined));
   const filters: QueueFilters = { ...scope, userType, ...chosen, status, order };
-  const set = useCallback((values: SearchValues) => change({ ...values, ...whatWasOpen }), [change]);
+  const set = useCallback((values: SearchValues) => change({ ...values, ...closedLog }), [change]);
   return {
     state,
     filters,

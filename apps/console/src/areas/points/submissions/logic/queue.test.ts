@@ -23,7 +23,7 @@ test('newest first, a new submission is held so that nothing moves', () => {
   expect([ids(shown), ids(held)]).toEqual(['2 1', '3']);
 });
 
-test('a submission decided elsewhere keeps its place and is known to have left', () => {
+test('a submission decided elsewhere keeps its place and is marked as gone', () => {
   const { shown, gone } = mergeQueue([log(1), log(2), log(3)], [log(1), log(3)], 'asc');
   expect(ids(shown)).toBe('1 2 3');
   expect(gone).toEqual(['2']);
@@ -34,7 +34,7 @@ test('known rows are updated in place', () => {
   expect(shown[1]?.approved).toBe(true);
 });
 
-test('after a decision comes the next that is pending, else the nearest before', () => {
+test('after a decision the next pending submission opens, or else the nearest before it', () => {
   const rows = [log(1), log(2, { denied: true }), log(3), log(4, { approved: true })];
   expect(nextPending(rows, '1')).toBe('3');
   expect(nextPending(rows, '3')).toBe('1');

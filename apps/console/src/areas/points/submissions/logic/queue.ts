@@ -8,11 +8,11 @@ import type { Order, QueueFilters } from './filters.ts';
 
 /** A stable view of a list that updates live. */
 interface Queue {
-  /** In display order; rows stay in place, even when decided, until the list is renewed. */
+  /** In display order; rows stay in place, even when decided, until the list is refreshed. */
   shown: readonly PointLog[];
-  /** New rows that would move the list, held until renewed. */
+  /** New rows that would move the list, held until refreshed. */
   held: readonly PointLog[];
-  /** Rows shown that left the list because someone decided them. */
+  /** Rows shown that left the list because they were decided. */
   gone: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const isBefore = (a: PointLog, b: PointLog, order: Order) => {
   return order === 'asc' ? x < y : x > y;
 };
 
-/** Merges fresh rows into what is shown: known rows are updated in place, later ones follow at the end, earlier ones are held. */
+/** Merges fresh rows: known ones are updated in place, later ones appended, earlier ones held. */
 export function mergeQueue(before: readonly PointLog[], fresh: readonly PointLog[], order: Order): Queue {
   const now = new Map(fresh.map((row) => [row._id, row]));
   const known = new Set(before.map(({ _id }) => _id));
@@ -47,7 +47,7 @@ export function nextPending(shown: readonly PointLog[], id: string): string | un
 }
 
 const pageSize = 25;
-const nothing: Queue = { shown: [], held: [], gone: [] };
+const emptyQueue: Queue = { shown: [], held: [], gone: [] };
 
 /** Query for both the queue and its export. */
 export const queueQuery = (filters: QueueFilters) => ({
@@ -57,8 +57,8 @@ export const queueQuery = (filters: QueueFilters) => ({
 });
 
 /**
- * The submissions asked for, held still: see `mergeQueue`. Those decided elsewhere are read one by one and show their state;
- * those in `settled`, which this person decided on together, leave.
+ * Submissions in a stable order (see `mergeQueue`). Rows decided elsewhere stay and show their state; rows in `settled`,
+ * decided here in bulk, leave.
  */
 export function useQueue(filters: QueueFilters, settled: ReadonlySet<string>) {
   const pages = usePages(listPointLogs, queueQuery(filters), pageSize);
@@ -71,7 +71,7 @@ export function useQueue(filters: QueueFilters, settled: ReadonlySet<string>) {
       queue: mergeQueue(kept?.key === key ? kept.queue.shown : [], pages.rows, filters.order),
     });
   }
-  const queue = kept?.key === key ? kept.queue : nothing;
+  const queue = kept?.key === key ? kept.queue : emptyQueue;
   const gone = new Set(queue.gone);
   const elsewhere = queue.gone.filter((id) => !settled.has(id));
   const decided = useQueries({ queries: elsewhere.map((id) => endpointQuery(getPointLog, { params: { id } })) });
@@ -81,6 +81,6 @@ export function useQueue(filters: QueueFilters, settled: ReadonlySet<string>) {
     shown: queue.shown.filter(({ _id }) => !gone.has(_id) || !settled.has(_id)).map((row) => now.get(row._id) ?? row),
     held: queue.held,
     /** Drops decided rows and adds held ones. */
-    renew: () => setKept({ key, rows: pages.rows, queue: mergeQueue([], pages.rows, filters.order) }),
+    refresh: () => setKept({ key, rows: pages.rows, queue: mergeQueue([], pages.rows, filters.order) }),
   };
 }

@@ -1,11 +1,11 @@
 import { listDecidable } from '@hearth/contract/points/decisions';
 import type { BoostType } from '@hearth/contract/boosts';
-import { formatCount } from '@hearth/contract/format';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useState } from 'react';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
 import { toast } from '../../../../ui/toast.ts';
+import { text } from '../messages.ts';
 import type { QueueFilters } from './filters.ts';
 
 export interface Picked {
@@ -15,7 +15,7 @@ export interface Picked {
   property: string;
 }
 
-const nothing: ReadonlyMap<string, Picked> = new Map();
+const none: ReadonlyMap<string, Picked> = new Map();
 
 export const isPickable = ({ can }: PointLog) => can.approve || can.deny;
 
@@ -23,9 +23,9 @@ export const isPickable = ({ can }: PointLog) => can.approve || can.deny;
 export function useSelection(filters: QueueFilters) {
   const { order: _order, ...list } = filters;
   const key = JSON.stringify(list);
-  const [kept, setKept] = useState({ key, picked: nothing });
-  const [asking, setAsking] = useState(false);
-  const picked = kept.key === key ? kept.picked : nothing;
+  const [kept, setKept] = useState({ key, picked: none });
+  const [isSelectingAll, setSelectingAll] = useState(false);
+  const picked = kept.key === key ? kept.picked : none;
   const set = (next: ReadonlyMap<string, Picked>) => setKept({ key, picked: next });
   return {
     picked,
@@ -37,22 +37,22 @@ export function useSelection(filters: QueueFilters) {
         else next.delete(_id);
       set(next);
     },
-    clear: () => set(nothing),
+    clear: () => set(none),
     /** Selects all current matches, not later arrivals. */
     pickAll: async () => {
-      setAsking(true);
+      setSelectingAll(true);
       const { status: _status, ...query } = list;
       try {
         const { data, totalCount } = await call(listDecidable, { query });
         set(new Map(data.map((log) => [log._id, log])));
-        if (data.length < totalCount) toast.warning(`The ${formatCount(data.length)} oldest are selected`);
+        if (data.length < totalCount) toast.warning(text.selection.onlyOldest(data.length));
       } catch (error) {
         toast.error(messageOf(error));
       } finally {
-        setAsking(false);
+        setSelectingAll(false);
       }
     },
-    asking,
+    isSelectingAll,
   };
 }
 export type Selection = ReturnType<typeof useSelection>;

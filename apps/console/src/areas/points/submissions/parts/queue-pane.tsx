@@ -1,6 +1,7 @@
-import { counted, formatAgo, formatCount, plural } from '@hearth/contract/format';
+import { formatAgo } from '@hearth/contract/format';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useEffect, useRef, type UIEvent } from 'react';
+import { common, text as kit } from '../../../../kit/messages.ts';
 import { Answer } from '../../../../kit/answer.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { statusOf, kindOf, subjectOf } from '../../point-logs/public.tsx';
 import styles from '../approvals.module.css';
 import type { Order } from '../logic/filters.ts';
+import { text } from '../messages.ts';
 import type { useQueue } from '../logic/queue.ts';
 import type { Decision } from '../dialogs/approval-dialogs.tsx';
 import { isPickable, type Selection } from '../logic/use-selection.ts';
@@ -39,14 +41,13 @@ export function QueuePane(props: QueuePaneProps) {
   const pickedShown = pickable.filter(({ _id }) => selection?.picked.has(_id)).length;
   const count = selection?.picked.size ?? 0;
   const decidedShown = isPendingTab ? shown.filter((log) => statusOf(log) !== 'pending').length : 0;
-  const waiting = `${formatCount(queue.total)} ${isPendingTab ? 'waiting' : plural(queue.total, 'submission')}`;
   return (
     <div className={styles.left}>
       <div className={styles.head}>
         {selection && (
           <label>
             <input
-              aria-label="Select the submissions shown"
+              aria-label={text.list.selectShown}
               checked={pickedShown > 0 && pickedShown === pickable.length}
               disabled={pickable.length === 0}
               onChange={(event) => selection.pick(pickable, event.target.checked)}
@@ -58,21 +59,25 @@ export function QueuePane(props: QueuePaneProps) {
           </label>
         )}
         <span aria-live="polite" className={styles.count}>
-          {queue.isPending ? '' : waiting}
+          {!queue.isPending && (isPendingTab ? text.list.toReview(queue.total) : text.list.total(queue.total))}
         </span>
         {decidedShown > 0 && (
-          <Button onClick={queue.renew} size="small" variant="text">
-            Hide {formatCount(decidedShown)} decided
+          <Button onClick={queue.refresh} size="small" variant="text">
+            {text.list.hideDecided(decidedShown)}
           </Button>
         )}
-        <select aria-label="Order" onChange={({ target }) => props.onOrder(target.value as Order)} value={props.order}>
-          <option value="asc">Oldest first</option>
-          <option value="desc">Newest first</option>
+        <select
+          aria-label={text.list.order}
+          onChange={({ target }) => props.onOrder(target.value as Order)}
+          value={props.order}
+        >
+          <option value="asc">{kit.list.oldest}</option>
+          <option value="desc">{kit.list.newest}</option>
         </select>
       </div>
       {held.length > 0 && (
-        <button className={styles.held} onClick={queue.renew} type="button">
-          Show {counted(held.length, 'new submission')}
+        <button className={styles.held} onClick={queue.refresh} type="button">
+          {text.list.showNew(held.length)}
         </button>
       )}
       <Answer
@@ -88,7 +93,7 @@ export function QueuePane(props: QueuePaneProps) {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <NothingShown {...props} />
+            <EmptyQueue {...props} />
           ) : (
             <QueueList
               currentId={props.currentId}
@@ -102,26 +107,29 @@ export function QueuePane(props: QueuePaneProps) {
         }
       </Answer>
       {selection && count > 0 && (
-        <div aria-label="Selected submissions" className={styles.picked} role="group">
+        <div aria-label={text.selection.label} className={styles.picked} role="group">
           <div>
-            <span role="status">
-              <strong>{formatCount(count)} selected</strong> · <Points amount={selection.points} />
-            </span>
+            <span role="status">{text.selection.count(count, <Points amount={selection.points} />)}</span>
             {count < queue.total && (
-              <Button loading={selection.asking} onClick={() => void selection.pickAll()} size="small" variant="text">
-                {props.isFiltered ? 'Select all that match' : 'Select all'}
+              <Button
+                loading={selection.isSelectingAll}
+                onClick={() => void selection.pickAll()}
+                size="small"
+                variant="text"
+              >
+                {props.isFiltered ? text.selection.allMatches : text.selection.all}
               </Button>
             )}
             <Button onClick={selection.clear} size="small" variant="text">
-              Clear
+              {common.clear}
             </Button>
           </div>
           <div>
             <Button color="error" onClick={() => props.onDecide('deny')}>
-              Deny {formatCount(count)}
+              {text.selection.deny(count)}
             </Button>
             <Button color="success" onClick={() => props.onDecide('approve')} variant="contained">
-              Approve {formatCount(count)}
+              {text.selection.approve(count)}
             </Button>
           </div>
         </div>
@@ -130,22 +138,22 @@ export function QueuePane(props: QueuePaneProps) {
   );
 }
 
-function NothingShown({ isFiltered, isPendingTab, onReset }: QueuePaneProps) {
+function EmptyQueue({ isFiltered, isPendingTab, onReset }: QueuePaneProps) {
   if (isFiltered)
     return (
       <EmptyState
         action={
           <Button onClick={onReset} size="small">
-            Reset filters
+            {kit.list.reset}
           </Button>
         }
-        hint="No submission matches the filters."
+        title={text.list.noMatch}
       />
     );
   return isPendingTab ? (
-    <EmptyState hint="New submissions appear here as they arrive." title="All caught up" />
+    <EmptyState hint={text.list.emptyHint} title={text.list.empty} />
   ) : (
-    <EmptyState />
+    <EmptyState title={text.list.none} />
   );
 }
 
@@ -179,7 +187,7 @@ function QueueList({ rows, showsProperty, selection, currentId, onOpen, onNearEn
   };
   const now = new Date();
   return (
-    <ul className={styles.queue} aria-label="Submissions" onScroll={onScroll} ref={list}>
+    <ul className={styles.queue} aria-label={text.list.label} onScroll={onScroll} ref={list}>
       {rows.map((log, at) => {
         const status = statusOf(log);
         return (
@@ -187,7 +195,7 @@ function QueueList({ rows, showsProperty, selection, currentId, onOpen, onNearEn
             {selection && (
               <label>
                 <input
-                  aria-label={`Select ${log.user.name}, ${subjectOf(log) || kindOf(log)}`}
+                  aria-label={text.list.select(log.user.name, subjectOf(log) || kindOf(log))}
                   checked={selection.picked.has(log._id)}
                   disabled={!isPickable(log)}
                   onChange={(event) =>
