@@ -65,7 +65,7 @@ test('points sent to three residents show with the new balance in a second windo
   }
 });
 
-test('a property is chosen by Enter alone: Escape closes its list and no dialog, and leaving the field chooses nothing', async ({
+test('Enter chooses a property; Escape closes only its list, and leaving the field chooses nothing', async ({
   page,
   signIn,
 }) => {
@@ -141,7 +141,7 @@ test('surprises and the gift dialog have no accessibility violation', async ({ p
   await accessible(user);
 });
 
-test('a gift at a Canadian property waits for the exchange rate, says that it is a spot price, and keeps it', async ({
+test('a gift at a Canadian property waits for the exchange rate, shows the spot price and keeps it', async ({
   page,
   signIn,
 }) => {
@@ -156,7 +156,7 @@ test('a gift at a Canadian property waits for the exchange rate, says that it is
   await dialog.getByRole('listbox', { name: 'Users' }).getByRole('option').first().click();
   await dialog.getByLabel('Amount').fill('13.80');
   await dialog.getByLabel('Category').selectOption('Concession');
-  await expect(dialog.getByText('Waiting for the exchange rate…')).toBeVisible();
+  await expect(dialog.getByText('Loading the exchange rate…')).toBeVisible();
   await expect(dialog.getByText('Spot price.')).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   release.resolve();
@@ -165,7 +165,7 @@ test('a gift at a Canadian property waits for the exchange rate, says that it is
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm Gift Points Transaction' });
   await expect(confirm.getByText('Spot price.')).toBeVisible();
-  await expect(confirm.getByText('$13.80 CAD each')).toBeVisible();
+  await expect(confirm.getByText('CA$13.80 each')).toBeVisible();
   const sent = page.waitForRequest('**/api/point-logs/award*');
   await confirm.getByRole('button', { name: 'Send Points' }).click();
   expect((await sent).postDataJSON()).toMatchObject({

@@ -323,7 +323,7 @@ test('on the Leases view of the users who cannot be paid is named, and the other
   for (const name of [user.name, off.name]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   await send.click();
   const dialog = page.getByRole('dialog', { name: 'Send Surprise and Delight Points' });
-  await expect(dialog.getByText('1 of 2 cannot be sent points.')).toBeVisible();
+  await expect(dialog.getByText("1 of 2 can't get points")).toBeVisible();
   await expect(dialog.getByRole('list', { name: 'Cannot be sent points' })).toContainText(off.name);
   await expect(dialog.getByRole('button', { name: `Remove ${user.name}` })).toBeVisible();
   await expect(dialog.getByRole('button', { name: `Remove ${off.name}` })).toBeHidden();

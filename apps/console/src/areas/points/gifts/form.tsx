@@ -1,5 +1,4 @@
 import { giftRecipientsMaximum, surpriseCategories } from '@hearth/contract/constants';
-import { counted } from '@hearth/contract/format';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { award, giftForm, previewAward, toPoints } from '@hearth/contract/points/gifts';
 import { pointMessages as say } from '@hearth/contract/points/messages';
@@ -22,46 +21,39 @@ import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
 import { Refused, useGiftObstacles } from './parts/refused.tsx';
+import { text } from './messages.ts';
 import { GiftSummary } from './parts/summary.tsx';
 import { SpotPrice, useExchangeRate } from '../../properties/exchange-rates/public.tsx';
 
 interface MessageProps {
-  text: string;
+  message: string;
   propertyId: string;
   userId: string;
 }
 
-/** What staff wrote, as one of those who get the gift reads it. */
-function Message({ text, propertyId, userId }: MessageProps) {
+/** The message with its placeholders filled in for one recipient. */
+function Message({ message, propertyId, userId }: MessageProps) {
   const found = useEndpoint(previewAward, { query: { propertyId }, body: { users: [userId] } });
   return (
     <Answer of={found} waiting={24}>
-      {({ data: [first] }) => <>{first?.reader ? renderText(text, first.reader) : text}</>}
+      {({ data: [first] }) => <>{first?.reader ? renderText(message, first.reader) : message}</>}
     </Answer>
   );
 }
 
-const nobody: readonly PickedUser[] = [];
-
-const money = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-
-/** Names as a sentence has them: three, then how many more. */
-const namesOf = (users: readonly PickedUser[]) =>
-  `${users
-    .slice(0, 3)
-    .map(({ name }) => name)
-    .join(', ')}${users.length > 3 ? ` and ${users.length - 3} more` : ''}`;
+const noUsers: readonly PickedUser[] = [];
+const namesOf = (users: readonly PickedUser[]) => users.map(({ name }) => name);
 
 interface GiftDialogProps {
   property: Property;
-  /** Users chosen already; who of them cannot be paid is named, and left out. */
+  /** Preselected users; those who can't be paid are listed and left out. */
   initial?: readonly PickedUser[];
   onSent?: () => void;
   onClose: () => void;
 }
 
-/** 'Send Surprise and Delight Points': the form, then the confirmation that shows what it costs, then the points are sent. */
-export function GiftDialog({ property, initial = nobody, onSent, onClose }: GiftDialogProps) {
+/** 'Send Surprise and Delight Points': a form, then a confirmation with the cost. */
+export function GiftDialog({ property, initial = noUsers, onSent, onClose }: GiftDialogProps) {
   const { account } = useSession();
   const draft = `gift:${property._id}`;
   const { value: chosen, set: setUsers } = useKept(`${draft}/recipients`, initial);
@@ -81,23 +73,21 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
   const cost = (amount: number | undefined) => (
     <GiftSummary balance={property.points ?? 0} each={pointsFor(amount)} users={users.length} />
   );
-  const disclaimer = canadian && rate !== undefined && (
-    <SpotPrice rate={rate}>The rate changes from day to day; the one shown here is kept with the gift.</SpotPrice>
-  );
+  const disclaimer = canadian && rate !== undefined && <SpotPrice rate={rate}>{text.form.rateNote}</SpotPrice>;
   const warning = (amount: number | undefined) =>
     isShort(amount) && (
       <InlineAlert severity="error" title={`${say.notEnoughPropertyPoints}.`}>
-        Lower the amount, choose fewer users, or request points.
+        {text.form.isShort}
       </InlineAlert>
     );
-  const rateHint = canadian ? 'Canadian dollars for each user' : 'Dollars for each user; 100 points each dollar';
+  const rateHint = canadian ? text.form.canadianDollars : text.form.dollars;
 
   if (result) return <FailedGifts onClose={onClose} result={result} users={users} />;
   return (
     <FormDialog
       confirm={({ amount, category, customMessage, propertyNote }) => ({
         title: say.giftConfirmTitle,
-        submit: 'Send Points',
+        submit: text.form.send,
         disabled: isShort(amount) || users.length === 0,
         children: (
           <Stack gap={16}>
@@ -106,14 +96,14 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
             {warning(amount)}
             <DescriptionList
               rows={[
-                [`To ${counted(users.length, 'user')}`, users.map(({ name }) => name).join(', ')],
-                ['Amount', `${money(amount)}${canadian ? ' CAD' : ''} each`],
-                ['Category', category],
+                [text.confirmation.recipients(users.length), text.confirmation.names(namesOf(users))],
+                [text.form.amount, text.confirmation.each(amount, canadian ? 'CA' : 'US')],
+                [text.form.category, category],
                 [
-                  users[0] !== undefined && customMessage !== '' && `As ${users[0].name} reads it`,
-                  users[0] && <Message propertyId={property._id} text={customMessage} userId={users[0]._id} />,
+                  users[0] !== undefined && customMessage !== '' && text.confirmation.messageTo(users[0].name),
+                  users[0] && <Message propertyId={property._id} message={customMessage} userId={users[0]._id} />,
                 ],
-                [propertyNote !== '' && 'Property note', propertyNote],
+                [propertyNote !== '' && text.form.propertyNote, propertyNote],
               ]}
             />
           </Stack>
@@ -123,7 +113,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       disabled={({ amount }) => users.length === 0 || isChecking || rate === undefined || isShort(amount)}
       done={({ results }) => {
         const paid = users.filter(({ _id }) => results.some(({ userId, success }) => success && userId === _id));
-        return paid.length > 0 ? `${say.giftSent}: ${namesOf(paid)}` : '';
+        return paid.length > 0 ? text.form.sent(say.giftSent, namesOf(paid)) : '';
       }}
       draft={draft}
       endpoint={award}
@@ -144,7 +134,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
       onClose={onClose}
       onDone={finish}
       schema={giftForm}
-      submit="Confirm"
+      submit={text.form.next}
       subtitle={property.name}
       title={say.giftTitle}
       width="md"
@@ -153,7 +143,7 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
         <Stack gap={16}>
           <Refused error={checkError} obstacles={obstacles} onRetry={retry} users={initial} />
           <UserPicker
-            label="Users"
+            label={text.form.users}
             maximum={giftRecipientsMaximum}
             onChange={setUsers}
             picked={users}
@@ -161,33 +151,29 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
           />
           <Grid min={220}>
             <Input.Money
-              hint={rate === undefined ? 'Waiting for the exchange rate…' : rateHint}
-              label="Amount"
+              hint={rate === undefined ? text.form.rateLoading : rateHint}
+              label={text.form.amount}
               name="amount"
               required
               symbol={canadian ? 'CA$' : '$'}
             />
             <Input.Select
-              label="Category"
+              label={text.form.category}
               name="category"
               options={options(surpriseCategories)}
-              placeholder="Choose a category"
+              placeholder={text.form.chooseCategory}
               required
             />
           </Grid>
-          {rateError && (
-            <RetryAlert onRetry={refetch}>
-              The exchange rate could not be loaded. Points cannot be sent without it.
-            </RetryAlert>
-          )}
+          {rateError && <RetryAlert onRetry={refetch}>{text.form.rateFailed}</RetryAlert>}
           {disclaimer}
           {cost(form.watch('amount'))}
           {warning(form.watch('amount'))}
           <TemplatePicker
-            label="Template"
-            onPick={({ _id }, text) => {
+            label={text.form.template}
+            onPick={({ _id }, message) => {
               form.setValue('template', _id, { shouldDirty: true });
-              form.setValue('customMessage', text, { shouldDirty: true, shouldValidate: true });
+              form.setValue('customMessage', message, { shouldDirty: true, shouldValidate: true });
             }}
             picked={form.watch('template')}
             text={form.watch('customMessage')}
@@ -195,14 +181,19 @@ export function GiftDialog({ property, initial = nobody, onSent, onClose }: Gift
           />
           <Grid min={220}>
             <Input.Text
-              hint="Each resident reads it with their own name"
               inserts={placeholderInserts}
-              label="Custom message"
+              label={text.form.message}
               minRows={2}
               multiline
               name="customMessage"
             />
-            <Input.Text hint="For staff alone" label="Property note" minRows={2} multiline name="propertyNote" />
+            <Input.Text
+              hint={text.form.propertyNoteHint}
+              label={text.form.propertyNote}
+              minRows={2}
+              multiline
+              name="propertyNote"
+            />
           </Grid>
         </Stack>
       )}

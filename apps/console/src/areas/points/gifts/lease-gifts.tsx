@@ -7,6 +7,7 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { LeaseTable } from '../../leases/leases/public.tsx';
+import { text } from './messages.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.GiftDialog));
@@ -15,36 +16,36 @@ const residentsOf = (leases: readonly Lease[]): PickedUser[] => [
   ...new Map(leases.map(({ user, unitNumber, building }) => [user._id, { ...user, unitNumber, building }])).values(),
 ];
 
-/** The leases of everybody, and gifts for the residents of those that are picked. */
+/** All leases, with gifts for the residents of the selected ones. */
 export function LeasesWithGifts() {
   const { property, may } = useSession();
   const { open, dialog } = useDialogs({
-    send: (close, users: readonly PickedUser[], letGo: () => void) =>
-      property && <GiftDialog initial={users} onClose={close} onSent={letGo} property={property} />,
+    send: (close, users: readonly PickedUser[], clearSelection: () => void) =>
+      property && <GiftDialog initial={users} onClose={close} onSent={clearSelection} property={property} />,
   });
   const sends = may('gifts.send');
-  const begin = (picked: readonly Lease[], letGo: () => void) => {
+  const begin = (picked: readonly Lease[], clearSelection: () => void) => {
     const users = residentsOf(picked);
     if (users.length > giftRecipientsMaximum) toast.error(say.tooManyRecipients);
-    else open.send(users, letGo);
+    else open.send(users, clearSelection);
   };
   return (
     <>
       <LeaseTable
         forPicked={
           sends
-            ? (picked, letGo) => (
+            ? (picked, clearSelection) => (
                 <Button
                   disabled={!property || picked.length === 0}
-                  onClick={() => begin(picked, letGo)}
+                  onClick={() => begin(picked, clearSelection)}
                   variant="contained"
                 >
-                  Send Gifts
+                  {text.sendGifts}
                 </Button>
               )
             : undefined
         }
-        hint={sends && !property ? 'Choose one property to send gifts' : undefined}
+        hint={sends && !property ? text.chooseProperty : undefined}
       />
       {dialog}
     </>

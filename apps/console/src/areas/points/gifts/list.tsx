@@ -6,29 +6,30 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PointLogTable } from '../point-logs/public.tsx';
+import { text } from './messages.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.GiftDialog));
 
-/** /points-center/surprise-delight: the surprises sent, and the way to send one. */
+/** /points-center/surprise-delight */
 export function SurpriseAndDelight() {
-  const { scopeName, may } = useSession();
+  const { may } = useSession();
   const { open, dialog } = useDialogs({
     send: (close) => (
-      <AtProperty onClose={close} title={say.giftTitle} why="Points are paid by one property.">
+      <AtProperty onClose={close} title={say.giftTitle} why={text.oneProperty}>
         {(property) => <GiftDialog onClose={close} property={property} />}
       </AtProperty>
     ),
   });
   const button = may('gifts.send') && (
     <Button onClick={open.send} startIcon={<Gift />} variant="contained">
-      Send points
+      {text.send}
     </Button>
   );
   return (
     <>
-      <PageHeader actions={button} subtitle={`Surprises sent by ${scopeName}`} title="Surprise and Delight" />
-      <PointLogTable heading="Surprises" query={{ pointLogType: ['surprise'] }} withTypes={false} />
+      <PageHeader actions={button} title={text.title} />
+      <PointLogTable heading={text.list} query={{ pointLogType: ['surprise'] }} withTypes={false} />
       {dialog}
     </>
   );

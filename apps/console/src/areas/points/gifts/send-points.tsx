@@ -9,14 +9,15 @@ import { useGiftObstacles } from './parts/refused.tsx';
 import styles from './send-points.module.css';
 import { AtPlaceOf, likelyPlace } from '../../../kit/at-property.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { text } from './messages.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 
 const GiftDialog = lazyDialog(() => import('./form.tsx').then((gifts) => gifts.GiftDialog));
 
-/** 'Send points' to one person, by a property where they can be paid; where they cannot, why. */
+/** Sends points to one user at a property that can pay them, or says why it can't. */
 export function SendPoints({ user }: { user: User }) {
   const { account, propertyId } = useSession();
-  const why = useId();
+  const reasonId = useId();
   const places = user.properties.filter(
     ({ property, role }) => (role === 'resident' || role === 'ambassador') && mayAt(account, property, 'gifts.send'),
   );
@@ -25,7 +26,7 @@ export function SendPoints({ user }: { user: User }) {
   const { obstacles, isChecking } = useGiftObstacles(own?.property, recipients);
   const { open, dialog } = useDialogs({
     send: (close) => (
-      <AtPlaceOf onClose={close} places={places} title={say.giftTitle} why="Points are paid by one property.">
+      <AtPlaceOf onClose={close} places={places} title={say.giftTitle} why={text.oneProperty}>
         {(property) => <GiftDialog initial={recipients} onClose={close} property={property} />}
       </AtPlaceOf>
     ),
@@ -35,15 +36,15 @@ export function SendPoints({ user }: { user: User }) {
   return (
     <span className={styles.root}>
       <Button
-        aria-describedby={obstacle && why}
+        aria-describedby={obstacle && reasonId}
         disabled={isChecking || obstacle !== undefined}
         onClick={open.send}
         startIcon={<Gift />}
         variant="contained"
       >
-        Send points
+        {text.send}
       </Button>
-      {obstacle && <small id={why}>{obstacle}</small>}
+      {obstacle && <small id={reasonId}>{obstacle}</small>}
       {dialog}
     </span>
   );

@@ -1,4 +1,3 @@
-import { formatCount } from '@hearth/contract/format';
 import { previewAward } from '@hearth/contract/points/gifts';
 import { useMemo } from 'react';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
@@ -6,9 +5,10 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import styles from './refused.module.css';
+import { text } from '../messages.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 
-/** Why the property cannot send points to some of these users, by id, as the server sees it now. */
+/** Reasons the property can't send points to some of these users, by user id. */
 export function useGiftObstacles(propertyId: string | undefined, users: readonly PickedUser[]) {
   const enabled = propertyId !== undefined && users.length > 0;
   const { data, error, isPending, refetch } = useEndpoint(
@@ -36,7 +36,7 @@ interface RefusedProps {
   onRetry: () => void;
 }
 
-/** Who of those chosen gets nothing, each with the reason. */
+/** The chosen users who can't get points, with reasons. */
 export function Refused({ users, obstacles, error, onRetry }: RefusedProps) {
   if (error) return <RetryAlert onRetry={onRetry}>{messageOf(error)}</RetryAlert>;
   const refused = users.filter(({ _id }) => obstacles.has(_id));
@@ -44,17 +44,11 @@ export function Refused({ users, obstacles, error, onRetry }: RefusedProps) {
   return (
     <InlineAlert
       severity="warning"
-      title={
-        refused.length === users.length
-          ? 'Points cannot be sent.'
-          : `${formatCount(refused.length)} of ${formatCount(users.length)} cannot be sent points.`
-      }
+      title={refused.length === users.length ? text.refused.all : text.refused.some(refused.length, users.length)}
     >
-      <ul className={styles.names} aria-label="Cannot be sent points" tabIndex={refused.length > 5 ? 0 : undefined}>
+      <ul className={styles.names} aria-label={text.refused.label} tabIndex={refused.length > 5 ? 0 : undefined}>
         {refused.map(({ _id, name }) => (
-          <li key={_id}>
-            <strong>{name}</strong>: {obstacles.get(_id)}
-          </li>
+          <li key={_id}>{text.refused.reason(<strong>{name}</strong>, obstacles.get(_id))}</li>
         ))}
       </ul>
     </InlineAlert>

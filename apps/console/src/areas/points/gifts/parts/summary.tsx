@@ -1,8 +1,8 @@
-import { counted } from '@hearth/contract/format';
 import { Points } from '../../../../ui/points.tsx';
+import { text } from '../messages.ts';
 import styles from './summary.module.css';
 
-/** What a gift costs: each, in all, and what is left. */
+/** A gift's cost per recipient and in total, and the balance after it. */
 export function GiftSummary({
   each,
   users,
@@ -18,19 +18,19 @@ export function GiftSummary({
   return (
     <dl className={styles.root} aria-live="polite">
       <div>
-        <dt>Points per {per}</dt>
+        <dt>{text.summary.each[per]}</dt>
         <dd>
           <Points amount={each} />
         </dd>
       </div>
       <div>
-        <dt>Total for {counted(users, per)}</dt>
+        <dt>{text.summary.total[per](users)}</dt>
         <dd>
           <Points amount={total} />
         </dd>
       </div>
       <div>
-        <dt>Balance after</dt>
+        <dt>{text.summary.balanceAfter}</dt>
         <dd>
           <Points amount={balance - total} />
         </dd>
