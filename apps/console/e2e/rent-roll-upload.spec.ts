@@ -9,7 +9,7 @@ const header = 'Unit,Tenant,Email,Monthly Rent,Amount Paid,Date Paid,Balance';
 const money = (amount: number) => `"${amount.toLocaleString('en-US', { minimumFractionDigits: 2 })}"`;
 const lastFirst = (name: string) => `"${name.split(' ').slice(1).join(' ')}, ${name.split(' ')[0]}"`;
 
-/** A past month of the manager's property in which leases of units of their own wait for their reward. */
+/** A past month of the manager's property with rewardable leases, each alone in its unit. */
 async function waiting(atLeast: number) {
   const manager = await connect('manager');
   const { _id } = await manager.property();
@@ -51,7 +51,7 @@ const file = (name: string, lines: readonly string[]) => ({
 async function upload(page: Page, chosen: ReturnType<typeof file>): Promise<Locator> {
   await page.getByRole('button', { name: 'Upload rent roll' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload rent roll' });
-  await dialog.getByLabel('CSV file of the rent roll').setInputFiles(chosen);
+  await dialog.getByLabel('Rent roll CSV file').setInputFiles(chosen);
   await expect(dialog.getByRole('heading', { name: 'Check the columns' })).toBeVisible({ timeout: 20_000 });
   return dialog;
 }
@@ -73,7 +73,7 @@ const rollOf = ([first, second, third, fourth]: readonly Lease[], key: string) =
 const status = (dialog: Locator, row: number) =>
   dialog.getByRole('row').filter({ has: dialog.page().getByRole('cell', { name: String(row), exact: true }) });
 
-test('who paid in full and in time is selected, the others are told with the reason; no step has an accessibility violation', async ({
+test('full payments on time are selected, the others show why not, and every step is accessible', async ({
   page,
   signIn,
   accessible,
@@ -82,28 +82,28 @@ test('who paid in full and in time is selected, the others are told with the rea
   await signIn('manager', `/points-center/rent-roll?month=${key}&limit=25`);
   const dialog = await upload(page, rollOf(leases, key));
   await expect(
-    dialog.getByText('5 lines were read; 1 without unit and name, such as a total, is skipped.', { exact: false }),
+    dialog.getByText('5 rows read. Skipped 1 without a unit or name, such as totals.', { exact: false }),
   ).toBeVisible();
   await accessible(dialog.getByLabel('Amount Paid'));
-  await dialog.getByRole('button', { name: 'Match' }).click();
-  await accessible(dialog.getByRole('table', { name: 'Lines of the rent roll' }));
+  await dialog.getByRole('button', { name: 'Match leases' }).click();
+  await accessible(dialog.getByRole('table', { name: 'Rent roll rows' }));
   await expect(status(dialog, 1)).toContainText('Ready');
   await expect(status(dialog, 2)).toContainText('Partial');
   await expect(status(dialog, 3)).toContainText('Late');
   await expect(status(dialog, 4)).toContainText('Unpaid');
-  await expect(status(dialog, 5)).toContainText('Unmatched');
+  await expect(status(dialog, 5)).toContainText('No match');
   await expect(status(dialog, 1).getByRole('checkbox')).toBeChecked();
   await expect(status(dialog, 2).getByRole('checkbox')).not.toBeChecked();
   await expect(status(dialog, 4).getByRole('checkbox')).toBeDisabled();
   await status(dialog, 3).getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Use selection (2)' }).click();
+  await dialog.getByRole('button', { name: 'Select 2 leases' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('2 selected').first()).toBeVisible();
   await expect(page).toHaveURL(/status=selected/);
   await expect(page.getByRole('table').getByRole('checkbox', { checked: true })).toHaveCount(3);
 });
 
-test('a file of another month is noticed, and a column is corrected', async ({ page, signIn }) => {
+test('a file from another month is noticed, and a column is corrected', async ({ page, signIn }) => {
   const { key, leases } = await waiting(2);
   const other = monthKey(1);
   await signIn('manager', `/points-center/rent-roll?month=${key}`);
@@ -116,10 +116,10 @@ test('a file of another month is noticed, and a column is corrected', async ({ p
   );
   await dialog.getByLabel('Amount Paid').selectOption({ label: 'Sum' });
   await dialog.getByLabel('Date Paid').selectOption({ label: 'When' });
-  await expect(dialog.getByText(/Most payments of this file are of/)).toBeVisible();
+  await expect(dialog.getByText(/Most payments in this file are from/)).toBeVisible();
   await dialog.getByLabel('Date Paid').selectOption({ label: 'Not in the file' });
-  await expect(dialog.getByText(/Most payments of this file are of/)).toBeHidden();
-  await dialog.getByRole('button', { name: 'Match' }).click();
+  await expect(dialog.getByText(/Most payments in this file are from/)).toBeHidden();
+  await dialog.getByRole('button', { name: 'Match leases' }).click();
   await expect(status(dialog, 1)).toContainText('Ready');
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(dialog.getByLabel('Amount Paid')).toHaveValue('2');

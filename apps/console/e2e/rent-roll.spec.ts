@@ -14,8 +14,8 @@ const tableOf = (page: Page, key: string) => page.getByRole('table', { name: `Le
 const pickable = (page: Page, key: string) =>
   tableOf(page, key).getByRole('row').filter({ hasText: 'Ready' }).getByRole('checkbox');
 
-/** A month in which leases of the property wait for their reward, and those leases; the manager's own property where none is given. */
-async function waitingMonth(atLeast: number, chosen?: { _id: string; name: string }) {
+/** A month with leases ready to reward; of the manager's property by default. */
+async function readyMonth(atLeast: number, chosen?: { _id: string; name: string }) {
   const manager = await connect(chosen ? 'super-admin' : 'manager');
   const property = chosen ?? (await manager.property());
   for (let back = 0; back > -24; back -= 1) {
@@ -26,12 +26,12 @@ async function waitingMonth(atLeast: number, chosen?: { _id: string; name: strin
   throw new Error('No month of the demo property has leases to reward');
 }
 
-test('the rent of a month is rewarded once, at a cost that is shown before; nothing there is an accessibility violation', async ({
+test("a month's rent is rewarded once, the cost is shown first, and the screens are accessible", async ({
   page,
   signIn,
   accessible,
 }) => {
-  const { manager, property, key, leases } = await waitingMonth(2);
+  const { manager, property, key, leases } = await readyMonth(2);
   await signIn('manager', `/points-center/rent-roll?month=${key}&limit=25`);
   const send = page.getByRole('button', { name: 'Send Rewards' });
   await expect(page.getByRole('button', { name: `Select all ${leases.length}`, exact: true })).toBeEnabled();
@@ -48,7 +48,7 @@ test('the rent of a month is rewarded once, at a cost that is shown before; noth
   await send.click();
   const dialog = page.getByRole('dialog', { name: 'Send rewards for 2 leases?' });
   await accessible(dialog);
-  const people = dialog.getByRole('list', { name: 'Who gets the reward' }).getByRole('listitem');
+  const people = dialog.getByRole('list', { name: 'Recipients' }).getByRole('listitem');
   await expect(people).toHaveCount(2);
   for (const name of await tableOf(page, key).getByRole('row').getByRole('cell').nth(1).allInnerTexts())
     await expect(people.filter({ hasText: name.split('\n').at(-1) })).toContainText(/Unit .+500 pts/s);
@@ -69,11 +69,8 @@ test('the rent of a month is rewarded once, at a cost that is shown before; noth
   );
 });
 
-test('a reward sent elsewhere meanwhile is not sent twice, and the result says who got none', async ({
-  page,
-  signIn,
-}) => {
-  const { manager, property, key, leases } = await waitingMonth(2);
+test("a reward sent elsewhere in the meantime isn't sent twice, and the result lists it", async ({ page, signIn }) => {
+  const { manager, property, key, leases } = await readyMonth(2);
   await signIn('manager', `/points-center/rent-roll?month=${key}&status=ready`);
   await expect(page.getByRole('button', { name: `Select all ${leases.length}`, exact: true })).toBeEnabled();
   await pickable(page, key).nth(0).check();
@@ -92,17 +89,14 @@ test('a reward sent elsewhere meanwhile is not sent twice, and the result says w
   await expect(
     page.getByText('Rent rewards sent successfully for 1 user(s) failed for 1 user(s)').first(),
   ).toBeVisible();
-  const failed = page.getByRole('dialog', { name: 'Rewards that were not sent' });
+  const failed = page.getByRole('dialog', { name: 'Rewards not sent' });
   await expect(failed.getByRole('listitem')).toHaveCount(1);
   await expect(failed.getByRole('listitem')).toContainText('The reward was already sent');
   await failed.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('No leases selected')).toBeVisible();
 });
 
-test('a month to come can be looked at and not selected, and the months are steps in the address', async ({
-  page,
-  signIn,
-}) => {
+test('a future month can be viewed but not selected, and the URL keeps the month', async ({ page, signIn }) => {
   const { timezone } = await (await connect('manager')).property();
   const key = (by: number) => monthKey(by, timezone);
   await signIn('manager', '/points-center/rent-roll');
@@ -121,11 +115,11 @@ test('a month to come can be looked at and not selected, and the months are step
   await expect(page.getByRole('combobox', { name: 'Month' })).toHaveValue(key(0));
 });
 
-test('everything is selected at once, and more than the balance holds is not sent', async ({ page, signIn }) => {
+test("all leases are selected at once, and rewards above the balance can't be sent", async ({ page, signIn }) => {
   const admin = await connect('super-admin');
   const { _id: own } = await (await connect('manager')).property();
   const other = (await admin.properties()).find(({ _id, features }) => _id !== own && features.rentPaymentPoints);
-  const { leases, key } = await waitingMonth(2, other);
+  const { leases, key } = await readyMonth(2, other);
   await signIn('super-admin', `/points-center/rent-roll?month=${key}`, {
     ...everyCompany,
     selectedProperty: other?._id,
@@ -135,7 +129,7 @@ test('everything is selected at once, and more than the balance holds is not sen
   await expect(page.getByText(`${leases.length} selected`).first()).toBeVisible();
   await expect(all).toBeDisabled();
   await page.getByRole('button', { name: 'Change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Points for each lease' });
+  const dialog = page.getByRole('dialog', { name: 'Points per lease' });
   for (const wrong of ['-1', '1.5', '', 'many']) {
     await dialog.getByLabel('Points').fill(wrong);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -169,7 +163,7 @@ test('the month is exported whole', async ({ page, signIn }) => {
   expect(lines).toHaveLength(total + 1);
 });
 
-test('across properties it asks for one, and a property without rent rewards asks the platform', async ({
+test('without a property it asks for one, and a property without rent rewards can request them', async ({
   page,
   signIn,
 }) => {
@@ -183,7 +177,7 @@ test('across properties it asks for one, and a property without rent rewards ask
   await signIn('super-admin', '/points-center/rent-roll', { ...everyCompany, selectedProperty: without?._id });
   await expect(page).toHaveURL(atPath(/\/$/));
   await page.goto('/points-center');
-  await page.getByRole('button', { name: 'I am interested' }).click();
+  await page.getByRole('button', { name: 'Request rent rewards' }).click();
   await expect(page.getByText('Thank you! We will contact you about rent rewards.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'We will be in touch' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Requested' })).toBeDisabled();
 });

@@ -4,9 +4,10 @@ import { useAction } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { text } from './messages.ts';
 import styles from './interest.module.css';
 
-/** What rent rewards are, for a property that does not have them yet, and a way to ask for them. */
+/** Introduces rent rewards where they're off, with a button to request them. */
 export function RentRewardsCard({ propertyId }: { propertyId: string }) {
   const ask = useAction(rentRollInterest, {
     done: say.interestSent,
@@ -19,15 +20,12 @@ export function RentRewardsCard({ propertyId }: { propertyId: string }) {
     <Section
       actions={
         <Button disabled={ask.isSuccess} loading={ask.isPending} onClick={() => ask.mutate({ body: { propertyId } })}>
-          {ask.isSuccess ? 'We will be in touch' : 'I am interested'}
+          {ask.isSuccess ? text.interest.asked : text.interest.ask}
         </Button>
       }
-      title="Rent rewards"
+      title={text.interest.title}
     >
-      <p className={styles.text}>
-        Reward residents for paying rent on time: once a month you go through the rent roll, and everyone who has paid
-        gets the same number of points. Rent rewards are not switched on for this property yet.
-      </p>
+      <p className={styles.text}>{text.interest.body}</p>
     </Section>
   );
 }

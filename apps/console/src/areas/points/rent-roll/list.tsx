@@ -8,11 +8,12 @@ import Left from 'lucide-react/icons/chevron-left';
 import Right from 'lucide-react/icons/chevron-right';
 import Upload from 'lucide-react/icons/file-up';
 import { useState, type ReactNode } from 'react';
-import { counted, formatCount, formatDate, formatMoney } from '@hearth/contract/format';
+import { formatDate, formatMoney } from '@hearth/contract/format';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Acts, TabRow } from '../../../kit/list-actions.tsx';
+import { common } from '../../../kit/messages.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -31,6 +32,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import styles from './list.module.css';
+import { text } from './messages.ts';
 import { keyOf, monthAfter, monthOf, monthsAround, nameOf, type Month } from './logic/month.ts';
 import { RentRollFigures } from './parts/figures.tsx';
 import { Person } from '../../../kit/person.tsx';
@@ -43,14 +45,14 @@ const pageSize = 10;
 interface SelectedLeasesProps {
   property: Property;
   month: Month;
-  /** In the order of their units. */
+  /** Lease ids in unit order. */
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
   tabs: ReactNode;
   buttons: ReactNode;
 }
 
-/** Only the leases that are selected, whichever pages they stand on. One that is let go of leaves with the next page. */
+/** The selected leases, from all pages. */
 function SelectedLeases({ property, month, selected, onSelect, tabs, buttons }: SelectedLeasesProps) {
   const [page, setPage] = useState(0);
   const ids = [...selected];
@@ -63,19 +65,19 @@ function SelectedLeases({ property, month, selected, onSelect, tabs, buttons }: 
     { enabled: leaseId.length > 0, placeholderData: keepPreviousData },
   );
   return (
-    <Section actions={buttons} flush title={`Leases in ${nameOf(month)}`}>
+    <Section actions={buttons} flush title={text.list.title(nameOf(month))}>
       {tabs}
       <DataTable
         columns={rentRollColumns(property).map((column) => ({ ...column, sortable: false }))}
-        empty={<EmptyState hint="Select leases under Ready, or upload the rent roll." title="Nothing is selected" />}
+        empty={<EmptyState hint={text.list.noneSelectedHint} title={text.list.noneSelected} />}
         error={error && !data ? messageOf(error) : undefined}
-        label={`Leases in ${nameOf(month)}`}
+        label={text.list.title(nameOf(month))}
         loading={isPending && leaseId.length > 0}
         onRetry={() => void refetch()}
         paging={{ page: at, pageSize, totalCount: ids.length, onPage: setPage }}
         refreshing={isPlaceholderData}
         rowId={({ _id }) => _id}
-        rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
+        rowName={({ user, unitNumber }) => text.list.row(user.name, unitNumber)}
         rows={leaseId.length > 0 ? (data?.data ?? []) : []}
         selection={{ selected, onChange: onSelect, selectable: ({ obstacle }) => obstacle === null }}
       />
@@ -86,65 +88,62 @@ function SelectedLeases({ property, month, selected, onSelect, tabs, buttons }: 
 interface NoticesProps {
   month: Month;
   isAhead: boolean;
-  /** No points are set for a lease. */
+  /** The points per lease aren't set. */
   isUnset: boolean;
-  /** The property has too few points for those who are selected. */
+  /** The balance doesn't cover the selection. */
   isShort: boolean;
-  /** For those who may set the points. */
+  /** Opens the amount dialog; undefined without permission. */
   onEdit: (() => void) | undefined;
 }
 
-/** Why the rewards of a month cannot be sent, or not all. */
+/** Reasons that all or some rewards can't be sent. */
 const Notices = ({ month, isAhead, isUnset, isShort, onEdit }: NoticesProps) => (
   <>
-    {isAhead && (
-      <InlineAlert severity="info">
-        {nameOf(month)} has not begun yet: its leases can be looked at, and rewarded once it has.
-      </InlineAlert>
-    )}
+    {isAhead && <InlineAlert severity="info">{text.notices.isAhead(nameOf(month))}</InlineAlert>}
     {!isAhead && isUnset && (
       <InlineAlert
         action={
           onEdit && (
             <Button onClick={onEdit} size="small">
-              Set points
+              {text.notices.setPoints}
             </Button>
           )
         }
         severity="warning"
         title={`${say.noAmount}.`}
       >
-        Every lease gets the same number of points for a month.
+        {text.notices.samePoints}
       </InlineAlert>
     )}
     {isShort && (
       <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>
-        Select fewer leases, lower the points for each, or request points.
+        {text.notices.isShort}
       </InlineAlert>
     )}
   </>
 );
 
-const nobody: ReadonlySet<string> = new Set();
+const noLeases: ReadonlySet<string> = new Set();
 
-/** A month's leases by what can be done with them, and those of them that are selected. */
+/** A month's leases by status, and the selection. */
 function useRentMonth(property: Property, month: Month, maySend: boolean) {
   const search = useSearch(['status']);
   const change = useChange();
-  const [chosen, select] = useState(nobody);
+  const [chosen, select] = useState(noLeases);
   const rewardable = useEndpoint(listRewardableLeases, { query: { propertyId: property._id, ...month } });
   const possible = rewardable.data?.data;
   const selected = possible ? new Set(possible.filter((id) => chosen.has(id)).slice(0, rentRollLeasesMaximum)) : chosen;
   const counts = rewardable.data?.counts;
+  const labels = text.list.tabs;
   const tabs = {
     key: 'status',
-    label: 'Status',
+    label: common.status,
     options: [
-      { value: 'all', label: 'All', count: counts?.all },
-      { value: 'ready', label: 'Ready', count: counts?.ready },
-      { value: 'sent', label: 'Sent', count: counts?.sent },
-      { value: 'blocked', label: 'Not possible', count: counts?.blocked },
-      ...(maySend ? [{ value: 'selected', label: 'Selected', count: selected.size }] : []),
+      { value: 'all', label: labels.all, count: counts?.all },
+      { value: 'ready', label: labels.ready, count: counts?.ready },
+      { value: 'sent', label: labels.sent, count: counts?.sent },
+      { value: 'blocked', label: labels.blocked, count: counts?.blocked },
+      ...(maySend ? [{ value: 'selected', label: labels.selected, count: selected.size }] : []),
     ],
   };
   return {
@@ -155,7 +154,7 @@ function useRentMonth(property: Property, month: Month, maySend: boolean) {
     select,
     selectMore: (ids: readonly string[]) => select(new Set([...chosen, ...ids])),
     selectAll: () => select(new Set(possible)),
-    selectNone: () => select(nobody),
+    selectNone: () => select(noLeases),
     total: possible?.length ?? 0,
   };
 }
@@ -166,24 +165,23 @@ interface MonthPickerProps {
   onChange: (month: Month) => void;
 }
 
-/** One month: the one before, the one after, or any from a list. */
 function MonthPicker({ value, present, onChange }: MonthPickerProps) {
   return (
-    <div className={styles.monthPicker} aria-label="Month" role="group">
-      <IconButton aria-label="Previous month" onClick={() => onChange(monthAfter(value, -1))}>
+    <div className={styles.monthPicker} aria-label={text.month.label} role="group">
+      <IconButton aria-label={text.month.previous} onClick={() => onChange(monthAfter(value, -1))}>
         <Left />
       </IconButton>
       <SelectField
         hideLabel
-        label="Month"
+        label={text.month.label}
         onChange={(key) => onChange(monthOf(key) ?? value)}
         options={monthsAround(present, value).map((month) => ({
           value: keyOf(month),
-          label: keyOf(month) === keyOf(present) ? `${nameOf(month)} (now)` : nameOf(month),
+          label: keyOf(month) === keyOf(present) ? text.month.current(nameOf(month)) : nameOf(month),
         }))}
         value={keyOf(value)}
       />
-      <IconButton aria-label="Next month" onClick={() => onChange(monthAfter(value, 1))}>
+      <IconButton aria-label={text.month.next} onClick={() => onChange(monthAfter(value, 1))}>
         <Right />
       </IconButton>
     </div>
@@ -194,9 +192,7 @@ const AmountDialog = lazyDialog(() => import('./dialogs/rent-dialogs.tsx').then(
 const SendDialog = lazyDialog(() => import('./dialogs/rent-dialogs.tsx').then((parts) => parts.SendDialog));
 const UploadDialog = lazyDialog(() => import('./upload.tsx').then((dialog) => dialog.default));
 
-const title = 'Rent Roll';
-
-/** /points-center/rent-roll: a month's leases, and the reward of those whose rent is paid. */
+/** /points-center/rent-roll */
 export function RentRoll() {
   const { property } = useSession();
   const search = useSearch(['month']);
@@ -204,8 +200,8 @@ export function RentRoll() {
   if (!property) {
     return (
       <>
-        <PageHeader title={title} />
-        <NeedsProperty why="A rent roll belongs to one property." />
+        <PageHeader title={text.title} />
+        <NeedsProperty why={text.needsProperty} />
       </>
     );
   }
@@ -225,14 +221,14 @@ export function RentRoll() {
           />
         }
         subtitle={property.name}
-        title={title}
+        title={text.title}
       />
-      <MonthOfRent isAhead={key > keyOf(present)} key={`${property._id} ${key}`} month={month} property={property} />
+      <RentMonth isAhead={key > keyOf(present)} key={`${property._id} ${key}`} month={month} property={property} />
     </>
   );
 }
 
-function MonthOfRent({ property, month, isAhead }: { property: Property; month: Month; isAhead: boolean }) {
+function RentMonth({ property, month, isAhead }: { property: Property; month: Month; isAhead: boolean }) {
   const { may } = useSession();
   const maySend = may('rentRoll.send');
   const { tabs, status, show, selected, ...leases } = useRentMonth(property, month, maySend);
@@ -270,18 +266,18 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
     <>
       <ActionGroup
         items={[
-          { id: 'upload', label: 'Upload rent roll', icon: <Upload />, disabled: isAhead, onAct: open.upload },
+          { id: 'upload', label: text.list.upload, icon: <Upload />, disabled: isAhead, onAct: open.upload },
           {
             id: 'all',
-            label: `Select all ${formatCount(leases.total)}`,
+            label: text.list.selectAll(leases.total),
             disabled: leases.total === 0 || selected.size === leases.total,
             onAct: leases.selectAll,
           },
         ]}
-        label="More actions"
+        label={text.list.moreActions}
       />
       <Button disabled={selected.size === 0 || each === 0 || isShort} onClick={open.send} variant="contained">
-        Send Rewards
+        {text.list.send}
       </Button>
     </>
   );
@@ -307,19 +303,19 @@ function MonthOfRent({ property, month, isAhead }: { property: Property; month: 
           <ListScreen
             buttons={buttons}
             columns={rentRollColumns(property)}
-            csv={{ fileName: `rent_roll_${keyOf(month)}.csv`, failed: 'Issue on downloading rent roll' }}
+            csv={{ fileName: `rent_roll_${keyOf(month)}.csv`, failed: text.list.exportFailed }}
             defaults={{ orderBy: 'unitNumber', order: 'asc' }}
             endpoint={listRentRoll}
-            filters={[{ kind: 'search', placeholder: 'Search by name, email or unit...' }]}
+            filters={[{ kind: 'search', placeholder: text.list.search }]}
             pick={
               maySend
                 ? { picked: selected, onChange: leases.select, selectable: ({ obstacle }) => obstacle === null }
                 : undefined
             }
             query={month}
-            rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
+            rowName={({ user, unitNumber }) => text.list.row(user.name, unitNumber)}
             tabs={tabs}
-            title={`Leases in ${nameOf(month)}`}
+            title={text.list.title(nameOf(month))}
           />
         )}
       </Stack>
@@ -333,16 +329,16 @@ function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
   if (row.reward) {
     return (
       <span className={styles.reward} title={rentRollObstacles.alreadySent}>
-        <StatusChip label="Sent" status="approved" />
+        <StatusChip label={text.list.tabs.sent} status="approved" />
         <small>
-          <Points amount={row.reward.points} /> on {formatDate(row.reward.sentAt, timeZone)}
+          {text.list.rewarded(<Points amount={row.reward.points} />, formatDate(row.reward.sentAt, timeZone))}
         </small>
       </span>
     );
   }
   return row.obstacle ? (
     <span className={styles.reward}>
-      <StatusChip label="Not possible" status="inactive" />
+      <StatusChip label={text.list.tabs.blocked} status="inactive" />
       <small>{rentRollObstacles[row.obstacle]}</small>
     </span>
   ) : (
@@ -352,10 +348,10 @@ function RewardOf({ row, timeZone }: { row: RentRollRow; timeZone: string }) {
 
 const streakColumn: Column<RentRollRow> = {
   id: 'streak',
-  header: 'Streak',
+  header: text.list.streak,
   nowrap: true,
   align: 'right',
-  cell: ({ streak }) => counted(streak ?? 0, 'month'),
+  cell: ({ streak }) => text.list.months(streak ?? 0),
 };
 
 function rentRollColumns({
@@ -366,24 +362,35 @@ function rentRollColumns({
   return [
     {
       id: 'name',
-      header: 'Resident',
+      header: common.resident,
       sortable: true,
       card: 'title',
       cell: ({ user }) => <Person name={user.name} userId={user._id} />,
     },
-    { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
-    { id: 'building', header: 'Building', sortable: true, cell: ({ building }) => building || '–' },
-    { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
-    { id: 'endDate', header: 'End', sortable: true, nowrap: true, cell: ({ endDate }) => formatDate(endDate) },
+    { id: 'unitNumber', header: common.unit, sortable: true, cell: ({ unitNumber }) => unitNumber },
+    { id: 'building', header: text.list.building, sortable: true, cell: ({ building }) => building || '–' },
+    {
+      id: 'startDate',
+      header: text.list.start,
+      sortable: true,
+      nowrap: true,
+      cell: ({ startDate }) => formatDate(startDate),
+    },
+    { id: 'endDate', header: text.list.end, sortable: true, nowrap: true, cell: ({ endDate }) => formatDate(endDate) },
     {
       id: 'rentAmount',
-      header: 'Rent',
+      header: text.list.rent,
       sortable: true,
       nowrap: true,
       align: 'right',
       cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, country)),
     },
     ...(features.streaks ? [streakColumn] : []),
-    { id: 'reward', header: 'Reward', card: 'plain', cell: (row) => <RewardOf row={row} timeZone={timezone} /> },
+    {
+      id: 'reward',
+      header: text.list.reward,
+      card: 'plain',
+      cell: (row) => <RewardOf row={row} timeZone={timezone} />,
+    },
   ];
 }

@@ -1,11 +1,12 @@
 import { rentRollRowsMaximum } from '@hearth/contract/constants';
-import { formatCount, plural } from '@hearth/contract/format';
+import { formatCount } from '@hearth/contract/format';
 import { matchRentRoll } from '@hearth/contract/points/rent-roll';
 import { rentRollMatchStatuses, type RentRollLine, type RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useMemo, useState } from 'react';
 import { CsvChoice } from '../../../kit/csv-choice.tsx';
 import { CsvColumns } from '../../../kit/csv-columns.tsx';
+import { common } from '../../../kit/messages.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { dateOrders, type DateOrder } from '../../../platform/csv/dates.ts';
 import { matchHeaders, type Matches } from '../../../platform/csv/match.ts';
@@ -22,51 +23,52 @@ import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { StepTitle } from '../../../ui/step-title.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
+import { text } from './messages.ts';
 import { keyOf, monthOf, nameOf } from './logic/month.ts';
 import { rollFields, type RollField, otherMonth, readRoll } from './logic/roll-lines.ts';
 
 const pageSize = 25;
 type MatchStatus = RentRollMatch['status'];
 
-const looks: Record<MatchStatus, { label: string; status: Status }> = {
-  ready: { label: 'Ready', status: 'ready' },
-  partial: { label: 'Partial', status: 'pending' },
-  late: { label: 'Late', status: 'pending' },
-  unpaid: { label: 'Unpaid', status: 'denied' },
-  blocked: { label: 'Not possible', status: 'inactive' },
-  unmatched: { label: 'Unmatched', status: 'denied' },
-  ambiguous: { label: 'Ambiguous', status: 'denied' },
-  duplicate: { label: 'Duplicate', status: 'inactive' },
+const chips: Record<MatchStatus, Status> = {
+  ready: 'ready',
+  partial: 'pending',
+  late: 'pending',
+  unpaid: 'denied',
+  blocked: 'inactive',
+  unmatched: 'denied',
+  ambiguous: 'denied',
+  duplicate: 'inactive',
 };
 
-/** A line of the file with what became of it. */
+/** A row of the file with its match. */
 interface MatchedLine extends RentRollMatch {
   line: RentRollLine | undefined;
   notes: readonly string[];
 }
 
-/** True for lines that may be selected: paid in full, in part or late. */
+/** Whether a row can be selected: paid in full, in part or late. */
 const isSelectable = ({ status, leaseId }: RentRollMatch) =>
   leaseId !== null && (status === 'ready' || status === 'partial' || status === 'late');
 
 const columns: Column<MatchedLine>[] = [
-  { id: 'row', header: 'Row', align: 'right', width: 60, cell: ({ row }) => formatCount(row) },
-  { id: 'name', header: 'Resident', card: 'title', cell: ({ name, line }) => name || line?.email || '–' },
-  { id: 'unit', header: 'Unit', nowrap: true, cell: ({ unitNumber }) => unitNumber || '–' },
+  { id: 'row', header: text.upload.row, align: 'right', width: 60, cell: ({ row }) => formatCount(row) },
+  { id: 'name', header: common.resident, card: 'title', cell: ({ name, line }) => name || line?.email || '–' },
+  { id: 'unit', header: common.unit, nowrap: true, cell: ({ unitNumber }) => unitNumber || '–' },
   {
     id: 'status',
-    header: 'Status',
+    header: common.status,
     nowrap: true,
     card: 'aside',
-    cell: ({ status }) => <StatusChip label={looks[status].label} status={looks[status].status} />,
+    cell: ({ status }) => <StatusChip label={text.upload.statuses[status]} status={chips[status]} />,
   },
   {
     id: 'reason',
-    header: 'Reason',
+    header: common.reason,
     cell: ({ reason, notes }) => (
       <span>
-        {[reason, ...notes].filter(Boolean).map((text) => (
-          <div key={text}>{text}</div>
+        {[reason, ...notes].filter(Boolean).map((line) => (
+          <div key={line}>{line}</div>
         ))}
       </span>
     ),
@@ -75,12 +77,12 @@ const columns: Column<MatchedLine>[] = [
 
 interface MatchTableProps {
   lines: readonly MatchedLine[];
-  /** Leases selected, by id. */
+  /** Lease ids. */
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
 }
 
-/** Lines of a rent roll by status, with the reason; those that were paid can be picked. */
+/** Rent roll rows by status, with reasons. Paid ones can be selected. */
 function MatchTable({ lines, selected, onSelect }: MatchTableProps) {
   const [view, setView] = useState<MatchStatus | 'all'>('all');
   const [page, setPage] = useState(0);
@@ -90,16 +92,16 @@ function MatchTable({ lines, selected, onSelect }: MatchTableProps) {
   return (
     <Stack>
       <StatusTabs
-        label="Lines shown"
+        label={text.upload.filter}
         onChange={(next) => {
           setView(next);
           setPage(0);
         }}
         tabs={[
-          { value: 'all', label: 'All', count: lines.length },
+          { value: 'all', label: common.all, count: lines.length },
           ...shown.map((status) => ({
             value: status,
-            label: looks[status].label,
+            label: text.upload.statuses[status],
             count: counts.get(status)?.length ?? 0,
           })),
         ]}
@@ -107,10 +109,10 @@ function MatchTable({ lines, selected, onSelect }: MatchTableProps) {
       />
       <DataTable
         columns={columns}
-        label="Lines of the rent roll"
+        label={text.upload.table}
         paging={{ page, pageSize, totalCount: list.length, onPage: setPage }}
         rowId={(line) => (line.leaseId && isSelectable(line) ? line.leaseId : `row ${line.row}`)}
-        rowName={({ name, row }) => `${name || 'row'} ${row}`}
+        rowName={({ name, row }) => text.upload.rowName(name, row)}
         rows={list.slice(page * pageSize, (page + 1) * pageSize)}
         selection={{ selected, onChange: onSelect, selectable: isSelectable }}
       />
@@ -126,21 +128,21 @@ interface UploadRentRollProps {
   onClose: () => void;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noLeases: ReadonlySet<string> = new Set();
 
-/** What a line does not say is left out of the call, which may hold thousands. */
-const brief = (line: RentRollLine) =>
+/** Drops empty fields: a request can hold thousands of rows. */
+const withoutEmpty = (line: RentRollLine) =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== '' && value !== null)) as Pick<
     RentRollLine,
     'row'
   >;
 
-/** The month's rent roll as the property-management system exports it: read, matched to leases, and those who paid selected. */
+/** Reads a rent roll exported from a property management system, matches it to leases and selects the paid ones. */
 export default function UploadRentRoll({ property, month, year, onMatched, onClose }: UploadRentRollProps) {
   const [file, setFile] = useState<CsvFile>();
   const [matches, setMatches] = useState<Matches<RollField>>({});
   const [order, setOrder] = useState<DateOrder>();
-  const [selected, setSelected] = useState(nobody);
+  const [selected, setSelected] = useState(noLeases);
   const match = useAction(matchRentRoll, {
     onSuccess: ({ data }) =>
       setSelected(new Set(data.flatMap(({ status, leaseId }) => (status === 'ready' && leaseId ? [leaseId] : [])))),
@@ -179,27 +181,26 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
     );
   };
   const send = () =>
-    roll && match.mutate({ body: { propertyId: property._id, month, year, lines: roll.lines.map(brief) } });
+    roll && match.mutate({ body: { propertyId: property._id, month, year, lines: roll.lines.map(withoutEmpty) } });
   const use = () => {
     onMatched([...selected]);
     onClose();
   };
   const warning = other && (
-    <InlineAlert
-      severity="warning"
-      title={`Most payments of this file are of ${nameOf(other)}.`}
-    >{`It is compared with the leases of ${nameOf(chosen)}. Close this and choose the other month if that is not meant.`}</InlineAlert>
+    <InlineAlert severity="warning" title={text.upload.otherMonth(nameOf(other))}>
+      {text.upload.otherMonthHint(nameOf(chosen))}
+    </InlineAlert>
   );
   const selectable = matched?.filter(isSelectable).length ?? 0;
 
   const actions = (ask: () => void) => {
-    if (step === 1) return <Button onClick={ask}>Cancel</Button>;
+    if (step === 1) return <Button onClick={ask}>{common.cancel}</Button>;
     if (step === 2) {
       return (
         <>
-          <Button onClick={() => setFile(undefined)}>Choose another file</Button>
+          <Button onClick={() => setFile(undefined)}>{text.upload.anotherFile}</Button>
           <Button disabled={!isNamed || roll?.lines.length === 0} onClick={send} variant="contained">
-            Match
+            {text.upload.match}
           </Button>
         </>
       );
@@ -207,11 +208,11 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
     return (
       <>
         <Button disabled={match.isPending} onClick={() => match.reset()}>
-          Back
+          {common.back}
         </Button>
         {matched && (
           <Button disabled={selected.size === 0} onClick={use} variant="contained">
-            {`Use selection (${formatCount(selected.size)})`}
+            {text.upload.use(selected.size)}
           </Button>
         )}
       </>
@@ -223,34 +224,25 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
       dirty={file !== undefined}
       onClose={onClose}
       open
-      subtitle={`${property.name}, ${nameOf(chosen)}${file ? `: ${file.name}` : ''}`}
-      title="Upload rent roll"
+      subtitle={text.upload.subtitle(property.name, nameOf(chosen), file?.name)}
+      title={text.upload.title}
       width={step === 3 ? 'lg' : 'md'}
     >
       {step === 1 && (
         <>
-          <StepTitle of={3} step={1} title="Choose the file">
-            The rent roll or payment report of the month, as your property-management system exports it.
+          <StepTitle of={3} step={1} title={text.upload.chooseTitle}>
+            {text.upload.chooseHint}
           </StepTitle>
-          <CsvChoice
-            fields={rollFields}
-            label="CSV file of the rent roll"
-            onRead={take}
-            rowsMaximum={rentRollRowsMaximum}
-          />
+          <CsvChoice fields={rollFields} label={text.upload.file} onRead={take} rowsMaximum={rentRollRowsMaximum} />
         </>
       )}
       {step === 2 && file && roll && (
         <>
-          <StepTitle of={3} step={2} title="Check the columns">
-            {`${formatCount(roll.lines.length)} lines were read${roll.skipped > 0 ? `; ${formatCount(roll.skipped)} without unit and name, such as a total, ${plural(roll.skipped, 'is', 'are')} skipped` : ''}. Leases are found by unit and name or email.`}
+          <StepTitle of={3} step={2} title={text.upload.columnsTitle}>
+            {text.upload.read(roll.lines.length, roll.skipped)}
           </StepTitle>
           <Stack gap={16}>
-            {!isNamed && (
-              <InlineAlert severity="error">
-                Choose at least the column of the unit, the resident or the email address.
-              </InlineAlert>
-            )}
+            {!isNamed && <InlineAlert severity="error">{text.upload.needsColumn}</InlineAlert>}
             {warning}
             <CsvColumns
               dates={{ paidOn: paidOrder }}
@@ -265,13 +257,11 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
       )}
       {step === 3 && (
         <>
-          <StepTitle of={3} step={3} title="Who paid">
-            {matched
-              ? `${formatCount(selected.size)} of ${formatCount(selectable)} that can be selected. Rent paid in full by the 5th is selected; partial and late payments are yours to decide.`
-              : undefined}
+          <StepTitle of={3} step={3} title={text.upload.paymentsTitle}>
+            {matched ? text.upload.selected(selected.size, selectable) : undefined}
           </StepTitle>
           <Stack gap={16}>
-            {match.isPending && <ProgressBar label="Matching lines to leases…" />}
+            {match.isPending && <ProgressBar label={text.upload.matching} />}
             {match.error && <RetryAlert onRetry={send}>{messageOf(match.error)}</RetryAlert>}
             {matched && warning}
             {matched && <MatchTable lines={matched} onSelect={setSelected} selected={selected} />}

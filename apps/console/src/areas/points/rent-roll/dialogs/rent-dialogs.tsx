@@ -1,7 +1,6 @@
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { addFeature, flatAmountBody } from '@hearth/contract/properties/features';
 import type { Property } from '@hearth/contract/properties/properties';
-import { counted, formatCount } from '@hearth/contract/format';
 import { getUser } from '@hearth/contract/people/users';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { listRentRoll, sendRentRoll } from '@hearth/contract/points/rent-roll';
@@ -9,6 +8,7 @@ import { rentRollResult } from '@hearth/contract/points/rent-roll-record';
 import { useQueries } from '@tanstack/react-query';
 import { useState, type UIEvent } from 'react';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { common } from '../../../../kit/messages.ts';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { today } from '../../../../platform/days.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
@@ -20,6 +20,7 @@ import { Points } from '../../../../ui/points.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { UserName } from '../../../../ui/user-name.tsx';
 import { GiftSummary } from '../../gifts/public.tsx';
+import { text } from '../messages.ts';
 import styles from './rent-dialogs.module.css';
 import { keyOf, nameOf, type Month } from '../logic/month.ts';
 
@@ -32,9 +33,9 @@ export function AmountDialog({ property, onClose }: { property: Property; onClos
       endpoint={addFeature}
       onClose={onClose}
       schema={flatAmountBody}
-      submit="Save"
-      subtitle={`${property.name} sends the same points for each lease whose rent of the month is paid. Rewards that were sent stay as they are.`}
-      title="Points for each lease"
+      submit={text.amount.save}
+      subtitle={text.amount.subtitle(property.name)}
+      title={text.amount.title}
       whole
       record={{
         propertyId: property._id,
@@ -42,15 +43,15 @@ export function AmountDialog({ property, onClose }: { property: Property; onClos
         value: property.features.rentRollPointsAmount,
       }}
     >
-      {(Input) => <Input.Number autoFocus hint="0 switches sending off" label="Points" name="value" required />}
+      {(Input) => <Input.Number autoFocus hint={text.amount.hint} label={text.amount.points} name="value" required />}
     </FormDialog>
   );
 }
 
-const atATime = 50;
+const pageSize = 50;
 const nearBottomPx = 200;
 
-interface ChosenPeopleProps {
+interface RecipientListProps {
   propertyId: string;
   month: Month;
   /** Leases, in the order of their units. */
@@ -59,31 +60,31 @@ interface ChosenPeopleProps {
 }
 
 /** Recipients with unit and points; loads more near the bottom. */
-function ChosenPeople({ propertyId, month, leases, each }: ChosenPeopleProps) {
-  const [shown, setShown] = useState(atATime);
-  const parts = Array.from({ length: Math.ceil(Math.min(shown, leases.length) / atATime) }, (_, i) =>
-    leases.slice(i * atATime, (i + 1) * atATime),
+function RecipientList({ propertyId, month, leases, each }: RecipientListProps) {
+  const [shown, setShown] = useState(pageSize);
+  const parts = Array.from({ length: Math.ceil(Math.min(shown, leases.length) / pageSize) }, (_, i) =>
+    leases.slice(i * pageSize, (i + 1) * pageSize),
   );
-  const people = useQueries({
+  const pages = useQueries({
     queries: parts.map((leaseId) =>
       endpointQuery(listRentRoll, {
-        query: { propertyId, ...month, leaseId, limit: atATime, orderBy: 'unitNumber', order: 'asc' },
+        query: { propertyId, ...month, leaseId, limit: pageSize, orderBy: 'unitNumber', order: 'asc' },
       }),
     ),
   });
-  const known = new Map(people.flatMap(({ data }) => (data?.data ?? []).map((row) => [row._id, row] as const)));
+  const known = new Map(pages.flatMap(({ data }) => (data?.data ?? []).map((row) => [row._id, row] as const)));
   const onScroll = ({ currentTarget: box }: UIEvent<HTMLElement>) => {
     if (box.scrollHeight - box.scrollTop - box.clientHeight < nearBottomPx && shown < leases.length)
-      setShown(shown + atATime);
+      setShown(shown + pageSize);
   };
   return (
-    <ul className={styles.root} aria-label="Who gets the reward" onScroll={onScroll} tabIndex={0}>
+    <ul className={styles.root} aria-label={text.send.recipients} onScroll={onScroll} tabIndex={0}>
       {parts.flat().map((id) => {
         const lease = known.get(id);
-        const place = lease && [`Unit ${lease.unitNumber}`, lease.building].filter(Boolean).join(', ');
+        const unit = lease && text.send.unit(lease.unitNumber, lease.building);
         return (
           <li key={id}>
-            <UserName detail={place} name={lease?.user.name ?? '…'} />
+            <UserName detail={unit} name={lease?.user.name ?? '…'} />
             <Points amount={each} />
           </li>
         );
@@ -92,7 +93,7 @@ function ChosenPeople({ propertyId, month, leases, each }: ChosenPeopleProps) {
   );
 }
 
-const shown = 50;
+const failuresShown = 50;
 
 function NameOf({ userId }: { userId: string }) {
   const { data } = useEndpoint(getUser, { params: { id: userId } });
@@ -104,20 +105,20 @@ function FailedRewards({ result, onClose }: { result: OutputOf<typeof sendRentRo
   const failed = result.results.filter(({ success }) => !success);
   return (
     <DialogShell
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{common.close}</Button>}
       onClose={onClose}
       open
-      title="Rewards that were not sent"
+      title={text.send.failedTitle}
     >
       <InlineAlert severity="warning">{rentRollResult(result.message, result.results)}</InlineAlert>
       <ul className={styles.failed}>
-        {failed.slice(0, shown).map(({ leaseId, userId, message }) => (
+        {failed.slice(0, failuresShown).map(({ leaseId, userId, message }) => (
           <li key={leaseId}>
             <strong>{userId ? <NameOf userId={userId} /> : leaseId}</strong>
             <span>{message}</span>
           </li>
         ))}
-        {failed.length > shown && <li>And {formatCount(failed.length - shown)} more</li>}
+        {failed.length > failuresShown && <li>{text.send.more(failed.length - failuresShown)}</li>}
       </ul>
     </DialogShell>
   );
@@ -136,7 +137,7 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
   const [chosen] = useState(leases);
   const [result, setResult] = useState<OutputOf<typeof sendRentRoll>>();
   const each = property.features.rentRollPointsAmount;
-  const short = each * chosen.length > (property.points ?? 0);
+  const isShort = each * chosen.length > (property.points ?? 0);
   const send = useAction(sendRentRoll, {
     onSuccess: (answer) => {
       const failed = answer.results.some(({ success }) => !success);
@@ -152,11 +153,11 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
       actions={
         <>
           <Button disabled={send.isPending} onClick={onClose}>
-            Cancel
+            {common.cancel}
           </Button>
           <Button
             autoFocus
-            disabled={short || each === 0}
+            disabled={isShort || each === 0}
             loading={send.isPending}
             onClick={() =>
               send.mutate({
@@ -170,20 +171,20 @@ export function SendDialog({ property, month, leases, onSent, onClose }: SendDia
             }
             variant="contained"
           >
-            Send Rewards
+            {text.list.send}
           </Button>
         </>
       }
       onClose={send.isPending ? () => undefined : onClose}
       open
-      subtitle={`${property.name}, ${nameOf(month)}`}
-      title={`Send rewards for ${counted(chosen.length, 'lease')}?`}
+      subtitle={text.send.subtitle(property.name, nameOf(month))}
+      title={text.send.title(chosen.length)}
     >
       <GiftSummary balance={property.points ?? 0} each={each} per="lease" users={chosen.length} />
-      <ChosenPeople each={each} leases={chosen} month={month} propertyId={property._id} />
-      {short && (
+      <RecipientList each={each} leases={chosen} month={month} propertyId={property._id} />
+      {isShort && (
         <InlineAlert severity="error" title={`${pointMessages.notEnoughPropertyPoints}.`}>
-          Select fewer leases, lower the points for each, or request points.
+          {text.notices.isShort}
         </InlineAlert>
       )}
     </DialogShell>

@@ -48,7 +48,7 @@ test('the columns of common rent rolls are found', () => {
   ]);
 });
 
-test('a line is read with its money and its date', () => {
+test('amounts and dates are read', () => {
   const { lines } = rollOf(
     ['D-821', 'Andersson, Zoë', 'zoe@example.com', '1,959.00', '$1,561', '10/04/2026', '(398.00)'],
     ['', '', '', '', '', '', ''],
@@ -71,7 +71,7 @@ test('a line is read with its money and its date', () => {
   expect(matchRentRollBody.safeParse({ propertyId: 'a'.repeat(24), month: 10, year: 2026, lines }).success).toBe(true);
 });
 
-test('totals and rows that name nobody are skipped', () => {
+test('totals and rows without a resident are skipped', () => {
   expect(
     rollOf(
       ['Total', '', '', '9,000.00', '', '', ''],
@@ -82,16 +82,16 @@ test('totals and rows that name nobody are skipped', () => {
   ).toMatchObject({ skipped: 3, lines: [{ row: 4 }] });
 });
 
-test('what cannot be read is said', () => {
+test('unreadable amounts and dates are reported', () => {
   expect(rollOf(['1', 'Lee', '', 'a lot', 'paid', 'soon', 'n/a']).notes.get(1)).toEqual([
-    'Amount Paid "paid" is not an amount',
-    'Date Paid "soon" is not a date',
-    'Rent "a lot" is not an amount',
-    'Balance "n/a" is not an amount',
+    'Amount Paid "paid" isn\'t an amount',
+    'Date Paid "soon" isn\'t a date',
+    'Rent "a lot" isn\'t an amount',
+    'Balance "n/a" isn\'t an amount',
   ]);
 });
 
-test('payments mostly of another month are noticed', () => {
+test('payments mostly from another month are noticed', () => {
   expect(otherMonth([line('2026-10-01'), line('2026-10-05'), line('2026-09-30'), line('')], '2026-11')).toBe('2026-10');
   expect(otherMonth([line('2026-10-01'), line('2026-10-05'), line('2026-09-30')], '2026-10')).toBeUndefined();
   expect(otherMonth([line('2026-10-01'), line('2026-09-30')], '2026-11')).toBeUndefined();

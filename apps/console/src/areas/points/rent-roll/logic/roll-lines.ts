@@ -4,6 +4,7 @@ import type { Field, Matches } from '../../../../platform/csv/match.ts';
 import { readDate, type DateOrder } from '../../../../platform/csv/dates.ts';
 import type { Row } from '../../../../platform/csv/table.ts';
 import { clean, readMoney } from '../../../../platform/csv/values.ts';
+import { text } from '../messages.ts';
 
 export type RollField =
   | 'unit'
@@ -17,11 +18,11 @@ export type RollField =
   | 'paidOn'
   | 'balance';
 
-/** Rent roll columns and their names in property-management systems. */
+/** Rent roll columns with the names that property management systems give them. */
 export const rollFields: readonly Field<RollField>[] = [
   {
     id: 'unit',
-    label: 'Unit',
+    label: text.fields.unit,
     names: [
       'unit',
       'unit number',
@@ -42,7 +43,7 @@ export const rollFields: readonly Field<RollField>[] = [
   },
   {
     id: 'building',
-    label: 'Building',
+    label: text.fields.building,
     names: [
       'building',
       'bldg',
@@ -57,7 +58,7 @@ export const rollFields: readonly Field<RollField>[] = [
   },
   {
     id: 'name',
-    label: 'Resident',
+    label: text.fields.name,
     names: [
       'tenant',
       'resident',
@@ -78,11 +79,11 @@ export const rollFields: readonly Field<RollField>[] = [
       'resident s',
     ],
   },
-  { id: 'firstName', label: 'First Name', names: ['first name', 'first', 'given name'] },
-  { id: 'lastName', label: 'Last Name', names: ['last name', 'last', 'surname'] },
+  { id: 'firstName', label: text.fields.firstName, names: ['first name', 'first', 'given name'] },
+  { id: 'lastName', label: text.fields.lastName, names: ['last name', 'last', 'surname'] },
   {
     id: 'email',
-    label: 'Email',
+    label: text.fields.email,
     pattern: emailPattern,
     names: [
       'email',
@@ -97,7 +98,7 @@ export const rollFields: readonly Field<RollField>[] = [
   },
   {
     id: 'rent',
-    label: 'Rent',
+    label: text.fields.rent,
     names: [
       'rent',
       'monthly rent',
@@ -120,7 +121,7 @@ export const rollFields: readonly Field<RollField>[] = [
   },
   {
     id: 'paid',
-    label: 'Amount Paid',
+    label: text.fields.paid,
     names: [
       'amount paid',
       'paid',
@@ -141,7 +142,7 @@ export const rollFields: readonly Field<RollField>[] = [
   },
   {
     id: 'paidOn',
-    label: 'Date Paid',
+    label: text.fields.paidOn,
     names: [
       'date paid',
       'paid date',
@@ -162,7 +163,7 @@ export const rollFields: readonly Field<RollField>[] = [
   },
   {
     id: 'balance',
-    label: 'Balance',
+    label: text.fields.balance,
     names: [
       'balance',
       'ending balance',
@@ -203,32 +204,32 @@ export function readRoll(rows: readonly Row[], columns: Matches<RollField>, orde
       name: cell('name', 200) || names,
       email: cell('email'),
     };
-    const isTotal = [line.unit, line.name, clean(cells.find((text) => text.trim() !== ''))].some((text) =>
-      total.test(text),
+    const isTotal = [line.unit, line.name, clean(cells.find((value) => value.trim() !== ''))].some((value) =>
+      total.test(value),
     );
     if ((!line.unit && !line.name && !line.email) || isTotal) {
-      roll.skipped += cells.some((text) => text.trim() !== '') ? 1 : 0;
+      roll.skipped += cells.some((value) => value.trim() !== '') ? 1 : 0;
       continue;
     }
     const notes: string[] = [];
-    const money = (field: RollField, label: string) => {
-      const text = cell(field);
-      const amount = text ? readMoney(text) : undefined;
-      if (amount === undefined && /[\p{L}\d]/u.test(text))
-        notes.push(`${label} "${text.slice(0, 30)}" is not an amount`);
+    const money = (field: RollField) => {
+      const value = cell(field);
+      const amount = value ? readMoney(value) : undefined;
+      if (amount === undefined && /[\p{L}\d]/u.test(value))
+        notes.push(text.notAnAmount(text.fields[field], value.slice(0, 30)));
       return amount ?? null;
     };
-    const paid = money('paid', 'Amount Paid');
+    const paid = money('paid');
     const paidOn = readDate(cell('paidOn'), order) ?? '';
     if (paidOn === '' && /[\p{L}\d]/u.test(cell('paidOn')))
-      notes.push(`Date Paid "${cell('paidOn', 30)}" is not a date`);
-    roll.lines.push({ ...line, rent: money('rent', 'Rent'), paid, paidOn, balance: money('balance', 'Balance') });
+      notes.push(text.notADate(text.fields.paidOn, cell('paidOn', 30)));
+    roll.lines.push({ ...line, rent: money('rent'), paid, paidOn, balance: money('balance') });
     if (notes.length > 0) roll.notes.set(row, notes);
   }
   return roll;
 }
 
-/** The month, YYYY-MM, that most payments are of, where that is not the month chosen; undefined otherwise. */
+/** The month (YYYY-MM) of most payments, if it isn't the chosen one. */
 export function otherMonth(lines: readonly RentRollLine[], month: string): string | undefined {
   const months = Map.groupBy(
     lines.flatMap(({ paidOn }) => (paidOn ? [paidOn.slice(0, 7)] : [])),

@@ -1,10 +1,12 @@
-import { formatCount, formatMoney } from '@hearth/contract/format';
+import { formatMoney } from '@hearth/contract/format';
 import { rentRollAmount } from '@hearth/contract/points/rent-roll';
 import type { Property } from '@hearth/contract/properties/properties';
+import { common } from '../../../../kit/messages.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
+import { text } from '../messages.ts';
 import styles from '../list.module.css';
 import { nameOf, type Month } from '../logic/month.ts';
 
@@ -17,14 +19,8 @@ interface RentRollFiguresProps {
 }
 
 const balanceHint = (balance: number, cost: number) => {
-  if (cost === 0) return 'Ready to give';
-  return cost > balance ? (
-    'Not enough for this selection'
-  ) : (
-    <>
-      <Points amount={balance - cost} /> after sending
-    </>
-  );
+  if (cost === 0) return text.figures.ready;
+  return cost > balance ? text.figures.isShort : text.figures.after(<Points amount={balance - cost} />);
 };
 
 /** Total rent, points per lease, and cost of the selection against the balance. */
@@ -36,32 +32,31 @@ export function RentRollFigures({ property, month, selected, onEdit }: RentRollF
     <StatCards className={styles.cards}>
       <StatCard
         hint={nameOf(month)}
-        label="Total rent"
+        label={text.figures.rent}
         loading={isPending}
         value={data ? formatMoney(data.rentRollAmount, property.country) : '–'}
       />
       <StatCard
-        hint="The same for everyone"
-        label="Points for each lease"
+        label={text.figures.each}
         value={
           <div className={styles.each}>
             <Points amount={each} />
             {onEdit && (
               <Button onClick={onEdit} size="small">
-                Change
+                {text.figures.change}
               </Button>
             )}
           </div>
         }
       />
       <StatCard
-        hint={selected === 0 ? 'No leases selected' : `${formatCount(selected)} selected`}
-        label="Points to send"
+        hint={selected === 0 ? text.figures.noneSelected : common.selected(selected)}
+        label={text.figures.toSend}
         value={<Points amount={total} />}
       />
       <StatCard
         hint={balanceHint(property.points ?? 0, total)}
-        label="Balance"
+        label={text.figures.balance}
         value={<Points amount={property.points ?? 0} />}
       />
     </StatCards>
