@@ -40,7 +40,7 @@ test('home follows what happens, shows the figures of a period, and leads to wha
     const [count = ''] = /^[\d,]+/.exec((await line.textContent()) ?? '') ?? [];
     await line.click();
     await expect(page).toHaveURL(/\/community\/boost-approval/);
-    await expect(page.getByText(`${count} waiting`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${count} to review`, { exact: true })).toBeVisible();
   });
   await test.step('a line leads to exactly the leases that it counts', async () => {
     await page.goto('/');

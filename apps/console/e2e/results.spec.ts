@@ -1,11 +1,7 @@
 import { connect, residentsAt } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
-test('answers of residents arrive in the results without a reload, and a low rating is answered', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('responses arrive without a reload, and staff reply to a low rating', async ({ page, signIn, accessible }) => {
   const manager = await connect('manager');
   const propertyId = (await manager.property())._id;
   const [resident] = await residentsAt(manager, propertyId, 1);
@@ -13,9 +9,9 @@ test('answers of residents arrive in the results without a reload, and a low rat
   const survey = await manager.createSurvey(propertyId, title, ['How quick were we?']);
   await signIn('manager', `/community/survey?post=${survey._id}`);
   const card = page.getByRole('list', { name: 'Survey Management' }).getByRole('button', { name: title });
-  const answers = page.getByRole('table', { name: 'Answers' });
+  const answers = page.getByRole('table', { name: 'Responses' });
 
-  await test.step('an answer arrives', async () => {
+  await test.step('a response arrives', async () => {
     await expect(page.getByText('No survey Submitted')).toBeVisible();
     const [question] = survey.boostInfo.microSurveyBoost.questions;
     await resident?.answer(survey._id, { questions: [{ _id: question?._id, rating: 2, note: 'I waited long' }] });
@@ -23,14 +19,14 @@ test('answers of residents arrive in the results without a reload, and a low rat
     await expect(card).toContainText('1 response');
   });
 
-  await test.step('the stars of a question list who gave them', async () => {
+  await test.step('stars on a question filter the responses', async () => {
     await page.getByRole('list', { name: 'How quick were we?' }).getByRole('button', { name: '2 stars' }).click();
-    await expect(page.getByRole('button', { name: 'Only who gave 2 stars to one question' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Only 2 stars on one question' })).toBeVisible();
     await expect(answers.getByText('I waited long')).toBeVisible();
-    await page.getByRole('button', { name: 'Only who gave 2 stars to one question' }).click();
+    await page.getByRole('button', { name: 'Only 2 stars on one question' }).click();
   });
 
-  await test.step('a comment of staff is mailed, and the answer is no longer unreplied', async () => {
+  await test.step('a staff comment is emailed, and the response counts as replied', async () => {
     await answers
       .getByRole('button', { name: /^Details of/ })
       .first()
@@ -42,7 +38,7 @@ test('answers of residents arrive in the results without a reload, and a low rat
     await page.getByRole('table', { name: 'Comments' }).getByRole('button', { name: 'Sent' }).click();
     await expect(page.getByRole('dialog', { name: 'Email delivery' })).toContainText('Sent');
     await page.keyboard.press('Escape');
-    await page.getByRole('switch', { name: 'Not yet replied' }).click();
+    await page.getByRole('switch', { name: 'No reply yet' }).click();
     await expect(page.getByText('No survey Found')).toBeVisible();
     await page.getByRole('button', { name: 'Reset' }).first().click();
     await expect(answers.getByText('I waited long')).toBeVisible();

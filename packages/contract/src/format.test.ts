@@ -8,6 +8,7 @@ import {
   formatMonth,
   formatPoints,
   formatShare,
+  formatShortMonth,
   formatWeekday,
 } from './format.ts';
 
@@ -49,5 +50,6 @@ test('bytes are read in units of a thousand', () => {
 test('months, days and shares are the same in every time zone', () => {
   expect(formatMonth('2026-11')).toBe('November 2026');
   expect(formatWeekday('2026-11-22')).toBe('Sunday, November 22');
-  expect([formatShare(0.5), formatShare(0.083), formatShare(1.2)]).toEqual(['50%', '8.3%', '120%']);
+  expect(formatShortMonth('2026-11')).toBe("Nov '26");
+  expect([0.5, 0.083, 0, 1.2].map(formatShare)).toEqual(['50%', '8.3%', '0%', '120%']);
 });

@@ -28,7 +28,8 @@ const compactCounts = new Intl.NumberFormat(locale, { notation: 'compact', maxim
 export const formatCompact = (count: number): string => compactCounts.format(count);
 
 /** A share as a percentage: 0.5 is '50%', 0.083 is '8.3%'. */
-export const formatShare = (share: number): string => `${formatDecimal(share * 100, Math.abs(share) < 0.1 ? 1 : 0)}%`;
+export const formatShare = (share: number): string =>
+  `${formatDecimal(share * 100, share !== 0 && Math.abs(share) < 0.1 ? 1 : 0)}%`;
 
 /** The word for a count: `plural(2, 'lease')` is 'leases', `plural(2, 'is', 'are')` is 'are'. */
 export const plural = (count: number, one: string, other = `${one}s`): string => (Math.abs(count) === 1 ? one : other);
@@ -85,6 +86,10 @@ export const formatExactTime = (value: string | Date, timeZone = 'UTC'): string 
 /** 'November 2026', of a calendar date or month (YYYY-MM or YYYY-MM-DD). */
 export const formatMonth = (month: string): string =>
   dateFormat({ timeZone: 'UTC', month: 'long', year: 'numeric' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
+
+/** "Nov '26", of a calendar month. */
+export const formatShortMonth = (month: string): string =>
+  `${dateFormat({ timeZone: 'UTC', month: 'short' }).format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`))} '${month.slice(2, 4)}`;
 
 /** 'Sunday, November 22', of a calendar date. */
 export const formatWeekday = (day: string): string =>

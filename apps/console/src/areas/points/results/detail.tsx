@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@hearth/contract/format';
+import { formatCount, formatDecimal, formatShare, formatShortMonth } from '@hearth/contract/format';
 import type { ResultDetail } from '@hearth/contract/points/result-record';
 import { getResult } from '@hearth/contract/points/results';
 import { Answer } from '../../../kit/answer.tsx';
@@ -10,37 +10,35 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import styles from './detail.module.css';
-import type { Chosen } from './logic/filters.ts';
-import { percentOf, periodOf, rateOf } from './logic/words.ts';
+import type { ResultFilters } from './logic/filters.ts';
+import { periodOf, rateOf } from './logic/summaries.ts';
+import { text } from './messages.ts';
 import { Answers } from './parts/answers.tsx';
 import { ChoiceBars, starChoices } from './parts/choice-bars.tsx';
 
-const names = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' });
-const nameOf = (month: string) => names.format(new Date(`${month}-15T00:00:00Z`));
-
-/** The average of each month out of five stars, the last twelve of them; each says its figures in words. */
+/** Monthly averages out of five stars, for the last twelve months. */
 function Trend({ label, months }: { label: string; months: ResultDetail['months'] }) {
   return (
     <ol aria-label={label} className={styles.trend}>
       {months.slice(-12).map(({ month, avgRating, responses }) => (
         <li key={month}>
-          <b>{avgRating === null ? '–' : avgRating.toFixed(1)}</b>
+          <b>{avgRating === null ? '–' : formatDecimal(avgRating, 1)}</b>
           <span aria-hidden className={styles.column}>
             <i style={{ height: `${((avgRating ?? 0) / 5) * 100}%` }} />
           </span>
-          <small>{nameOf(month)}</small>
-          <small>{counted(responses, 'answer')}</small>
+          <small>{formatShortMonth(month)}</small>
+          <small>{text.card.responses(responses)}</small>
         </li>
       ))}
     </ol>
   );
 }
 
-/** Every question of a survey: its average, how often it got which stars, and how it went month by month. */
-function Questions({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
+/** A survey's questions with average, distribution and monthly trend. */
+function Questions({ result, chosen }: { result: ResultDetail; chosen: ResultFilters }) {
   const { pick } = chosen;
   return (
-    <Section flush title="Questions">
+    <Section flush title={text.detail.questions}>
       <ol className={styles.root}>
         {result.questions.map(({ _id, question, avgRating, responses, distribution, months }) => (
           <li key={_id}>
@@ -48,11 +46,11 @@ function Questions({ result, chosen }: { result: ResultDetail; chosen: Chosen })
               <h3>{question}</h3>
               <span className={styles.rating}>
                 <StarRating value={avgRating} />
-                {avgRating !== null && <b>{avgRating.toFixed(2)}</b>}
+                {avgRating !== null && <b>{formatDecimal(avgRating, 2)}</b>}
               </span>
             </div>
             {responses === 0 ? (
-              <Muted small>Nobody rated it.</Muted>
+              <Muted small>{text.detail.noRatings}</Muted>
             ) : (
               <div className={styles.figures}>
                 <ChoiceBars
@@ -64,7 +62,7 @@ function Questions({ result, chosen }: { result: ResultDetail; chosen: Chosen })
                   picked={pick?.kind === 'stars' && pick.questionId === _id ? String(pick.rating) : undefined}
                   total={responses}
                 />
-                {months.length > 1 && <Trend label={`${question} by month`} months={months} />}
+                {months.length > 1 && <Trend label={text.detail.byMonthFor(question)} months={months} />}
               </div>
             )}
           </li>
@@ -74,8 +72,8 @@ function Questions({ result, chosen }: { result: ResultDetail; chosen: Chosen })
   );
 }
 
-/** One survey, review or poll: its figures, what each question and option got, and the answers one by one. */
-export function ResultView({ id, chosen }: { id: string; chosen: Chosen }) {
+/** A survey, review or poll: figures, questions or options, and responses. */
+export function ResultView({ id, chosen }: { id: string; chosen: ResultFilters }) {
   const found = useEndpoint(getResult, { params: { id }, query: chosen.filter }, {
     placeholderData: (before: unknown) => before,
   } as object);
@@ -97,51 +95,51 @@ export function ResultView({ id, chosen }: { id: string; chosen: Chosen }) {
   );
 }
 
-function Figures({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
+function Figures({ result, chosen }: { result: ResultDetail; chosen: ResultFilters }) {
   const isPoll = result.boostType === 'voteBoost';
   const isReview = result.boostType === 'newReviewBoost';
   return (
     <>
       <Section hint={periodOf(result)} title={result.title}>
         <Stack gap={16}>
-          {result.text ? <RichWords text={result.text} /> : <Muted>No description available.</Muted>}
+          {result.text ? <RichWords text={result.text} /> : <Muted>{text.detail.noDescription}</Muted>}
           <StatCards>
             {!isPoll && (
               <StatCard
                 hint={<StarRating value={result.avgRating} />}
-                label="Average rating"
-                value={result.avgRating === null ? '–' : result.avgRating.toFixed(2)}
+                label={text.detail.average}
+                value={result.avgRating === null ? '–' : formatDecimal(result.avgRating, 2)}
               />
             )}
             <StatCard
-              hint={`${formatCount(result.commented)} with a comment`}
-              label="Responses"
+              hint={text.detail.commented(result.commented)}
+              label={text.detail.responses}
               value={formatCount(result.responses)}
             />
             <StatCard
-              explain="Of the people of this audience who lived here while it was open, how many answered. No filter narrows it."
+              explain={text.detail.responseRateMeaning}
               hint={rateOf(result)}
-              label="Response rate"
-              value={result.responseRate === null ? '–' : percentOf(result.responseRate)}
+              label={text.detail.responseRate}
+              value={result.responseRate === null ? '–' : formatShare(result.responseRate)}
             />
             {isReview && (
               <StatCard
-                explain="Who followed the link to review in public. It is offered for every rating, and points never hang on it."
-                hint="Opened the review link"
-                label="Click-throughs"
+                explain={text.detail.clicksMeaning}
+                hint={text.detail.clicksHint}
+                label={text.detail.clicks}
                 value={formatCount(result.reviewClicks)}
               />
             )}
-            <StatCard hint="No comment of staff yet" label="Not yet replied" value={formatCount(result.unreplied)} />
+            <StatCard label={text.filters.unreplied} value={formatCount(result.unreplied)} />
           </StatCards>
         </Stack>
       </Section>
       {result.boostType === 'microSurveyBoost' && <Questions chosen={chosen} result={result} />}
       {isReview && (
-        <Section title="Ratings">
+        <Section title={text.detail.ratings}>
           <ChoiceBars
             choices={starChoices(result.distribution)}
-            label="Ratings"
+            label={text.detail.ratings}
             onPick={(key) => chosen.setPick(key ? { kind: 'stars', rating: Number(key) } : undefined)}
             picked={chosen.pick?.kind === 'stars' ? String(chosen.pick.rating) : undefined}
             total={result.totalReviews}
@@ -150,32 +148,32 @@ function Figures({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
       )}
       {isPoll && <Votes chosen={chosen} result={result} />}
       {!isPoll && result.months.length > 1 && (
-        <Section title="By month">
-          <Trend label={`${result.title} by month`} months={result.months} />
+        <Section title={text.detail.byMonth}>
+          <Trend label={text.detail.byMonthFor(result.title)} months={result.months} />
         </Section>
       )}
     </>
   );
 }
 
-function Votes({ result, chosen }: { result: ResultDetail; chosen: Chosen }) {
+function Votes({ result, chosen }: { result: ResultDetail; chosen: ResultFilters }) {
   const { pick } = chosen;
   return (
-    <Section hint="Shares of those who answered; one may choose several." title="Options">
+    <Section hint={text.detail.optionsHint} title={text.detail.options}>
       <Stack gap={16}>
         <ChoiceBars
           choices={result.selections.map(({ _id, label, count }) => ({ key: _id, label, count }))}
-          label="Options"
+          label={text.detail.options}
           onPick={(key) => chosen.setPick(key ? { kind: 'selection', selectionId: key } : undefined)}
           picked={pick?.kind === 'selection' ? pick.selectionId : undefined}
           total={result.responses}
         />
         {result.others.length > 0 && (
           <div>
-            <h3>Other</h3>
+            <h3>{text.detail.other}</h3>
             <ChoiceBars
-              choices={result.others.map(({ text, count }) => ({ key: text, label: text, count }))}
-              label="Other"
+              choices={result.others.map(({ text: entry, count }) => ({ key: entry, label: entry, count }))}
+              label={text.detail.other}
               onPick={(key) => chosen.setPick(key ? { kind: 'other', text: key } : undefined)}
               picked={pick?.kind === 'other' ? pick.text : undefined}
               total={result.responses}

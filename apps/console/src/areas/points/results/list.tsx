@@ -3,12 +3,13 @@ import type { ResultType } from '@hearth/contract/points/point-log-types';
 import { listResults } from '@hearth/contract/points/results';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { Answer } from '../../../kit/answer.tsx';
+import { Link } from '../../../kit/link.tsx';
 import { ListFilters } from '../../../kit/list-filters.tsx';
 import { useNewScope } from '../../../kit/use-new-scope.ts';
 import { ShowMore } from '../../../kit/show-more.tsx';
 import { usePages } from '../../../kit/use-pages.ts';
 import { useSession } from '../../../platform/session.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -17,18 +18,20 @@ import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { ResultView } from './detail.tsx';
 import styles from './list.module.css';
 import { answersPage, resultDefaults, useResultFilters } from './logic/filters.ts';
-import { nouns } from './logic/words.ts';
+import { text } from './messages.ts';
 import { ResultCard } from './parts/result-card.tsx';
 
+const boostsPath = { RESIDENT: '/community/boost-management', AMBASSADOR: '/ambassador/boost-management' };
+
 interface ResultsProps {
-  title: string;
   postType: ResultType;
   userType: Audience;
 }
 
-/** What residents answered: every survey with its figures at the left, the open one with its answers beside it. */
-function Results({ title, postType, userType }: ResultsProps) {
-  const { scope, property } = useSession();
+/** Surveys, reviews or polls, and the responses to the open one. */
+function Results({ postType, userType }: ResultsProps) {
+  const { scope, property, may } = useSession();
+  const title = text.titles[postType];
   const search = useSearch(['post']);
   const change = useChange();
   const narrow = useMediaQuery('(width < 1100px)');
@@ -58,12 +61,16 @@ function Results({ title, postType, userType }: ResultsProps) {
               rows.length === 0 ? (
                 <Section>
                   <EmptyState
-                    hint={
-                      chosen.isFiltered
-                        ? 'Nothing matches the filters.'
-                        : `Answers appear here as soon as a ${nouns[postType]} is open and residents answer.`
+                    action={
+                      !chosen.isFiltered &&
+                      may('posts.manage') && (
+                        <ButtonLink>
+                          <Link to={boostsPath[userType]}>{text.create[postType]}</Link>
+                        </ButtonLink>
+                      )
                     }
-                    title={`No ${nouns[postType]} ${chosen.isFiltered ? 'Found' : 'Submitted'}`}
+                    hint={chosen.isFiltered ? undefined : text.noneHint}
+                    title={chosen.isFiltered ? text.noneFound[postType] : text.none[postType]}
                   />
                 </Section>
               ) : (
@@ -90,7 +97,7 @@ function Results({ title, postType, userType }: ResultsProps) {
           <div className={styles.open}>
             {isOver && (
               <Button onClick={() => chosen.open(undefined)} size="small" variant="text">
-                All {nouns[postType]}s
+                {text.all[postType]}
               </Button>
             )}
             <ResultView chosen={chosen} id={opened} key={opened} />
@@ -102,22 +109,14 @@ function Results({ title, postType, userType }: ResultsProps) {
 }
 
 /** /community/survey */
-export const ResidentSurveys = () => (
-  <Results postType="microSurveyBoost" title="Survey Management" userType="RESIDENT" />
-);
+export const ResidentSurveys = () => <Results postType="microSurveyBoost" userType="RESIDENT" />;
 /** /community/review */
-export const ResidentReviews = () => (
-  <Results postType="newReviewBoost" title="Review Management" userType="RESIDENT" />
-);
+export const ResidentReviews = () => <Results postType="newReviewBoost" userType="RESIDENT" />;
 /** /community/poll */
-export const ResidentPolls = () => <Results postType="voteBoost" title="Polls Management" userType="RESIDENT" />;
+export const ResidentPolls = () => <Results postType="voteBoost" userType="RESIDENT" />;
 /** /ambassador/survey */
-export const AmbassadorSurveys = () => (
-  <Results postType="microSurveyBoost" title="Survey Management" userType="AMBASSADOR" />
-);
+export const AmbassadorSurveys = () => <Results postType="microSurveyBoost" userType="AMBASSADOR" />;
 /** /ambassador/review */
-export const AmbassadorReviews = () => (
-  <Results postType="newReviewBoost" title="Review Management" userType="AMBASSADOR" />
-);
+export const AmbassadorReviews = () => <Results postType="newReviewBoost" userType="AMBASSADOR" />;
 /** /ambassador/poll */
-export const AmbassadorPolls = () => <Results postType="voteBoost" title="Polls Management" userType="AMBASSADOR" />;
+export const AmbassadorPolls = () => <Results postType="voteBoost" userType="AMBASSADOR" />;

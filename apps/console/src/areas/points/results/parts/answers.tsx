@@ -1,10 +1,10 @@
-import { counted } from '@hearth/contract/format';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { PointLogDetail } from '@hearth/contract/points/point-log-record';
 import type { ResultType } from '@hearth/contract/points/point-log-types';
 import { listAnswers } from '@hearth/contract/points/results';
 import Close from 'lucide-react/icons/x';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
+import { common } from '../../../../kit/messages.ts';
 import { Person } from '../../../../kit/person.tsx';
 import { useTimes } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -13,11 +13,12 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { BoostInfoTable, CommentBox, Comments, profileOf } from '../../point-logs/public.tsx';
-import type { Chosen } from '../logic/filters.ts';
-import { nouns } from '../logic/words.ts';
+import type { ResultFilters } from '../logic/filters.ts';
+import { text } from '../messages.ts';
 import styles from './answers.module.css';
 
-const said = ({ boostInfo }: PointLogDetail) => {
+/** What the resident chose or wrote. */
+const contentOf = ({ boostInfo }: PointLogDetail) => {
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boostInfo ?? {};
   if (vote)
     return [...vote.selections.filter(({ selected }) => selected).map(({ label }) => label), vote.freeformEntry]
@@ -29,12 +30,12 @@ const said = ({ boostInfo }: PointLogDetail) => {
 const columns = (at: ReturnType<typeof useTimes>, postType: ResultType): Column<PointLogDetail>[] => [
   {
     id: 'name',
-    header: 'User',
+    header: text.responses.user,
     sortable: true,
     card: 'title',
     cell: (log) => (
       <Person
-        detail={log.userDetails.unitNumber && `Unit ${log.userDetails.unitNumber}`}
+        detail={log.userDetails.unitNumber && text.responses.unit(log.userDetails.unitNumber)}
         name={log.user.name}
         userId={profileOf(log)}
       />
@@ -45,7 +46,7 @@ const columns = (at: ReturnType<typeof useTimes>, postType: ResultType): Column<
     : [
         {
           id: 'rating',
-          header: 'Rating',
+          header: text.filters.rating,
           sortable: true,
           nowrap: true,
           cell: ({ rating }: PointLogDetail) => <StarRating value={rating} />,
@@ -53,38 +54,38 @@ const columns = (at: ReturnType<typeof useTimes>, postType: ResultType): Column<
       ]),
   {
     id: 'said',
-    header: postType === 'voteBoost' ? 'Chosen' : 'Comment',
-    cell: (log) => <span className={styles.said}>{said(log) || '–'}</span>,
+    header: postType === 'voteBoost' ? text.responses.chosen : text.responses.comment,
+    cell: (log) => <span className={styles.said}>{contentOf(log) || '–'}</span>,
   },
   {
     id: 'replied',
-    header: 'Replied',
+    header: text.responses.replied,
     nowrap: true,
-    cell: ({ comments }) => (comments.length > 0 ? 'Yes' : 'Not yet'),
+    cell: ({ comments }) => (comments.length > 0 ? text.responses.yes : text.responses.notYet),
   },
   {
     id: 'createdAt',
-    header: 'Date',
+    header: common.date,
     sortable: true,
     nowrap: true,
     cell: ({ createdAt, timezone }) => at(createdAt, timezone),
   },
 ];
 
-const pickLabel = ({ pick }: Chosen) => {
+const pickLabel = ({ pick }: ResultFilters) => {
   if (!pick) return undefined;
-  if (pick.kind === 'selection') return 'who chose one option';
-  if (pick.kind === 'other') return `who wrote '${pick.text}'`;
-  return `who gave ${counted(pick.rating, 'star')}${pick.questionId ? ' to one question' : ''}`;
+  if (pick.kind === 'selection') return text.responses.onlyOption;
+  if (pick.kind === 'other') return text.responses.onlyEntry(pick.text);
+  return (pick.questionId ? text.responses.onlyStarsOnQuestion : text.responses.onlyStars)(pick.rating);
 };
 
 interface AnswersProps {
-  chosen: Chosen;
+  chosen: ResultFilters;
   postId: string;
   postType: ResultType;
 }
 
-/** The answers one by one: what was said, what staff said to it, and a box to say more. */
+/** Individual responses, with staff comments. */
 export function Answers({ chosen, postId, postType }: AnswersProps) {
   const at = useTimes();
   const only = pickLabel(chosen);
@@ -94,14 +95,14 @@ export function Answers({ chosen, postId, postType }: AnswersProps) {
       buttons={
         only && (
           <Button onClick={() => chosen.setPick(undefined)} size="small" startIcon={<Close />}>
-            Only {only}
+            {only}
           </Button>
         )
       }
       columns={columns(at, postType)}
       csv={{ fileName: 'boost_points.csv', failed: say.surveyExportFailed }}
       defaults={{ orderBy: 'createdAt', ...(postType === 'newReviewBoost' && { limit: 5 }) }}
-      empty={<EmptyState title={`No ${nouns[postType]} ${isFiltered ? 'Found' : 'Submitted'}`} />}
+      empty={<EmptyState title={(isFiltered ? text.noneFound : text.none)[postType]} />}
       endpoint={listAnswers}
       everywhere
       expand={(log) => (
@@ -113,7 +114,7 @@ export function Answers({ chosen, postId, postType }: AnswersProps) {
       )}
       query={{ ...chosen.answers, postId }}
       rowName={({ user }) => user.name}
-      title="Answers"
+      title={text.responses.title}
       within="answers"
     />
   );

@@ -1,7 +1,7 @@
-import { formatCount } from '@hearth/contract/format';
+import { formatCount, formatShare } from '@hearth/contract/format';
 import { classNames } from '../../../../ui/class-names.ts';
 import styles from './choice-bars.module.css';
-import { percentOf } from '../logic/words.ts';
+import { text } from '../messages.ts';
 
 export interface Choice {
   key: string;
@@ -13,13 +13,13 @@ interface ChoiceBarsProps {
   /** Names the choices for screen readers. */
   label: string;
   choices: readonly Choice[];
-  /** What the shares are of. */
+  /** The base of the shares. */
   total: number;
   picked: string | undefined;
   onPick: (key: string | undefined) => void;
 }
 
-/** How often each option was chosen, as bars; pressing one lists who chose it, pressing it again all of them. */
+/** Bars that show how often each option was chosen. Pressing one toggles a filter on it. */
 export function ChoiceBars({ label, choices, total, picked, onPick }: ChoiceBarsProps) {
   return (
     <ul aria-label={label} className={styles.root}>
@@ -39,7 +39,7 @@ export function ChoiceBars({ label, choices, total, picked, onPick }: ChoiceBars
                 <i style={{ width: `${share * 100}%` }} />
               </span>
               <b>
-                {formatCount(count)} <small>{percentOf(share)}</small>
+                {formatCount(count)} <small>{formatShare(share)}</small>
               </b>
             </button>
           </li>
@@ -51,6 +51,4 @@ export function ChoiceBars({ label, choices, total, picked, onPick }: ChoiceBars
 
 /** Five stars first. */
 export const starChoices = (distribution: readonly number[]): Choice[] =>
-  distribution
-    .map((count, i) => ({ key: String(i + 1), label: i === 0 ? '1 star' : `${i + 1} stars`, count }))
-    .toReversed();
+  distribution.map((count, i) => ({ key: String(i + 1), label: text.filters.stars(i + 1), count })).toReversed();

@@ -1,10 +1,11 @@
-import { counted } from '@hearth/contract/format';
+import { formatDecimal, formatShare } from '@hearth/contract/format';
 import type { Result } from '@hearth/contract/points/result-record';
 import { classNames } from '../../../../ui/class-names.ts';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { chipsOf } from '../../../../kit/post-chips.ts';
-import { leadOf, percentOf, periodOf, rateOf } from '../logic/words.ts';
+import { leadOf, periodOf, rateOf } from '../logic/summaries.ts';
+import { text } from '../messages.ts';
 import styles from './result-card.module.css';
 
 interface ResultCardProps {
@@ -14,7 +15,7 @@ interface ResultCardProps {
   showsProperty: boolean;
 }
 
-/** One survey, review or poll in a few figures; pressing it opens it. */
+/** Key figures of a survey, review or poll, which it opens. */
 export function ResultCard({ result, isOpen, onOpen, showsProperty }: ResultCardProps) {
   const { title, boostType, avgRating, responses, responseRate } = result;
   return (
@@ -36,14 +37,14 @@ export function ResultCard({ result, isOpen, onOpen, showsProperty }: ResultCard
       ) : (
         <span className={styles.lead}>
           <StarRating value={avgRating} />
-          {avgRating !== null && <b>{avgRating.toFixed(1)}</b>}
+          {avgRating !== null && <b>{formatDecimal(avgRating, 1)}</b>}
           <Distribution counts={result.distribution} />
         </span>
       )}
       <span className={styles.foot}>
-        <span>{counted(responses, 'response')}</span>
+        <span>{text.card.responses(responses)}</span>
         <span title={rateOf(result)}>
-          {responseRate === null ? rateOf(result) : `${percentOf(responseRate)} response rate`}
+          {responseRate === null ? rateOf(result) : text.card.responseRate(formatShare(responseRate))}
         </span>
       </span>
     </button>
@@ -52,7 +53,7 @@ export function ResultCard({ result, isOpen, onOpen, showsProperty }: ResultCard
 
 const stars = [1, 2, 3, 4, 5];
 
-/** Five small columns, one star to five; the figures are said in words where the survey is open. */
+/** Small columns for one to five stars. Hidden from screen readers: the open survey lists the counts. */
 function Distribution({ counts }: { counts: readonly number[] }) {
   const top = Math.max(1, ...counts);
   return (
