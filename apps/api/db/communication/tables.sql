@@ -15,10 +15,9 @@ create table messages (
   send_at timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
-  -- Who sends it now, until when nobody else does; jobs of an earlier turn have nothing to do any more.
-  runner text,
+  -- A task of platform/outbound: the lease of whoever sends it, and the fence.
   runner_until timestamptz,
-  turn integer not null default 0,
+  fence integer not null default 0,
   -- What its recipients add up to, kept by the triggers below.
   total integer not null default 0,
   waiting integer not null default 0,
@@ -35,6 +34,8 @@ create table messages (
   version integer not null default 0,
   -- The time that was chosen for a message. It stays when the message is taken back, so that it can be proposed again.
   planned_at timestamptz,
+  -- When a sweep looks whether it is on its way.
+  try_at timestamptz not null default now(),
   constraint messages_at_property unique (id, property_id),
   check (status <> 'scheduled' or send_at is not null),
   check ((purpose = 'emergency') = (emergency_reason <> '')),
@@ -43,8 +44,7 @@ create table messages (
   constraint messages_returned_are_drafts check (returned is null or status = 'draft')
 );
 create index messages_property on messages (property_id, created_at desc, id);
-create index messages_due on messages (send_at) where status = 'scheduled';
-create index messages_sending on messages (property_id) where status = 'sending';
+create index messages_going on messages (try_at) where status in ('scheduled', 'sending');
 create index messages_announcements on messages (created_at desc, id) where property_id is null;
 
 -- Everybody whom a message was for when it went, those who were left out with the reason.

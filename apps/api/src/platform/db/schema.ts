@@ -591,9 +591,8 @@ export interface Messages {
   send_at: Timestamp | null;
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
-  runner: string | null;
   runner_until: Timestamp | null;
-  turn: Generated<number>;
+  fence: Generated<number>;
   total: Generated<number>;
   waiting: Generated<number>;
   sent: Generated<number>;
@@ -606,6 +605,7 @@ export interface Messages {
   returned: string | null;
   version: Generated<number>;
   planned_at: Timestamp | null;
+  try_at: Generated<Timestamp>;
 }
 
 export interface Migrations {

@@ -6,15 +6,18 @@ import type { Sql } from '../db/page.ts';
 export interface TaskTable {
   name: keyof DB;
   id: string;
-  /** Goes up with each claim, and with each decision that makes earlier answers no news. */
-  fence: string;
-  /** Until when nobody else calls; stays in the past where nobody knows what became of a call, and is null once that is known. */
+  /** Goes up with each claim and each decision of staff. Without it, a late answer counts, too. */
+  fence?: string;
+  /** Nobody else calls until then. In the past, the outcome of the last call is unknown; null means it is known. */
   lease: string;
-  /** When a sweep asks again, so long after a claim; without it each sweep asks. */
+  /** When a sweep asks again, this long after a claim; without it each sweep asks. */
   due?: { column: string; everyMs: number };
-  /** In a row, since the last answer. */
-  failures: string;
+  /** Failures in a row since the last answer. */
+  failures?: string;
 }
+
+/** A table whose answers are fenced. */
+export type FencedTable = TaskTable & { fence: string };
 
 export interface Claim {
   id: string;
@@ -28,32 +31,48 @@ const at = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::doubl
 const column = (name: string) => sql.ref(`t.${name}`);
 const isTask = ({ id }: TaskTable, value: string) => sql`${column(id)} = ${value}`;
 
-/** Takes an open task; undefined where it is not open, 'taken' while somebody else calls. */
-export async function claimTask(
+/** Claims the open tasks among `ids`, each by its id; 'taken' while somebody else calls. */
+export async function claimTasks(
   db: Tx,
   table: TaskTable,
-  { id, open, leaseMs }: { id: string; open: Sql; leaseMs: number },
-): Promise<Claim | 'taken' | undefined> {
+  { ids, open, leaseMs }: { ids: readonly string[]; open: Sql; leaseMs: number },
+): Promise<ReadonlyMap<string, Claim | 'taken'>> {
   const { name, fence, lease, due, failures } = table;
   const { rows } = await sql<Claim & { isTaken: boolean }>`
     with found as (
       select ${column(table.id)} as id, ${column(lease)} as lost_at, coalesce(${column(lease)} > now(), false) as is_taken
-      from ${sql.table(name)} t where ${isTask(table, id)} and (${open}) for update
+      from ${sql.table(name)} t where ${column(table.id)} = any (${ids}::text[]) and (${open})
+      order by ${column(table.id)} for update
     ), claimed as (
-      update ${sql.table(name)} t set ${sql.ref(fence)} = ${column(fence)} + 1, ${sql.ref(lease)} = ${at(leaseMs)}
+      update ${sql.table(name)} t set ${sql.ref(lease)} = ${at(leaseMs)}
+        ${fence ? sql`, ${sql.ref(fence)} = ${column(fence)} + 1` : sql``}
         ${due ? sql`, ${sql.ref(due.column)} = ${at(due.everyMs)}` : sql``}
       from found where ${column(table.id)} = found.id and not found.is_taken
-      returning ${column(fence)} as fence, ${column(failures)} as failures
+      returning found.id, ${fence ? column(fence) : sql`0`} as fence, ${failures ? column(failures) : sql`0`} as failures
     )
     select found.id, found.is_taken as "isTaken", found.lost_at as "lostAt", claimed.fence, claimed.failures
-    from found left join claimed on true`.execute(db);
-  const [row] = rows;
-  if (row?.isTaken) return 'taken';
-  return row && { id: row.id, fence: row.fence, failures: row.failures, lostAt: row.lostAt };
+    from found left join claimed on claimed.id = found.id`.execute(db);
+  return new Map(rows.map(({ isTaken, ...claim }) => [claim.id, isTaken ? 'taken' : claim]));
+}
+
+/** Claims one task; undefined where it is not open. */
+export const claimTask = async (db: Tx, table: TaskTable, { id, ...how }: { id: string; open: Sql; leaseMs: number }) =>
+  (await claimTasks(db, table, { ids: [id], ...how })).get(id);
+
+/** Extends the lease of a claim; false once somebody else claimed the task, staff decided, or it isn't open any more. */
+export async function renewTask(
+  db: Tx,
+  table: FencedTable,
+  { id, fence }: Claim,
+  { open, leaseMs }: { open: Sql; leaseMs: number },
+): Promise<boolean> {
+  const { rows } = await sql`update ${sql.table(table.name)} t set ${sql.ref(table.lease)} = ${at(leaseMs)}
+    where ${isTask(table, id)} and ${column(table.fence)} = ${fence} and (${open}) returning true`.execute(db);
+  return rows.length > 0;
 }
 
 /** Whether the claim is still the last one; then nobody else decides until the commit. */
-export async function holdTask(db: Tx, table: TaskTable, { id, fence }: Claim): Promise<boolean> {
+export async function holdTask(db: Tx, table: FencedTable, { id, fence }: Claim): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table.name)} t
     where ${isTask(table, id)} and ${column(table.fence)} = ${fence} for update`.execute(db);
   return rows.length > 0;
@@ -65,38 +84,46 @@ export const releaseTask = (
   { id: key, name, lease, due, failures }: TaskTable,
   { id, ...change }: { id: string; failures: number; lostAt: Date | 'now' | null; dueAt?: Date | undefined },
 ) =>
-  sql`update ${sql.table(name)} set ${sql.ref(failures)} = ${change.failures},
+  sql`update ${sql.table(name)} set
     ${sql.ref(lease)} = ${change.lostAt === 'now' ? sql`least(${sql.ref(lease)}, now())` : change.lostAt}
+    ${failures ? sql`, ${sql.ref(failures)} = ${change.failures}` : sql``}
     ${due && change.dueAt ? sql`, ${sql.ref(due.column)} = ${change.dueAt}` : sql``}
     where ${sql.ref(key)} = ${id}`.execute(db);
 
-/** Makes the answer to a call that is on no news, and begins to count failures anew. */
-export const supersedeTask = (db: Tx, { id: key, name, fence, failures }: TaskTable, id: string) =>
-  sql`update ${sql.table(name)} set ${sql.ref(fence)} = ${sql.ref(fence)} + 1, ${sql.ref(failures)} = 0
+/** Discards the answer to a call that is under way, and resets the failures. */
+export const supersedeTask = (db: Tx, { id: key, name, fence, failures }: FencedTable, id: string) =>
+  sql`update ${sql.table(name)} set ${sql.ref(fence)} = ${sql.ref(fence)} + 1
+    ${failures ? sql`, ${sql.ref(failures)} = 0` : sql``}
     where ${sql.ref(key)} = ${id}`.execute(db);
+
+interface DueTask {
+  id: string;
+  /** Null of what belongs to no property. */
+  propertyId: string | null;
+}
 
 /** The open tasks that are due, each again after a while; at deactivated properties nobody asks. */
 export async function takeDue(
   db: Tx,
   { id, name, lease, due }: TaskTable,
   { open, isAll, most }: { open: Sql; isAll: boolean; most: number },
-): Promise<{ id: string; propertyId: string }[]> {
+): Promise<DueTask[]> {
   const isDue =
     due && !isAll
       ? sql`${column(due.column)} <= now() and (${column(lease)} is null or ${column(lease)} <= now())`
       : sql`true`;
   const found = sql`
     select ${column(id)} as id, t.property_id as "propertyId" from ${sql.table(name)} t
-    join properties p on p.id = t.property_id and p.active
-    where (${open}) and ${isDue}
+    left join properties p on p.id = t.property_id
+    where (${open}) and ${isDue} and p.active is not false
     order by ${column(due?.column ?? id)} limit ${most} for update of t skip locked`;
   const { rows } = await (
     due
-      ? sql<{ id: string; propertyId: string }>`
+      ? sql<DueTask>`
         with due as (${found})
         update ${sql.table(name)} t set ${sql.ref(due.column)} = ${at(due.everyMs)} from due where ${column(id)} = due.id
         returning due.id, due."propertyId"`
-      : sql<{ id: string; propertyId: string }>`${found}`
+      : sql<DueTask>`${found}`
   ).execute(db);
   return rows;
 }

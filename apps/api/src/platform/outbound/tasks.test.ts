@@ -4,11 +4,21 @@ import { beforeEach, expect, test } from 'vitest';
 import { useServer } from '../../../test/harness.ts';
 import type { Tx } from '../db/database.ts';
 import { newId } from '../id.ts';
-import { claimTask, holdTask, releaseTask, supersedeTask, takeDue, type Claim, type TaskTable } from './task-rows.ts';
+import {
+  claimTask,
+  claimTasks,
+  holdTask,
+  releaseTask,
+  renewTask,
+  supersedeTask,
+  takeDue,
+  type Claim,
+  type FencedTable,
+} from './task-rows.ts';
 import { minute, waitAfter } from './tasks.ts';
 
 const server = useServer();
-const table: TaskTable = {
+const table: FencedTable = {
   name: 'lead_sends',
   id: 'lead_id',
   fence: 'fence',
@@ -65,6 +75,46 @@ test('only one of twenty simultaneous claims gets a task, and none gets a closed
   expect(claims.filter((each) => each !== 'taken')).toHaveLength(1);
   await set({ state: 'sent', leased_until: new Date(0) });
   expect(await claim()).toBeUndefined();
+});
+
+test('of many tasks each is claimed by one of those who ask at once, also where answers have no fence', async () => {
+  const { fence: _fence, failures: _failures, due: _due, ...unfenced } = table;
+  for (const kind of [table, unfenced]) {
+    await set({ leased_until: new Date(0) });
+    const ids = [id, newId()];
+    const both = await Promise.all(
+      [0, 1].map(() =>
+        inTransaction<ReadonlyMap<string, Claim | 'taken'>>((tx) =>
+          claimTasks(tx, kind, { ids, open, leaseMs: minute }),
+        ),
+      ),
+    );
+    expect(both.map((claims) => [...claims.keys()])).toEqual([[id], [id]]);
+    const claims = both.map((each) => each.get(id)).filter((each) => each !== 'taken');
+    expect(claims).toMatchObject([{ id, lostAt: new Date(0) }]);
+  }
+});
+
+test('a long call extends its lease until somebody else claims the task, staff decide, or it is closed', async () => {
+  const renew = (held: Claim) =>
+    inTransaction<boolean>((tx) => renewTask(tx, table, held, { open, leaseMs: 5 * minute }));
+  const first = await take(minute);
+  expect(await renew(first)).toBe(true);
+  const { leased_until: until } = await server()
+    .db.selectFrom('lead_sends')
+    .select('leased_until')
+    .where('lead_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(until?.getTime()).toBeGreaterThan(Date.now() + 4 * minute);
+  await set({ leased_until: new Date(0) });
+  const second = await take();
+  expect([await renew(first), await renew(second)]).toEqual([false, true]);
+  await inTransaction((tx) => supersedeTask(tx, table, id));
+  expect(await renew(second)).toBe(false);
+  await set({ leased_until: new Date(0) });
+  const third = await take();
+  await set({ state: 'sent' });
+  expect(await renew(third)).toBe(false);
 });
 
 test('a claim after an expired lease takes over the fence and learns about the lost call', async () => {

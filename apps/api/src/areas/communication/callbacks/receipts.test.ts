@@ -179,8 +179,8 @@ test('whom all devices refuse is listed with the reason, and what is refused for
     server().db,
   );
   const runnerOf = () =>
-    server().db.selectFrom('messages').select('runner').where('id', '=', id).executeTakeFirstOrThrow();
-  await eventually(async () => (await runnerOf()).runner === null);
+    server().db.selectFrom('messages').select('runner_until').where('id', '=', id).executeTakeFirstOrThrow();
+  await eventually(async () => (await runnerOf()).runner_until === null);
   await hasten('message-send', id);
   await reached(id, late, 'failed');
   expect(await deliveryOf(id, late)).toMatchObject({

@@ -6,7 +6,7 @@ const server = useServer();
 const say = contract.messages;
 const manager = () => server().as(server().manager);
 const jobs = async () =>
-  (await server().db.selectFrom('messages').select('turn').where('status', '!=', 'draft').execute()).length;
+  (await server().db.selectFrom('messages').select('fence').where('status', '!=', 'draft').execute()).length;
 const written = () => ({
   recipients: [server().resident._id],
   type: 'EMAIL' as const,

@@ -2,7 +2,7 @@ import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { announce, saveAnnouncement, staffReached, testAnnouncement, updateAnnouncement } from './announce.ts';
-import { minuteOfMessages, sendParts } from './jobs.ts';
+import { sendMessage, sweepMessages } from './jobs.ts';
 import { mailTest } from './mail.ts';
 import { messageProperties } from './queries.ts';
 import { sendRest } from './rest.ts';
@@ -36,6 +36,6 @@ export const feature: Feature = {
     serve(contract.announcements.recipients, staffReached),
     serve(contract.announcements.test, testAnnouncement),
   ],
-  jobs: [sendParts, sendRest, minuteOfMessages, mailTest],
+  jobs: [sendMessage.job, sendRest, sweepMessages, mailTest],
   locators: { communication: messageProperties },
 };

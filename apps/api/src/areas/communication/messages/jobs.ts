@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
-import { newId } from '../../../platform/id.ts';
-import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
+import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { defineTask, minute, type TaskRun } from '../../../platform/outbound/tasks.ts';
 import { channelFor } from '../channels/public.ts';
 import { countTooMany, judgeCandidates } from './candidates.ts';
 import { claimRecipients, insertRecipients, nextDue, settleRecipients, type Claimed } from './claims.ts';
@@ -12,7 +11,6 @@ import {
   allowedAt,
   lockMessage,
   purposeOf,
-  readPlace,
   recipientsOf,
   returnToDraft,
   typeOf,
@@ -20,92 +18,79 @@ import {
   type LockedMessage,
 } from './queries.ts';
 import { sendRest } from './rest.ts';
-import { finishMessage, readOverdue, readSender, readSending, renewLease, takeIdle } from './runner.ts';
+import { finishMessage, isGoing, readSender, readSending, takeIdle } from './runner.ts';
 
-/** Who sends says so this often, and is taken for dead after that. */
-const renewMs = 2_000;
-const leaseMs = 10_000;
 /** Where a channel had no turn for any of a part. */
 const idleMs = 1_000;
-/** When the next job looks whether this one still sends. */
-const lookAgainMs = 6_000;
 /** How long a job sends before the next one goes on. */
 const jobMs = 120_000;
 
-const data = z.object({ propertyId: objectId.nullable(), communicationId: objectId, turn: z.int() });
+interface Loaded {
+  id: string;
+  propertyId: string | null;
+  /** Undefined where they may not send it any more. */
+  sender: string | undefined;
+}
 
 /** Sends a message part by part. Another job is always waiting to go on, should this process be no more. */
-export const sendParts = defineJob({
+export const sendMessage = defineTask<Loaded, Date | undefined>({
   name: 'message-send',
-  data,
+  idName: 'communicationId',
+  table: {
+    name: 'messages',
+    id: 'id',
+    fence: 'fence',
+    lease: 'runner_until',
+    due: { column: 'try_at', everyMs: minute },
+  },
   // A message to everybody holds up no other property's.
   atOnce: 4,
-  async run(job, tools) {
-    const runner = newId();
-    const sender = await tools.work(null, ({ db }) => readSender(db, job.communicationId));
-    const message = await tools.work(job.propertyId, (ctx) => begin(ctx, job, { runner, sender }));
-    if (message) await sendAll(tools, message, runner);
+  leaseMs: 10_000,
+  renewMs: 2_000,
+  standbyMs: 6_000,
+  // Not all who may send are people of the property.
+  seesAll: true,
+  open: () => isGoing,
+  load: ({ db }, { id }) => readSender(db, id),
+  async call({ propertyId, sender }, run) {
+    const begun = await run.work(propertyId, (ctx) => begin(ctx, run, sender));
+    if (!begun || begun instanceof Date) return begun;
+    await sendParts(begun, run);
+    return undefined;
+  },
+  async settle(ctx, { id, propertyId }, waitUntil) {
+    const next = waitUntil ?? (await nextDue(ctx.db, id));
+    if (next) await updateMessage(ctx.db, id, { try_at: new Date(next.getTime() + minute) });
+    else await finishMessage(ctx.db, id);
+    tell(ctx, { id, property_id: propertyId });
+    return next;
   },
 });
 
-const later = (ctx: Ctx, { propertyId, communicationId, turn }: z.output<typeof data>, after: Date) =>
-  ctx.enqueue(sendParts, { propertyId, communicationId, turn }, { after });
+/** Has a message go at its time, if nobody changes that. */
+export const sendFrom = (ctx: Ctx, message: Pick<LockedMessage, 'id' | 'property_id' | 'fence'>, at: Date) =>
+  sendMessage.start(ctx, { id: message.id, propertyId: message.property_id, fence: message.fence }, at);
 
-/** Has a message go at its time. The second job finds it on its way, or goes on should the process that took the first be no more. */
-export function sendFrom(ctx: Ctx, job: z.output<typeof data>, at: Date): void {
-  later(ctx, job, at);
-  later(ctx, job, new Date(at.getTime() + lookAgainMs));
-}
-
-const inMs = (ctx: Ctx, ms: number) => new Date(ctx.now.getTime() + ms);
-
-/** Whether there is something to send, by this runner alone; what is due goes on its way. */
+/** What there is to send, or when there is; what is due goes on its way. */
 async function begin(
   ctx: Ctx,
-  job: z.output<typeof data>,
-  { runner, sender }: { runner: string; sender: string | undefined },
-): Promise<Sending | undefined> {
-  const message = await lockMessage(ctx.db, job.communicationId);
-  if (!message || message.turn !== job.turn) return undefined;
-  const place = await readPlace(ctx.db, message.property_id);
-  if (place && !place.active) return undefined;
+  run: TaskRun<undefined>,
+  sender: string | undefined,
+): Promise<Sending | Date | undefined> {
+  const message = await lockMessage(ctx.db, run.claim.id);
+  if (!message || !(await run.renew(ctx))) return undefined;
   if (message.status === 'scheduled') {
-    if (message.send_at && message.send_at > ctx.now) {
-      later(ctx, job, message.send_at);
-      return undefined;
-    }
+    if (message.send_at && message.send_at > ctx.now) return message.send_at;
     tell(ctx, message);
-    if (sender !== message.sender_id) {
-      await returnToDraft(ctx.db, message, 'sender');
-      return undefined;
-    }
-    if (await isTooMany(ctx, message)) {
-      await returnToDraft(ctx.db, message, 'tooMany');
+    const returned = sender !== message.sender_id ? 'sender' : (await isTooMany(ctx, message)) ? 'tooMany' : undefined;
+    if (returned) {
+      await returnToDraft(ctx.db, message.id, returned);
       return undefined;
     }
     await resolve(ctx, message);
-  } else if (message.status !== 'sending') return undefined;
+  }
   const allowed = await allowedAt(ctx.db, message, ctx.now);
-  if (allowed > ctx.now) {
-    later(ctx, job, allowed);
-    return undefined;
-  }
-  const due = await nextDue(ctx.db, message.id);
-  if (!due || due > ctx.now) {
-    if (due) later(ctx, job, due);
-    else await finishMessage(ctx.db, message.id);
-    tell(ctx, message);
-    return undefined;
-  }
-  if (message.runner_until && message.runner_until > ctx.now) {
-    later(ctx, job, inMs(ctx, lookAgainMs));
-    return undefined;
-  }
-  const turn = job.turn + 1;
-  await updateMessage(ctx.db, message.id, { runner, runner_until: inMs(ctx, leaseMs), turn });
-  later(ctx, { ...job, turn }, inMs(ctx, lookAgainMs));
-  tell(ctx, message);
-  return readSending(ctx.db, message);
+  return allowed > ctx.now ? allowed : readSending(ctx.db, message);
 }
 
 const tell = (ctx: Ctx, { id, property_id: propertyId }: Pick<LockedMessage, 'id' | 'property_id'>) =>
@@ -135,50 +120,37 @@ async function resolve(ctx: Ctx, message: LockedMessage): Promise<void> {
   await updateMessage(ctx.db, message.id, { status: 'sending', started_at: ctx.now });
 }
 
-async function sendAll({ work, platform }: JobTools, message: Sending, runner: string): Promise<void> {
+async function sendParts(
+  message: Sending,
+  { work, platform, claim, isHeld, renew }: TaskRun<undefined>,
+): Promise<void> {
   const { id, property_id: propertyId } = message;
+  const runner = String(claim.fence);
   const until = Date.now() + jobMs;
-  let mayUntil = Date.now() + leaseMs - renewMs;
-  const maySend = () => Date.now() < mayUntil;
   const channel = channelFor(platform, message.type);
-  const renew = async (ctx: Ctx) => {
-    const asked = Date.now();
-    mayUntil = (await renewLease(ctx.db, id, runner, leaseMs)) ? asked + leaseMs - renewMs : 0;
-    return maySend();
-  };
-  const renewing = setInterval(() => {
-    // A lease that could not be renewed runs out by itself.
-    work(propertyId, renew).catch((error: unknown) => platform.log.warn({ err: error }, 'a lease was not renewed'));
-  }, renewMs);
-  const claim = () =>
+  const claimPart = () =>
     work(propertyId, async (ctx): Promise<Claimed[]> =>
       (await renew(ctx)) && (await allowedAt(ctx.db, message, ctx.now)) <= ctx.now
         ? claimRecipients(ctx.db, id, { runner, limit: channel.part })
         : [],
     );
-  try {
-    for (let part = await claim(); part.length > 0; part = Date.now() < until ? await claim() : []) {
-      const open = part.filter(({ isLeftOut }) => !isLeftOut);
-      const { settled, rest } = await deliverPart(platform, message, open, { channel, maySend });
-      await work(propertyId, async (ctx) => {
-        await settleRecipients(ctx.db, runner, settled);
-        for (const { seconds, ...of } of rest)
-          ctx.enqueue(sendRest, { propertyId, ...of, attempts: 1 }, { after: inMs(ctx, seconds * 1000) });
-        tell(ctx, { id, property_id: propertyId });
-      });
-      if (open.length > 0 && settled.every(({ untried }) => untried)) await pause(idleMs);
-    }
-  } finally {
-    clearInterval(renewing);
+  for (let part = await claimPart(); part.length > 0; part = Date.now() < until ? await claimPart() : []) {
+    const open = part.filter(({ isLeftOut }) => !isLeftOut);
+    const { settled, rest } = await deliverPart(platform, message, open, { channel, maySend: isHeld });
     await work(propertyId, async (ctx) => {
-      await finishMessage(ctx.db, id, runner);
-      tell(ctx, { id, property_id: propertyId });
+      await settleRecipients(ctx.db, runner, settled);
+      for (const { seconds, ...of } of rest) {
+        const after = new Date(ctx.now.getTime() + seconds * 1000);
+        ctx.enqueue(sendRest, { propertyId, ...of, attempts: 1 }, { after });
+      }
+      tell(ctx, message);
     });
+    if (open.length > 0 && settled.every(({ untried }) => untried)) await pause(idleMs);
   }
 }
 
 /** Every minute: what was left behind goes on; nothing goes from a property that is deactivated. */
-export const minuteOfMessages = defineJob({
+export const sweepMessages = defineJob({
   name: 'message-due',
   every: '* * * * *',
   data: z.object({}),
@@ -188,10 +160,6 @@ export const minuteOfMessages = defineJob({
       await work(property_id, async (ctx) => {
         tell(ctx, { id, property_id });
       });
-    const overdue = await work(null, ({ db }) => readOverdue(db));
-    for (const { id, property_id, turn } of overdue)
-      await work(property_id, async (ctx) =>
-        ctx.enqueue(sendParts, { propertyId: property_id, communicationId: id, turn }),
-      );
+    await work(null, (ctx) => sendMessage.sweep(ctx));
   },
 });

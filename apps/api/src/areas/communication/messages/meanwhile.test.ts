@@ -168,7 +168,7 @@ test('at a property that was deactivated what comes due is a draft again and wha
   const place = { params: { id: property } };
   await db
     .updateTable('messages')
-    .set({ status: 'sending', started_at: new Date(), turn: 99 })
+    .set({ status: 'sending', started_at: new Date(), fence: 99 })
     .where('id', '=', going._id)
     .execute();
   expect((await server().as(admin).call(contract.properties.deactivate, place)).status).toBe(200);

@@ -289,7 +289,6 @@ test('a message that is stopped goes on with the rest, and what a dead process l
       recipients: JSON.stringify([ids.Ann, ids.Cleo]),
       status: 'sending',
       started_at: new Date(),
-      runner: newId(),
       runner_until: new Date(Date.now() - 1000),
     })
     .execute();

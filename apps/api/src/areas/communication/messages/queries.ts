@@ -74,12 +74,9 @@ export const updateMessage = (db: Tx, id: string, change: Updateable<DB['message
     .where('id', '=', id)
     .execute();
 
-/** What was to go waits for somebody; jobs of before have nothing to do any more. */
-export const returnToDraft = (
-  db: Tx,
-  { id, turn }: Pick<LockedMessage, 'id' | 'turn'>,
-  returned: 'sender' | 'tooMany' | null,
-) => updateMessage(db, id, { status: 'draft', send_at: null, turn: turn + 1, returned });
+/** What was to go waits for somebody. */
+export const returnToDraft = (db: Tx, id: string, returned: 'sender' | 'tooMany' | null) =>
+  updateMessage(db, id, { status: 'draft', send_at: null, returned });
 
 /** When it may go: the instant itself, or the end of the quiet hours of text messages and notifications. Emergencies do not wait. */
 export async function allowedAt(

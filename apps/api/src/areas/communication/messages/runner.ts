@@ -5,17 +5,33 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Sending } from './parts.ts';
 import { readPlace, typeOf, type LockedMessage } from './queries.ts';
 
-/** Who sends it, while they have an account and may send where it goes. Read beyond the property: not all who may are its people. */
-export async function readSender(db: Tx, messageId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string; role: Role; property_id: string | null; there: Role | null }>`
+/** What is scheduled or on its way, but not at a deactivated property. */
+export const isGoing = sql`t.status in ('scheduled', 'sending')
+  and not exists (select from properties o where o.id = t.property_id and not o.active)`;
+
+/** Who sends it, while they have an account and may send where it goes. */
+export async function readSender(db: Tx, messageId: string) {
+  const { rows } = await sql<Sender & { id: string | null }>`
     select u.id, u.role, m.property_id, (select a.role from actor_properties(u.id) a where a.property_id = m.property_id) as there
-    from messages m join users u on u.id = m.sender_id
-    where m.id = ${messageId} and u.disabled_at is null and u.deleted_at is null`.execute(db);
-  const [sender] = rows;
-  return sender && mayStillSend(sender) ? sender.id : undefined;
+    from messages m left join users u on u.id = m.sender_id and u.disabled_at is null and u.deleted_at is null
+    where m.id = ${messageId}`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      id: messageId,
+      propertyId: row.property_id,
+      sender: row.id !== null && mayStillSend(row) ? row.id : undefined,
+    }
+  );
 }
 
-function mayStillSend(sender: { role: Role; property_id: string | null; there: Role | null }): boolean {
+interface Sender {
+  role: Role;
+  property_id: string | null;
+  there: Role | null;
+}
+
+function mayStillSend(sender: Sender): boolean {
   if (sender.property_id === null) return holds(sender.role, 'messages.sendEverywhere');
   const role = isPlatformRole(sender.role) ? sender.role : sender.there;
   return role !== null && holds(role, 'messages.send');
@@ -38,39 +54,17 @@ export async function readSending(db: Tx, message: LockedMessage): Promise<Sendi
   };
 }
 
-/** Whether this runner still is who sends the message; then it is for so long again. */
-export async function renewLease(db: Tx, id: string, runner: string, leaseMs: number): Promise<boolean> {
-  const { rows } = await sql`
-    update messages m set runner_until = now() + make_interval(secs => ${leaseMs / 1000}::double precision)
-    where m.id = ${id} and m.runner = ${runner} and m.status = 'sending'
-      and not exists (select from properties p where p.id = m.property_id and not p.active)
-    returning true`.execute(db);
-  return rows.length > 0;
-}
-
-/** The runner is done; so is the message, where nobody waits any more. */
-export const finishMessage = (db: Tx, id: string, runner?: string) =>
-  sql`
-    update messages set runner = null, runner_until = null, updated_at = now(),
-      status = case when status = 'sending' and waiting = 0 then 'sent' else status end,
-      finished_at = case when status = 'sending' and waiting = 0 then now() else finished_at end
-    where id = ${id} and (${runner ?? null}::text is null or runner = ${runner ?? null})`.execute(db);
+/** Nobody waits for it any more. */
+export const finishMessage = (db: Tx, id: string) =>
+  sql`update messages set updated_at = now(), status = 'sent', finished_at = now()
+    where id = ${id} and status = 'sending' and waiting = 0`.execute(db);
 
 /** At deactivated properties what is due becomes a draft again, and what was going stops. */
 export async function takeIdle(db: Tx) {
   const { rows } = await sql<{ id: string; property_id: string }>`
-    update messages m set status = case m.status when 'scheduled' then 'draft' else 'stopped' end, turn = m.turn + 1, updated_at = now(),
+    update messages m set status = case m.status when 'scheduled' then 'draft' else 'stopped' end, updated_at = now(),
       send_at = case m.status when 'scheduled' then null else m.send_at end, returned = case m.status when 'scheduled' then 'property' end
     from properties p where p.id = m.property_id and not p.active and (m.status = 'sending' or m.status = 'scheduled' and m.send_at <= now())
     returning m.id, m.property_id`.execute(db);
-  return rows;
-}
-
-/** What should be on its way and is not; a lease that has run out is nobody's. */
-export async function readOverdue(db: Tx) {
-  const { rows } = await sql<{ id: string; property_id: string | null; turn: number }>`
-    select m.id, m.property_id, m.turn from messages m left join properties p on p.id = m.property_id
-    where p.active is not false and (m.status = 'scheduled' and m.send_at < now() - interval '1 minute'
-      or m.status = 'sending' and coalesce(m.runner_until, m.updated_at + interval '1 minute') < now())`.execute(db);
   return rows;
 }

@@ -7,6 +7,7 @@ import { communicationMessages as say } from '@hearth/contract/communication/mes
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
+import { minute } from '../../../platform/outbound/tasks.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { countTooMany, readCandidates, readLeft, type Chosen } from './candidates.ts';
@@ -85,15 +86,15 @@ export async function columnsOf(ctx: Ctx, propertyId: string | null, body: Writt
   };
 }
 
-type ToSchedule = Pick<LockedMessage, 'id' | 'property_id' | 'turn' | 'status' | 'sender_id'>;
+type ToSchedule = Pick<LockedMessage, 'id' | 'property_id' | 'fence' | 'status' | 'sender_id'>;
 
 /** Has a message go at its time, a draft in the name of whoever says so; jobs of before have nothing to do any more. */
 export async function schedule(ctx: Ctx, message: ToSchedule, { sendAt, plannedAt }: SendTime) {
-  const turn = message.turn + 1;
+  const fence = message.fence + 1;
   const sender_id = message.status === 'draft' ? actorId(ctx) : message.sender_id;
-  const time = { send_at: sendAt, planned_at: plannedAt };
-  await updateMessage(ctx.db, message.id, { status: 'scheduled', ...time, turn, sender_id, returned: null });
-  sendFrom(ctx, { propertyId: message.property_id, communicationId: message.id, turn }, sendAt);
+  const time = { send_at: sendAt, try_at: new Date(sendAt.getTime() + minute), planned_at: plannedAt };
+  await updateMessage(ctx.db, message.id, { status: 'scheduled', ...time, fence, sender_id, returned: null });
+  sendFrom(ctx, { ...message, fence }, sendAt);
 }
 
 export const recordUpdate = (
@@ -113,7 +114,7 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Messages['send']>
 type Columns = Awaited<ReturnType<typeof columnsOf>>['columns'];
 
 const insertDraft = async (ctx: Ctx, propertyId: string | null, columns: Columns, after: object) => {
-  const draft = { id: newId(), property_id: propertyId, sender_id: actorId(ctx), status: 'draft', turn: 0 };
+  const draft = { id: newId(), property_id: propertyId, sender_id: actorId(ctx), status: 'draft', fence: 0 };
   await insertMessage(ctx.db, { ...draft, ...columns });
   ctx.record('message', { op: 'insert', id: draft.id, propertyId, after });
   return draft;

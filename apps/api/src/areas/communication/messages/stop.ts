@@ -3,6 +3,7 @@ import { exclusionLabels, type MessageStatus } from '@hearth/contract/communicat
 import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
+import { minute } from '../../../platform/outbound/tasks.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates } from './candidates.ts';
 import { beginAnew, readUnreached } from './claims.ts';
@@ -13,10 +14,13 @@ import { recordUpdate } from './send.ts';
 type Messages = typeof contract.messages;
 
 async function move(ctx: Ctx, message: LockedMessage, status: MessageStatus, more: object = {}) {
-  const turn = message.turn + 1;
-  await updateMessage(ctx.db, message.id, { status, turn, ...(status === 'sending' && { finished_at: null }) });
-  if (status === 'sending')
-    sendFrom(ctx, { propertyId: message.property_id, communicationId: message.id, turn }, ctx.now);
+  const fence = message.fence + 1;
+  const try_at = new Date(ctx.now.getTime() + minute);
+  await updateMessage(ctx.db, message.id, {
+    status,
+    ...(status === 'sending' && { finished_at: null, fence, try_at }),
+  });
+  if (status === 'sending') sendFrom(ctx, { ...message, fence }, ctx.now);
   recordUpdate(ctx, message, {
     before: { status: message.status, waiting: message.waiting },
     after: { status, ...more },

@@ -44,7 +44,7 @@ export async function takeBack(ctx: Ctx, { params }: InputOf<Messages['takeBack'
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
   if (message.status !== 'scheduled') throw conflict(say.notWaiting);
-  await returnToDraft(ctx.db, message, null);
+  await returnToDraft(ctx.db, message.id, null);
   recordUpdate(ctx, message, {
     before: { status: message.status, sendAt: message.send_at?.toISOString() },
     after: { status: 'draft' },

@@ -59,7 +59,7 @@ export const sendLead = defineTask({
     const stored = sending && (await readStored({ db, platform }, sending.propertyId, sending.name));
     return sending && stored && { ...sending, stored };
   },
-  async call({ name, stored, lead }, platform) {
+  async call({ name, stored, lead }, { platform }) {
     const provider = openProvider(platform, name, stored, AbortSignal.timeout(callMs));
     return provider?.sendLead(lead);
   },

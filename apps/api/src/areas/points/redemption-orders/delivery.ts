@@ -59,7 +59,7 @@ export const deliverRedemption = defineTask({
     const order = provider && (await readDelivery(db, claim));
     return order && { provider, order };
   },
-  call: ({ provider, order }, _platform, told) => ask(provider, order, told),
+  call: ({ provider, order }, { event }) => ask(provider, order, event),
   settle: (ctx, { order }, found, told) => takeOver(ctx, order, found, told),
   async fail(ctx, { order }, { message }) {
     if (order.status !== 'waiting') return;
