@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { asRows } from '../db/load.ts';
 import { keepable } from '../keepable.ts';
+import { claimTasks, type TaskTable } from '../outbound/task-rows.ts';
 import { noteAddress } from './addresses.ts';
 import { bouncedBefore, keptInMailbox } from './mailbox-store.ts';
 import type { KeptMail, Claim, LimitedMail, Outcome, Turns, MailboxStore } from './mailbox-store.ts';
@@ -101,13 +102,14 @@ async function keepSecrets(tx: Tx, mailId: string, secrets: MailSecrets): Promis
     .execute();
 }
 
+/** Without a fence: what a provider took over is sent, however late that is known. */
+const outbox: TaskTable = { name: 'outbox', id: 'id', lease: 'trying_until' };
+
 async function claim(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
-  const { rows } = await sql<Claim & { id: string }>`
-    with found as (select id, trying_until from outbox where id = any (${ids}::text[]) and sent_at is null
-      and (trying_until is null or trying_until <= now()) order by id for update)
-    update outbox set trying_until = now() + interval '2 minutes' from found where outbox.id = found.id
-    returning outbox.id, found.trying_until is not null as "wasTried"`.execute(tx);
-  return new Map(rows.map(({ id, wasTried }) => [id, { wasTried }]));
+  const claims = await claimTasks(tx, outbox, { ids, open: sql`t.sent_at is null`, leaseMs: 2 * 60_000 });
+  return new Map(
+    [...claims].flatMap(([id, each]) => (each === 'taken' ? [] : [[id, { wasTried: each.lostAt !== null }]])),
+  );
 }
 
 const settle = (tx: Tx, outcomes: readonly Outcome[]) =>
