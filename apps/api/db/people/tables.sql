@@ -105,8 +105,10 @@ create table sync_runs (
   decided_by hex_id references users,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- From when on whoever finds it open goes on with it.
-  resume_at timestamptz not null default now()
+  -- A task of platform/outbound: when a sweep goes on with it, the fence, and the lease of whoever does now.
+  resume_at timestamptz not null default now(),
+  fence integer not null default 0,
+  leased_until timestamptz
 );
 create unique index sync_runs_one on sync_runs (property_id) where state in ('reading', 'planning', 'waiting', 'applying');
 create index sync_runs_property on sync_runs (property_id, started_at desc, id);

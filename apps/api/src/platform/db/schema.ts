@@ -1365,6 +1365,8 @@ export interface SyncRuns {
   started_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   resume_at: Generated<Timestamp>;
+  fence: Generated<number>;
+  leased_until: Timestamp | null;
 }
 
 export interface SystemConfig {

@@ -14,7 +14,7 @@ import { syncResidents } from './jobs.ts';
 import { situationOf } from './plan.ts';
 import { decideProposal, lockProposal } from './absences.ts';
 import { readRecord, readShownRecord } from './queries.ts';
-import { heldUntil, lockRun, updateRun } from './runs.ts';
+import { lockRun, updateRun } from './runs.ts';
 import { planRecord } from './rules.ts';
 import { runOf } from './service.ts';
 
@@ -35,9 +35,9 @@ function recordDecision(ctx: Ctx, propertyId: string, run: Awaited<ReturnType<ty
 /** Staff confirm what a run showed them: it happens as it was shown. */
 export async function confirm(ctx: Ctx, { params }: InputOf<Sync['confirm']>): Promise<AnswerOf<Sync['confirm']>> {
   const run = await waitingRun(ctx, params);
-  await updateRun(ctx.db, run.id, { state: 'applying', decided_by: actorId(ctx), resume_at: heldUntil });
+  await updateRun(ctx.db, run.id, { state: 'applying', decided_by: actorId(ctx) });
   await noteConfirmed(ctx.db, run.integration_id, ctx.now);
-  ctx.enqueue(syncResidents, { propertyId: params.id, runId: run.id });
+  syncResidents.start(ctx, { id: run.id, propertyId: params.id, fence: run.fence });
   recordDecision(ctx, params.id, run, { isConfirmed: true });
   return { data: await runOf(ctx, run.id) };
 }

@@ -21,5 +21,5 @@ export const feature: Feature = {
     serve(residentSync.moveOuts, moveOuts),
     serve(residentSync.decideMoveOut, decideMoveOut),
   ],
-  jobs: [syncResidents, startDueSyncs],
+  jobs: [syncResidents.job, startDueSyncs],
 };

@@ -1,33 +1,54 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { objectId } from '@hearth/contract/primitives';
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { newId } from '../../../platform/id.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { ProviderError } from '../../../platform/outbound/provider-error.ts';
+import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import { lockSource, takeDue, type Source } from '../../properties/integrations/public.ts';
-import { insertRun, takeStopped } from './runs.ts';
-import { takeStep } from './steps.ts';
+import { insertRun, takeUp, type Run } from './runs.ts';
+import { failRun, takeStep } from './steps.ts';
 
 const jobMs = 90_000;
+/** How often in a row a run is taken up again before it is given up. */
+const attemptsMaximum = 12;
 /** What is read again, for clocks that differ. */
-const overlapMs = 5 * 60_000;
+const overlapMs = 5 * minute;
 const hourMs = 3_600_000;
 /** A full snapshot is read at least so often. */
 const fullHours = 24;
 
-const data = z.object({ propertyId: objectId, runId: objectId });
-
 /** Goes on with a run, part by part, until it waits or has ended; another job takes over where this one was long enough. */
-export const syncResidents = defineJob({
+export const syncResidents = defineTask<Run, boolean>({
   name: 'resident-sync',
-  data,
+  idName: 'runId',
+  table: {
+    name: 'sync_runs',
+    id: 'id',
+    fence: 'fence',
+    lease: 'leased_until',
+    due: { column: 'resume_at', everyMs: 5 * minute },
+    failures: 'attempts',
+  },
   atOnce: 4,
-  async run({ propertyId, runId }, tools) {
+  leaseMs: 10_000,
+  renewMs: 2_000,
+  standbyMs: 6_000,
+  // A provider that asks to wait is asked again by the same run; whatever else it says ends the run.
+  retry: { on: ['limit'], firstMs: minute, longestMs: 60 * minute, attempts: attemptsMaximum },
+  open: () => sql`t.state in ('reading', 'planning', 'applying')`,
+  load: ({ db }, claim) => takeUp(db, claim),
+  async call(run, task) {
+    if (run.attempts > attemptsMaximum) throw new ProviderError('refused', say.notFinished);
     const until = Date.now() + jobMs;
-    while (await takeStep(tools, propertyId, runId)) {
-      if (Date.now() < until) continue;
-      await tools.work(propertyId, async (ctx) => ctx.enqueue(syncResidents, { propertyId, runId }));
-      return;
-    }
+    while (await takeStep(task, run)) if (Date.now() >= until) return true;
+    return false;
+  },
+  lock: ({ db }, _id, run) => lockSource(db, run.property_id, run.integration_id),
+  settle: async ({ now }, _run, goesOn) => (goesOn ? now : undefined),
+  async fail(ctx, run, error, isRetried) {
+    if (!isRetried) await failRun(ctx, run, error);
   },
 });
 
@@ -43,9 +64,7 @@ export const startDueSyncs = defineJob({
         const source = await lockSource(ctx.db, property_id);
         if (source) await beginRun(ctx, source, { cause: 'schedule' });
       });
-    const stopped = await work(null, ({ db }) => takeStopped(db));
-    for (const { id, property_id } of stopped)
-      await work(property_id, async (ctx) => ctx.enqueue(syncResidents, { propertyId: property_id, runId: id }));
+    await work(null, (ctx) => syncResidents.sweep(ctx));
   },
 });
 
@@ -74,6 +93,6 @@ export async function beginRun(
     state: 'reading',
     started_by: ctx.actor.id,
   });
-  if (run) ctx.enqueue(syncResidents, { propertyId, runId: run.id });
+  if (run) syncResidents.start(ctx, { ...run, propertyId });
   return run?.id;
 }

@@ -7,7 +7,7 @@ import { keepRecords, keptOf } from './kept.ts';
 import { readFacts } from './facts.ts';
 import { nameOf } from './matching.ts';
 import { closeAbsenceLines, countUnread, insertLines, readUnplanned, todayAt, type Keyed } from './queries.ts';
-import { addCounts, countBroughtAlone, countChangedAlone, heldUntil, updateRun, type Run } from './runs.ts';
+import { addCounts, countBroughtAlone, countChangedAlone, updateRun, type Run } from './runs.ts';
 import { holdFor, planRecord } from './rules.ts';
 import { printOf, type Situation } from './planned.ts';
 import { unitOf } from './terms.ts';
@@ -69,7 +69,6 @@ export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void
   const created = acting.filter(({ plan }) => plan.action === 'create' || plan.action === 'add').length;
   await updateRun(ctx.db, run.id, {
     place: last.key,
-    resume_at: heldUntil,
     counts: addCounts(run.counts, {
       created,
       changed: acting.length - created,
@@ -115,7 +114,6 @@ async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
     state: hold ? 'waiting' : 'applying',
     hold,
     place: '',
-    resume_at: heldUntil,
     counts: JSON.stringify(planned.counts),
   });
   if (hold) {

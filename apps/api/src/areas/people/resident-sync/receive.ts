@@ -78,7 +78,7 @@ export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<Answer
   const isSure = !body.isFull || (await countMissed(ctx.db, place, id));
   if (!isSure) await updateRun(ctx.db, id, { counts: JSON.stringify({ isUnsure: 1 }) });
   await noteFeedUsed(ctx.db, propertyId, ctx.now);
-  ctx.enqueue(syncResidents, { propertyId, runId: id });
+  syncResidents.start(ctx, { ...run, propertyId });
   ctx.record('syncRun', {
     op: 'insert',
     id,

@@ -3,12 +3,9 @@ import type { contract } from '@hearth/contract';
 import type { RunCounts } from '@hearth/contract/people/resident-sync-record';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 import { oneRow, only, sortedBy, type Sql } from '../../../platform/db/page.ts';
+import type { Claim } from '../../../platform/outbound/task-rows.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { runs } from './fields.ts';
-
-const minutes = 5;
-/** Who takes a step has the run to himself for a while; when nothing more is heard of him, somebody else goes on. */
-export const heldUntil = sql<Date>`now() + make_interval(mins => ${sql.lit(minutes)})`;
 
 export const lockRun = (db: Tx, propertyId: string, id: string) =>
   db
@@ -46,13 +43,12 @@ export const insertRun = (
 ) =>
   db
     .insertInto('sync_runs')
-    .values({ ...run, resume_at: heldUntil })
+    .values(run)
     .onConflict((other) => other.doNothing())
-    .returning('id')
+    .returning(['id', 'fence'])
     .executeTakeFirst();
 
-type RunChange = Omit<Updateable<DB['sync_runs']>, 'resume_at'> & { resume_at?: Date | typeof heldUntil };
-export const updateRun = (db: Tx, id: string, change: RunChange) =>
+export const updateRun = (db: Tx, id: string, change: Updateable<DB['sync_runs']>) =>
   db.updateTable('sync_runs').set(change).where('id', '=', id).execute();
 
 /** How many people the integration brought since then that no staff had confirmed. */
@@ -94,15 +90,14 @@ export async function countChangedAlone(db: Tx, integrationId: string, runId: st
   return changed;
 }
 
-/** Runs that nobody goes on with, taken by the caller. */
-export async function takeStopped(db: Tx): Promise<{ id: string; property_id: string }[]> {
-  const { rows } = await sql<{ id: string; property_id: string }>`
-    update sync_runs set resume_at = ${heldUntil}, attempts = attempts + 1 where id in (
-      select r.id from sync_runs r join properties p on p.id = r.property_id and p.active
-      where r.state in ('reading', 'planning', 'applying') and r.resume_at <= now() order by r.resume_at limit 200 for update of r skip locked
-    ) returning id, property_id`.execute(db);
-  return rows;
-}
+/** The run that was claimed. Each time that a process left it behind counts as an attempt. */
+export const takeUp = (db: Tx, { id, failures, lostAt }: Claim) =>
+  db
+    .updateTable('sync_runs')
+    .set({ attempts: lostAt ? failures + 1 : failures })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
 
 /** Counts of a run go up by these. */
 export const addCounts = (counts: unknown, more: Partial<RunCounts>) => {

@@ -3,6 +3,7 @@ import { syncMessages as say } from '@hearth/contract/people/resident-sync-messa
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
+import { queueJob } from '../../../../test/queued.ts';
 import { useSync } from '../../../../test/sync.ts';
 
 const server = useServer();
@@ -348,6 +349,23 @@ test('somebody looks for a resident who is not here, sees why, and syncs that on
     user: { name: 'First1 Last1' },
   });
   expect((await residents()).map(({ email }) => email)).toContain(`found-${world.at.mark}@hearth.example`);
+});
+
+test('a run that a process left behind is taken up within seconds, and given up after a dozen times', async () => {
+  world.at.provider.list = [living(1)];
+  await settle();
+  for (const [attempts, state] of [
+    [11, 'done'],
+    [12, 'failed'],
+  ] as const) {
+    const { rows } = await sql<{ id: string }>`
+      insert into sync_runs (property_id, integration_id, kind, cause, attempts, leased_until)
+      select property_id, id, 'full', 'schedule', ${attempts}, now() - interval '1 second'
+      from integrations where property_id = ${params().id} returning id`.execute(server().db);
+    await queueJob(server().db, 'resident-sync-due');
+    const run = await until(rows[0]?.id ?? '', ['done', 'failed']);
+    expect([run.state, run.error]).toEqual([state, state === 'failed' ? say.notFinished : '']);
+  }
 });
 
 test('of many who sync now at once one is taken', async () => {

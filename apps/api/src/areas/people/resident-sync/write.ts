@@ -5,7 +5,7 @@ import { applyPlans } from './apply.ts';
 import { readFacts } from './facts.ts';
 import { endRun, situationOf } from './plan.ts';
 import { closeLines, readPlanned, type LineOutcome, type PlannedLine } from './queries.ts';
-import { addCounts, heldUntil, updateRun, type Run } from './runs.ts';
+import { addCounts, updateRun, type Run } from './runs.ts';
 import { planRecord } from './rules.ts';
 import { printOf } from './planned.ts';
 
@@ -35,7 +35,6 @@ export async function writePart(ctx: Ctx, run: Run, source: Source, limit: numbe
   await closeLines(ctx.db, closed);
   const countOf = (state: LineOutcome['state']) => closed.filter((line) => line.state === state).length;
   await updateRun(ctx.db, run.id, {
-    resume_at: heldUntil,
     counts: addCounts(run.counts, {
       applied: countOf('applied'),
       outdated: countOf('outdated'),
@@ -49,5 +48,5 @@ export async function refuseLine(ctx: Ctx, run: Run): Promise<void> {
   const [line]: PlannedLine[] = await readPlanned(ctx.db, run.id, 1);
   if (!line) return;
   await closeLines(ctx.db, [{ id: line.lineId, state: 'failed', note: say.refusedHere, userId: null }]);
-  await updateRun(ctx.db, run.id, { resume_at: heldUntil, counts: addCounts(run.counts, { failed: 1 }) });
+  await updateRun(ctx.db, run.id, { counts: addCounts(run.counts, { failed: 1 }) });
 }
