@@ -25,7 +25,7 @@ test('a company user compares the properties, and each figure leads to the list 
     page.getByRole('checkbox', { name: 'Decided by staff' }).or(page.getByRole('switch', { name: 'Decided by staff' })),
   ).toBeChecked();
   await page.goBack();
-  await compared.getByRole('button', { name: 'Time to decide' }).click();
+  await compared.getByRole('button', { name: 'Time to review' }).click();
   await expect(page).toHaveURL(/orderBy=responseSeconds/);
   const redeemed = row(page, 'Properties compared', 'Maple Court').getByRole('link', {
     name: /redeemed at Maple Court/,

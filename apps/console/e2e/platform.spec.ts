@@ -7,7 +7,7 @@ test('an admin reads what is owed and what outcomes cost, over any days, and com
   accessible,
 }) => {
   await signIn('admin', '/hearth-admin?days=365', { ...everyCompany, selectedProperty: 'All Property' });
-  await expect(page.getByRole('link', { name: /outstanding, who holds them/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /outstanding, by resident/ })).toBeVisible();
   await page.getByRole('button', { name: 'Brands', exact: true }).click();
   const brands = page.getByRole('table', { name: 'Brands redeemed' });
   await expect(brands.getByRole('row').nth(1)).toContainText('$');
@@ -15,8 +15,8 @@ test('an admin reads what is owed and what outcomes cost, over any days, and com
   await expect(
     page.getByRole('table', { name: 'Outstanding points and outcomes' }).getByRole('row').nth(1),
   ).toBeVisible();
-  await accessible(page.getByRole('list', { name: 'Outstanding by age' }));
-  const reviews = page.getByRole('link', { name: /^[\d,]+ reviews? of the period$/ });
+  await accessible(page.getByRole('list', { name: 'Since earned' }));
+  const reviews = page.getByRole('link', { name: /^[\d,]+ reviews in this period$/ });
   const counted = /^[\d,]+/.exec((await reviews.innerText()).trim())?.[0] ?? '';
   await reviews.click();
   await expect(page).toHaveURL(/type=review&type=newReviewBoost/);
@@ -40,7 +40,7 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   await expect(found).toContainText('Spend limit');
   await expect(found).toContainText('Sunniva Adebayo');
   await expect(found).toContainText(name);
-  await found.getByRole('link', { name: 'Only this person' }).click();
+  await found.getByRole('link', { name: 'Filter by this person' }).click();
   await expect(page).toHaveURL(/actorId=/);
   await expect(found).toContainText('Sunniva Adebayo');
   await accessible(found);

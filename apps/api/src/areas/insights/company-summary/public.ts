@@ -1,1 +1,2 @@
+export { seriesOf } from './queries.ts';
 export { bucketsOf, inBuckets } from './rules.ts';

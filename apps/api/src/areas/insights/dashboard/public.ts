@@ -1,2 +1,2 @@
 export { placeOf } from './queries.ts';
-export { bucketOf, choosePeriod, type Bucket, type Period } from './rules.ts';
+export { bucketOf, choosePeriod, dayIn, type Bucket, type Period } from './rules.ts';

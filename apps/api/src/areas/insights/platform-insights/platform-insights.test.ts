@@ -62,6 +62,15 @@ beforeAll(async () => {
     ) k (type, boost, category, points, status, info, brand)`.execute(db);
 });
 
+test('outstanding points are worked back from today, whatever the period ends with', async () => {
+  const now = await figures(month);
+  expect(now.outstandingByBucket).toHaveLength(now.buckets.length);
+  expect(now.outstandingByBucket.at(-1)).toBe(now.outstanding);
+  const earlier = await figures({ startDate: dayAt(300), endDate: dayAt(3) });
+  expect(earlier.outstandingByBucket.at(-1)).toBe(now.outstandingByBucket[now.buckets.indexOf(dayAt(3))]);
+  expect(earlier.outstandingByBucket[0]).not.toBe(earlier.outstandingByBucket.at(-1));
+});
+
 test.each(periods)('what was paid for %s is what the logs add up to, noted or folded', async (_name, period) => {
   const { db } = server();
   for (const _turn of ['noted', 'folded']) {

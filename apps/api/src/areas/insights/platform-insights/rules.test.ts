@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageOf, worthOf } from './rules.ts';
+import { ageOf, backFrom, worthOf } from './rules.ts';
 
 test.each([
   [0, 'under3'],
@@ -10,6 +10,12 @@ test.each([
   [24, 'older'],
   [140, 'older'],
 ] as const)('points of %s months ago are %s', (months, age) => expect(ageOf(months)).toBe(age));
+
+test('balances are worked back from the last one', () => {
+  expect(backFrom(100, [10, -20, 5])).toEqual([115, 95, 100]);
+  expect(backFrom(100, [7])).toEqual([100]);
+  expect(backFrom(100, [])).toEqual([]);
+});
 
 test('points are worth a US cent each, and what that is at the rate in Canada', () => {
   expect(worthOf({ USD: 1000, CAD: 0 }, 1.38)).toEqual({ usdCents: 1000, cadCents: 0, totalCents: 1000 });

@@ -4,8 +4,8 @@ import { decimalOf } from '@hearth/contract/money';
 import type { Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { readRate } from '../../properties/exchange-rates/public.ts';
-import { bucketsOf, inBuckets } from '../company-summary/public.ts';
-import { bucketOf, choosePeriod } from '../dashboard/public.ts';
+import { bucketsOf, inBuckets, seriesOf } from '../company-summary/public.ts';
+import { bucketOf, choosePeriod, dayIn } from '../dashboard/public.ts';
 import { brandInsights, propertyInsights } from './fields.ts';
 import {
   brandList,
@@ -17,17 +17,20 @@ import {
   type FigureSum,
   type OutstandingSum,
 } from './queries.ts';
-import { ageOf, worthOf } from './rules.ts';
+import { daysLater } from '../../../platform/days.ts';
+import { ageOf, backFrom, worthOf } from './rules.ts';
 import { plainList } from '../../../platform/plain.ts';
 
 type Platform = typeof contract.platformInsights;
 
 const total = <R>(rows: readonly R[], read: (row: R) => number) => rows.reduce((sum, row) => sum + read(row), 0);
 
+const netOf = ({ given, redeemed }: { given: number; redeemed: number }) => given - redeemed;
+
 const periodOf = ({ now }: Ctx, days: { startDate?: string | undefined; endDate?: string | undefined }) =>
   choosePeriod(days, now, 'UTC');
 
-/** What all properties in sight owe, what their points brought, and how they grew. */
+/** Outstanding points, outcomes and growth of every visible property. */
 export async function figures(
   ctx: Ctx,
   { query }: InputOf<Platform['figures']>,
@@ -41,6 +44,14 @@ export async function figures(
   const sums = await readSums(ctx.db, period);
   const size = await readSize(ctx.db);
   const growth = await readGrowth(ctx.db, period, bucket);
+  const flow = await seriesOf(ctx.db, { ...period, bucket });
+  const net = flow.map((sum) => ({ bucket: sum.bucket, net: netOf(sum) }));
+  const since = await seriesOf(ctx.db, {
+    ...period,
+    startDate: daysLater(endDate, 1),
+    endDate: daysLater(dayIn('UTC', ctx.now), 1),
+    bucket: 'month',
+  });
   const points = (isWanted: (row: OutstandingSum) => boolean) =>
     total(outstanding.filter(isWanted), (row) => row.points);
   const earned = { USD: 0, CAD: 0 };
@@ -50,7 +61,7 @@ export async function figures(
       sums.filter((row) => row.figure === figure && row.is_now === isNow),
       (row) => row[what],
     );
-  // What won a lease is what was paid for its lead, too.
+  // A lease also cost what was paid for its lead.
   const paidFor = (outcome: Outcome, isNow: boolean) =>
     sumOf(outcome, isNow, 'points') + (outcome === 'lease' ? sumOf('lead', isNow, 'points') : 0);
   return {
@@ -83,13 +94,14 @@ export async function figures(
       joinedByBucket: inBuckets(buckets, growth, 'joined'),
       goneByBucket: inBuckets(buckets, growth, 'gone'),
       addedPropertiesByBucket: inBuckets(buckets, growth, 'added'),
+      outstandingByBucket: backFrom(earned.USD + earned.CAD - total(since, netOf), inBuckets(buckets, net, 'net')),
     },
   };
 }
 
 const propertyColumns = propertyInsights.csv();
 
-/** The same of each property, to rank them. */
+/** The same figures for each property. */
 export const properties = plainList(contract.platformInsights.properties, {
   read: propertyInsights.read.list,
   rows: (ctx, { query }) => propertyList(periodOf(ctx, query), query),
@@ -102,7 +114,7 @@ const brandColumns = brandInsights.csv({
   cadCents: ({ cadCents }) => decimalOf(cadCents),
 });
 
-/** What was redeemed with each brand, and what it cost in the currencies of the properties. */
+/** Redemptions of each brand, and their cost in each currency. */
 export const brands = plainList(contract.platformInsights.brands, {
   read: brandInsights.read.list,
   rows: (ctx, { query }) => brandList(periodOf(ctx, query), query),

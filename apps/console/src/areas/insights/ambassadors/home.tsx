@@ -9,11 +9,12 @@ import { Section } from '../../../ui/section.tsx';
 import { mayAddUsers, NoAmbassadors } from '../../people/users/public.tsx';
 import { PeriodTabs } from '../../points/point-logs/public.tsx';
 import { useAmbassadorFigures } from './logic/figures.ts';
+import { text } from './messages.ts';
 import { FigureCards } from './parts/figure-cards.tsx';
 import { LeadsByStatus } from './parts/leads-by-status.tsx';
 import { BestAmbassadors, PromoCodesUsed } from './parts/rankings.tsx';
 
-/** What to do where nobody refers anybody yet. */
+/** The next step when there are no ambassadors yet. */
 function AddFirst() {
   const mayAdd = mayAddUsers(useSession(), true);
   return (
@@ -31,16 +32,12 @@ function AddFirst() {
   );
 }
 
-/** /ambassador: what ambassadors brought, and what was given for it. */
+/** /ambassador: referrals from ambassadors, and the points they earned. */
 export function AmbassadorInsights() {
   const { scopeName } = useSession();
   return (
     <>
-      <PageHeader
-        actions={<PeriodTabs />}
-        subtitle={`What ambassadors brought to ${scopeName}`}
-        title="Ambassador Insights"
-      />
+      <PageHeader actions={<PeriodTabs />} subtitle={scopeName} title={text.title} />
       <AnswerParts of={useAmbassadorFigures()}>
         {(figures) =>
           figures && figures.ambassadors + figures.ambassadorsBefore === 0 && figures.leads.length === 0 ? (

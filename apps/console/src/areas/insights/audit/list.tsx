@@ -1,5 +1,4 @@
 import { allProperties } from '@hearth/contract/constants';
-import { plural } from '@hearth/contract/format';
 import { auditWords, listAudit, type AuditRow } from '@hearth/contract/insights/audit';
 import { useMemo } from 'react';
 import { ChangeList } from '../../../kit/change-list.tsx';
@@ -15,11 +14,10 @@ import { options } from '../../../ui/options.ts';
 import type { Column } from '../../../ui/table-columns.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { changesOf, inWords, pathOf } from './logic/words.ts';
+import { text } from './messages.ts';
 
-/** The changes that a row shows: one line, and another that says how many more there are. */
+/** Changes shown in a row; the rest is a count. */
 const inShort = 1;
-/** Where a company, a group or a property is chosen. */
-const elsewhere = ' What is of no property, such as sign-ins, brands and exchange rates, stands under all companies.';
 
 function Changes({ row: { before, after }, most }: { row: AuditRow; most?: number }) {
   const changes = changesOf(before, after);
@@ -35,7 +33,7 @@ function Changes({ row: { before, after }, most }: { row: AuditRow; most?: numbe
       />
       {more > 0 && (
         <Muted as="span" small>
-          {more} more {plural(more, 'change')}
+          {text.more(more)}
         </Muted>
       )}
     </>
@@ -44,7 +42,7 @@ function Changes({ row: { before, after }, most }: { row: AuditRow; most?: numbe
 
 function RecordOf({ row: { kind, recordId, recordName } }: { row: AuditRow }) {
   const path = pathOf(kind, recordId, usePath());
-  const name = recordName ?? (path && 'Open');
+  const name = recordName ?? (path && text.open);
   return (
     <>
       {inWords(kind)}
@@ -60,36 +58,36 @@ function RecordOf({ row: { kind, recordId, recordName } }: { row: AuditRow }) {
   );
 }
 
-/** What the audit is narrowed by; actions and kinds are those that it has. */
+/** Filters of the audit log, with the actions and kinds that occur in it. */
 function useFilters(): readonly Filter[] {
   const { scope } = useSession();
   const words = useEndpoint(auditWords, { query: scope }).data?.data;
   return useMemo(
     () => [
-      { kind: 'search', placeholder: 'Search by who did it...' },
+      { kind: 'search', placeholder: text.search },
       {
         kind: 'choice',
         key: 'kind',
-        label: 'Record',
-        placeholder: 'Every record',
+        label: text.record,
+        placeholder: text.allRecords,
         options: options(words?.kinds ?? [], inWords),
       },
       {
         kind: 'choices',
         key: 'action',
-        label: 'Action',
-        placeholder: 'Every action',
+        label: text.action,
+        placeholder: text.allActions,
         options: (words?.actions ?? []).map(({ action, words: label }) => ({ value: action, label })),
       },
       { kind: 'dates' },
-      { kind: 'only', key: 'actorId', label: 'Only what one person did' },
-      { kind: 'only', key: 'recordId', label: 'Only one record' },
+      { kind: 'only', key: 'actorId', label: text.onlyPerson },
+      { kind: 'only', key: 'recordId', label: text.onlyRecord },
     ],
     [words],
   );
 }
 
-/** Who did what, when, where, and what it was before and after: a tab of the admin Insights. */
+/** The audit log, a tab of the admin Insights. */
 export function AuditTrail() {
   const at = useTimes();
   const path = usePath();
@@ -99,46 +97,46 @@ export function AuditTrail() {
   const columns: readonly Column<AuditRow>[] = [
     {
       id: 'createdAt',
-      header: 'When',
+      header: text.columns.when,
       sortable: true,
       nowrap: true,
       cell: ({ createdAt, timezone }) => at(createdAt, timezone),
     },
     {
       id: 'actor',
-      header: 'Who',
+      header: text.columns.who,
       cell: ({ actor, actorId }) => <ProfileLink userId={actorId ?? undefined}>{actor}</ProfileLink>,
     },
-    { id: 'words', header: 'What', card: 'title', cell: ({ words }) => words },
-    { id: 'record', header: 'Record', cell: (row) => <RecordOf row={row} /> },
-    { id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName ?? '–' },
-    { id: 'changes', header: 'Changes', cell: (row) => <Changes most={inShort} row={row} /> },
+    { id: 'words', header: text.columns.what, card: 'title', cell: ({ words }) => words },
+    { id: 'record', header: text.columns.record, cell: (row) => <RecordOf row={row} /> },
+    { id: 'property', header: text.columns.property, cell: ({ propertyName }) => propertyName ?? '–' },
+    { id: 'changes', header: text.columns.changes, cell: (row) => <Changes most={inShort} row={row} /> },
   ];
   return (
     <ListScreen
       actions={[
         {
           id: 'record',
-          label: () => 'Only this record',
+          label: () => text.filterRecord,
           when: ({ recordId }) => recordId !== null,
           href: ({ recordId }) => `${path}?tab=audit&recordId=${recordId}`,
         },
         {
           id: 'person',
-          label: () => 'Only this person',
+          label: () => text.filterPerson,
           when: ({ actorId }) => actorId !== null,
           href: ({ actorId }) => `${path}?tab=audit&actorId=${actorId}`,
         },
       ]}
       columns={columns}
-      csv={{ fileName: 'audit.csv', failed: 'Issue on downloading the audit' }}
+      csv={{ fileName: 'audit.csv', failed: text.exportFailed }}
       defaults={{ orderBy: 'createdAt' }}
       endpoint={listAudit}
       expand={(row) => <Changes row={row} />}
       filters={filters}
-      hint={`What was saved, by whom, and what it was before. Rows are never changed or removed.${isWhole ? '' : elsewhere}`}
+      hint={isWhole ? text.hint : `${text.hint} ${text.hintElsewhere}`}
       rowName={({ words }) => words}
-      title="Audit"
+      title={text.title}
     />
   );
 }

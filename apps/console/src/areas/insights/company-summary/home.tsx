@@ -1,19 +1,35 @@
 import { allPropertiesName } from '@hearth/contract/constants';
+import { AnswerParts } from '../../../kit/answer.tsx';
+import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { StatCards } from '../../../ui/stat-card.tsx';
 import { PeriodTabs } from '../../points/point-logs/public.tsx';
-import { PropertiesCompared, SummaryFigures } from './parts/compared.tsx';
+import { text } from './messages.ts';
+import { PropertiesCompared } from './parts/compared.tsx';
+import { PointsBalanceCard, PointsOverTime, SummaryCards, useSummary } from './parts/summary.tsx';
 
-/** /company-manager: how a company or group does, and its properties compared. */
+/** /company-manager: figures of a company or group, and its properties compared. */
 export default function Summary() {
   const { scopeName, account } = useSession();
-  const whose = scopeName === allPropertiesName && account.company ? account.company.name : scopeName;
+  const name = scopeName === allPropertiesName && account.company ? account.company.name : scopeName;
   return (
     <>
-      <PageHeader actions={<PeriodTabs />} subtitle={`Figures of ${whose}`} title="Company Summary" />
+      <PageHeader actions={<PeriodTabs />} subtitle={name} title={text.title} />
       <Stack gap={16}>
-        <SummaryFigures />
+        <AnswerParts of={useSummary()}>
+          {(figures) => (
+            <>
+              <FirstSteps points={figures?.points} residents={figures?.residents} />
+              <StatCards>
+                <PointsBalanceCard figures={figures} />
+                <SummaryCards figures={figures} />
+              </StatCards>
+              <PointsOverTime figures={figures} />
+            </>
+          )}
+        </AnswerParts>
         <PropertiesCompared />
       </Stack>
     </>

@@ -1,2 +1,3 @@
-export { PropertiesCompared, SummaryFigures } from './parts/compared.tsx';
+export { PropertiesCompared } from './parts/compared.tsx';
 export { FigureLink } from './parts/figure-link.tsx';
+export { bucketLabels, PointsOverTime, SummaryCards, useSummary } from './parts/summary.tsx';

@@ -7,17 +7,17 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ExchangeRates } from '../../properties/exchange-rates/public.tsx';
 import { AuditTrail } from '../audit/public.tsx';
+import { text } from './messages.ts';
 
 const Figures = lazy(() => import('./parts/figures.tsx').then((part) => ({ default: part.Figures })));
 
-/** Each is loaded when it is opened. */
 const tabs = [
-  { value: 'insights', label: 'Insights', Screen: Figures },
-  { value: 'audit', label: 'Audit', Screen: AuditTrail },
-  { value: 'rates', label: 'Exchange rates', Screen: ExchangeRates },
+  { value: 'insights', label: text.tabs.insights, Screen: Figures },
+  { value: 'audit', label: text.tabs.audit, Screen: AuditTrail },
+  { value: 'rates', label: text.tabs.rates, Screen: ExchangeRates },
 ] as const;
 
-/** {admin}: what concerns the platform as a whole. */
+/** {admin}: the platform as a whole. */
 export default function PlatformInsights() {
   const search = useSearch(['tab']);
   const path = usePath();
@@ -25,8 +25,13 @@ export default function PlatformInsights() {
   const { value, Screen } = tabs.find((tab) => tab.value === firstValue(search.tab)) ?? tabs[0];
   return (
     <>
-      <PageHeader subtitle={scopeName} title="Insights" />
-      <Tabs label="What is shown" onChange={(tab) => navigate({ to: path, search: { tab } })} tabs={tabs} value={value}>
+      <PageHeader subtitle={scopeName} title={text.title} />
+      <Tabs
+        label={text.tabs.label}
+        onChange={(tab) => navigate({ to: path, search: { tab } })}
+        tabs={tabs}
+        value={value}
+      >
         <Screen />
       </Tabs>
     </>

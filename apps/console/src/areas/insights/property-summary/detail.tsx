@@ -14,6 +14,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { PropertyIntegrations } from '../../properties/integrations/public.tsx';
 import { usePropertyPaths } from '../../properties/properties/public.tsx';
 import styles from './detail.module.css';
+import { text } from './messages.ts';
 import { Contacts } from './parts/contacts.tsx';
 import { Documents } from './parts/documents.tsx';
 import { Features } from './parts/features.tsx';
@@ -24,8 +25,6 @@ import { Reviews } from './parts/reviews.tsx';
 import { Staff } from './parts/staff.tsx';
 import { propertyInput } from '../../../platform/property-input.ts';
 
-const title = 'Property Summary';
-
 /** /property-manager: the selected property at a glance. */
 export default function PropertySummary() {
   const { property } = useSession();
@@ -33,8 +32,8 @@ export default function PropertySummary() {
   if (property === null)
     return (
       <>
-        <PageHeader title={title} />
-        <NeedsProperty why="The summary is that of one property." />
+        <PageHeader title={text.title} />
+        <NeedsProperty why={text.needsProperty} />
       </>
     );
   return (
@@ -54,11 +53,11 @@ function Summary({ property }: { property: PropertyRecord }) {
         actions={
           property.can.edit && (
             <ButtonLink startIcon={<Edit />} variant="contained">
-              <Link to={paths.edit(property._id)}>Edit Property</Link>
+              <Link to={paths.edit(property._id)}>{text.edit}</Link>
             </ButtonLink>
           )
         }
-        subtitle={[title, property.propertyCode, property.company?.name].filter(Boolean).join(' · ')}
+        subtitle={[text.title, property.propertyCode, property.company?.name].filter(Boolean).join(' · ')}
         title={
           <span className={styles.name}>
             {logo && <img alt="" className={styles.logo} src={logo.smallUrl} />}
@@ -68,8 +67,8 @@ function Summary({ property }: { property: PropertyRecord }) {
       />
       <Stack gap={16}>
         {!property.active && (
-          <InlineAlert severity="warning" title="This property is deactivated.">
-            It can be looked at; no points move, and nothing is sent or synced.
+          <InlineAlert severity="warning" title={text.deactivated}>
+            {text.deactivatedHint}
           </InlineAlert>
         )}
         <MissingParts property={property} />
@@ -85,7 +84,7 @@ function Summary({ property }: { property: PropertyRecord }) {
               <PropertyIntegrations
                 actions={
                   <TextLink>
-                    <Link to="/property-manager/integrations">Sync centre</Link>
+                    <Link to="/property-manager/integrations">{text.syncCenter}</Link>
                   </TextLink>
                 }
                 propertyId={property._id}

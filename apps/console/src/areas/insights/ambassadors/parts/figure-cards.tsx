@@ -1,10 +1,11 @@
-import { formatCount, formatMoney } from '@hearth/contract/format';
+import { formatCount } from '@hearth/contract/format';
 import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
 import { paidByProperty } from '@hearth/contract/points/point-log-types';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { changeOf } from '../../../points/point-logs/public.tsx';
 import { costOf, outcomeOf, worthOf } from '../logic/figures.ts';
+import { text } from '../messages.ts';
 import { daysOf, leadsPath, ListLink } from './list-link.tsx';
 
 const none: AmbassadorFigures = {
@@ -22,9 +23,8 @@ const none: AmbassadorFigures = {
   promoCodes: [],
 };
 const ofAmbassadors = { userType: 'AMBASSADOR' } as const;
-const percent = (share: number | null) => (share === null ? '–' : `${formatCount(Math.round(share * 100))}%`);
 
-/** Who refers, what became of it, and what it cost, each beside the period before. */
+/** Referrals, leases and their cost, compared with the previous period. */
 export function FigureCards({ figures }: { figures: AmbassadorFigures | undefined }) {
   const shown = figures ?? none;
   const loading = !figures;
@@ -36,23 +36,23 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
   return (
     <StatCards>
       <StatCard
-        hint={`${formatCount(shown.ambassadorsBefore)} when the period began`}
-        label="Ambassadors"
+        hint={text.cards.ambassadorsHint(shown.ambassadorsBefore)}
+        label={text.cards.ambassadors}
         loading={loading}
         tall
         value={
-          <ListLink about="ambassadors" to="/ambassador/user">
+          <ListLink about={text.cards.about.ambassadors} to="/ambassador/user">
             {formatCount(shown.ambassadors)}
           </ListLink>
         }
       />
       <StatCard
-        explain="Ambassadors who have signed up and are not deactivated."
-        hint={`${formatCount(shown.referring)} referred somebody, ${formatCount(shown.referringBefore)} in the period before`}
-        label="Active ambassadors"
+        explain={text.cards.activeExplain}
+        hint={text.cards.activeHint(shown.referring, shown.referringBefore)}
+        label={text.cards.active}
         loading={loading}
         value={
-          <ListLink about="active ambassadors" search={{ status: 'active' }} to="/ambassador/user">
+          <ListLink about={text.cards.about.active} search={{ status: 'active' }} to="/ambassador/user">
             {formatCount(shown.active)}
           </ListLink>
         }
@@ -60,11 +60,11 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
       <StatCard
         better="higher"
         delta={changeOf(now.all, before.all)}
-        hint={`${formatCount(before.all)} in the period before`}
-        label="Leads"
+        hint={text.cards.leadsHint(before.all)}
+        label={text.cards.leads}
         loading={loading}
         value={
-          <ListLink about="leads" search={{ ...ofAmbassadors, ...days }} to={leadsPath}>
+          <ListLink about={text.cards.about.leads} search={{ ...ofAmbassadors, ...days }} to={leadsPath}>
             {formatCount(now.all)}
           </ListLink>
         }
@@ -72,22 +72,26 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
       <StatCard
         better="higher"
         delta={change(now.share, before.share)}
-        explain="Leads of the period that have leased, of all leads of the period."
-        hint={`${formatCount(now.leased)} leased; ${percent(before.share)} in the period before`}
-        label="Conversion"
+        explain={text.cards.conversionExplain}
+        hint={text.cards.conversionHint(now.leased, before.share)}
+        label={text.cards.conversion}
         loading={loading}
         value={
-          <ListLink about="conversion" search={{ ...ofAmbassadors, ...days, leadStatus: 'leased' }} to={leadsPath}>
-            {percent(now.share)}
+          <ListLink
+            about={text.cards.about.conversion}
+            search={{ ...ofAmbassadors, ...days, leadStatus: 'leased' }}
+            to={leadsPath}
+          >
+            {text.percent(now.share)}
           </ListLink>
         }
       />
       <StatCard
         delta={changeOf(shown.pointsGiven, shown.pointsGivenBefore)}
-        label="Points given to ambassadors"
+        label={text.cards.points}
         loading={loading}
         value={
-          <ListLink about="given to ambassadors" search={pointLogs} to="/property-manager/point">
+          <ListLink about={text.cards.about.points} search={pointLogs} to="/property-manager/point">
             <Points amount={shown.pointsGiven} />
           </ListLink>
         }
@@ -95,15 +99,15 @@ export function FigureCards({ figures }: { figures: AmbassadorFigures | undefine
       <StatCard
         better="lower"
         delta={change(cost, costBefore)}
-        explain="Points given to ambassadors in the period, for each lead of the period that has leased."
-        hint={cost === null ? 'No lease was signed' : formatMoney(worthOf(cost))}
-        label="Cost per signed lease"
+        explain={text.cards.costExplain}
+        hint={cost === null ? text.cards.noLease : text.cards.worth(worthOf(cost))}
+        label={text.cards.cost}
         loading={loading}
         value={
           cost === null ? (
             '–'
           ) : (
-            <ListLink about="for each lease" search={pointLogs} to="/property-manager/point">
+            <ListLink about={text.cards.about.cost} search={pointLogs} to="/property-manager/point">
               <Points amount={cost} />
             </ListLink>
           )

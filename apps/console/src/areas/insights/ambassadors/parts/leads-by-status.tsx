@@ -1,4 +1,3 @@
-import { formatCount } from '@hearth/contract/format';
 import type { AmbassadorFigures } from '@hearth/contract/insights/ambassadors';
 import { leadStatuses, leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
 import type { Share } from '../../../../ui/chart-data.ts';
@@ -6,29 +5,30 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ShareBars } from '../../../../ui/share-bars.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { text } from '../messages.ts';
 import { daysOf, leadsPath, ListLink } from './list-link.tsx';
 
 const colors: Record<LeadStatus, Share['color']> = { new: 1, contacted: 2, toured: 3, applied: 4, leased: 5, lost: 6 };
 
-/** Leads of the period by what became of them, each opening its leads. */
+/** Leads of the period by status, each linked to its leads. */
 export function LeadsByStatus({ figures }: { figures: AmbassadorFigures | undefined }) {
   const shares = leadStatuses.map((leadStatus) => {
     const { count = 0, before = 0 } = figures?.leads.find((entry) => entry.leadStatus === leadStatus) ?? {};
     return {
       id: leadStatus,
       label: leadStatusLabels[leadStatus],
-      detail: `${formatCount(before)} in the period before`,
+      detail: text.statuses.before(before),
       value: count,
       color: colors[leadStatus],
     };
   });
   return (
-    <Section hint="What became of the leads of the period" title="Leads by status">
+    <Section title={text.statuses.title}>
       {!figures && <Skeleton height={280} shape="block" />}
       {figures &&
         (figures.leads.length > 0 ? (
           <ShareBars
-            label="Leads by status"
+            label={text.statuses.title}
             nameOf={({ id, label }) => (
               <ListLink search={{ userType: 'AMBASSADOR', leadStatus: id, ...daysOf(figures) }} to={leadsPath}>
                 {label}
@@ -37,7 +37,7 @@ export function LeadsByStatus({ figures }: { figures: AmbassadorFigures | undefi
             shares={shares}
           />
         ) : (
-          <EmptyState hint="Ambassadors referred nobody in this period." />
+          <EmptyState hint={text.statuses.none} />
         ))}
     </Section>
   );

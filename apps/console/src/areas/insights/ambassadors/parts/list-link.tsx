@@ -9,12 +9,12 @@ import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 interface ListLinkProps {
   to: string;
   search?: Destination['search'];
-  /** What the figure counts, read after it: 'active ambassadors'. */
+  /** Read after the figure by screen readers: 'active ambassadors'. */
   about?: string;
   children: ReactNode;
 }
 
-/** A figure that opens the list behind it; the figure alone where the viewer has no such list. */
+/** A figure linked to the list behind it, or just the figure if the viewer has no such list. */
 export function ListLink({ to, search, about, children }: ListLinkProps) {
   const exists = useExists();
   if (!exists(to)) return children;
@@ -30,7 +30,7 @@ export function ListLink({ to, search, about, children }: ListLinkProps) {
 
 export const leadsPath = '/property-manager/leads';
 
-/** The days of the figures, as lists have them in the address. */
+/** The period of the figures, as the lists' search parameters. */
 export const daysOf = ({ startDate, endDate }: Pick<AmbassadorFigures, 'startDate' | 'endDate'>) => ({
   startDate,
   endDate,

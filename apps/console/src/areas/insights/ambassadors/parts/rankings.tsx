@@ -6,6 +6,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import { text } from '../messages.ts';
 import { daysOf, leadsPath, ListLink } from './list-link.tsx';
 
 type Best = AmbassadorFigures['best'][number];
@@ -14,48 +15,56 @@ interface RankingProps {
   figures: AmbassadorFigures | undefined;
 }
 
-/** The leads of a row and those of them that leased, opening both. */
+/** Columns with the leads of a row and those that leased, each linked to its list. */
 const counted = <Row extends { leads: number; leased: number }>(
   search: (row: Row) => Readonly<Record<string, string>>,
   about: (row: Row) => string,
 ): Column<Row>[] => [
   {
     id: 'leads',
-    header: 'Leads',
+    header: text.rankings.leads,
     align: 'right',
     cell: (row) => (
-      <ListLink about={`leads of ${about(row)}`} search={search(row)} to={leadsPath}>
+      <ListLink about={text.rankings.leadsOf(about(row))} search={search(row)} to={leadsPath}>
         {formatCount(row.leads)}
       </ListLink>
     ),
   },
   {
     id: 'leased',
-    header: 'Leased',
+    header: text.rankings.leased,
     align: 'right',
     cell: (row) => (
-      <ListLink about={`leased of ${about(row)}`} search={{ ...search(row), leadStatus: 'leased' }} to={leadsPath}>
+      <ListLink
+        about={text.rankings.leasedOf(about(row))}
+        search={{ ...search(row), leadStatus: 'leased' }}
+        to={leadsPath}
+      >
         {formatCount(row.leased)}
       </ListLink>
     ),
   },
 ];
 
-/** Whose leads of the period leased most, then who referred most. */
 export function BestAmbassadors({ figures }: RankingProps) {
   const columns: Column<Best>[] = [
-    { id: 'name', header: 'Ambassador', card: 'title', cell: ({ user, name }) => <Person name={name} userId={user} /> },
+    {
+      id: 'name',
+      header: text.rankings.ambassador,
+      card: 'title',
+      cell: ({ user, name }) => <Person name={name} userId={user} />,
+    },
     ...counted<Best>(
       ({ user }) => ({ userType: 'AMBASSADOR', referrerId: user, ...(figures && daysOf(figures)) }),
       ({ name }) => name,
     ),
   ];
   return (
-    <Section flush hint="By leases signed, then by leads" title="Best ambassadors">
+    <Section flush hint={text.rankings.bestHint} title={text.rankings.best}>
       <DataTable
         columns={columns}
-        empty={<EmptyState hint="Ambassadors referred nobody in this period." />}
-        label="Best ambassadors"
+        empty={<EmptyState hint={text.statuses.none} />}
+        label={text.rankings.best}
         loading={!figures}
         rowId={({ user }) => user}
         rows={figures?.best ?? []}
@@ -64,15 +73,15 @@ export function BestAmbassadors({ figures }: RankingProps) {
   );
 }
 
-/** The promo codes that referrals of the period named. */
+/** Promo codes of the period's referrals. */
 export function PromoCodesUsed({ figures }: RankingProps) {
   const columns: Column<Used>[] = [
-    { id: 'code', header: 'Promo code', card: 'title', cell: ({ promoCode }) => promoCode },
+    { id: 'code', header: text.rankings.code, card: 'title', cell: ({ promoCode }) => promoCode },
     {
       id: 'user',
-      header: 'Ambassador',
+      header: text.rankings.ambassador,
       cell: ({ user }) =>
-        user ? <Person name={user.name} userId={user._id} /> : <Muted as="span">Not a code of this property</Muted>,
+        user ? <Person name={user.name} userId={user._id} /> : <Muted as="span">{text.rankings.unknownCode}</Muted>,
     },
     ...counted<Used>(
       ({ promoCode }) => ({ promoCode, ...(figures && daysOf(figures)) }),
@@ -80,11 +89,11 @@ export function PromoCodesUsed({ figures }: RankingProps) {
     ),
   ];
   return (
-    <Section flush hint="Codes that referrals of the period named" title="Promo codes used">
+    <Section flush title={text.rankings.codes}>
       <DataTable
         columns={columns}
-        empty={<EmptyState hint="No referral named a promo code in this period." />}
-        label="Promo codes used"
+        empty={<EmptyState hint={text.rankings.noCodes} />}
+        label={text.rankings.codes}
         loading={!figures}
         rowId={({ promoCode, user }) => `${promoCode} ${user?._id ?? ''}`}
         rows={figures?.promoCodes ?? []}

@@ -2,14 +2,15 @@ import { formatCount, formatDateTime } from '@hearth/contract/format';
 import type { Change } from '../../../../kit/change-list.tsx';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import { hexIdPattern } from '@hearth/contract/primitives';
+import { text as messages } from '../messages.ts';
 
-/** 'spendLimit' and 'lease_end' as people write them: 'Spend limit', 'Lease end'. */
+/** 'spendLimit' and 'lease_end' as words: 'Spend limit', 'Lease end'. */
 export function inWords(name: string): string {
   const words = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.-]+/g, ' ')
     .trim();
-  // What is in capitals as a whole, such as a currency, stays so.
+  // All caps, such as a currency code, stay as they are.
   if (words === words.toUpperCase()) return words;
   return (
     words.charAt(0).toUpperCase() +
@@ -25,7 +26,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function valueInWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? messages.values.yes : messages.values.no;
   if (typeof value === 'number') return Number.isInteger(value) ? formatCount(value) : String(value);
   if (typeof value === 'string') return textInWords(value);
   if (!Array.isArray(value)) return Object.values(value).map(valueInWords).join(' ');
@@ -36,16 +37,16 @@ function valueInWords(value: unknown): string {
 const isId = (value: unknown) => typeof value === 'string' && hexIdPattern.test(value);
 const instantPattern = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** Without what people do not read: markup is left out, an instant is written as a date and time. */
+/** Text without markup; instants become a date and time. */
 function textInWords(text: string): string {
-  if (instantPattern.test(text)) return `${formatDateTime(text)} UTC`;
+  if (instantPattern.test(text)) return messages.values.utc(formatDateTime(text));
   return /<\w[^>]*>/.test(text) ? plainTextOf(text) : text;
 }
 
-/** Every field by its name; those inside others by both names. An id says nothing to people, and is left out. */
+/** Every field by name, nested ones by both names. Ids are left out. */
 function fieldsOf(kept: unknown, within = ''): Map<string, string> {
   if (!isRecord(kept))
-    return new Map(kept === null || kept === undefined ? [] : [[within || 'Value', valueInWords(kept)]]);
+    return new Map(kept === null || kept === undefined ? [] : [[within || messages.values.value, valueInWords(kept)]]);
   return new Map(
     Object.entries(kept).flatMap(([name, value]) => {
       const label = within ? `${within}, ${inWords(name).toLowerCase()}` : inWords(name);
@@ -55,7 +56,7 @@ function fieldsOf(kept: unknown, within = ''): Map<string, string> {
   );
 }
 
-/** What was changed, a field each: what is as it was is left out. */
+/** The fields that changed. */
 export function changesOf(before: unknown, after: unknown): Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const isNew = was.size === 0;
@@ -66,7 +67,7 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   });
 }
 
-/** Where a record is looked at; those of other kinds have no page of their own. */
+/** The screen of a record, if its kind has one. */
 export function pathOf(kind: string, id: string | null, admin: string): string | undefined {
   if (id === null) return kind === 'systemConfig' ? `${admin}?tab=rates` : undefined;
   const paths: Readonly<Record<string, string>> = {

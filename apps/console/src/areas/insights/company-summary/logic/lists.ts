@@ -7,7 +7,7 @@ interface Days {
 
 const pointLogs = '/property-manager/point';
 
-/** The lists that figures are the sums of: exactly what was counted. */
+/** The lists behind the figures, with exactly the rows they sum up. */
 export const listsOf = ({ startDate, endDate }: Days) => ({
   given: {
     to: pointLogs,

@@ -1,4 +1,4 @@
-import { formatCount, formatPoints } from '@hearth/contract/format';
+import { formatCount } from '@hearth/contract/format';
 import type { PropertySummary } from '@hearth/contract/insights/company-summary';
 import { Muted } from '../../../../ui/layout.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
@@ -6,48 +6,50 @@ import { Sparkline } from '../../../../ui/sparkline.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { changeOf } from '../../../points/point-logs/public.tsx';
 import { listsOf } from '../logic/lists.ts';
-import { waitedWords } from '../logic/words.ts';
+import { text } from '../messages.ts';
 import { FigureLink } from './figure-link.tsx';
 
-/** '+12% on before': the change of a figure in words; nothing where there was none before. */
+/** '+12%': the change from the previous period. */
 function changeWords(now: number, before: number) {
   const change = changeOf(now, before);
-  if (change === undefined) return before === 0 && now > 0 ? 'None before' : '';
-  return change === 0 ? 'As before' : `${change > 0 ? '+' : '−'}${formatCount(Math.round(Math.abs(change) * 100))}%`;
+  if (change === undefined) return before === 0 && now > 0 ? text.compared.noneBefore : '';
+  return change === 0
+    ? text.compared.unchanged
+    : `${change > 0 ? '+' : '−'}${formatCount(Math.round(Math.abs(change) * 100))}%`;
 }
 
-/** The figures of each property, each beside the period before; those with a list lead to it. */
+/** Figures of each property with their change; those with a list link to it. */
 export function summaryColumns(days: { startDate: string; endDate: string }): readonly Column<PropertySummary>[] {
   const lists = listsOf(days);
   return [
     {
       id: 'name',
-      header: 'Property',
+      header: text.compared.property,
       sortable: true,
       card: 'title',
       cell: ({ name, propertyCode }) => <RichCell detail={propertyCode} title={name} />,
     },
     {
       id: 'points',
-      header: 'Balance',
+      header: text.compared.balance,
       sortable: true,
       align: 'right',
       nowrap: true,
       cell: ({ _id, name, points }) => (
-        <FigureLink {...lists.balance} label={`${formatPoints(points)} of ${name}`} propertyId={_id}>
+        <FigureLink {...lists.balance} label={text.compared.balanceOf(points, name)} propertyId={_id}>
           {formatCount(points)}
         </FigureLink>
       ),
     },
     {
       id: 'pointsGiven',
-      header: 'Given',
+      header: text.compared.given,
       sortable: true,
       align: 'right',
       nowrap: true,
       cell: ({ _id, name, pointsGiven, pointsGivenBefore }) => (
         <>
-          <FigureLink {...lists.given} label={`${formatPoints(pointsGiven)} given by ${name}`} propertyId={_id}>
+          <FigureLink {...lists.given} label={text.compared.givenBy(pointsGiven, name)} propertyId={_id}>
             {formatCount(pointsGiven)}
           </FigureLink>
           <Muted as="div" small>
@@ -59,25 +61,19 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
     {
       id: 'trend',
       spare: true,
-      header: 'Trend',
+      header: text.compared.trend,
       card: 'hidden',
-      cell: ({ name, givenByBucket }) => (
-        <Sparkline label={`Points given by ${name} over the period`} values={givenByBucket} />
-      ),
+      cell: ({ name, givenByBucket }) => <Sparkline label={text.compared.trendOf(name)} values={givenByBucket} />,
     },
     {
       id: 'pointsRedeemed',
-      header: 'Redeemed',
+      header: text.compared.redeemed,
       sortable: true,
       align: 'right',
       nowrap: true,
       cell: ({ _id, name, pointsRedeemed, pointsRedeemedBefore }) => (
         <>
-          <FigureLink
-            {...lists.redeemed}
-            label={`${formatPoints(pointsRedeemed)} redeemed at ${name}`}
-            propertyId={_id}
-          >
+          <FigureLink {...lists.redeemed} label={text.compared.redeemedAt(pointsRedeemed, name)} propertyId={_id}>
             {formatCount(pointsRedeemed)}
           </FigureLink>
           <Muted as="div" small>
@@ -88,37 +84,33 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
     },
     {
       id: 'pending',
-      header: 'Pending',
+      header: text.compared.pending,
       sortable: true,
       align: 'right',
       cell: ({ _id, name, pending }) => (
-        <FigureLink {...lists.pending} label={`${formatCount(pending)} pending at ${name}`} propertyId={_id}>
+        <FigureLink {...lists.pending} label={text.compared.pendingAt(pending, name)} propertyId={_id}>
           {formatCount(pending)}
         </FigureLink>
       ),
     },
     {
       id: 'activeResidents',
-      header: 'Active residents',
+      header: text.compared.active,
       sortable: true,
       align: 'right',
       nowrap: true,
       cell: ({ _id, name, activeResidents, residents }) => (
         <>
-          <FigureLink
-            {...lists.active}
-            label={`${formatCount(activeResidents)} active residents of ${name}`}
-            propertyId={_id}
-          >
+          <FigureLink {...lists.active} label={text.compared.activeAt(activeResidents, name)} propertyId={_id}>
             {formatCount(activeResidents)}
           </FigureLink>{' '}
-          of {formatCount(residents)}
+          {text.compared.ofResidents(formatCount(residents))}
         </>
       ),
     },
     {
       id: 'responseSeconds',
-      header: 'Time to decide',
+      header: text.compared.time,
       sortable: true,
       align: 'right',
       nowrap: true,
@@ -126,14 +118,14 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
         <>
           <FigureLink
             {...lists.decided}
-            label={`${waitedWords(responseSeconds)}: ${formatCount(decided)} decisions at ${name}`}
+            label={text.compared.timeAt(text.duration(responseSeconds), decided, name)}
             propertyId={_id}
           >
-            {waitedWords(responseSeconds)}
+            {text.duration(responseSeconds)}
           </FigureLink>
           {responseSecondsBefore !== null && (
             <Muted as="div" small>
-              {waitedWords(responseSecondsBefore)} before
+              {text.compared.before(text.duration(responseSecondsBefore))}
             </Muted>
           )}
         </>

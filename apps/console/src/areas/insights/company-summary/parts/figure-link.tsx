@@ -11,12 +11,12 @@ interface FigureLinkProps {
   to: string;
   search: NonNullable<Destination['search']>;
   label: string;
-  /** The one property that the figure is of. */
+  /** The property the figure belongs to. */
   propertyId: string;
   children: ReactNode;
 }
 
-/** The figure of one property, which opens its list: narrowed to the property, for others than admins by their picker. */
+/** A property's figure, linked to its list: admins filter the list by property, others switch to the property. */
 export function FigureLink({ to, search, label, propertyId, children }: FigureLinkProps) {
   const { account, propertyId: chosen } = useSession();
   const isNarrowed = isAdmin(account.role) && chosen === allProperties;

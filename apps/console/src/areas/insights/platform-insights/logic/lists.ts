@@ -13,7 +13,7 @@ interface List {
 const pointLogs = '/property-manager/point';
 const leads = '/property-manager/leads';
 
-/** The lists that outcomes are counted on: exactly what was counted. */
+/** The lists behind the outcomes, with exactly the rows counted. */
 export const outcomeLists = ({ startDate, endDate }: Days): Record<Outcome, List> => ({
   review: { to: pointLogs, search: { type: ['review', 'newReviewBoost'], status: 'approved', startDate, endDate } },
   lead: { to: leads, search: { startDate, endDate } },
@@ -21,13 +21,13 @@ export const outcomeLists = ({ startDate, endDate }: Days): Record<Outcome, List
   answer: { to: pointLogs, search: { type: ['microSurveyBoost'], status: 'approved', startDate, endDate } },
 });
 
-/** The redemptions with one brand. */
+/** Redemptions of a brand. */
 export const brandList = (brandId: string, { startDate, endDate }: Days): List => ({
   to: pointLogs,
   search: { pointLogType: ['redemption'], status: 'approved', brandId, startDate, endDate },
 });
 
-/** Who holds points, the most first. */
+/** Residents by balance, highest first. */
 export const holdersList: List = {
   to: '/property-manager/user',
   search: { isTransaction: 'true', orderBy: 'balance', order: 'desc' },

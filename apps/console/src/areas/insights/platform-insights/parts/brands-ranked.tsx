@@ -1,4 +1,4 @@
-import { formatCount, formatPoints } from '@hearth/contract/format';
+import { formatCount } from '@hearth/contract/format';
 import { listBrandInsights, type BrandInsights } from '@hearth/contract/insights/platform-insights';
 import { insightsMessages as say } from '@hearth/contract/insights/messages';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
@@ -8,24 +8,24 @@ import type { Column } from '../../../../ui/table-columns.ts';
 import { usePeriodDates } from '../../../points/point-logs/public.tsx';
 import { ListLink } from '../../ambassadors/public.tsx';
 import { brandList } from '../logic/lists.ts';
-import { costWords } from '../logic/words.ts';
+import { text } from '../messages.ts';
 
 const columnsOf = (days: { startDate: string; endDate: string }): readonly Column<BrandInsights>[] => [
-  { id: 'name', header: 'Brand', sortable: true, card: 'title', cell: ({ name }) => name },
+  { id: 'name', header: text.brands.brand, sortable: true, card: 'title', cell: ({ name }) => name },
   {
     id: 'redemptions',
-    header: 'Redemptions',
+    header: text.brands.redemptions,
     sortable: true,
     align: 'right',
     cell: ({ _id, name, redemptions }) => (
-      <ListLink {...brandList(_id, days)} about={`redemptions of ${name}`}>
+      <ListLink {...brandList(_id, days)} about={text.brands.redemptionsOf(name)}>
         {formatCount(redemptions)}
       </ListLink>
     ),
   },
   {
     id: 'points',
-    header: 'Points',
+    header: text.brands.points,
     sortable: true,
     align: 'right',
     nowrap: true,
@@ -33,15 +33,14 @@ const columnsOf = (days: { startDate: string; endDate: string }): readonly Colum
       <>
         {formatCount(points)}
         <Muted as="div" small>
-          {formatPoints(pointsBefore)} before
+          {text.brands.before(pointsBefore)}
         </Muted>
       </>
     ),
   },
-  { id: 'cost', header: 'Cost', align: 'right', nowrap: true, cell: costWords },
+  { id: 'cost', header: text.brands.cost, align: 'right', nowrap: true, cell: text.amounts },
 ];
 
-/** What was redeemed with each brand, and what it cost. */
 export function BrandsRanked() {
   const { period } = usePeriodDates();
   return (
@@ -49,12 +48,12 @@ export function BrandsRanked() {
       columns={columnsOf(period)}
       csv={{ fileName: 'brand_insights.csv', failed: say.exportFailed }}
       defaults={{ orderBy: 'points' }}
-      empty={<EmptyState hint="Nothing was redeemed in the period, nor in the one before." />}
+      empty={<EmptyState hint={text.brands.empty} />}
       endpoint={listBrandInsights}
-      filters={[{ kind: 'search', placeholder: 'Search name...' }]}
+      filters={[{ kind: 'search', placeholder: text.brands.search }]}
       query={period}
       rowName={({ name }) => name}
-      title="Brands redeemed"
+      title={text.brands.title}
       within="brands"
     />
   );

@@ -1,38 +1,44 @@
 import { platformFigures } from '@hearth/contract/insights/platform-insights';
 import { keepPreviousData } from '@tanstack/react-query';
-import { AnswerParts } from '../../../../kit/answer.tsx';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
+import { AnswerParts } from '../../../../kit/answer.tsx';
 import { DateRangeFilter } from '../../../../kit/date-range-filter.tsx';
+import { FirstSteps } from '../../../../kit/first-steps.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
-import { Stack } from '../../../../ui/layout.tsx';
+import { Split, Stack } from '../../../../ui/layout.tsx';
+import { StatCards } from '../../../../ui/stat-card.tsx';
 import { StatusTabs } from '../../../../ui/status-tabs.tsx';
 import { PeriodTabs, usePeriodDates } from '../../../points/point-logs/public.tsx';
-import { PropertiesCompared, SummaryFigures } from '../../company-summary/public.tsx';
-import { BalanceAges } from './balance-ages.tsx';
+import { PointsOverTime, PropertiesCompared, SummaryCards, useSummary } from '../../company-summary/public.tsx';
+import { text } from '../messages.ts';
 import { BrandsRanked } from './brands-ranked.tsx';
 import { Growth } from './growth.tsx';
-import { PlatformCards } from './platform-cards.tsx';
+import { Liability } from './liability.tsx';
+import { OutcomeCosts } from './outcome-costs.tsx';
+import { OutstandingCard } from './outstanding-card.tsx';
 import { PropertiesRanked } from './properties-ranked.tsx';
 
 const tables = [
-  { value: 'points', label: 'Points and decisions', Table: PropertiesCompared },
-  { value: 'outcomes', label: 'Outstanding and outcomes', Table: PropertiesRanked },
-  { value: 'brands', label: 'Brands', Table: BrandsRanked },
+  { value: 'points', label: text.tables.points, Table: PropertiesCompared },
+  { value: 'outcomes', label: text.tables.outcomes, Table: PropertiesRanked },
+  { value: 'brands', label: text.tables.brands, Table: BrandsRanked },
 ] as const;
 
-/** What all properties in sight do, owe and bring, with the ways to each property and to the lists. */
+/** Points, outcomes and growth of every visible property, then the properties and brands compared. */
 export function Figures() {
   const { scope } = useSession();
   const { period, isChosen, choose } = usePeriodDates();
   const search = useSearch(['table']);
   const change = useChange();
   const { value, Table } = tables.find((table) => table.value === firstValue(search.table)) ?? tables[0];
+  const summary = useSummary();
   const { data, error, refetch } = useEndpoint(
     platformFigures,
     { query: { ...scope, ...period } },
     { placeholderData: keepPreviousData },
   );
+  const figures = data?.data;
   return (
     <Stack gap={16}>
       <Stack gap={12} row>
@@ -42,18 +48,29 @@ export function Figures() {
           range={period}
         />
       </Stack>
-      <SummaryFigures />
-      <AnswerParts of={{ data: data?.data, error, refetch }}>
-        {(figures) => (
-          <>
-            <PlatformCards figures={figures} />
-            <BalanceAges figures={figures} />
-            <Growth figures={figures} />
-          </>
+      <FirstSteps points={summary.data?.points} residents={summary.data?.residents} />
+      <AnswerParts of={summary}>
+        {(totals) => (
+          <AnswerParts of={{ data: figures, error, refetch }}>
+            {() => (
+              <>
+                <StatCards>
+                  <OutstandingCard figures={figures} />
+                  <SummaryCards figures={totals} />
+                </StatCards>
+                <PointsOverTime figures={totals} outstanding={figures?.outstandingByBucket} />
+                <Split>
+                  <OutcomeCosts figures={figures} />
+                  <Growth figures={figures} />
+                </Split>
+                <Liability figures={figures} />
+              </>
+            )}
+          </AnswerParts>
         )}
       </AnswerParts>
       <StatusTabs
-        label="What is compared"
+        label={text.tables.label}
         onChange={(table) => change({ table: table === 'points' ? undefined : table })}
         tabs={tables}
         value={value}

@@ -1,69 +1,49 @@
-import { formatDate } from '@hearth/contract/format';
-import { companySummary } from '@hearth/contract/insights/company-summary';
 import type { PlatformFigures } from '@hearth/contract/insights/platform-insights';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useEndpoint } from '../../../../platform/query.ts';
-import { useSession } from '../../../../platform/session.tsx';
-import { Grid } from '../../../../ui/layout.tsx';
+import { Link } from '../../../../kit/link.tsx';
+import { usePath } from '../../../../platform/shown.ts';
+import { Muted } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
-import { usePeriodDates } from '../../../points/point-logs/public.tsx';
+import { TextLink } from '../../../../ui/text-link.tsx';
+import { bucketLabels } from '../../company-summary/public.tsx';
+import { text } from '../messages.ts';
 
-const height = 240;
-const labelsOf = (buckets: readonly string[]) => {
-  const isLong = buckets[0]?.slice(0, 4) !== buckets.at(-1)?.slice(0, 4);
-  return buckets.map((bucket) => (isLong ? formatDate(bucket) : formatDate(bucket).slice(0, 5)));
-};
-const below = (values: readonly number[]) => values.map((value) => 0 - value);
+const height = 200;
 
-/** Who came and left, and what was given and redeemed, over the period. */
+/** Residents who joined and left, and properties added. */
 export function Growth({ figures }: { figures: PlatformFigures | undefined }) {
-  const { scope } = useSession();
-  const { period } = usePeriodDates();
-  const { data } = useEndpoint(
-    companySummary,
-    { query: { ...scope, ...period } },
-    { placeholderData: keepPreviousData },
-  );
-  const summary = data?.data;
+  const admin = usePath();
   return (
-    <Grid gap={16} min={320}>
-      <Section hint="Who came and who left; properties that were added" title="Growth">
-        {figures ? (
+    <Section title={text.growth.title}>
+      {figures ? (
+        <>
+          <Muted small>{text.growth.residents(figures.residents, figures.joined, figures.gone)}</Muted>
+          <Muted small>
+            <TextLink>
+              <Link to={`${admin}/properties`}>
+                {text.growth.properties(figures.properties, figures.addedProperties)}
+              </Link>
+            </TextLink>
+          </Muted>
           <StackedBars
-            axis="From"
+            axis={text.growth.from}
             height={height}
-            label="Residents who came and left"
-            labels={labelsOf(figures.buckets)}
+            label={text.growth.label}
+            labels={bucketLabels(figures.buckets)}
             series={[
-              { label: 'Came', color: 5, values: figures.joinedByBucket },
-              { label: 'Left', color: 6, values: below(figures.goneByBucket) },
-              { label: 'Properties added', color: 1, values: figures.addedPropertiesByBucket },
+              { label: text.growth.joined, color: 5, values: figures.joinedByBucket },
+              { label: text.growth.left, color: 6, values: figures.goneByBucket.map((count) => 0 - count) },
+              ...(figures.addedProperties > 0
+                ? [{ label: text.growth.added, color: 1 as const, values: figures.addedPropertiesByBucket }]
+                : []),
             ]}
-            sum="Net"
+            sum={text.growth.net}
           />
-        ) : (
-          <Skeleton height={height} shape="block" />
-        )}
-      </Section>
-      <Section hint="Given above the line, redeemed below it" title="Points given and redeemed">
-        {summary ? (
-          <StackedBars
-            axis="From"
-            height={height}
-            label="Points given and redeemed"
-            labels={labelsOf(summary.buckets)}
-            series={[
-              { label: 'Given', color: 1, values: summary.givenByBucket },
-              { label: 'Redeemed', color: 4, values: below(summary.redeemedByBucket) },
-            ]}
-            sum="Net"
-          />
-        ) : (
-          <Skeleton height={height} shape="block" />
-        )}
-      </Section>
-    </Grid>
+        </>
+      ) : (
+        <Skeleton height={height + 78} shape="block" />
+      )}
+    </Section>
   );
 }

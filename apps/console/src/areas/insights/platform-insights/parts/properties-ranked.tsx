@@ -1,4 +1,4 @@
-import { formatCents, formatCount, formatPoints } from '@hearth/contract/format';
+import { formatCents, formatCount } from '@hearth/contract/format';
 import { listPropertyInsights, type Outcome, type PropertyInsights } from '@hearth/contract/insights/platform-insights';
 import { insightsMessages as say } from '@hearth/contract/insights/messages';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
@@ -9,24 +9,24 @@ import type { Column } from '../../../../ui/table-columns.ts';
 import { usePeriodDates } from '../../../points/point-logs/public.tsx';
 import { FigureLink } from '../../company-summary/public.tsx';
 import { holdersList, outcomeLists } from '../logic/lists.ts';
-import { costOf, outcomeWords } from '../logic/words.ts';
+import { text } from '../messages.ts';
+import { costOf } from '../logic/costs.ts';
 
 interface Days {
   startDate: string;
   endDate: string;
 }
 
-/** How many there were, which opens their list, and what each cost. */
+/** The count, linked to its list, and the cost of each. */
 function outcomeColumn(
   outcome: Outcome,
   days: Days,
   { id, points }: { id: 'reviews' | 'leads' | 'leases' | 'answers'; points: keyof PropertyInsights },
 ): Column<PropertyInsights> {
-  const { many } = outcomeWords[outcome];
   const list = outcomeLists(days)[outcome];
   return {
     id,
-    header: `${many.charAt(0).toUpperCase()}${many.slice(1)}`,
+    header: text.outcomes[outcome],
     sortable: true,
     align: 'right',
     nowrap: true,
@@ -34,11 +34,15 @@ function outcomeColumn(
       const cost = costOf(Number(row[points]), row[id]);
       return (
         <>
-          <FigureLink {...list} label={`${formatCount(row[id])} ${many} of ${row.name}`} propertyId={row._id}>
+          <FigureLink
+            {...list}
+            label={text.ranked.countAt(row[id], row.name, text.outcomes[outcome])}
+            propertyId={row._id}
+          >
             {formatCount(row[id])}
           </FigureLink>
           <Muted as="div" small>
-            {cost === null ? '' : `${formatCount(cost)} pts each`}
+            {cost === null ? '' : text.ranked.each(cost)}
           </Muted>
         </>
       );
@@ -58,20 +62,20 @@ const ofPoints = (id: 'old' | 'idle', header: string): Column<PropertyInsights> 
 const columnsOf = (days: Days): readonly Column<PropertyInsights>[] => [
   {
     id: 'name',
-    header: 'Property',
+    header: text.ranked.property,
     sortable: true,
     card: 'title',
     cell: ({ name, propertyCode }) => <RichCell detail={propertyCode} title={name} />,
   },
   {
     id: 'outstanding',
-    header: 'Outstanding',
+    header: text.ranked.outstanding,
     sortable: true,
     align: 'right',
     nowrap: true,
     cell: ({ _id, name, outstanding }) => (
       <>
-        <FigureLink {...holdersList} label={`${formatPoints(outstanding)} outstanding of ${name}`} propertyId={_id}>
+        <FigureLink {...holdersList} label={text.ranked.outstandingAt(outstanding, name)} propertyId={_id}>
           {formatCount(outstanding)}
         </FigureLink>
         <Muted as="div" small>
@@ -80,11 +84,11 @@ const columnsOf = (days: Days): readonly Column<PropertyInsights>[] => [
       </>
     ),
   },
-  ofPoints('old', 'Over a year old'),
-  ofPoints('idle', 'Idle half a year'),
+  ofPoints('old', text.ranked.old),
+  ofPoints('idle', text.ranked.idle),
   {
     id: 'joined',
-    header: 'Residents',
+    header: text.ranked.residents,
     sortable: true,
     align: 'right',
     nowrap: true,
@@ -92,7 +96,7 @@ const columnsOf = (days: Days): readonly Column<PropertyInsights>[] => [
       <>
         {formatCount(residents)}
         <Muted as="div" small>
-          {formatCount(joined)} came, {formatCount(gone)} left
+          {text.ranked.moves(joined, gone)}
         </Muted>
       </>
     ),
@@ -103,7 +107,7 @@ const columnsOf = (days: Days): readonly Column<PropertyInsights>[] => [
   outcomeColumn('answer', days, { id: 'answers', points: 'answerPoints' }),
 ];
 
-/** What each property owes and what its points brought. */
+/** Outstanding points and outcomes of each property. */
 export function PropertiesRanked() {
   const { period } = usePeriodDates();
   return (
@@ -111,12 +115,12 @@ export function PropertiesRanked() {
       columns={columnsOf(period)}
       csv={{ fileName: 'property_insights.csv', failed: say.exportFailed }}
       defaults={{ orderBy: 'outstanding' }}
-      empty={<EmptyState hint="Properties appear here once there are some." />}
+      empty={<EmptyState hint={text.ranked.empty} />}
       endpoint={listPropertyInsights}
-      filters={[{ kind: 'search', placeholder: 'Search name or code...' }]}
+      filters={[{ kind: 'search', placeholder: text.ranked.search }]}
       query={period}
       rowName={({ name }) => name}
-      title="Outstanding points and outcomes"
+      title={text.ranked.title}
       within="outcomes"
     />
   );

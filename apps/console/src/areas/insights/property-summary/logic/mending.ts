@@ -2,7 +2,7 @@ import type { MendedAt } from '@hearth/contract/properties/completeness';
 import type { Destination } from '../../../../platform/location.ts';
 import { usePropertyPaths } from '../../../properties/properties/public.tsx';
 
-/** Leads to where something of the property is mended. */
+/** Links to the screen where a missing part of the property is added. */
 export function useMending(propertyId: string): (at: MendedAt) => Destination {
   const form = usePropertyPaths().edit(propertyId);
   return (at) => {

@@ -3,6 +3,7 @@ import type { PropertyRecord } from '@hearth/contract/properties/property-record
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
+import { text } from '../messages.ts';
 
 const lines = (...parts: readonly (string | false)[]) => parts.filter(Boolean).join(', ');
 
@@ -23,19 +24,18 @@ const person = (name: string, address: string) => (
   </>
 );
 
-/** Where the property is, and who is asked about it. */
 export function Contacts({ property }: { property: PropertyRecord }) {
   const { name: country } = lands[property.country];
   return (
-    <Section title="Address and contacts">
+    <Section title={text.contacts.title}>
       <DescriptionList
         rows={[
           [
-            'Address',
+            text.contacts.address,
             lines(property.address, property.address2, property.city, `${property.state} ${property.zipCode}`, country),
           ],
           [
-            property.leaseOfficeAddress !== '' && 'Leasing office',
+            property.leaseOfficeAddress !== '' && text.contacts.office,
             lines(
               property.leaseOfficeAddress,
               property.leaseOfficeAddress2,
@@ -43,12 +43,12 @@ export function Contacts({ property }: { property: PropertyRecord }) {
               `${property.leaseOfficeState} ${property.leaseOfficeZipCode}`.trim(),
             ),
           ],
-          ['Time zone', property.timezone.replaceAll('_', ' ')],
-          ['Phone', property.phone],
-          ['Email', mail(property.email)],
-          ['Maintenance', mail(property.maintenanceContactEmail)],
+          [text.contacts.timeZone, property.timezone.replaceAll('_', ' ')],
+          [text.contacts.phone, property.phone],
+          [text.contacts.email, mail(property.email)],
+          [text.contacts.maintenance, mail(property.maintenanceContactEmail)],
           [
-            'Website',
+            text.contacts.website,
             property.website !== '' && (
               <TextLink>
                 <a href={property.website} rel="noreferrer" target="_blank">
@@ -57,16 +57,16 @@ export function Contacts({ property }: { property: PropertyRecord }) {
               </TextLink>
             ),
           ],
-          ['Management company', property.managementCompanyName],
+          [text.contacts.company, property.managementCompanyName],
           [
-            property.generalManager + property.generalManagerEmail !== '' && 'General manager',
+            property.generalManager + property.generalManagerEmail !== '' && text.contacts.generalManager,
             person(property.generalManager, property.generalManagerEmail),
           ],
           [
-            property.regionalManager + property.regionalManagerEmail !== '' && 'Regional manager',
+            property.regionalManager + property.regionalManagerEmail !== '' && text.contacts.regionalManager,
             person(property.regionalManager, property.regionalManagerEmail),
           ],
-          ['Amenities', property.amenities.join(', ')],
+          [text.contacts.amenities, property.amenities.join(', ')],
         ]}
       />
     </Section>

@@ -4,6 +4,7 @@ import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
+import { text } from '../messages.ts';
 
 const open = (url: string, name: string) => (
   <TextLink>
@@ -13,16 +14,15 @@ const open = (url: string, name: string) => (
   </TextLink>
 );
 
-/** What new residents and ambassadors read. */
 export function Documents({ property }: { property: PropertyRecord }) {
   const { moveInGuide, ambassadorDocuments } = property;
   return (
-    <Section title="Documents">
+    <Section title={text.documents.title}>
       <DescriptionList
         rows={[
-          ['Move-in guide', moveInGuide && open(moveInGuide, 'View the guide')],
+          [text.documents.guide, moveInGuide && open(moveInGuide, text.documents.viewGuide)],
           [
-            'For ambassadors',
+            text.documents.ambassadors,
             ambassadorDocuments.length === 0 ? (
               <Muted as="span">{say.noDocuments}</Muted>
             ) : (

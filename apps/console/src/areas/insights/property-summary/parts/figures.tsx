@@ -1,4 +1,4 @@
-import { formatCount, formatPoints } from '@hearth/contract/format';
+import { formatCount } from '@hearth/contract/format';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { getOccupancy } from '@hearth/contract/properties/units';
 import { AnswerParts } from '../../../../kit/answer.tsx';
@@ -8,10 +8,9 @@ import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { BalanceCard, useFigures } from '../../../points/point-logs/public.tsx';
+import { text } from '../messages.ts';
 
-const percent = (part: number, whole: number) => `${formatCount(Math.round((part / whole) * 100))}%`;
-
-/** What the property has and spends, and who lives there. */
+/** Balance, spending, occupancy and residents. */
 export function Figures({ property }: { property: PropertyRecord }) {
   const points = useFigures();
   const occupancy = useEndpoint(getOccupancy, { params: { id: property._id } });
@@ -25,10 +24,10 @@ export function Figures({ property }: { property: PropertyRecord }) {
             hint={
               figures &&
               (figures.spendLimit > 0
-                ? `${percent(figures.spentThisMonth, figures.spendLimit)} of the limit of ${formatPoints(figures.spendLimit)}`
-                : 'No limit is set')
+                ? text.figures.ofLimit(figures.spentThisMonth, figures.spendLimit)
+                : text.figures.noLimit)
             }
-            label="Spent this month"
+            label={text.figures.spent}
             loading={!figures}
             value={<Points amount={figures?.spentThisMonth ?? 0} />}
           />
@@ -37,20 +36,18 @@ export function Figures({ property }: { property: PropertyRecord }) {
               units && (
                 <TextLink>
                   <Link to="/property-manager/units">
-                    {units.active === 0
-                      ? 'No units yet'
-                      : `${formatCount(units.vacant)} of ${formatCount(units.active)} units vacant`}
+                    {units.active === 0 ? text.figures.noUnits : text.figures.vacant(units.vacant, units.active)}
                   </Link>
                 </TextLink>
               )
             }
-            label="Units occupied"
+            label={text.figures.occupied}
             loading={!units}
-            value={units && (units.active === 0 ? '–' : percent(units.occupied, units.active))}
+            value={units && (units.active === 0 ? '–' : text.figures.percent(units.occupied, units.active))}
           />
           <StatCard
-            hint={figures && `${formatCount(figures.activeResidents)} have signed up`}
-            label="Residents"
+            hint={figures && text.figures.signedUp(figures.activeResidents)}
+            label={text.figures.residents}
             loading={!figures}
             value={formatCount(figures?.residents ?? 0)}
           />

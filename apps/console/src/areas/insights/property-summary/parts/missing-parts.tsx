@@ -1,4 +1,3 @@
-import { counted } from '@hearth/contract/format';
 import { getPropertySummary } from '@hearth/contract/insights/property-summary';
 import { missingOf } from '@hearth/contract/properties/completeness';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
@@ -7,9 +6,10 @@ import { Link } from '../../../../kit/link.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { useMending } from '../logic/mending.ts';
+import { text } from '../messages.ts';
 import styles from './missing-parts.module.css';
 
-/** What the property lacks to be complete; each line leads to where it is mended. Nothing stands there where nothing is missing. */
+/** Missing parts of the property, each linked to the screen that adds it. Renders nothing when complete. */
 export function MissingParts({ property }: { property: PropertyRecord }) {
   const params = { id: property._id };
   const occupancy = useEndpoint(getOccupancy, { params }).data?.data;
@@ -23,10 +23,7 @@ export function MissingParts({ property }: { property: PropertyRecord }) {
   });
   if (missing.length === 0) return null;
   return (
-    <Section
-      hint={`${counted(missing.length, 'thing is', 'things are')} missing for the property to be complete`}
-      title="To do"
-    >
+    <Section hint={text.missing.hint(missing.length)} title={text.missing.title}>
       <ul className={styles.list}>
         {missing.map(({ key, says, at }) => (
           <li key={key}>

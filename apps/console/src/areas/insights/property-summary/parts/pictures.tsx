@@ -7,10 +7,11 @@ import { ImageGrid } from '../../../../ui/image-grid.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { usePropertyPaths } from '../../../properties/properties/public.tsx';
+import { text } from '../messages.ts';
 
 const Lightbox = lazy(() => import('../../../../ui/lightbox.tsx').then((parts) => ({ default: parts.Lightbox })));
 
-/** The pictures of the property; each opens at full size. */
+/** The property's pictures, opening at full size. */
 export function Pictures({ property }: { property: PropertyRecord }) {
   const { assets, can } = property;
   const paths = usePropertyPaths();
@@ -22,12 +23,12 @@ export function Pictures({ property }: { property: PropertyRecord }) {
         can.edit && (
           <TextLink>
             <Link to={paths.edit(property._id)} hash="pictures">
-              {named.length === 0 ? 'Add pictures' : 'Edit pictures'}
+              {named.length === 0 ? text.pictures.add : text.pictures.edit}
             </Link>
           </TextLink>
         )
       }
-      title="Pictures"
+      title={text.pictures.title}
     >
       {named.length === 0 ? (
         <Muted>{say.noPictures}</Muted>

@@ -1,4 +1,3 @@
-import { counted } from '@hearth/contract/format';
 import { getPropertySummary } from '@hearth/contract/insights/property-summary';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { Answer } from '../../../../kit/answer.tsx';
@@ -11,8 +10,9 @@ import { Section } from '../../../../ui/section.tsx';
 import { StarRating } from '../../../../ui/star-rating.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { reviewProviders } from '../../../properties/properties/public.tsx';
+import { text } from '../messages.ts';
 
-/** How residents review the property in Hearth, and where they can elsewhere. */
+/** The average rating in Hearth, and links to review sites. */
 export function Reviews({ property: { _id, reviewLinks } }: { property: PropertyRecord }) {
   const { features } = useSession();
   const found = useEndpoint(getPropertySummary, { params: { id: _id } });
@@ -21,29 +21,28 @@ export function Reviews({ property: { _id, reviewLinks } }: { property: Property
       actions={
         features.residentBoosts !== false && (
           <TextLink>
-            <Link to="/community/review">All reviews</Link>
+            <Link to="/community/review">{text.reviews.all}</Link>
           </TextLink>
         )
       }
-      title="Reviews"
+      title={text.reviews.title}
     >
       <Answer of={found} waiting={64}>
         {({ data: { reviews } }) => (
           <DescriptionList
             rows={[
               [
-                'In Hearth',
+                text.reviews.inHearth,
                 reviews.count === 0 ? (
-                  'No reviews yet'
+                  text.reviews.none
                 ) : (
                   <>
-                    <StarRating value={reviews.avgRating} /> {reviews.avgRating?.toFixed(1)} from{' '}
-                    {counted(reviews.count, 'review')}
+                    <StarRating value={reviews.avgRating} /> {text.reviews.average(reviews.avgRating, reviews.count)}
                   </>
                 ),
               ],
               [
-                reviewLinks.length > 0 && 'Elsewhere',
+                reviewLinks.length > 0 && text.reviews.elsewhere,
                 <Stack gap={8} key="elsewhere">
                   {reviewLinks.map(({ uuid, provider, url }) => (
                     <div key={uuid}>

@@ -1,5 +1,4 @@
-import { formatCount } from '@hearth/contract/format';
-import { getPropertySummary, type PropertySummary } from '@hearth/contract/insights/property-summary';
+import { getPropertySummary } from '@hearth/contract/insights/property-summary';
 import { roleLabels } from '@hearth/contract/roles';
 import { Answer } from '../../../../kit/answer.tsx';
 import { Link } from '../../../../kit/link.tsx';
@@ -8,36 +7,34 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
+import { text } from '../messages.ts';
 
-const countOf = ({ staffCount, leads }: PropertySummary) =>
-  `${formatCount(staffCount)} in all, ${formatCount(leads)} of them lead the property`;
-
-/** Who works at the property, the highest roles first. */
+/** Staff of the property, highest roles first. */
 export function Staff({ propertyId }: { propertyId: string }) {
   const found = useEndpoint(getPropertySummary, { params: { id: propertyId } });
   return (
     <Section
       actions={
         <TextLink>
-          <Link to="/property-manager/user">All users</Link>
+          <Link to="/property-manager/user">{text.staff.all}</Link>
         </TextLink>
       }
-      hint={found.data && countOf(found.data.data)}
-      title="Staff"
+      hint={found.data && text.staff.count(found.data.data.staffCount, found.data.data.leads)}
+      title={text.staff.title}
     >
       <Answer of={found} waiting={160}>
         {({ data: { staff, staffCount } }) => (
           <Stack>
-            {staff.length === 0 && <Muted>Nobody works here yet</Muted>}
+            {staff.length === 0 && <Muted>{text.staff.none}</Muted>}
             {staff.map(({ _id, name, role, hasSignedUp }) => (
               <Person
-                detail={[roleLabels[role], !hasSignedUp && 'never signed in'].filter(Boolean).join(', ')}
+                detail={[roleLabels[role], !hasSignedUp && text.staff.neverSignedIn].filter(Boolean).join(', ')}
                 key={_id}
                 name={name}
                 userId={_id}
               />
             ))}
-            {staffCount > staff.length && <Muted small>and {formatCount(staffCount - staff.length)} more</Muted>}
+            {staffCount > staff.length && <Muted small>{text.staff.more(staffCount - staff.length)}</Muted>}
           </Stack>
         )}
       </Answer>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitedWords } from './words.ts';
+import { text } from './messages.ts';
 
 test.each([
   [null, '–'],
@@ -7,4 +7,4 @@ test.each([
   [2700, '45 min'],
   [18_720, '5.2 h'],
   [267_840, '3.1 days'],
-])('%s seconds are said as %s', (seconds, words) => expect(waitedWords(seconds)).toBe(words));
+])('%s seconds are shown as %s', (seconds, shown) => expect(text.duration(seconds)).toBe(shown));

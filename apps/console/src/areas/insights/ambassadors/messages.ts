@@ -1,0 +1,54 @@
+import { defineMessages } from '@hearth/contract/define-messages';
+import { formatCount, formatMoney } from '@hearth/contract/format';
+
+const percent = (share: number | null) => (share === null ? '–' : `${formatCount(Math.round(share * 100))}%`);
+
+export const text = defineMessages({
+  title: 'Ambassador Insights',
+  percent,
+  cards: {
+    ambassadors: 'Ambassadors',
+    ambassadorsHint: (before: number) => `${formatCount(before)} at the start of the period`,
+    active: 'Active ambassadors',
+    activeExplain: 'Ambassadors who have signed up.',
+    activeHint: (referring: number, before: number) =>
+      `${formatCount(referring)} made a referral, ${formatCount(before)} in the previous period`,
+    leads: 'Leads',
+    leadsHint: (before: number) => `${formatCount(before)} in the previous period`,
+    conversion: 'Conversion',
+    conversionExplain: 'Leads of the period that leased, as a share of all leads of the period.',
+    conversionHint: (leased: number, before: number | null) =>
+      `${formatCount(leased)} leased; ${percent(before)} in the previous period`,
+    points: 'Points given to ambassadors',
+    cost: 'Cost per signed lease',
+    costExplain: 'Points given to ambassadors in the period, divided by the leads of the period that leased.',
+    noLease: 'No leases signed',
+    worth: (dollars: number) => formatMoney(dollars),
+    about: {
+      ambassadors: 'ambassadors',
+      active: 'active ambassadors',
+      leads: 'leads',
+      conversion: 'conversion',
+      points: 'given to ambassadors',
+      cost: 'per lease',
+    },
+  },
+  statuses: {
+    title: 'Leads by status',
+    before: (count: number) => `${formatCount(count)} in the previous period`,
+    none: 'No referrals from ambassadors in this period.',
+  },
+  rankings: {
+    leads: 'Leads',
+    leased: 'Leased',
+    leadsOf: (name: string) => `leads of ${name}`,
+    leasedOf: (name: string) => `leased of ${name}`,
+    best: 'Top ambassadors',
+    bestHint: 'By leases signed, then by leads',
+    ambassador: 'Ambassador',
+    codes: 'Promo codes used',
+    code: 'Promo code',
+    unknownCode: 'Not a code of this property',
+    noCodes: 'No referrals with a promo code in this period.',
+  },
+});
