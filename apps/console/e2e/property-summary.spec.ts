@@ -48,5 +48,5 @@ test('a manager sees the property at a glance, and what is missing leads to wher
 test('across properties the summary asks for one', async ({ page, signIn }) => {
   await signIn('super-admin', '/property-manager', everyCompany);
   await expect(page.getByText('No property selected')).toBeVisible();
-  await expect(page.getByText('The summary is that of one property.')).toBeVisible();
+  await expect(page.getByText('Choose a property to see its summary.')).toBeVisible();
 });

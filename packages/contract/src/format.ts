@@ -22,10 +22,14 @@ export const formatCount = (count: number | bigint): string => counts.format(cou
 export const formatDecimal = (value: number, decimals: number): string =>
   value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
+const exactCompactCounts = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
 const compactCounts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** '12.5K', for the axes of charts. */
 export const formatCompact = (count: number): string => compactCounts.format(count);
+
+/** '3.15M': a compact count with three significant digits. */
+export const formatCompactExact = (count: number): string => exactCompactCounts.format(count);
 
 /** A share as a percentage: 0.5 is '50%', 0.083 is '8.3%'. */
 export const formatShare = (share: number): string =>

@@ -1,4 +1,4 @@
-import { formatCompact, formatCount } from '@hearth/contract/format';
+import { formatCompact, formatCompactExact, formatCount } from '@hearth/contract/format';
 import { useState, type PointerEvent } from 'react';
 import { insightColor, type Series } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -123,7 +123,7 @@ function Plot({ labels, series, line, height }: Bars & { line: Line; height: num
         <div className={styles.scale}>
           {right.lines.map((value) => (
             <span key={value} style={{ bottom: `${right.up(value)}%` }}>
-              {formatCompact(value)}
+              {formatCompactExact(value)}
             </span>
           ))}
         </div>

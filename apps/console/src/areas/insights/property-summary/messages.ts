@@ -58,8 +58,7 @@ export const text = defineMessages({
   staff: {
     title: 'Staff',
     all: 'All users',
-    count: (staff: number, leads: number) =>
-      `${counted(staff, 'team member')}, including ${counted(leads, 'admin or manager', 'admins and managers')}`,
+    count: (staff: number, leads: number) => `${counted(staff, 'person', 'people')}, ${formatCount(leads)} in charge`,
     none: 'No staff yet',
     neverSignedIn: 'never signed in',
     more: (count: number) => `and ${formatCount(count)} more`,

@@ -1,7 +1,7 @@
 import type { PlatformFigures } from '@hearth/contract/insights/platform-insights';
 import { Link } from '../../../../kit/link.tsx';
 import { usePath } from '../../../../platform/shown.ts';
-import { Muted } from '../../../../ui/layout.tsx';
+import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StackedBars } from '../../../../ui/stacked-bars.tsx';
@@ -17,7 +17,7 @@ export function Growth({ figures }: { figures: PlatformFigures | undefined }) {
   return (
     <Section title={text.growth.title}>
       {figures ? (
-        <>
+        <Stack gap={4}>
           <Muted small>{text.growth.residents(figures.residents, figures.joined, figures.gone)}</Muted>
           <Muted small>
             <TextLink>
@@ -40,7 +40,7 @@ export function Growth({ figures }: { figures: PlatformFigures | undefined }) {
             ]}
             sum={text.growth.net}
           />
-        </>
+        </Stack>
       ) : (
         <Skeleton height={height + 78} shape="block" />
       )}

@@ -1,6 +1,6 @@
 import type { PlatformFigures } from '@hearth/contract/insights/platform-insights';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Grid, Muted } from '../../../../ui/layout.tsx';
+import { Grid, Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { ShareBars } from '../../../../ui/share-bars.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
@@ -10,7 +10,7 @@ import { text } from '../messages.ts';
 export function Liability({ figures }: { figures: PlatformFigures | undefined }) {
   const bars = (key: 'earned' | 'active', color: 1 | 4) =>
     figures && (
-      <div>
+      <Stack gap={12}>
         <Muted>{text.liability[key]}</Muted>
         <ShareBars
           label={text.liability[key]}
@@ -21,7 +21,7 @@ export function Liability({ figures }: { figures: PlatformFigures | undefined })
             color,
           }))}
         />
-      </div>
+      </Stack>
     );
   return (
     <Section title={text.liability.title}>
