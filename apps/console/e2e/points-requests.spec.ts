@@ -13,7 +13,7 @@ test('a request is allocated by an admin, and the manager sees it without a relo
   await manager.requestPoints(property._id, 43_210);
   await signIn('manager', '/points-center');
   const own = page.getByRole('table', { name: 'Points requests' }).getByRole('row').filter(cell('43,210'));
-  await expect(own).toContainText('Waiting');
+  await expect(own).toContainText('Pending');
   await expect(own.getByRole('button')).toHaveCount(0);
 
   const admin = await browser.newPage({ baseURL: process.env.HEARTH_TEST_URL });
@@ -22,7 +22,7 @@ test('a request is allocated by an admin, and the manager sees it without a relo
   await admin.getByRole('link', { name: 'Points Requests' }).click();
   const row = admin.getByRole('table', { name: 'Points requests' }).getByRole('row').filter(cell('43,210'));
   await expect(row).toContainText(property.name);
-  await row.getByRole('button', { name: 'Allocate' }).click();
+  await row.getByRole('button', { name: 'Allocate points' }).click();
   const form = admin.getByRole('dialog', { name: 'Allocate points' });
   await expect(form.getByLabel('Points')).toHaveValue('43210');
   await form.getByLabel('Points').fill('43,000');
@@ -45,23 +45,21 @@ test('a request is allocated by an admin, and the manager sees it without a relo
   await admin.close();
 });
 
-test('a request that was answered elsewhere is refused in the dialog, and shows its state', async ({
-  page,
-  signIn,
-}) => {
+test('a request decided by someone else is refused in the dialog and shows its status', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id } = await manager.property();
   const request = await manager.requestPoints(_id, 9_876);
   await signIn('super-admin', '/points-center', everyCompany);
   await page.route('**/api/live*', (route) => route.abort());
   const row = page.getByRole('table', { name: 'Points requests' }).getByRole('row').filter(cell('9,876'));
-  await row.getByRole('button', { name: 'Decline' }).click();
+  await row.getByRole('button', { name: /^More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Decline request' }).click();
   const dialog = page.getByRole('dialog', { name: 'Decline request' });
-  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await dialog.getByRole('button', { name: 'Decline request' }).click();
   await expect(dialog.getByText('Message is required')).toBeVisible();
   await dialog.getByLabel('Message').fill('Too much');
   await (await connect('super-admin')).declinePoints(_id, request._id, 'Answered first');
-  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await dialog.getByRole('button', { name: 'Decline request' }).click();
   await expect(page.getByText('This request has already been answered')).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Declined' }).click();
@@ -74,7 +72,7 @@ test('requests have no accessibility violation', async ({ page, signIn, accessib
   await signIn('super-admin', '/points-center', everyCompany);
   const allocate = page
     .getByRole('table', { name: 'Points requests' })
-    .getByRole('button', { name: 'Allocate' })
+    .getByRole('button', { name: 'Allocate points' })
     .first();
   await allocate.click();
   await accessible(page.getByRole('dialog', { name: 'Allocate points' }).getByLabel('Message'));

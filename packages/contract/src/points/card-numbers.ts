@@ -13,9 +13,9 @@ function isChecked(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** True of a text with what could be the number of a payment card. */
+/** Whether a text contains a plausible payment card number. */
 export const hasCardNumber = (value: string): boolean =>
   (value.match(digitRuns) ?? []).some((run) => /^[3-6]/.test(run) && isChecked(run.replaceAll(/\D/g, '')));
 
-/** Plain text about a payment; one with a card number is refused, so that none is ever kept. */
+/** Plain text about a payment; card numbers are refused so that none is ever stored. */
 export const paymentText = (maximum: number) => text(maximum).refine((value) => !hasCardNumber(value), say.cardNumber);

@@ -1,51 +1,51 @@
 import { z } from 'zod';
+import { defineMessages } from '../define-messages.ts';
 import { currencies } from '../money.ts';
 import { date, instant, objectId } from '../primitives.ts';
 
-/** Overdue is open after its due date, at the property. */
-export const invoiceStatusLabels = { open: 'Open', overdue: 'Overdue', paid: 'Paid', void: 'Void' } as const;
+/** Overdue: open past its due date in the property's time zone. */
+export const invoiceStatusLabels = defineMessages({ open: 'Open', overdue: 'Overdue', paid: 'Paid', void: 'Void' });
 export type InvoiceStatus = keyof typeof invoiceStatusLabels;
 export const invoiceStatuses = Object.keys(invoiceStatusLabels) as [InvoiceStatus, ...InvoiceStatus[]];
 
-/** What Maxio collects is paid and voided there. */
-export const paymentMethodLabels = {
+/** Maxio invoices are paid and voided in Maxio. */
+export const paymentMethodLabels = defineMessages({
   bankTransfer: 'Bank transfer',
   check: 'Check',
   maxio: 'Payment method on file',
-} as const;
+});
 export type PaymentMethodKind = keyof typeof paymentMethodLabels;
 export const paymentMethodKinds = Object.keys(paymentMethodLabels) as [PaymentMethodKind, ...PaymentMethodKind[]];
 
-/** How the property may pay, and where to. */
 export const paymentMethod = z.object({
   _id: z.enum(paymentMethodKinds),
   name: z.string(),
   details: z.string(),
-  /** Chosen for new invoices unless the buyer chooses another one. */
+  /** Preselected for new invoices. */
   isDefault: z.boolean(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** Integer cents of its currency. */
+/** In the invoice's currency. */
 const cents = z.int().min(0);
 const money = {
   currency: z.enum(currencies),
   subtotal: cents,
-  /** To a tenth of one. */
+  /** With up to one decimal. */
   taxBasisPoints: z.number().min(0),
   tax: cents,
   total: cents,
 };
 const person = z.object({ _id: objectId, name: z.string() });
 
-/** An invoice over points; what it says never changes after it was issued. */
+/** An invoice for points; immutable once issued, apart from its status. */
 export const invoice = z.object({
   _id: objectId,
-  /** Series, year and number; without gaps in a company and year. */
+  /** Series, year and number, without gaps per company and year. */
   number: z.string(),
   property: objectId,
   propertyName: z.string(),
-  /** Of the property, IANA. */
+  /** The property's IANA time zone. */
   timezone: z.string(),
   status: z.enum(invoiceStatuses),
   points: z.int().min(1),
@@ -55,7 +55,7 @@ export const invoice = z.object({
   issuedOn: date,
   dueOn: date,
   paidOn: date.nullable(),
-  /** Of the payment. */
+  /** Payment reference. */
   reference: z.string(),
   createdAt: instant,
   can: z.object({ pay: z.boolean(), void: z.boolean() }),
@@ -68,21 +68,20 @@ export const invoiceDetail = invoice.extend({
   ...money,
   voidReason: z.string(),
   orderedBy: person.nullable(),
-  /** The request for points that it answers. */
   pointsRequest: objectId.nullable(),
-  /** The purchase in the property's log, once it is paid. */
+  /** The property purchase, once paid. */
   pointLog: objectId.nullable(),
   seller: z.string(),
   billTo: z.string(),
   paymentDetails: z.string(),
-  /** Of the currency for one US dollar, for properties in Canada. */
+  /** CAD per US dollar; null outside Canada. */
   exchangeRate: z.number().nullable(),
   message: z.string(),
   lines: z.array(invoiceLine),
-  /** Who said that it was paid or void, and when. */
+  /** Staff who marked it as paid or voided it. */
   decidedBy: z.string(),
   decidedAt: instant.nullable(),
-  /** Why Maxio has not been asked to collect it yet. */
+  /** Why Maxio couldn't collect it yet. */
   collectFailure: z.string(),
 });
 export type InvoiceDetail = z.infer<typeof invoiceDetail>;
@@ -95,7 +94,6 @@ export const invoiceTotal = z.object({
 });
 export type InvoiceTotal = z.infer<typeof invoiceTotal>;
 
-/** What points cost now: shown before anything is ordered. */
 export const pointsQuote = z.object({
   points: z.int(),
   ...money,

@@ -31,29 +31,28 @@ const invoiceResource = resource({
 });
 
 export const listInvoices = invoiceResource.list({
-  summary: 'Invoices with what each state adds up to, the newest first; `format=csv` exports them all',
+  summary: 'List invoices, newest first, with totals per status; `format=csv` exports them all',
   page: listQuery(invoiceColumns, { orderBy: 'createdAt' }),
   query: {
     status: z.enum(['all', ...invoiceStatuses]).default('all'),
-    /** In the number, the property's name or the reference of the payment. */
-    search: searchText,
-    startDate: date.optional().describe('First day of issue'),
-    endDate: date.optional().describe('Last day of issue, included'),
+    search: searchText.describe('Matches the number, the property name or the payment reference'),
+    startDate: date.optional().describe('Issued on or after this date'),
+    endDate: date.optional().describe('Issued on or before this date'),
   },
   csv: true,
   output: z.object({
     invoices: z.array(invoice),
     status: z.enum(['all', ...invoiceStatuses]),
     totalCount: z.int().min(0),
-    /** Of all that the search and the dates find, whatever its state. */
+    /** Per status, of everything the search and dates match. */
     totals: z.array(invoiceTotal),
   }),
 });
 
-export const getInvoice = invoiceResource.get({ summary: 'One invoice with its lines' });
+export const getInvoice = invoiceResource.get({ summary: 'Get an invoice with its lines' });
 
 export const printInvoice = invoiceResource.endpoint('GET /invoices/{id}/pdf', {
-  summary: 'The invoice as a PDF file',
+  summary: 'Download an invoice as a PDF',
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
   perMinute: 60,
   streams: true,
@@ -61,12 +60,10 @@ export const printInvoice = invoiceResource.endpoint('GET /invoices/{id}/pdf', {
 
 export const payInvoiceBody = z.strictObject({
   paidOn: requiredDate,
-  /** What the bank or the check says. */
   reference: paymentText(100).min(1, say.referenceRequired),
 });
-/** The money has come: the points arrive, once. */
 export const payInvoice = invoiceResource.act('POST /invoices/{id}/pay', {
-  summary: 'Mark an open invoice as paid; its points arrive at the property',
+  summary: 'Mark an open invoice as paid and add its points to the property',
   body: payInvoiceBody,
   changes: ['invoice', 'pointLog', 'property', 'pointsRequest'],
   action: 'invoice.pay',
@@ -74,7 +71,7 @@ export const payInvoice = invoiceResource.act('POST /invoices/{id}/pay', {
 
 export const voidInvoiceBody = z.strictObject({ reason: paymentText(500).min(1, say.reasonRequired) });
 export const voidInvoice = invoiceResource.act('POST /invoices/{id}/void', {
-  summary: 'Void an invoice that is not paid, with a reason; its number stays taken',
+  summary: 'Void an unpaid invoice with a reason; its number is not reused',
   body: voidInvoiceBody,
   changes: ['invoice', 'pointsRequest'],
   action: 'invoice.void',
@@ -85,7 +82,7 @@ const propertyId = oneProperty();
 
 export const quotePointsBody = z.strictObject({ propertyId, amount });
 export const quotePoints = invoiceResource.endpoint('POST /points/quote', {
-  summary: 'What points cost the property now, with the tax',
+  summary: 'Quote the current price of points for a property, with tax',
   place: atBodyProperty,
   permission: 'billing.buy',
   body: quotePointsBody,
@@ -98,14 +95,12 @@ export const buyPointsBody = z.strictObject({
   propertyId,
   amount,
   paymentMethod: z.enum(paymentMethodKinds, say.methodRequired),
-  /** The total that the quote showed, in cents; another one by now is a 409. */
-  total: z.int().min(0),
+  total: z.int().min(0).describe('Total of the quote, in cents; 409 if the price has changed since'),
 });
-/** What the form holds; the property and the total that was shown come besides. */
+/** The form's own fields; the property and the quoted total are added when it's sent. */
 export const buyPointsForm = buyPointsBody.pick({ amount: true, paymentMethod: true });
-/** Orders points: an invoice is issued, and they arrive when it is paid. */
 export const buyPoints = invoiceResource.act('POST /points', {
-  summary: 'Buy points by invoice; they arrive when it is paid',
+  summary: 'Order points: issues an invoice, and adds the points once it is paid',
   place: atBodyProperty,
   permission: 'billing.buy',
   body: buyPointsBody,
@@ -119,9 +114,9 @@ export const invoiceRequestBody = z.strictObject({
   amount,
   message: paymentText(500).default(''),
 });
-/** Answers a request for points with an invoice; it is settled when the invoice is paid, and waits again when it is voided. */
+/** Paying the invoice settles the request; voiding it reopens the request. */
 export const invoiceRequest = invoiceResource.act('POST /points/requests', {
-  summary: 'Answer a request for points with an invoice',
+  summary: 'Send an invoice for a points request',
   place: atBodyProperty,
   body: invoiceRequestBody,
   changes: ['invoice', 'pointsRequest'],
@@ -129,13 +124,12 @@ export const invoiceRequest = invoiceResource.act('POST /points/requests', {
 });
 
 export const listPaymentMethods = invoiceResource.endpoint('GET /payment-methods', {
-  summary: 'What the property may pay by',
+  summary: 'List the payment methods of a property',
   place: atProperty,
-  /** `profiles=false` leaves out what Maxio alone knows, so that it is not asked. */
-  query: { propertyId, profiles: queryFlag },
+  query: { propertyId, profiles: queryFlag.describe('`false` skips the call to Maxio for payment profiles') },
   output: z.object({
     data: z.array(paymentMethod),
-    /** The address that invoices and reminders are emailed to. */
+    /** Email address for invoices and reminders. */
     billingContact: z.string(),
   }),
   reads: ['property'],
@@ -156,11 +150,11 @@ export const setDefaultPaymentMethod = invoiceResource.endpoint('PUT /payment-me
 });
 
 /**
- * What Maxio tells, signed with its shared key (`X-Chargify-Webhook-Signature-Hmac-Sha-256`). It decides nothing: Maxio is asked what became
- * of the invoices that it names.
+ * Webhook signed with Maxio's shared key (`X-Chargify-Webhook-Signature-Hmac-Sha-256`). Its content isn't trusted: it only
+ * triggers reading the named invoices from Maxio.
  */
 export const receiveMaxio = endpoint('POST /callbacks/maxio', {
-  summary: 'News of a subscription at Maxio; called by Maxio',
+  summary: 'Receive a subscription webhook from Maxio',
   tag: 'Callbacks',
   base: 'billing',
   place: anyone,

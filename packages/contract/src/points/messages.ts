@@ -1,4 +1,5 @@
 import { giftRecipientsMaximum } from '../constants.ts';
+import { defineMessages } from '../define-messages.ts';
 
 export const pointMessages = {
   reasonLabel: 'Reason for decision*',
@@ -58,54 +59,42 @@ export const pointMessages = {
   notARedemption: 'Only a redemption has a redemption email',
 } as const;
 
-export const pointsRequestMessages = {
+export const pointsRequestMessages = defineMessages({
   requestTitle: 'Request points',
   allocateTitle: 'Allocate points',
-  confirmAllocateTitle: 'Confirm allocation',
-  declineTitle: 'Decline request',
   requested: 'Points requested successfully',
-  allocated: 'Points allocated successfully',
-  declined: 'Request declined',
-  amountRequired: 'Enter a whole number of points, at least 1',
-  amountTooHigh: 'At most 1,000,000,000 points at a time',
+  amountRequired: 'Enter a whole number of points, 1 or more',
+  amountTooHigh: 'Enter 1,000,000,000 points or fewer',
   messageRequired: 'Message is required',
   alreadyDecided: 'This request has already been answered',
-  notAColleague: 'user must be you or somebody who works at this property',
-} as const;
+  notAColleague: 'Choose yourself or a team member who works at this property',
+});
 
-export const invoiceMessages = {
-  buyTitle: 'Buy points',
-  payTitle: 'Mark as paid',
-  voidTitle: 'Void invoice',
-  sendInvoice: 'Send an invoice',
-  ordered: 'Invoice issued. The points arrive when it is paid',
-  paid: 'Invoice paid. The points have arrived',
-  voided: 'Invoice voided',
-  invoiced: 'Invoice sent',
-  amountRequired: 'Enter a whole number of points, at least 1',
-  amountTooHigh: 'At most 1,000,000,000 points at a time',
-  methodRequired: 'Choose how to pay',
-  methodMissing: 'The property cannot pay this way',
+export const invoiceMessages = defineMessages({
+  amountRequired: 'Enter a whole number of points, 1 or more',
+  amountTooHigh: 'Enter 1,000,000,000 points or fewer',
+  methodRequired: 'Choose a payment method',
+  methodMissing: "This property can't pay this way. Choose another payment method.",
   referenceRequired: 'Reference is required',
   reasonRequired: 'Reason is required',
-  paidTooEarly: 'The invoice was not issued yet on this day',
-  paidInFuture: 'This day is still to come',
-  priceChanged: 'The price has changed: look at it again before you order',
-  rateMissing: 'There is no exchange rate for Canada: points cannot be priced',
-  cardNumber: 'This looks like the number of a payment card, which is never kept here',
+  paidTooEarly: "The payment date can't be before the issue date",
+  paidInFuture: "The payment date can't be in the future",
+  priceChanged: 'The price has changed. Review it, then order again.',
+  rateMissing: "There's no exchange rate for Canada, so we can't price these points. Ask Hearth to add one.",
+  cardNumber: "This looks like a card number. For your security, don't enter card numbers.",
   defaultSet: 'Default payment method saved',
-  collects: 'Maxio collects it from the payment method on file',
-  noProfile: 'There is no payment method on file yet: Maxio mails the invoice',
-  collectedLess: 'Maxio collected less than the total of the invoice',
-  collectedThere: 'Maxio collects this invoice: mark it as paid or void it there',
-  voidedAtMaxio: 'Voided at Maxio',
-  decidedOnce: 'This invoice has already been decided',
+  collects: 'Maxio charges the payment method on file',
+  noProfile: 'No payment method on file yet. Maxio emails the invoice instead.',
+  collectedLess: 'Maxio collected less than the invoice total',
+  collectedThere: 'Maxio collects this invoice. Mark it as paid or void it in Maxio.',
+  voidedAtMaxio: 'Voided in Maxio',
+  decidedOnce: 'This invoice is already paid or void',
   alreadyDecided: (status: 'paid' | 'void', name: string) =>
     `Already ${status === 'paid' ? 'marked as paid' : 'voided'}${name && ` by ${name}`}`,
-  unknown: 'This invoice is not there',
-  printsBusy: 'Many invoices are being downloaded. Please try again in a moment.',
-  noMaxio: 'There are no subscriptions: Maxio is not set up',
-} as const;
+  unknown: "We couldn't find this invoice",
+  printsBusy: 'Too many invoices are downloading right now. Try again in a minute.',
+  noMaxio: "Subscription invoices aren't available: Maxio isn't set up",
+});
 
 export const renewalMessages = {
   pointsInvalid: 'Enter a whole number of points, at least 1, or leave it empty',

@@ -1,43 +1,44 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
+import { defineMessages } from '../define-messages.ts';
 import { atPathProperty, atProperties } from '../endpoint.ts';
 import { done, instant, listQuery, objectId, text } from '../primitives.ts';
 import { property } from '../properties/properties.ts';
 import { resource } from '../resource.ts';
 import { pointsRequestMessages as say } from './messages.ts';
 
-export const pointsRequestStatusLabels = {
-  waiting: 'Waiting',
+export const pointsRequestStatusLabels = defineMessages({
+  waiting: 'Pending',
   invoiced: 'Invoiced',
   allocated: 'Allocated',
   declined: 'Declined',
-} as const;
+});
 export type PointsRequestStatus = keyof typeof pointsRequestStatusLabels;
 export const pointsRequestStatuses = Object.keys(pointsRequestStatusLabels) as [
   PointsRequestStatus,
   ...PointsRequestStatus[],
 ];
 
-/** A property asks the platform for points; it is answered once. */
+/** A property's request for points, decided once by a platform admin. */
 export const pointsRequest = z.object({
   _id: objectId,
   property: objectId,
   propertyName: z.string(),
-  /** What the property can spend now. */
+  /** The property's current balance. */
   balance: z.int(),
-  /** Of the property, IANA. */
+  /** The property's IANA time zone. */
   timezone: z.string(),
   requestedBy: z.object({ _id: objectId, name: z.string() }),
   amount: z.int(),
   status: z.enum(pointsRequestStatuses),
-  /** What was given, which may be more or less than was asked for. */
+  /** Points given, which may differ from the requested amount. */
   allocated: z.int().nullable(),
-  /** What the platform said with its answer. */
+  /** The admin's reply. */
   message: z.string(),
   decidedBy: z.string(),
   decidedAt: instant.nullable(),
   pointLog: objectId.nullable(),
-  /** The invoice that answers it, unless that was voided; paid, it settles the request. */
+  /** The open or paid invoice sent for the request. */
   invoice: z.object({ _id: objectId, number: z.string() }).nullable(),
   createdAt: instant,
   can: z.object({ allocate: z.boolean(), decline: z.boolean(), invoice: z.boolean() }),
@@ -57,7 +58,7 @@ const requestResource = resource({
 });
 
 export const listPointsRequests = requestResource.list({
-  summary: 'Requests for points with their state, the newest first',
+  summary: 'List points requests, newest first',
   page: listQuery(['createdAt', 'amount', 'status', 'property'], { orderBy: 'createdAt' }),
   query: { status: z.enum(['all', ...pointsRequestStatuses]).default('all') },
   row: 'requestId',
@@ -65,9 +66,8 @@ export const listPointsRequests = requestResource.list({
 });
 
 export const requestPointsBody = z.strictObject({ user: objectId.optional(), amount });
-/** Asks the platform for points; nothing is paid until they are allocated. */
 export const requestPoints = requestResource.endpoint('POST /properties/{id}/points/request', {
-  summary: 'Request points for the property',
+  summary: 'Request points for a property',
   permission: 'properties.requestPoints',
   body: requestPointsBody,
   output: done.extend({ data: pointsRequest }),
@@ -79,12 +79,10 @@ export const requestPoints = requestResource.endpoint('POST /properties/{id}/poi
 export const allocatePointsBody = z.strictObject({
   amount,
   message: text(500).default(''),
-  /** Answers this request of the property; a request that was answered already is a 409. */
-  requestId: objectId.optional(),
+  requestId: objectId.optional().describe('The request that this settles; 409 if it is already settled'),
 });
-/** Gives points from the platform to the property. */
 export const allocatePoints = requestResource.endpoint('PUT /properties/{id}/points/allocate', {
-  summary: 'Allocate points to the property, of itself or in answer to a request',
+  summary: 'Allocate points to a property, with or without a request',
   body: allocatePointsBody,
   output: z.object({ data: property }),
   changes: ['property', 'pointLog', 'pointsRequest'],
@@ -93,7 +91,7 @@ export const allocatePoints = requestResource.endpoint('PUT /properties/{id}/poi
 
 export const declinePointsRequestBody = z.strictObject({ message: text(500).min(1, say.messageRequired) });
 export const declinePointsRequest = requestResource.act('PUT /properties/{id}/points/requests/{requestId}/decline', {
-  summary: 'Decline a request for points, with a message to the property',
+  summary: 'Decline a points request with a message to the property',
   body: declinePointsRequestBody,
   action: 'property.declinePointsRequest',
 });

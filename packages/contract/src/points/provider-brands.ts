@@ -5,23 +5,23 @@ import { platformWide } from '../endpoint.ts';
 import { instant, listOf, listQuery, objectId, searchText, text } from '../primitives.ts';
 import { shared } from '../resource.ts';
 
-/** What can be taken over as a brand; points are those that its amounts cost at today's rate. */
+/** A gift card or voucher that can be added as a brand, priced in points at today's rate. */
 export const providerProduct = z.object({
-  /** As the provider calls it. */
+  /** The provider's id. */
   _id: z.string(),
   name: z.string(),
   category: z.string(),
   country: z.enum(countries),
-  /** The points that it takes; empty is any number between the two. */
+  /** Fixed values in points; empty for any amount between minimum and maximum. */
   denominations: z.array(z.int()),
   minimumPoints: z.int(),
   maximumPoints: z.int(),
-  /** The brand that it was taken over as. */
+  /** The brand it was added as. */
   brandId: objectId.nullable(),
 });
 export type ProviderProduct = z.infer<typeof providerProduct>;
 
-/** What the provider's rewards are paid from; null until it was asked. */
+/** The balance that pays for the provider's rewards. */
 export const providerFunds = z.object({
   availableCents: z.int(),
   currency: z.literal('USD'),
@@ -33,8 +33,7 @@ export const providerFunds = z.object({
 const productCalls = shared({ tag: 'Brands', place: platformWide, permission: 'brands.manage' });
 
 export const listProviderProducts = productCalls.list('/brands/provider', {
-  summary:
-    'Products of the provider in a country, by name, with what its rewards are paid from; none where there is no provider',
+  summary: 'List products of the gift card provider in a country, with its account balance; empty without a provider',
   page: listQuery(['name'], { orderBy: 'name', order: 'asc' }),
   query: {
     country: z.enum(countries).default('US'),
@@ -52,7 +51,7 @@ export const takeOverProductBody = z.strictObject({
 });
 
 export const takeOverProduct = productCalls.endpoint('POST /brands/provider', {
-  summary: 'Take a product of the provider over as a brand, which can be changed like others',
+  summary: 'Add a product of the gift card provider as a brand',
   body: takeOverProductBody,
   output: z.object({ data: brand }),
   changes: ['brand'],

@@ -15,8 +15,7 @@ const narrowing = {
   status: z.enum(['all', ...redemptionStatuses]).default('all'),
   search: searchText,
   userId: objectId.optional(),
-  /** The redemption of that point log alone. */
-  pointLogId: objectId.optional(),
+  pointLogId: objectId.optional().describe('Only the redemption of this point log'),
 };
 
 const redemptionResource = resource({
@@ -31,7 +30,7 @@ const redemptionResource = resource({
 });
 
 export const listRedemptions = redemptionResource.list({
-  summary: 'What was handed out for redeemed points, newest first; `format=csv` exports them all',
+  summary: 'List redemptions, newest first; `format=csv` exports them all',
   page: listQuery(['createdAt', 'points', 'brand', 'status'], { orderBy: 'createdAt' }),
   query: narrowing,
   row: 'redemptionId',
@@ -39,7 +38,7 @@ export const listRedemptions = redemptionResource.list({
 });
 
 export const listRedemptionCosts = redemptionResource.endpoint('GET /brands/redemptions/costs', {
-  summary: 'What the redemptions of the list are worth, by brand; returned ones cost nothing',
+  summary: 'Get the cost of the listed redemptions by brand; returned ones cost nothing',
   place: atProperties,
   query: narrowing,
   output: z.object({
@@ -59,7 +58,7 @@ export const listRedemptionCosts = redemptionResource.endpoint('GET /brands/rede
 });
 
 export const handOverRedemption = redemptionResource.act('POST /brands/redemptions/{id}/hand-over', {
-  summary: 'Note that staff of the property handed a reward over; the resident is told',
+  summary: 'Mark a reward as delivered by property staff and email the resident',
   changes: ['redemption', 'pointLog'],
   action: 'redemption.handOver',
 });
@@ -68,7 +67,7 @@ export const returnRedemptionBody = z.strictObject({ reason: text(500).min(1, sa
 
 export const returnRedemption = redemptionResource.act('POST /brands/redemptions/{id}/return', {
   summary:
-    'Give the points of a reward back that nobody has got; where a provider sends it, once that confirms that it is cancelled',
+    'Return the points of an undelivered reward; for provider rewards, once the provider confirms the cancellation',
   body: returnRedemptionBody,
   changes: ['redemption', 'pointLog', 'property', 'user'],
   action: 'redemption.return',
@@ -77,8 +76,7 @@ export const returnRedemption = redemptionResource.act('POST /brands/redemptions
 export const resendRedemptionBody = z.strictObject({ email: resendRedemptionEmailBody.shape.email });
 
 export const resendRedemption = redemptionResource.endpoint('POST /brands/redemptions/{id}/resend', {
-  summary:
-    'Send a redemption again, to the resident or to a corrected address: the same code, also where its mail did not arrive, or what a provider could not deliver',
+  summary: 'Resend the same code, voucher or provider reward to the resident or a corrected address',
   body: resendRedemptionBody,
   output: done,
   changes: ['redemption', 'pointLog'],
@@ -87,15 +85,15 @@ export const resendRedemption = redemptionResource.endpoint('POST /brands/redemp
 });
 
 export const retryRedemption = redemptionResource.act('POST /brands/redemptions/{id}/retry', {
-  summary: 'Ask the provider again for a reward that failed; nothing is ever ordered twice',
+  summary: 'Retry a failed provider reward; a reward is never ordered twice',
   changes: ['redemption', 'pointLog'],
   action: 'redemption.retry',
   perMinute: 30,
 });
 
-/** Webhooks of Tremendous, signed with its key over the body as it arrives (`Tremendous-Webhook-Signature`). */
+/** Signed over the raw body (`Tremendous-Webhook-Signature`). */
 export const receiveTremendous = endpoint('POST /brands/callbacks/tremendous', {
-  summary: 'Something happened to an order or a reward; called by Tremendous',
+  summary: 'Receive an order or reward webhook from Tremendous',
   tag: 'Callbacks',
   place: anyone,
   body: z.looseObject({

@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import { fulfilments } from '../brands/brand-record.ts';
+import { defineMessages } from '../define-messages.ts';
 import { currencies } from '../money.ts';
 import { instant, objectId } from '../primitives.ts';
 
 /**
- * `handOver` waits for the staff of the property, `waiting` for the provider or for a mail that is sent again, `failed` for somebody
- * to put it right: the provider could not send it, or the mail with its code or voucher did not arrive. `returning` waits until the
- * provider confirms that it is cancelled, and its points go back then.
+ * `handOver` waits for property staff, `waiting` for the provider or an email being resent, `returning` for the provider to
+ * confirm the cancellation; `failed` needs staff: the provider couldn't send it, or its email wasn't delivered.
  */
-export const redemptionStatusLabels = {
-  handOver: 'To hand over',
+export const redemptionStatusLabels = defineMessages({
+  handOver: 'To deliver',
   waiting: 'On its way',
   failed: 'Failed',
   delivered: 'Delivered',
-  returning: 'Being cancelled',
+  returning: 'Canceling',
   returned: 'Points returned',
-} as const;
+});
 export type RedemptionStatus = keyof typeof redemptionStatusLabels;
 export const redemptionStatuses = Object.keys(redemptionStatusLabels) as [RedemptionStatus, ...RedemptionStatus[]];
 
-/** What this caller may do to this redemption now; decided in the API's rules.ts. */
+/** The actions the caller may take now; decided in the API's rules.ts. */
 export const redemptionCan = z.object({
   handOver: z.boolean(),
   resend: z.boolean(),
-  /** To another address than the resident's own. */
+  /** To an address other than the resident's own. */
   resendElsewhere: z.boolean(),
   retry: z.boolean(),
   return: z.boolean(),
 });
 
-/** The amount that was promised for the points when they were redeemed; later rates don't change it. */
+/** The amount promised when the points were redeemed; later rates don't change it. */
 export const redemptionValue = z.object({
   valueCents: z.int(),
   currency: z.enum(currencies),
-  /** Canadian dollars for one US dollar that day; null where nothing was converted. */
+  /** CAD per US dollar that day; null if nothing was converted. */
   exchangeRate: z.number().nullable(),
 });
 
-/** What was handed out for the points of one redemption. */
+/** A redemption and the delivery of its reward. */
 export const redemption = z.object({
   _id: objectId,
   pointLogId: objectId,
@@ -49,16 +49,16 @@ export const redemption = z.object({
   ...redemptionValue.shape,
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
   property: z.object({ _id: objectId, name: z.string() }),
-  /** Of the property, IANA. */
+  /** The property's IANA time zone. */
   timezone: z.string(),
-  /** Where it was last sent; empty before that. */
+  /** The last address it was sent to; empty before that. */
   recipient: z.string(),
-  /** How often the provider was asked to order or send it. */
+  /** Attempts to order or send it at the provider. */
   attempts: z.int(),
-  /** Why it failed or waits, in the words of whoever said so, or why its points went back. */
+  /** Why it failed, waits or was returned. */
   reason: z.string(),
   deliveredAt: instant.nullable(),
-  /** Who handed it over, or had its points returned. */
+  /** Staff who delivered it or returned its points. */
   settledBy: z.string().nullable(),
   can: redemptionCan,
 });

@@ -10,13 +10,13 @@ const points = z.int('Enter a whole number of points').min(1, 'Minimum 1 Point r
 const walletCalls = shared({ tag: 'Resident', place: asResident, permission: 'resident.act' });
 
 export const wallet = walletCalls.endpoint('GET /resident/wallet', {
-  summary: "The caller's points",
+  summary: "Get the caller's points balance",
   output: z.object({ data: z.object({ balance: z.int(), total: z.int() }) }),
   reads: ['pointLog', 'user'],
 });
 
 export const redeem = walletCalls.endpoint('POST /resident/redemptions', {
-  summary: 'Redeem points with a brand; the voucher comes by email',
+  summary: 'Redeem points for a reward of a brand',
   body: z.strictObject({ brandId: objectId, points, propertyId: oneProperty() }),
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'user', 'redemption', 'brand'],

@@ -7,19 +7,19 @@ import { invoiceStatuses } from './invoice-record.ts';
 const propertyId = oneProperty();
 const cents = z.int().min(0);
 
-/** What a subscription of the property was billed for by Maxio, which alone decides on it. */
+/** An invoice of a property's Maxio subscription, managed entirely in Maxio. */
 export const subscriptionInvoice = z.object({
-  /** Maxio's. */
+  /** Maxio's id. */
   _id: z.string(),
   number: z.string(),
   description: z.string(),
   status: z.enum(invoiceStatuses),
   issuedOn: date.nullable(),
   dueOn: date.nullable(),
-  /** ISO 4217, as the subscription has it. */
+  /** ISO 4217 code of the subscription. */
   currency: z.string(),
   total: cents,
-  /** What of the total is still to be paid. */
+  /** Amount still unpaid. */
   due: cents,
 });
 export type SubscriptionInvoice = z.infer<typeof subscriptionInvoice>;
@@ -27,18 +27,18 @@ export type SubscriptionInvoice = z.infer<typeof subscriptionInvoice>;
 const invoiceCalls = shared({ base: 'billing', tag: 'Billing', place: atProperty, permission: 'billing.view' });
 
 export const listSubscriptionInvoices = invoiceCalls.endpoint('GET /subscription-invoices', {
-  summary: 'Invoices of the subscriptions that the property has at Maxio, asked for there',
+  summary: "List the invoices of a property's Maxio subscriptions",
   query: { propertyId, ...listQuery(['issuedOn'], { orderBy: 'issuedOn' }) },
   output: z.object({
     invoices: z.array(subscriptionInvoice),
     totalCount: z.int().min(0),
-    /** Subscriptions whose invoices are not among them, and why. */
+    /** Subscriptions that couldn't be loaded. */
     missing: z.array(z.object({ subscription: z.string(), reason: z.string() })),
   }),
 });
 
 export const printSubscriptionInvoice = invoiceCalls.endpoint('GET /subscription-invoices/{uid}/pdf', {
-  summary: "Such an invoice as Maxio's PDF file",
+  summary: 'Download a subscription invoice as a PDF',
   params: { uid: z.string().regex(/^inv_\w{1,60}$/) },
   query: { propertyId },
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),

@@ -28,12 +28,12 @@ async function place(more: { spendLimit?: number } = {}) {
   return { propertyId, as: await addPerson('manager', propertyId) };
 }
 
-test('a tax of 14.975% is kept with the invoice and rounded once', async () => {
+test('a 14.975% tax is stored with the invoice and rounded once', async () => {
   const invoice = await ordered(10_000, await place());
   expect(invoice).toMatchObject({ subtotal: 10_000, taxBasisPoints: 1497.5, tax: 1498, total: 11_498 });
 });
 
-test('buying is not spending: a spend limit holds up no purchase, and a purchase uses nothing of it up', async () => {
+test('the spend limit neither blocks purchases nor counts them', async () => {
   const { addPerson, balanceOf, db } = server();
   const at = await place({ spendLimit: 300 });
   const manager = await addPerson('manager', at.propertyId);
@@ -57,7 +57,7 @@ test('buying is not spending: a spend limit holds up no purchase, and a purchase
   expect(await balanceOf(at.propertyId)).toBe(4700);
 });
 
-test('what is cut off while it is marked as paid has not happened, and is paid once when it is tried again', async () => {
+test('an interrupted payment changes nothing, and the retry pays once', async () => {
   const { db, balanceOf } = server();
   const at = await place();
   const invoice = await ordered(700, at);
@@ -84,7 +84,7 @@ test('what is cut off while it is marked as paid has not happened, and is paid o
   expect(await balanceOf(at.propertyId)).toBe(700);
 });
 
-test('numbers follow the company that the property has when it orders, and leave no gap in the other', async () => {
+test("numbers follow the property's company at order time, without gaps in the other series", async () => {
   const { db, elsewhere } = server();
   const at = await place();
   const before = await ordered(100, at);

@@ -37,7 +37,7 @@ const atRest = () =>
   eventually(async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pgboss.job
-      where name in ('maxio-told', 'invoice-collect', 'invoices-collect') and state <> 'completed'`.execute(
+      where name in ('maxio-webhook-received', 'invoice-collect', 'invoices-collect') and state <> 'completed'`.execute(
       server().db,
     );
     return rows[0]?.waiting === 0;
@@ -48,7 +48,7 @@ const becomes = (id: string, wanted: object) =>
     return Object.entries(wanted).every(([key, value]) => found[key as keyof typeof found] === value) && found;
   });
 
-test('an order that is paid by what is on file is collected once, and its points arrive once', async () => {
+test('an order paid by the method on file is collected once and adds its points once', async () => {
   const { manager, property, admin, balanceOf, db } = server();
   const methods = await server()
     .as(manager)
@@ -81,7 +81,7 @@ test('an order that is paid by what is on file is collected once, and its points
   expect(transfers).toEqual([{ points: 12_345 }]);
 }, 40_000);
 
-test('an answer that was lost makes no second invoice, also behind a page of others; limits and failures pass', async () => {
+test('a lost response never creates a second invoice, even past the first page; limits and outages are retried', async () => {
   const lost: Oddity = (response, usual) => {
     usual();
     const others = { subscription_id: 77, status: 'paid', memo: 'Other', total_amount: '1.00', paid_date: null };
@@ -96,7 +96,7 @@ test('an answer that was lost makes no second invoice, also behind a page of oth
   expect(atMaxio(number)).toHaveLength(1);
 }, 60_000);
 
-test('a refusal is told to staff in its words, in either shape, and what is voided at Maxio is void', async () => {
+test('staff see refusals in either shape, and voiding at Maxio voids the invoice', async () => {
   maxio.refusing.errors = { subscription: ['is canceled'] };
   const short = await ordered(700);
   await becomes(short._id, { collectFailure: 'Maxio refuses what Hearth asks: subscription is canceled' });
@@ -109,14 +109,14 @@ test('a refusal is told to staff in its words, in either shape, and what is void
   Object.assign(atMaxio(short.number)[0] ?? {}, { status: 'paid', total_amount: '1.00' });
   Object.assign(atMaxio(withdrawn.number)[0] ?? {}, { status: 'voided' });
   await askAgain();
-  await becomes(short._id, { collectFailure: 'Maxio collected less than the total of the invoice', status: 'open' });
+  await becomes(short._id, { collectFailure: 'Maxio collected less than the invoice total', status: 'open' });
   expect(await becomes(withdrawn._id, { status: 'void' })).toMatchObject({
-    voidReason: 'Voided at Maxio',
+    voidReason: 'Voided in Maxio',
     pointLog: null,
   });
 }, 60_000);
 
-test('what Maxio tells has it asked, once, and pays nothing by itself', async () => {
+test('a webhook triggers one read from Maxio and pays nothing by itself', async () => {
   const { url, property, balanceOf, db } = server();
   const invoice = await ordered(900);
   await isCollected(invoice.number);
@@ -189,7 +189,7 @@ test('what Maxio tells has it asked, once, and pays nothing by itself', async ()
   expect(await balanceOf(property)).toBe(before + 900);
 }, 40_000);
 
-test('payment methods that Maxio does not tell are an error of their own, and other properties are not affected', async () => {
+test('a failure to load payment methods from Maxio is reported, and other properties are unaffected', async () => {
   const { manager, sisterManager, property, sister } = server();
   maxio.answerNext(oddities.page, oddities.page, oddities.page);
   const failed = await server()
@@ -208,7 +208,7 @@ test('payment methods that Maxio does not tell are an error of their own, and ot
   maxio.forget();
 });
 
-test('what is open at a deactivated property is not asked for', async () => {
+test('open invoices of a deactivated property are not collected', async () => {
   const { db, property } = server();
   const invoice = await ordered(77);
   await isCollected(invoice.number);
@@ -227,7 +227,7 @@ test('what is open at a deactivated property is not asked for', async () => {
   expect(aside.filter(({ name }) => name === 'invoice-collect')).toEqual([]);
 });
 
-test('two processes that ask about one order at once make one invoice at Maxio', async () => {
+test('two processes collecting one order at once create one invoice at Maxio', async () => {
   const { db, another } = server();
   const second = await another('all');
   await askNothingByItself();

@@ -8,10 +8,10 @@ import { openMaxio } from './maxio.ts';
 import { lockInvoice } from './queries.ts';
 import { forgetEvents, isToCollect, noteCollect, readToCollect } from './to-collect.ts';
 
-/** Shorter than the lease, so the call ends before another process may claim it. */
+/** Shorter than the lease, so the call ends before another process can claim it. */
 const askMs = 4 * minute;
 
-/** Asks Maxio to collect an invoice, once, and keeps whether it was paid: Maxio alone decides on what it collects. */
+/** Creates the invoice at Maxio once, then follows its status: Maxio settles the invoices it collects. */
 export const collectInvoice = defineTask({
   name: 'invoice-collect',
   idName: 'invoiceId',
@@ -50,7 +50,7 @@ export const collectInvoice = defineTask({
   },
 });
 
-/** Asks after every invoice that Maxio collects and that nobody has told of. */
+/** Reads open invoices from Maxio in case a webhook was missed. */
 export const collectInvoices = defineJob({
   name: 'invoices-collect',
   data: z.strictObject({}),

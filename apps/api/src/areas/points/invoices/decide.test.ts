@@ -26,7 +26,7 @@ const pay = ({ _id, issuedOn }: { _id: string; issuedOn: string }) =>
 const kept = async () =>
   Number((await sql<{ n: string }>`select count(*) as n from invoices`.execute(server().db)).rows[0]?.n);
 
-test('nothing, less than nothing, a part of a point and too many are no order', async () => {
+test('zero, negative, fractional and excessive amounts are refused', async () => {
   const before = await kept();
   for (const amount of [0, -1, 1.5, 1_000_000_001, '100', null, 1e21]) expect((await order(amount)).status).toBe(400);
   const { manager, property } = server();
@@ -40,7 +40,7 @@ test('nothing, less than nothing, a part of a point and too many are no order', 
   expect((await order(1_000_000_000)).body.data.total).toBe(1_000_000_000);
 });
 
-test('an order that is sent again is one order, and its key is good for no other', async () => {
+test('resending an order creates one order, and its key works for no other', async () => {
   const headers = { 'idempotency-key': 'order-of-march' };
   const before = await kept();
   const replies = await Promise.all([order(700, { headers }), order(700, { headers }), order(700, { headers })]);
@@ -49,7 +49,7 @@ test('an order that is sent again is one order, and its key is good for no other
   expect((await order(701, { headers })).status).toBe(422);
 });
 
-test('an order that is sent twenty times at once is one invoice; nobody orders in another currency, or without the right', async () => {
+test('twenty identical orders at once create one invoice; the currency is fixed and the permission required', async () => {
   const { manager, viewer, staff, resident, seniorStaff, elsewhereManager, property } = server();
   const headers = { 'idempotency-key': 'order-of-april' };
   const before = await kept();
@@ -82,7 +82,7 @@ test('an order that is sent twenty times at once is one invoice; nobody orders i
   for (const as of [viewer, staff, resident]) expect(await printed(as)).toBe(403);
 });
 
-test('what was voided cannot be paid any more, and brings no points', async () => {
+test("a voided invoice can't be paid and adds no points", async () => {
   const { admin, property, balanceOf } = server();
   const { body } = await order(300);
   const before = await balanceOf(property);
@@ -95,7 +95,7 @@ test('what was voided cannot be paid any more, and brings no points', async () =
   expect(await balanceOf(property)).toBe(before);
 });
 
-test('a request is allocated or invoiced, whichever of two admins is first, and paid for once', async () => {
+test('of two admins at once, the first allocates or invoices a request, and it is paid for once', async () => {
   const { admin, superAdmin, manager, property, balanceOf } = server();
   for (let round = 0; round < 4; round += 1) {
     const asked = await server()
@@ -117,7 +117,7 @@ test('a request is allocated or invoiced, whichever of two admins is first, and 
   }
 });
 
-test('at a deactivated property nothing is paid until it is activated again', async () => {
+test('a deactivated property receives no payment until it is reactivated', async () => {
   const { superAdmin, company, addProperty, addPerson, balanceOf } = server();
   const place = await addProperty(company);
   const { body } = await order(400, { as: await addPerson('manager', place), propertyId: place });
@@ -133,7 +133,7 @@ test('at a deactivated property nothing is paid until it is activated again', as
   expect(await balanceOf(place)).toBe(400);
 });
 
-test('the year of a number is that of its day at the property, and each year counts from one', async () => {
+test("an invoice number uses the year in the property's time zone, and each year starts at one", async () => {
   const { db, addProperty, addPerson, company, property } = server();
   // At no time is it the same day in both.
   const [early, late] = await Promise.all(
@@ -159,7 +159,7 @@ test('the year of a number is that of its day at the property, and each year cou
   expect(numbers).toEqual(['2031-0001', '2032-0001', '2031-0002', '2032-0002']);
 });
 
-test('a file of invoices holds no formula, whatever the property is called and the bank wrote', async () => {
+test('exported invoices contain no formulas, whatever the property name and reference', async () => {
   const { db, property, admin } = server();
   await db
     .updateTable('properties')

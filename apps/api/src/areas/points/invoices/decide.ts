@@ -14,10 +14,10 @@ import { decideInvoice, lockInvoice, readBilled } from './queries.ts';
 import { presentInvoice } from './service.ts';
 
 type Invoices = typeof contract.invoices;
-/** An invoice that is open, under the lock that its decisions take turns by. */
+/** An open invoice, locked for its decision. */
 type OpenInvoice = Selectable<DB['invoices']>;
 
-/** An invoice that nobody has decided on, and that people decide on. */
+/** Locks an open invoice that staff decide on. */
 async function openInvoice(ctx: Ctx, id: string): Promise<OpenInvoice> {
   const found = await lockInvoice(ctx.db, id);
   if (!found) throw notFound('Invoice');
@@ -27,7 +27,7 @@ async function openInvoice(ctx: Ctx, id: string): Promise<OpenInvoice> {
   throw conflict(say.alreadyDecided(found.status === 'paid' ? 'paid' : 'void', current.decidedBy), current);
 }
 
-/** The money has come: one purchase in the property's log and one transfer, keyed by the invoice. Whoever says so holds its lock. */
+/** Books one property purchase and one transfer, keyed by the invoice. The caller holds its lock. */
 export async function settlePaid(
   ctx: Ctx,
   { id, number, points, property_id: propertyId, points_request_id: requestId }: OpenInvoice,
@@ -67,7 +67,7 @@ export async function settlePaid(
   ctx.enqueue(invoicePaid, { invoiceId: id, propertyId, pointLogId });
 }
 
-/** The invoice is withdrawn before it was paid; its number stays taken, and a request that it answered waits again. */
+/** Voids an unpaid invoice and reopens the request it was sent for; its number isn't reused. */
 export async function settleVoid(
   ctx: Ctx,
   { id, number, property_id: propertyId, points_request_id: requestId }: OpenInvoice,
@@ -87,7 +87,7 @@ export async function settleVoid(
   ctx.record('invoice', { op: 'update', id, propertyId, before: { status: 'open' }, after });
 }
 
-/** An admin says that the money has come, when and by what. */
+/** An admin marks an invoice as paid. */
 export async function pay(ctx: Ctx, { params, body }: InputOf<Invoices['pay']>): Promise<AnswerOf<Invoices['pay']>> {
   const invoice = await openInvoice(ctx, params.id);
   if (body.paidOn < invoice.issued_on) throw invalid(['body', 'paidOn'], say.paidTooEarly);
@@ -97,8 +97,8 @@ export async function pay(ctx: Ctx, { params, body }: InputOf<Invoices['pay']>):
   return { data: await presentInvoice(ctx, invoice.id) };
 }
 
-/** An admin withdraws an invoice, and says why. */
-export async function voidOne(
+/** An admin voids an invoice. */
+export async function voidInvoice(
   ctx: Ctx,
   { params, body }: InputOf<Invoices['void']>,
 ): Promise<AnswerOf<Invoices['void']>> {

@@ -2,11 +2,11 @@ import { contract } from '@hearth/contract';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { collectInvoice, collectInvoices } from './collect.ts';
-import { pay, voidOne } from './decide.ts';
+import { pay, voidInvoice } from './decide.ts';
 import { buy, invoiceRequest } from './issue.ts';
 import { invoiceIssued, invoicePaid, invoiceReminder, remindInvoices } from './jobs.ts';
 import { invoiceProperties } from './queries.ts';
-import { maxioTold, receiveMaxio, verifyMaxio } from './receive.ts';
+import { maxioWebhookReceived, receiveMaxio, verifyMaxio } from './receive.ts';
 import { invoiceErrors } from './rules.ts';
 import { get, list, paymentMethods, print, quote, readProfiles, setDefaultPaymentMethod } from './service.ts';
 
@@ -16,7 +16,7 @@ export const feature: Feature = {
     serve(contract.invoices.get, get),
     serve(contract.invoices.print, print),
     serve(contract.invoices.pay, pay),
-    serve(contract.invoices.void, voidOne),
+    serve(contract.invoices.void, voidInvoice),
     serve(contract.invoices.quote, quote),
     serve(contract.invoices.buy, buy),
     serve(contract.invoices.invoiceRequest, invoiceRequest),
@@ -24,7 +24,15 @@ export const feature: Feature = {
     serve(contract.invoices.setDefaultPaymentMethod, setDefaultPaymentMethod),
     serve(contract.invoices.receiveMaxio, receiveMaxio, verifyMaxio),
   ],
-  jobs: [invoiceIssued, invoicePaid, remindInvoices, invoiceReminder, collectInvoice.job, collectInvoices, maxioTold],
+  jobs: [
+    invoiceIssued,
+    invoicePaid,
+    remindInvoices,
+    invoiceReminder,
+    collectInvoice.job,
+    collectInvoices,
+    maxioWebhookReceived,
+  ],
   locators: { invoice: invoiceProperties },
   databaseErrors: invoiceErrors,
 };

@@ -10,7 +10,7 @@ import { decimalOf, type Currency } from '@hearth/contract/money';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 
-/** Open and past its due date, at the property. */
+/** Open past its due date in the property's time zone. */
 export const isOverdue = sql<boolean>`(i.status = 'open' and i.due_on < (now() at time zone p.timezone)::date)`;
 export const statusOf = sql<Invoice['status']>`case when ${isOverdue} then 'overdue' else i.status end`;
 
@@ -26,7 +26,7 @@ export const invoices = defineRecord('invoices', 'i', {
   dueOn: { column: 'due_on', written: 'once', csv: 'Due On' },
   points: { column: 'points', written: 'once', csv: 'Points' },
   currency: { column: 'currency', written: 'once', read: sql<Currency>`i.currency`, csv: 'Currency' },
-  subtotal: { column: 'subtotal', written: 'once', csv: 'Price', only: 'detail' },
+  subtotal: { column: 'subtotal', written: 'once', csv: 'Subtotal', only: 'detail' },
   taxBasisPoints: { column: 'tax_basis_points', written: 'once', csv: 'Tax Rate', only: 'detail' },
   tax: { column: 'tax', written: 'once', csv: 'Tax', only: 'detail' },
   total: { column: 'total', written: 'once', csv: 'Total' },
@@ -64,7 +64,7 @@ export const invoices = defineRecord('invoices', 'i', {
   collectFailure: { column: 'collect_failure', only: 'detail' },
 });
 
-/** What this caller may do to it: paid and void are the end, and of what Maxio collects it is Maxio that says so. */
+/** Paid and void are final; invoices that Maxio collects are settled by Maxio. */
 export const canOf = (
   { may }: Pick<Ctx, 'may'>,
   { status, property, paymentMethod }: Pick<Invoice, 'status' | 'property' | 'paymentMethod'>,

@@ -48,7 +48,7 @@ const list = (query: object = {}, as: Person = server().manager) =>
 const purchasesOf = (id: string) =>
   server().db.selectFrom('transfers').select(['kind', 'points']).where('key', '=', `invoice:${id}`).execute();
 
-test('a property sees price and tax, orders at that price, and has its points once the invoice is paid', async () => {
+test('a property sees price and tax, orders at that price, and gets its points once the invoice is paid', async () => {
   const { manager, property, balanceOf, url, db } = server();
   const quoted = await server()
     .as(manager)
@@ -82,8 +82,8 @@ test('a property sees price and tax, orders at that price, and has its points on
   expect(await balanceOf(property)).toBe(before);
 
   expect((await pay(invoice, manager)).status).toBe(403);
-  expect((await pay({ ...invoice, issuedOn: '2020-01-01' })).error.message).toMatch(/not issued yet/);
-  expect((await pay({ ...invoice, issuedOn: '2199-01-01' })).error.message).toMatch(/still to come/);
+  expect((await pay({ ...invoice, issuedOn: '2020-01-01' })).error.message).toMatch(/before the issue date/);
+  expect((await pay({ ...invoice, issuedOn: '2199-01-01' })).error.message).toMatch(/in the future/);
   const live = followLive(url, manager.accessToken, { propertyId: property });
   await live.ready();
   const card = await pay(invoice, server().admin, 'Card 4111 1111 1111 1111');
@@ -116,10 +116,10 @@ test('a property sees price and tax, orders at that price, and has its points on
     const subjects = found.map(({ subject }) => subject).filter((subject) => /Invoice|12,345/.test(subject));
     return subjects.length === 2 && subjects.sort();
   });
-  expect(mails).toEqual([expect.stringContaining(invoice.number), expect.stringContaining('received 12,345 points')]);
+  expect(mails).toEqual([expect.stringContaining(invoice.number), expect.stringContaining('12,345 points added to ')]);
 });
 
-test('two admins at once: paid is paid once, and of paid and void one holds', async () => {
+test('two admins at once: an invoice is paid once, and either paid or void', async () => {
   const { admin, superAdmin, property, balanceOf } = server();
   for (let round = 0; round < 8; round += 1) {
     const invoice = await bought(500);
@@ -140,7 +140,7 @@ test('two admins at once: paid is paid once, and of paid and void one holds', as
   }
 });
 
-test('numbers have no gap and none comes twice, however many order at once and whatever fails', async () => {
+test('invoice numbers have no gaps or duplicates under concurrency and failures', async () => {
   const { sister, property, elsewhere, sisterManager, elsewhereManager, manager, addPerson, addProperty, company, db } =
     server();
   const alone = await addProperty(company);
@@ -177,7 +177,7 @@ test('numbers have no gap and none comes twice, however many order at once and w
   }
 });
 
-test('a property in Canada pays in its dollars, at the rate that is kept with the invoice', async () => {
+test('a Canadian property pays in CAD at the rate stored with the invoice', async () => {
   const { addProperty, addPerson, company, db } = server();
   const toronto = await addProperty(company, { country: 'CA', timezone: 'America/Toronto' });
   const manager = await addPerson('manager', toronto);
@@ -195,7 +195,7 @@ test('a property in Canada pays in its dollars, at the rate that is kept with th
   expect([unpriced.status, unpriced.error.message]).toEqual([409, expect.stringContaining('no exchange rate')]);
 });
 
-test('a request is answered with an invoice: paid it is settled, voided it waits again', async () => {
+test('paying the invoice of a request settles the request, voiding it reopens the request', async () => {
   const { property, manager, admin, balanceOf } = server();
   const { body: asked } = await server()
     .as(manager)
@@ -240,7 +240,7 @@ test('a request is answered with an invoice: paid it is settled, voided it waits
   expect(await balanceOf(property)).toBe(before + 4000);
 });
 
-test('a list has tabs with what they add up to, a search, dates and a file; overdue is open after its day', async () => {
+test('the list has tabs with totals, search, dates and export; overdue is open past its due date', async () => {
   const { db, admin, sister, viewer, staff, seniorStaff, elsewhereManager } = server();
   const invoice = await bought(77_700);
   const dates = { issued_on: '2026-01-05', due_on: '2026-01-19' };
@@ -278,7 +278,7 @@ test('a list has tabs with what they add up to, a search, dates and a file; over
   expect((await list({ propertyId: sister }, admin)).body.invoices.map(({ _id }) => _id)).not.toContain(invoice._id);
 });
 
-test('the PDF is whole, embeds its fonts and writes names with accents', async () => {
+test('the PDF is complete, embeds its fonts and shows accented names', async () => {
   const { property, manager, db } = server();
   const name = 'Résidence Œuvre-d’Été Ł';
   await db.updateTable('properties').set({ name }).where('id', '=', property).execute();
@@ -293,7 +293,7 @@ test('the PDF is whole, embeds its fonts and writes names with accents', async (
   expect(file).toContain('/FontFile2');
 });
 
-test('under the API base there is no billing, and a document names the base of each call', async () => {
+test('billing is served under its own base only, and the OpenAPI document names the base of each call', async () => {
   const { url, admin } = server();
   expect((await server().as(admin).send('GET', '/invoices')).status).toBe(404);
   expect((await server().as().sendTo('GET', '/billing/invoices')).status).toBe(401);

@@ -18,15 +18,15 @@ type Invoices = typeof contract.invoices;
 interface Order {
   propertyId: string;
   points: number;
-  /** The property's default if absent. */
+  /** Defaults to the property's own. */
   method?: PaymentMethod['_id'];
-  /** The total that the buyer saw. */
+  /** The quoted total. */
   total?: number;
   pointsRequest?: string;
   message?: string;
 }
 
-/** An invoice over points, at today's price; its number is the next one of its series. */
+/** Issues an invoice at today's price, with the next number of its series. */
 async function issue(ctx: Ctx, { propertyId, points, method, total, pointsRequest, message = '' }: Order) {
   await holdBilled(ctx.db, propertyId);
   const { billed, quote } = await quotePoints(ctx, propertyId, points);
@@ -61,13 +61,13 @@ async function issue(ctx: Ctx, { propertyId, points, method, total, pointsReques
   return presentInvoice(ctx, id);
 }
 
-/** A property lead orders points at the price that was shown; nothing arrives before the invoice is paid. */
+/** A property lead orders points at the quoted price. */
 export async function buy(ctx: Ctx, { body }: InputOf<Invoices['buy']>): Promise<AnswerOf<Invoices['buy']>> {
   const { propertyId, amount, paymentMethod, total } = body;
   return { data: await issue(ctx, { propertyId, points: amount, method: paymentMethod, total }) };
 }
 
-/** The platform answers a request for points with an invoice. Of two who answer it the slower one is told what the other did. */
+/** An admin sends an invoice for a points request. Of two admins at once, the second gets a conflict. */
 export async function invoiceRequest(
   ctx: Ctx,
   { body: { propertyId, requestId, amount, message } }: InputOf<Invoices['invoiceRequest']>,

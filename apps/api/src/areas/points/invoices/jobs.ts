@@ -7,10 +7,10 @@ import { mailEach, readPropertyRecipients, type Recipient } from '../../people/s
 import { readBilled, readInvoice, takeReminders } from './queries.ts';
 import { reminderDays } from './rules.ts';
 
-const invoices = { label: 'Open Invoices', path: '/points-center/invoice' } as const;
+const invoices = { label: 'View invoices', path: '/points-center/invoice' } as const;
 const ofInvoice = { invoiceId: objectId, propertyId: objectId };
 
-/** The invoice, its property, and everybody who gets its emails: the billing contact, the property's leads and who ordered. */
+/** The invoice with its recipients: billing contact, property leads and the person who ordered. */
 async function readBilling(tools: JobTools, propertyId: string, invoiceId: string) {
   const { invoice, billed } = await tools.work(propertyId, async ({ db }) => ({
     invoice: await readInvoice(db, invoiceId),
@@ -39,7 +39,6 @@ const toPay = ({ invoice }: Billing): [string, string][] => [
   ['Pay to', invoice.paymentDetails],
 ];
 
-/** Emails a new invoice: what to pay, until when and where to. */
 export const invoiceIssued = defineJob({
   name: 'invoice-issued',
   isPatient: true,
@@ -58,7 +57,6 @@ export const invoiceIssued = defineJob({
   },
 });
 
-/** Emails that an invoice is paid and its points have arrived. */
 export const invoicePaid = defineJob({
   name: 'invoice-paid',
   isPatient: true,
@@ -68,11 +66,11 @@ export const invoicePaid = defineJob({
     if (!billing) return;
     const { invoice, property, recipients } = billing;
     await mailEach(tools, property, recipients, {
-      subject: `${property.name} received ${formatPoints(invoice.points)}`,
+      subject: `${formatPoints(invoice.points)} added to ${property.name}`,
       facts: [
         ['Invoice', invoice.number],
         ['Paid', formatCents(invoice.total, invoice.currency)],
-        ['Balance now', formatPoints(property.points)],
+        ['Balance', formatPoints(property.points)],
       ],
       opens: invoices,
       key: `invoice-paid:${invoiceId}`,
@@ -81,7 +79,6 @@ export const invoicePaid = defineJob({
   },
 });
 
-/** Emails one reminder of an invoice that is still open. */
 export const invoiceReminder = defineJob({
   name: 'invoice-reminder',
   isPatient: true,
@@ -103,7 +100,7 @@ export const invoiceReminder = defineJob({
   },
 });
 
-/** Starts the reminders that are due, each once. */
+/** Starts due reminders, each once. */
 export const remindInvoices = defineJob({
   name: 'remind-invoices',
   data: z.strictObject({}),

@@ -5,7 +5,7 @@ import { readAnswer } from '../../../platform/outbound/answers.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 export const maxioName = 'Maxio';
-/** How the memo of an invoice begins that Hearth ordered. */
+/** Memo prefix of invoices created by Hearth. */
 export const ours = 'Hearth invoice ';
 
 /** An invoice at Maxio. */
@@ -16,17 +16,17 @@ export interface Collected {
   paidOn: string | null;
 }
 
-/** An invoice as Maxio shows it, of whatever a subscription is billed for. */
+/** Any invoice of a subscription. */
 export interface MaxioInvoice extends Collected {
   number: string;
   description: string;
   subscription: string;
-  /** True of one that Hearth ordered. */
+  /** Created by Hearth. */
   isOurs: boolean;
   issuedOn: string | null;
   dueOn: string | null;
   currency: string;
-  /** In cents, what of the total is still to be paid. */
+  /** Unpaid amount in cents. */
   due: number;
 }
 
@@ -84,7 +84,7 @@ export const shown = (invoice: z.output<typeof shownSchema>): MaxioInvoice => ({
   due: inCents(invoice.due_amount),
 });
 
-/** What a customer pays by, masked. */
+/** A payment profile, masked. */
 export function methodOf({ payment_profile: profile }: z.output<typeof profiles>[number]): string {
   const masked = profile.masked_card_number ?? profile.masked_bank_account_number ?? '';
   const last = /\d{1,4}$/.exec(masked)?.[0];
@@ -93,7 +93,7 @@ export function methodOf({ payment_profile: profile }: z.output<typeof profiles>
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${last ? ` ending in ${last}` : ''}`;
 }
 
-/** A refusal is a list of sentences, or such a list for each field. */
+/** Errors come as a list, or as a list per field. */
 export function reasonOf({ status, body }: { status: number; body: string }): string {
   const data = readAnswer(refusal, body);
   if (!data) return `status ${status}`;

@@ -25,7 +25,7 @@ import {
 const pageSize = 200;
 const pagesMaximum = 25;
 
-/** What an order says of itself there, by which it is found again after an answer that was lost. */
+/** The memo of an order, by which it's found again after a lost response. */
 const memoOf = (number: string) => `${ours}${number}`;
 
 interface Order {
@@ -41,16 +41,15 @@ interface Question {
   body?: object;
   isHasty?: boolean;
   contentType?: Call['contentType'];
-  /** Ends it before its own time. */
   deadline?: AbortSignal | undefined;
 }
 
-/** Maxio Advanced Billing (developers.maxio.com); undefined where the deployment has none. */
+/** Maxio Advanced Billing (developers.maxio.com); undefined if it isn't configured. */
 export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeCall'>) {
   const { MAXIO_BASE_URL: base, MAXIO_API_KEY: key } = config;
   if (!base || !key) return undefined;
 
-  /** `isHasty` for somebody who waits at a screen. */
+  /** `isHasty` when someone is waiting at a screen. */
   async function answered({ path, body, isHasty, contentType = 'json', deadline }: Question) {
     const pace = isHasty ? hastyPace : usualPace;
     const signal = AbortSignal.timeout(3 * pace.callMs);
@@ -88,7 +87,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
     return needAnswer(name, schema, (await answered(question)).body);
   }
 
-  /** The invoices of a subscription, the newest first, page by page. */
+  /** A subscription's invoices, newest first, page by page. */
   async function* pagesOf<S extends typeof invoiceSchema>(
     schema: S,
     subscriptionId: string,
@@ -112,7 +111,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
     read: async (uid: string, deadline: AbortSignal) =>
       collected(await ask(one, { path: `/invoices/${encodeURIComponent(uid)}.json`, deadline })),
 
-    /** The invoice of that order, if it was made before. */
+    /** The invoice of an order that was already created. */
     async find(subscriptionId: string, number: string, deadline: AbortSignal): Promise<Collected | undefined> {
       for await (const invoices of pagesOf(invoiceSchema, subscriptionId, { deadline })) {
         const found = invoices.find(({ memo }) => memo === memoOf(number));
@@ -121,7 +120,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       return undefined;
     },
 
-    /** All invoices of a subscription, for somebody who looks at them. */
+    /** All invoices of a subscription, for a screen. */
     async list(subscriptionId: string, deadline: AbortSignal): Promise<MaxioInvoice[]> {
       const all: z.output<typeof shownSchema>[] = [];
       for await (const invoices of pagesOf(shownSchema, subscriptionId, { isHasty: true, deadline }))
@@ -132,7 +131,6 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
     show: async (uid: string) =>
       shown(await ask(shownSchema, { path: `/invoices/${encodeURIComponent(uid)}.json`, isHasty: true })),
 
-    /** The invoice on paper. */
     async print(uid: string): Promise<Buffer> {
       const path = `/invoices/${encodeURIComponent(uid)}.pdf`;
       const { bytes } = await answered({ path, isHasty: true, contentType: 'pdf' });
@@ -155,7 +153,7 @@ export function openMaxio({ config, takeCall }: Pick<Platform, 'config' | 'takeC
       );
     },
 
-    /** What the customer pays by, masked. */
+    /** The customer's payment methods, masked. */
     async profiles(customerId: string): Promise<string[]> {
       const path = `/payment_profiles.json?customer_id=${encodeURIComponent(customerId)}&per_page=${pageSize}`;
       return (await ask(profiles, { path, isHasty: true })).map(methodOf);

@@ -20,15 +20,15 @@ const half = margin + width / 2 + 12;
 
 type Paper = InstanceType<typeof PDFDocument>;
 
-/** What pdfkit keeps of the font that is chosen, and its types leave out. */
+/** The current font of pdfkit, missing from its types. */
 interface Chosen {
   _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
 }
 
-/** Spaces between words of scripts that run to the left: pdfkit sets word after word to the right, and what is held together as one word. */
+/** Spaces between right-to-left words: as no-break spaces, pdfkit shapes the words as one run in the right order. */
 const betweenLeftward = /(?<=[\p{Script=Hebrew}\p{Script=Arabic}]) (?=[\p{Script=Hebrew}\p{Script=Arabic}])/gu;
 
-/** What the font has no letter for is spelled by its numbers in Unicode, so that no name is lost: `[U+6CB3 8FB9]`. */
+/** Spells letters missing from the font as code points, so no name is lost: `[U+6CB3 8FB9]`. */
 function spelled(paper: Paper, text: string): string {
   const { font } = (paper as unknown as Chosen)._font;
   const spell = (letter: string) => {
@@ -42,7 +42,7 @@ function spelled(paper: Paper, text: string): string {
     .replaceAll(betweenLeftward, '\u00A0');
 }
 
-/** A heading and text below it, in a column of its own; answers where it ends. */
+/** Draws a heading with text below it in its own column, and returns where it ends. */
 function block(paper: Paper, heading: string, text: string, { x, y }: { x: number; y: number }): number {
   const of = { width: width / 2 - 12 };
   paper.font('plain', 8).fillColor(faint).text(heading, x, y, of);
@@ -53,7 +53,7 @@ function block(paper: Paper, heading: string, text: string, { x, y }: { x: numbe
   return paper.y;
 }
 
-/** Two texts on one line, the second at the right edge. */
+/** Label on the left, value at the right edge. */
 function pair(paper: Paper, [label, value]: [string, string], { bold = false, x = margin } = {}): void {
   const { y } = paper;
   const font = bold ? 'bold' : 'plain';
@@ -73,7 +73,7 @@ function line(paper: Paper): void {
 
 const states = { open: '', overdue: 'Overdue', paid: 'Paid', void: 'Void' } as const;
 
-/** On Letter paper, which both countries use. Fonts are embedded, so that names are written as they are. */
+/** On US Letter, used in both countries, with embedded fonts for names in any supported script. */
 export async function drawInvoice(invoice: InvoiceDetail): Promise<Uint8Array> {
   const title = `Invoice ${invoice.number}`;
   const info = { Title: title, Author: invoice.seller.split('\n', 1)[0] ?? '' };
@@ -107,7 +107,7 @@ export async function drawInvoice(invoice: InvoiceDetail): Promise<Uint8Array> {
   for (const { description, quantity, amount } of invoice.lines)
     pair(paper, [`${formatCount(quantity)} ${description.toLowerCase()}`, money(amount)]);
   line(paper);
-  pair(paper, ['Price', money(invoice.subtotal)], { x: half });
+  pair(paper, ['Subtotal', money(invoice.subtotal)], { x: half });
   pair(paper, [`Tax (${formatBasisPoints(invoice.taxBasisPoints)})`, money(invoice.tax)], { x: half });
   pair(paper, [`Total ${invoice.currency}`, money(invoice.total)], { x: half, bold: true });
 
@@ -119,9 +119,9 @@ export async function drawInvoice(invoice: InvoiceDetail): Promise<Uint8Array> {
       : `${paymentMethodLabels[invoice.paymentMethod]}, paid on ${formatDate(paidOn)}\n${reference}`;
   const notes = [
     message,
-    exchangeRate === null ? '' : `1 USD is ${exchangeRate} CAD on the day of issue.`,
+    exchangeRate === null ? '' : `Exchange rate on the issue date: 1 USD = ${exchangeRate} CAD`,
     voidReason && `Void: ${voidReason}`,
-    isSpelled ? 'Letters that this file has no font for are given by their numbers in Unicode: [U+…].' : '',
+    isSpelled ? "Characters that this PDF can't display appear as Unicode code points: [U+…]." : '',
   ].filter(Boolean);
   const { y } = paper;
   block(paper, 'Payment', payment, { x: margin, y });

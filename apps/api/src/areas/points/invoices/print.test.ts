@@ -62,7 +62,7 @@ test.each([
   expect(await pagesOf(changes)).toBe(1);
 });
 
-test('names are written in their own letters, and what there is no font for by its numbers, so that nothing is lost', async () => {
+test('names keep their letters, and those without a font appear as code points', async () => {
   const shown = [
     'Ελιά Residences',
     'Дом у реки',
@@ -83,12 +83,12 @@ test('names are written in their own letters, and what there is no font for by i
   const text = pdfText(await fileOf({ billTo: names.join('\n'), message: '请付款' }));
   for (const name of shown) expect(text).toContain(name);
   expect(text).toContain('[U+8BF7 4ED8 6B3E]');
-  expect(text).toContain('numbers in Unicode');
+  expect(text).toContain('Unicode code points');
   expect(text).not.toContain('\u0000');
   expect(pdfText(await fileOf({ billTo: names[1]! }))).not.toContain('Unicode');
 });
 
-test('words of scripts that run to the left stand from right to left, each apart from the next', async () => {
+test('right-to-left words are set right to left with spaces between them', async () => {
   const names = ['בית ליד הנהר', 'مبنى النهر'];
   const text = pdfText(await fileOf({ billTo: `12 Elm\n${names.join('\n')}` }));
   for (const name of names) expect(text.replaceAll('\u00A0', ' ')).toContain([...name].toReversed().join(''));
@@ -102,7 +102,7 @@ async function ownTimeOf(work: () => Promise<unknown>): Promise<number> {
   return user + system;
 }
 
-test('of many that are printed at once none is drawn by the thread that answers everybody', async () => {
+test('printing never runs on the main thread', async () => {
   const eight = Array.from({ length: 8 }, () => invoice);
   await drawInvoice(invoice);
   await pagesOf({});
@@ -111,7 +111,7 @@ test('of many that are printed at once none is drawn by the thread that answers 
   expect(printing).toBeLessThan(drawing / 4);
 });
 
-test('60 invoices of one person leave the others their turn, and the ones too many are refused at once', async () => {
+test('60 prints of one user leave others their turn, and the excess is refused at once', async () => {
   const asked = Array.from({ length: 60 }, () => {
     try {
       return printed('Flo', invoice);
@@ -130,7 +130,7 @@ test('60 invoices of one person leave the others their turn, and the ones too ma
   await last;
 });
 
-test('who goes away is not drawn for', async () => {
+test('nothing is drawn for a disconnected caller', async () => {
   const streams = Array.from({ length: 20 }, () => printed('Flo', invoice));
   await Promise.all(streams.map((stream) => stream.cancel()));
   expect(await ownTimeOf(() => pagesOf({}))).toBeLessThan(1_000_000);

@@ -10,7 +10,7 @@ const draw = openBoundedWorker<InvoiceDetail, Uint8Array>(new URL('print-thread.
   memoryMb: 256,
 });
 
-/** The invoice as a PDF, drawn in a thread that callers take turns at; nothing is drawn for a caller who has gone. */
+/** Renders the PDF in a shared worker thread; skipped if the caller has disconnected. */
 export function printed(caller: string, invoice: InvoiceDetail): ReadableStream<Uint8Array> {
   let isWanted = true;
   const drawn = draw(caller, invoice, () => isWanted);

@@ -21,7 +21,7 @@ const sortKeys = {
 
 export const joins = () => sql`left join properties p on p.id = i.property_id`;
 
-/** What the search and the dates find, whatever its state. */
+/** The search and date filters, without the status. */
 const found = (scope: Scope, query: Query) => [
   scopedTo(scope, sql`i.property_id`),
   anyContains([sql`lower(i.number)`, sql`lower(p.name)`, sql`lower(i.reference)`], query.search),
@@ -29,7 +29,7 @@ const found = (scope: Scope, query: Query) => [
   query.endDate ? sql`i.issued_on <= ${query.endDate}::date` : undefined,
 ];
 
-/** An index knows which are open. */
+/** Overdue is filtered by its own expression, which the index of open invoices serves. */
 function inStatus(status: Query['status']): Sql | undefined {
   if (status === 'all') return undefined;
   return status === 'overdue' ? isOverdue : sql`${statusOf} = ${status}`;
@@ -48,13 +48,12 @@ export const invoiceList = (scope: Scope, query: Query) =>
     joins,
   }) as const;
 
-/** One page with the exact count: the order asked for, then the newest first. */
 export const listInvoices = (db: Tx, scope: Scope, query: Query) => page(db, invoiceList(scope, query), query);
 
 export const allInvoices = (db: Tx, scope: Scope, query: Query) =>
   everyRow(db, { ...invoiceList(scope, query), ...invoices.read.csv });
 
-/** How many there are in each state and currency, and what they add up to. */
+/** Count and total by status and currency. */
 export async function totalInvoices(db: Tx, scope: Scope, query: Query): Promise<InvoiceTotal[]> {
   const conditions = found(scope, query).filter((condition) => condition !== undefined);
   const { rows } = await sql<InvoiceTotal>`
@@ -74,7 +73,7 @@ export const readLines = (db: Tx, id: string) =>
     .orderBy('position')
     .execute();
 
-/** The invoice under a lock that its decisions take turns by. */
+/** Locks the invoice for its decision. */
 export const lockInvoice = (db: Tx, id: string) =>
   db.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -84,7 +83,7 @@ interface Line {
   amount: number;
 }
 
-/** The database gives the number. */
+/** The database assigns the number. */
 export async function insertInvoice(
   db: Tx,
   invoice: Insertable<DB['invoices']> & { id: string },
@@ -112,11 +111,10 @@ export interface InvoiceDecision {
 export const decideInvoice = (db: Tx, id: string, decision: InvoiceDecision) =>
   db.updateTable('invoices').set(decision).where('id', '=', id).execute();
 
-/** Until the commit the property stays with its company, whose name and number an invoice has. */
+/** Keeps the property with its company until commit: an invoice carries the company's name and series. */
 export const holdBilled = (db: Tx, propertyId: string) =>
   db.selectFrom('properties').select('id').where('id', '=', propertyId).forShare().execute();
 
-/** Who is billed, and today there. */
 export async function readBilled(db: Db | Tx, propertyId: string) {
   const { rows } = await sql<Billed>`
     select p.name, c.name as company, p.address, p.address2, p.city, p.state, p.zip_code, p.country, p.maxio_subscription_id, p.maxio_customer_id,
@@ -130,8 +128,8 @@ export const setDefaultMethod = (db: Tx, propertyId: string, method: PaymentMeth
   db.updateTable('properties').set({ default_payment_method: method }).where('id', '=', propertyId).execute();
 
 /**
- * Marks the reminders that are due as sent and answers one for each invoice, the latest if several were due. Not on the day of
- * issue, not at deactivated properties, and not for what Maxio collects.
+ * Marks due reminders as sent and returns the latest per invoice. None on the day of issue, for deactivated properties or for
+ * invoices that Maxio collects.
  */
 export async function takeReminders(db: Tx): Promise<{ id: string; property_id: string; reminders: number }[]> {
   const { rows } = await sql<{ id: string; property_id: string; reminders: number }>`
@@ -147,7 +145,6 @@ export async function takeReminders(db: Tx): Promise<{ id: string; property_id: 
   return rows;
 }
 
-/** Where an invoice belongs. */
 export const invoiceProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('invoices').select('property_id').where('id', '=', id).executeTakeFirst();
   return row && { properties: [row.property_id] };

@@ -7,11 +7,11 @@ import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.
 import { isSignedBy } from '../../../platform/signatures.ts';
 import { collectInvoice } from './collect.ts';
 import { noteEvent, toCollectIn } from './to-collect.ts';
-import { newsOf } from './rules.ts';
+import { paymentEvent } from './rules.ts';
 
 type Invoices = typeof contract.invoices;
 
-/** Nobody but Maxio knows the key that signs (docs.maxio.com, Webhooks Reference). */
+/** Checks the signature by the shared key (docs.maxio.com, Webhooks Reference). */
 export async function verifyMaxio({ incoming, platform }: PrepareContext): Promise<void> {
   const secret = platform.config.MAXIO_SHARED_KEY;
   const signature = incoming.headers['x-chargify-webhook-signature-hmac-sha-256']?.toString() ?? '';
@@ -19,19 +19,19 @@ export async function verifyMaxio({ incoming, platform }: PrepareContext): Promi
   if (!secret || !isSignedBy(signature, { algorithm: 'sha256', encoding: 'hex', secret, text })) throw forbidden();
 }
 
-/** Answers at once; what was told is no more than a reason to ask. */
+/** Only triggers a read from Maxio: the webhook's content isn't trusted. */
 export async function receiveMaxio(
   ctx: Ctx,
   { body }: InputOf<Invoices['receiveMaxio']>,
 ): Promise<AnswerOf<Invoices['receiveMaxio']>> {
-  const news = newsOf(body);
-  if (news) ctx.enqueue(maxioTold, news);
+  const event = paymentEvent(body);
+  if (event) ctx.enqueue(maxioWebhookReceived, event);
   return { success: true, message: 'Received' };
 }
 
-/** Has Maxio asked what became of the open invoices of the subscription that it told of, once for each that it tells. */
-export const maxioTold = defineJob({
-  name: 'maxio-told',
+/** Reads the subscription's open invoices from Maxio, once per event. */
+export const maxioWebhookReceived = defineJob({
+  name: 'maxio-webhook-received',
   data: z.object({ id: z.string(), subscription: z.string() }),
   async run({ id, subscription }, { work }) {
     await work(null, async (ctx) => {

@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { invoiceMessages } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
@@ -48,7 +49,7 @@ async function remind() {
   });
 }
 
-test('the billing contact gets the invoice, and each reminder once until it is paid', async () => {
+test('the billing contact gets the invoice and each reminder once until it is paid', async () => {
   const { contact, manager, id, dueAgo } = await billed();
   const issued = await eventually(async () => (await mailsTo(contact))[0]);
   expect(issued.subject).toMatch(/^Invoice \S+ for /);
@@ -86,7 +87,7 @@ test('the billing contact gets the invoice, and each reminder once until it is p
     });
 });
 
-test('nobody is reminded of what was issued today, is paid, or is of a deactivated property', async () => {
+test('no reminder for invoices issued today, paid, or of a deactivated property', async () => {
   const paid = await billed();
   const off = await billed();
   const today = await billed();
@@ -112,7 +113,7 @@ test('nobody is reminded of what was issued today, is paid, or is of a deactivat
     expect((await subjectsTo(contact)).filter((subject) => /overdue|due on/.test(subject))).toEqual([]);
 });
 
-test('a property has one default payment method, which leads choose among those that are accepted', async () => {
+test('a property has one default payment method, chosen by leads among the accepted ones', async () => {
   const { as, viewer } = server();
   const { property: propertyId, manager, contact } = await billed();
   const read = async () => (await as(manager).call(invoices.paymentMethods, { query: { propertyId } })).body;
@@ -124,7 +125,7 @@ test('a property has one default payment method, which leads choose among those 
   expect((await choose('check')).status).toBe(200);
   expect(await defaults()).toEqual(['check']);
   const refused = await choose('maxio');
-  expect([refused.status, refused.error.message]).toEqual([400, 'The property cannot pay this way']);
+  expect([refused.status, refused.error.message]).toEqual([400, invoiceMessages.methodMissing]);
   expect((await choose('check', viewer)).status).toBe(403);
   expect(await defaults()).toEqual(['check']);
 

@@ -9,7 +9,7 @@ import { invoiceMessages as say, pointsRequestMessages as ofRequests } from '@he
 import type { Config } from '../../../platform/config.ts';
 import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
 
-/** Who is billed, and today there. */
+/** The billed property, with its current date. */
 export interface Billed {
   name: string;
   company: string | null;
@@ -27,20 +27,20 @@ export interface Billed {
   forex: { country: string; currency: string; exchange: number }[];
 }
 
-/** What the database refuses: a second decision, and a second invoice for one request. */
+/** Constraints: one decision per invoice, one invoice per request. */
 export const invoiceErrors: DatabaseErrors = {
   HB001: () => conflict(say.decidedOnce),
   invoices_request_once: () => conflict(ofRequests.alreadyDecided),
 };
 
-/** What the property may pay by: the methods of the deployment, and Maxio if it has a subscription there. One is the default. */
+/** The deployment's payment methods, and Maxio for a property with a subscription; one is the default. */
 export function methodsOf(
   config: Config,
   billed: Pick<Billed, 'maxio_subscription_id' | 'default_payment_method'>,
 ): PaymentMethod[] {
-  const asked = `Ask ${config.SUPPORT_EMAIL} where to pay to, and name the number of the invoice.`;
+  const askSupport = `Email ${config.SUPPORT_EMAIL} for payment instructions. Include the invoice number.`;
   const details = {
-    bankTransfer: config.BILLING_BANK_TRANSFER ?? (config.BILLING_CHECK === undefined ? asked : undefined),
+    bankTransfer: config.BILLING_BANK_TRANSFER ?? (config.BILLING_CHECK === undefined ? askSupport : undefined),
     check: config.BILLING_CHECK,
     maxio: config.MAXIO_BASE_URL !== undefined && billed.maxio_subscription_id !== '' ? say.collects : undefined,
   };
@@ -54,14 +54,13 @@ export function methodsOf(
   }));
 }
 
-/** When reminders of an open invoice are due, in days after its due date. */
+/** Reminders of an open invoice, in days after its due date. */
 export const reminderDays = [-3, 1, 7, 14, 30] as const;
 
-/** Days after a calendar date. */
 export const daysAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What points cost the property today; undefined while nobody knows what its currency costs. */
+/** Today's price of points; undefined without an exchange rate for the property's currency. */
 export function quoteOf(
   points: number,
   { country, forex, today }: Pick<Billed, 'country' | 'forex' | 'today'>,
@@ -85,7 +84,7 @@ export function quoteOf(
   };
 }
 
-/** Whom the invoice is made out to, one line each. */
+/** The billing address, one part per line. */
 export const billToOf = ({ company, name, address, address2, city, state, zip_code: zipCode, country }: Billed) =>
   [
     company,
@@ -101,12 +100,12 @@ export const billToOf = ({ company, name, address, address2, city, state, zip_co
 export const sellerOf = ({ BILLING_SELLER, HEARTH_PRODUCT, SUPPORT_EMAIL }: Config) =>
   BILLING_SELLER ?? `${HEARTH_PRODUCT}\n${SUPPORT_EMAIL}`;
 
-/** That money has come, of all that a site of Maxio's can tell. */
-const telling = new Set(['payment_success', 'direct_debit_payment_paid_out']);
+/** Maxio's webhook events for a received payment. */
+const paymentEvents = new Set(['payment_success', 'direct_debit_payment_paid_out']);
 
-/** What a webhook of Maxio says of payments: its own number, and the subscription that was paid for. Undefined of anything else. */
-export function newsOf(told: Readonly<Record<string, string>>): { id: string; subscription: string } | undefined {
-  const { id = '', event = '', 'payload[subscription][id]': subscription = '' } = told;
-  if (!telling.has(event) || ![id, subscription].every((number) => /^\d{1,20}$/.test(number))) return undefined;
+/** The event id and subscription of a payment webhook; undefined for other events. */
+export function paymentEvent(body: Readonly<Record<string, string>>): { id: string; subscription: string } | undefined {
+  const { id = '', event = '', 'payload[subscription][id]': subscription = '' } = body;
+  if (!paymentEvents.has(event) || ![id, subscription].every((number) => /^\d{1,20}$/.test(number))) return undefined;
   return { id, subscription };
 }

@@ -50,7 +50,7 @@ async function twoCompanies() {
   return { own: company, other, property: await addProperty(company) };
 }
 
-test('a property that leaves its company while it is billed is billed as one of the two', async () => {
+test('a property changing companies during an order is billed under exactly one of them', async () => {
   const { property, other } = await twoCompanies();
   const { db } = server();
   const waitingFor = async (text: string) => {
@@ -75,7 +75,7 @@ test('a property that leaves its company while it is billed is billed as one of 
   expect((await order(property)).billTo).toMatch(/^Second Company\n/);
 });
 
-test('properties that change their company again and again while they are billed leave no gap in any series', async () => {
+test('properties changing companies repeatedly during orders leave no gap in any series', async () => {
   const { property, own, other } = await twoCompanies();
   const { addProperty } = server();
   const places = [property, await addProperty(own)];

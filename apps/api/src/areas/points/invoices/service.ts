@@ -22,14 +22,12 @@ import { plainRead } from '../../../platform/plain.ts';
 
 type Invoices = typeof contract.invoices;
 
-/** An invoice that the caller sees, as the wire has it. */
 export async function presentInvoice(ctx: Pick<Ctx, 'db' | 'may'>, id: string): Promise<InvoiceDetail> {
   const row = await readInvoice(ctx.db, id);
   if (!row) throw notFound('Invoice');
   return { ...invoices.toWire(row, 'detail'), lines: await readLines(ctx.db, id), can: canOf(ctx, row) };
 }
 
-/** Invoices of the properties asked for, with what each state adds up to. */
 export async function list(ctx: Ctx, { query }: InputOf<Invoices['list']>): Promise<AnswerOf<Invoices['list']>> {
   if (query.format === 'csv')
     return ctx.csv({ name: 'invoices.csv', rows: (db) => allInvoices(db, ctx.scope, query), columns: exportColumns });
@@ -40,7 +38,6 @@ export async function list(ctx: Ctx, { query }: InputOf<Invoices['list']>): Prom
 
 export const get = plainRead(presentInvoice);
 
-/** The invoice on paper. */
 export async function print(ctx: Ctx, { params }: InputOf<Invoices['print']>): Promise<AnswerOf<Invoices['print']>> {
   const invoice = await presentInvoice(ctx, params.id);
   return {
@@ -53,7 +50,6 @@ export async function print(ctx: Ctx, { params }: InputOf<Invoices['print']>): P
   };
 }
 
-/** What points cost the property now. */
 export async function quotePoints(ctx: Pick<Ctx, 'db' | 'platform'>, propertyId: string, amount: number) {
   const billed = await readBilled(ctx.db, propertyId);
   if (!billed) throw notFound('Property');
@@ -66,7 +62,7 @@ export async function quote(ctx: Ctx, { body }: InputOf<Invoices['quote']>): Pro
   return { data: (await quotePoints(ctx, body.propertyId, body.amount)).quote };
 }
 
-/** What the customer pays by at Maxio, asked before the transaction opens; undefined where Maxio is not asked. */
+/** The customer's payment profiles at Maxio, read before the transaction opens; undefined without Maxio. */
 export async function readProfiles(
   { platform, db }: PrepareContext,
   { query }: InputOf<Invoices['paymentMethods']>,
@@ -82,7 +78,6 @@ export async function readProfiles(
   }
 }
 
-/** What the property may pay by. */
 export async function paymentMethods(
   ctx: Ctx,
   { query }: InputOf<Invoices['paymentMethods']>,

@@ -3,10 +3,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { TaskOf } from '../../../platform/outbound/tasks.ts';
 import { joins } from './queries.ts';
 
-/** The invoices that Maxio collects and that nobody has decided on. */
+/** Open invoices that Maxio collects. */
 export const isToCollect = sql`t.payment_method = 'maxio' and t.status = 'open'`;
 
-/** What Maxio is asked to collect. */
 export async function readToCollect(db: Tx, id: string) {
   const { rows } = await sql<{
     id: string;
@@ -26,7 +25,6 @@ export async function readToCollect(db: Tx, id: string) {
   return rows[0];
 }
 
-/** Those of the subscription. */
 export async function toCollectIn(db: Tx, subscription: string): Promise<TaskOf<undefined>[]> {
   const { rows } = await sql<TaskOf<undefined>>`
     select t.id, t.property_id as "propertyId" from invoices t
@@ -34,7 +32,7 @@ export async function toCollectIn(db: Tx, subscription: string): Promise<TaskOf<
   return rows;
 }
 
-/** False where it was told before. */
+/** False if the event was received before. */
 export async function noteEvent(db: Tx, id: string): Promise<boolean> {
   const added = db
     .insertInto('maxio_events')
@@ -46,6 +44,5 @@ export async function noteEvent(db: Tx, id: string): Promise<boolean> {
 const eventsKept = sql<Date>`now() - interval '90 days'`;
 export const forgetEvents = (db: Tx) => db.deleteFrom('maxio_events').where('received_at', '<', eventsKept).execute();
 
-/** Keeps Maxio's id of it, and what went wrong. */
 export const noteCollect = (db: Tx, id: string, note: { maxio_uid?: string; collect_failure: string }) =>
   db.updateTable('invoices').set(note).where('id', '=', id).where('status', '=', 'open').execute();

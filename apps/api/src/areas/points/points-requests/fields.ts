@@ -34,10 +34,9 @@ export const pointsRequests = defineRecord('points_requests', 'r', {
 
 export type NewRequest = { property: string; requestedBy: string; amount: number };
 
-/** A row as the wire knows it, with what this caller may do to it. */
 export function toWire({ may }: Pick<Ctx, 'may'>, row: RowOf<typeof pointsRequests>): PointsRequest {
-  const waits = row.status === 'waiting';
-  const mayAnswer = waits && may('properties.allocatePoints', row.property);
-  const mayInvoice = waits && may('billing.administer', row.property);
-  return { ...pointsRequests.toWire(row), can: { allocate: mayAnswer, decline: mayAnswer, invoice: mayInvoice } };
+  const isPending = row.status === 'waiting';
+  const mayDecide = isPending && may('properties.allocatePoints', row.property);
+  const mayInvoice = isPending && may('billing.administer', row.property);
+  return { ...pointsRequests.toWire(row), can: { allocate: mayDecide, decline: mayDecide, invoice: mayInvoice } };
 }

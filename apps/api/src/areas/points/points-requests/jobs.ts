@@ -5,10 +5,9 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailEach, personName, platformAdmins, readPropertyRecipients } from '../../people/staff/public.ts';
 import { readProperty } from '../../properties/properties/public.ts';
 
-const pointsCenter = { label: 'Open Points Center', path: '/points-center' } as const;
+const pointsCenter = { label: 'View Points Center', path: '/points-center' } as const;
 const ofRequest = { requestId: objectId, propertyId: objectId, requestedBy: objectId, amount: z.int() };
 
-/** Tells the platform's admins that a property asks for points. */
 export const pointsRequested = defineJob({
   name: 'property-points-requested',
   isPatient: true,
@@ -22,12 +21,12 @@ export const pointsRequested = defineJob({
     if (!property) return;
     const recipients = admins.map(({ id, email }) => ({ id, address: email }));
     await mailEach(tools, property, recipients, {
-      subject: `${property.name} requests ${formatPoints(amount)}`,
+      subject: `${property.name} requested ${formatPoints(amount)}`,
       facts: [
         ['Property', `${property.name} (${property.propertyCode})`],
         ['Requested by', name ?? ''],
-        ['Amount', formatPoints(amount)],
-        ['Balance now', formatPoints(property.points)],
+        ['Points', formatPoints(amount)],
+        ['Balance', formatPoints(property.points)],
       ],
       opens: { label: 'Review requests', path: `/${tools.platform.config.HEARTH_SLUG}-admin/requests` },
       key: `points-requested:${propertyId}:${requestId}`,
@@ -35,7 +34,6 @@ export const pointsRequested = defineJob({
   },
 });
 
-/** Tells the property that it has more points. */
 export const pointsAllocated = defineJob({
   name: 'property-points-allocated',
   isPatient: true,
@@ -50,10 +48,10 @@ export const pointsAllocated = defineJob({
     const { property, recipients } = await readPropertyRecipients(tools, propertyId, requestedBy);
     if (!property) return;
     await mailEach(tools, property, recipients, {
-      subject: `${property.name} received ${formatPoints(amount)}`,
+      subject: `${formatPoints(amount)} added to ${property.name}`,
       facts: [
-        ['Amount', formatPoints(amount)],
-        ['Balance now', formatPoints(property.points)],
+        ['Points', formatPoints(amount)],
+        ['Balance', formatPoints(property.points)],
       ],
       note: message,
       opens: pointsCenter,
@@ -63,7 +61,6 @@ export const pointsAllocated = defineJob({
   },
 });
 
-/** Tells the property that its request was declined, and why. */
 export const pointsRequestDeclined = defineJob({
   name: 'property-points-declined',
   isPatient: true,
@@ -72,10 +69,10 @@ export const pointsRequestDeclined = defineJob({
     const { property, recipients } = await readPropertyRecipients(tools, propertyId, requestedBy);
     if (!property) return;
     await mailEach(tools, property, recipients, {
-      subject: `The request of ${property.name} for ${formatPoints(amount)} was declined`,
+      subject: `${property.name}'s request for ${formatPoints(amount)} was declined`,
       facts: [
-        ['Amount', formatPoints(amount)],
-        ['Balance now', formatPoints(property.points)],
+        ['Points', formatPoints(amount)],
+        ['Balance', formatPoints(property.points)],
       ],
       note: message,
       opens: pointsCenter,

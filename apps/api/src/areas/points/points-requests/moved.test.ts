@@ -6,7 +6,7 @@ import { newId } from '../../../platform/id.ts';
 
 const moving = '0018_points.sql';
 
-test('requests and purchases of before are kept: who asked, what was given and what still waits', async () => {
+test('the migration keeps earlier requests and purchases with requester, amount and status', async () => {
   const { db, drop } = await databaseBefore(moving);
   const at = (day: number) => new Date(Date.UTC(2026, 2, day, 12));
   const [property, post, asker, lead, admin] = [newId(), newId(), newId(), newId(), newId()];

@@ -52,7 +52,7 @@ const codeOf = async (id: string) =>
     .property_code;
 const logOf = (id: string) => server().as(server().manager).call(contract.pointLogs.get, { params: { id } });
 
-test('a request pays nothing, waits on the list, and is mailed to every platform admin', async () => {
+test('a request moves no points, is listed as pending, and is emailed to every platform admin', async () => {
   const { manager, property, balanceOf, admin, superAdmin } = server();
   const before = await balanceOf(property);
   const made = await request(12_345);
@@ -76,7 +76,7 @@ test('a request pays nothing, waits on the list, and is mailed to every platform
     expect(mail.text_body).toContain(`/hearth-admin/requests?property=${await codeOf(property)}`);
 });
 
-test('an allocation answers its created: one transfer, one purchase of the property, and mail to the leads and to who asked', async () => {
+test('an allocation settles its request with one transfer, one property purchase, and email to leads and requester', async () => {
   const { property, seniorStaff, manager, propertyAdmin, admin, balanceOf, db } = server();
   const created = await server()
     .as(manager)
@@ -119,7 +119,7 @@ test('an allocation answers its created: one transfer, one purchase of the prope
   expect((await list({ status: 'waiting' })).body.data.map(({ _id }) => _id)).not.toContain(requestId);
 });
 
-test('a decline keeps its message, moves nothing, and is mailed to the property', async () => {
+test('a decline keeps its message, moves no points, and is emailed to the property', async () => {
   const { property, balanceOf, manager, propertyAdmin } = server();
   const { _id } = await request(7_777);
   const before = await balanceOf(property);
@@ -138,7 +138,7 @@ test('a decline keeps its message, moves nothing, and is mailed to the property'
   expect(mails[0]?.text_body).toContain('Please ask again next month');
 });
 
-test('a request is answered once: of many at the same moment one holds, and the others are told how it stands', async () => {
+test('a request is decided once: of many admins at once one succeeds, and the others see its status', async () => {
   const { property, balanceOf, admin, superAdmin, db } = server();
   for (let round = 0; round < 15; round += 1) {
     const { _id: requestId } = await request(100);
@@ -163,7 +163,7 @@ test('a request is answered once: of many at the same moment one holds, and the 
   expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
 });
 
-test('the same answer sent five times at once with one key gives the same bytes and moves the points once', async () => {
+test('five identical allocations with one key get the same response and move the points once', async () => {
   const { property, balanceOf } = server();
   const { _id: requestId } = await request(60);
   const before = await balanceOf(property);
@@ -174,7 +174,7 @@ test('the same answer sent five times at once with one key gives the same bytes 
   expect(await balanceOf(property)).toBe(before + 60);
 });
 
-test('points are also given unasked, and a request of another property answers nothing here', async () => {
+test("points can be allocated without a request, but not with another property's request", async () => {
   const { property, sister, balanceOf } = server();
   const before = await balanceOf(property);
   expect((await allocate({ amount: 10 })).status).toBe(200);
@@ -246,7 +246,7 @@ test.for([0, 1.5, -5, 2_000_000_000])('%d points cannot be asked for', async (am
   expect(reply.status).toBe(400);
 });
 
-test('only property leads ask and read, only the platform answers, and nobody asks in the name of a stranger', async () => {
+test('only property leads request and read, only platform admins decide, and requests on behalf of strangers are refused', async () => {
   const { seniorStaff, viewer, propertyAdmin, manager, sisterManager, elsewhereManager, property } = server();
   const { _id: requestId } = await request();
   for (const as of [seniorStaff, viewer, sisterManager]) {
@@ -267,7 +267,7 @@ test('only property leads ask and read, only the platform answers, and nobody as
   expect(stranger.status).toBe(400);
 });
 
-test('the list is sorted and paged, every request once', async () => {
+test('the list is sorted and paged with every request once', async () => {
   for (const orderBy of ['createdAt', 'amount', 'status', 'property'] as const) {
     const whole = (await list({ orderBy, order: 'asc' })).body.data.map(({ _id }) => _id);
     const pages = [];
@@ -277,7 +277,7 @@ test('the list is sorted and paged, every request once', async () => {
   }
 });
 
-test('live screens of those who see requests are told of a new one and of its answer, and ask for that one alone', async () => {
+test('live screens hear of new and decided requests and refetch only those rows', async () => {
   const { property, manager, staff, superAdmin, url } = server();
   const streams = [manager, staff, superAdmin].map((who) => followLive(url, who.accessToken, { propertyId: property }));
   const [asking, working, answering] = streams as [Stream, Stream, Stream];

@@ -18,7 +18,6 @@ const sortKeys = {
 
 const joins = () => sql`left join properties p on p.id = r.property_id`;
 
-/** The order asked for, then the newest first. */
 export function requestList(scope: Scope, query: Query) {
   const newestFirst = query.orderBy !== 'createdAt' || query.order === 'desc';
   return {
@@ -35,14 +34,13 @@ export function requestList(scope: Scope, query: Query) {
   };
 }
 
-/** A request that the caller sees, as the wire has it. */
 export async function readRequest(ctx: Ctx, id: string): Promise<PointsRequest> {
   const row = await oneRow(ctx.db, { ...pointsRequests.read.list, joins }, id);
-  if (!row) throw new Error(`the points request ${id} is not there`);
+  if (!row) throw new Error(`Points request ${id} not found`);
   return toWire(ctx, row);
 }
 
-/** The request under a lock that its answers take turns by. */
+/** Locks the request for its decision. */
 export const lockRequest = (db: Tx, propertyId: string, id: string) =>
   db
     .selectFrom('points_requests')
@@ -58,7 +56,7 @@ export const insertRequest = (ctx: Ctx, id: string, request: NewRequest) =>
     .values({ ...pointsRequests.toColumns(request), id, created_by: actorId(ctx) })
     .execute();
 
-/** What answered it was taken back: it waits again. */
+/** Back to pending, after its invoice was voided. */
 export const reopenRequest = (ctx: Ctx, id: string) =>
   ctx.db
     .updateTable('points_requests')

@@ -21,7 +21,7 @@ async function propertyOf(ctx: Ctx, id: string) {
   return property;
 }
 
-/** A request that nobody has answered, locked so that two who answer it take turns. */
+/** Locks a pending request for its decision. */
 export async function waitingRequest(ctx: Ctx, propertyId: string, id: string) {
   const found = await lockRequest(ctx.db, propertyId, id);
   if (!found) throw notFound('Points request');
@@ -29,14 +29,13 @@ export async function waitingRequest(ctx: Ctx, propertyId: string, id: string) {
   return found;
 }
 
-/** Property leads follow their requests; admins find those that wait. */
 export const list = plainList(contract.pointsRequests.list, {
   read: pointsRequests.read.list,
   rows: ({ scope }, { query }) => requestList(scope, query),
   toWire,
 });
 
-/** A property lead asks the platform for points; the platform's admins are told by mail, and nothing is paid yet. */
+/** A property lead requests points; platform admins get an email, and no points move yet. */
 export async function request(
   ctx: Ctx,
   { params, body }: InputOf<Requests['request']>,
@@ -60,8 +59,8 @@ export async function request(
 }
 
 /**
- * The platform gives points to a property: one purchase in the property's log and one transfer, keyed by the request that
- * it answers. Of two who answer a request the slower one is told what the other did.
+ * An admin allocates points: one property purchase and one transfer, keyed by the request if there is one. Of two admins
+ * deciding a request at once, the second gets a conflict with its current status.
  */
 export async function allocate(
   ctx: Ctx,
@@ -71,7 +70,6 @@ export async function allocate(
   const answered = requestId === undefined ? undefined : await waitingRequest(ctx, propertyId, requestId);
   const pointLogId = newId();
   const after = { amount, pointLogId, ...(answered && { requestId: answered.id, requestedBy: answered.requested_by }) };
-  // Nobody's own: the property receives the points.
   const log = {
     id: pointLogId,
     property_id: propertyId,
@@ -102,7 +100,7 @@ export async function allocate(
   return { data: presentProperty(ctx, property) };
 }
 
-/** The platform does not give what was asked for, and says why. */
+/** An admin declines a request with a message to the property. */
 export async function decline(
   ctx: Ctx,
   { params, body: { message } }: InputOf<Requests['decline']>,

@@ -4,7 +4,7 @@ import type { MaxioInvoice } from '../invoices/public.ts';
 const dayOf = ({ issuedOn }: MaxioInvoice) => issuedOn ?? '';
 const byDay = (a: MaxioInvoice, b: MaxioInvoice) => dayOf(a).localeCompare(dayOf(b)) || a.uid.localeCompare(b.uid);
 
-/** Each once, by the day of issue. What Hearth ordered stands in its own list. */
+/** Deduplicated, by issue date, without the invoices created by Hearth: those are in their own list. */
 export function inOrder(found: readonly MaxioInvoice[], order: 'asc' | 'desc'): MaxioInvoice[] {
   const own = found.filter(({ isOurs }) => !isOurs);
   const once = [...new Map(own.map((invoice) => [invoice.uid, invoice])).values()].sort(byDay);
@@ -27,5 +27,5 @@ export const toWire = (invoice: MaxioInvoice, today: string): SubscriptionInvoic
   };
 };
 
-/** As a file is called: a number of Maxio's may hold anything. */
+/** Maxio's numbers may hold any characters. */
 export const fileNameOf = ({ number, uid }: MaxioInvoice) => `invoice-${number.replaceAll(/[^\w-]/g, '') || uid}.pdf`;

@@ -10,7 +10,7 @@ import { fileNameOf, inOrder, toWire } from './rules.ts';
 
 type Endpoints = typeof contract.subscriptionInvoices;
 
-/** Subscriptions that are asked for at the same time. */
+/** Subscriptions read in parallel. */
 const atOnce = 4;
 
 const toCaller = (error: unknown) => (error instanceof ProviderError ? unavailable(error.message, error) : error);
@@ -26,10 +26,7 @@ interface Found {
   missing: { subscription: string; error: ProviderError }[];
 }
 
-/**
- * What Maxio has of each subscription of the property, asked before the transaction opens and until the whole of it takes too long.
- * One that fails holds up none of the others.
- */
+/** Reads each subscription from Maxio before the transaction opens, under one deadline. A failure doesn't affect the others. */
 export async function fetchInvoices(
   { platform, db }: PrepareContext,
   { query }: InputOf<Endpoints['list']>,
@@ -40,7 +37,7 @@ export async function fetchInvoices(
   if (!maxio || subscriptions.length === 0) return found;
   const deadline = AbortSignal.timeout(platform.config.MAXIO_WAIT_SECONDS * 1000);
   const waiting = [...subscriptions];
-  async function askInTurn(from: Maxio) {
+  async function readInTurn(from: Maxio) {
     for (let subscription = waiting.shift(); subscription !== undefined; subscription = waiting.shift())
       try {
         found.invoices.push(...(await from.list(subscription, deadline)));
@@ -49,7 +46,7 @@ export async function fetchInvoices(
         found.missing.push({ subscription, error });
       }
   }
-  await Promise.all(Array.from({ length: atOnce }, () => askInTurn(maxio)));
+  await Promise.all(Array.from({ length: atOnce }, () => readInTurn(maxio)));
   const [first] = found.missing;
   if (first && found.missing.length === subscriptions.length) throw toCaller(first.error);
   return found;
@@ -75,7 +72,7 @@ interface Paper {
   bytes: Buffer;
 }
 
-/** The file of an invoice, which must be of a subscription of the property: whoever knows its name alone gets nothing. */
+/** The PDF of an invoice; it must belong to one of the property's subscriptions. */
 export async function fetchPaper(
   { platform, db }: PrepareContext,
   { params, query }: InputOf<Endpoints['print']>,

@@ -51,7 +51,7 @@ const paper = (uid: string, { as = server().manager as Person, propertyId = serv
     headers: { authorization: `Bearer ${as.accessToken}` },
   });
 
-test('a property sees what each of its subscriptions was billed for, the newest first, and nothing that is another’s', async () => {
+test('a property sees the invoices of its own subscriptions, newest first', async () => {
   const first = (await list({ limit: 5 })).body;
   expect(first.totalCount).toBe(233);
   expect(first.invoices.slice(0, 3)).toMatchObject([
@@ -70,7 +70,7 @@ test('a property sees what each of its subscriptions was billed for, the newest 
   expect(elsewhere.body).toEqual({ invoices: [], totalCount: 0, missing: [] });
 });
 
-test('its PDF comes through Hearth, of the own subscriptions alone', async () => {
+test('PDFs are served through Hearth, for own subscriptions only', async () => {
   const own = await paper('inv_79x2');
   expect([own.status, own.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   expect(own.headers.get('content-disposition')).toBe('attachment; filename="invoice-xSet-Cookieab.pdf"');
@@ -115,7 +115,7 @@ test.each([
   ).toBe(200);
 });
 
-test('while Maxio is silent Hearth’s own invoices are there at once', async () => {
+test("Hearth's own invoices load at once while Maxio is down", async () => {
   const { promise: spoken, resolve: speak } = Promise.withResolvers<void>();
   const silent: Oddity = (response, usual) => void spoken.then(() => usually(response, usual));
   maxio.answerNext(silent, silent, silent);
@@ -135,7 +135,7 @@ test('while Maxio is silent Hearth’s own invoices are there at once', async ()
   expect((await waiting).body.totalCount).toBe(233);
 });
 
-test('what answers in time is shown, and what does not is named', async () => {
+test('invoices that load in time are shown, and the others are named', async () => {
   const { config, db, property } = server();
   config.MAXIO_WAIT_SECONDS = 1;
   const many = Array.from({ length: 9 }, (_, index) => String(100 + index));

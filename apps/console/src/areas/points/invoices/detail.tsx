@@ -1,7 +1,7 @@
 import { formatCents, formatDate } from '@hearth/contract/format';
 import { invoiceStatusLabels, paymentMethodLabels, type InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { getInvoice } from '@hearth/contract/points/invoices';
-import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import { invoiceMessages } from '@hearth/contract/points/messages';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useTimes } from '../../../platform/session.tsx';
@@ -12,6 +12,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { PayDialog, VoidDialog } from './dialogs/invoice-dialogs.tsx';
 import { invoiceLooks } from './logic/looks.ts';
 import { saveInvoice } from './logic/save-invoice.ts';
+import { text } from './messages.ts';
 import { Lines } from './parts/lines.tsx';
 import { Price } from './parts/price.tsx';
 
@@ -22,48 +23,49 @@ function Loaded({ invoice }: { invoice: InvoiceDetail }) {
     pay: (close) => <PayDialog invoice={invoice} onClose={close} />,
     void: (close) => <VoidDialog invoice={invoice} onClose={close} />,
   });
-  const decided = invoice.decidedAt && `${invoice.decidedBy || 'Maxio'}, ${at(invoice.decidedAt, invoice.timezone)}`;
+  const decided =
+    invoice.decidedAt && `${invoice.decidedBy || text.detail.maxio}, ${at(invoice.decidedAt, invoice.timezone)}`;
   return (
     <RecordArticle
       actions={
         <ActionGroup
           items={[
-            ...(can.pay ? [{ id: 'pay', label: say.payTitle, onAct: open.pay }] : []),
-            { id: 'pdf', label: 'Download PDF', onAct: () => void saveInvoice(invoice) },
-            ...(can.void ? [{ id: 'void', label: say.voidTitle, onAct: open.void }] : []),
+            ...(can.pay ? [{ id: 'pay', label: text.pay, onAct: open.pay }] : []),
+            { id: 'pdf', label: text.download, onAct: () => void saveInvoice(invoice) },
+            ...(can.void ? [{ id: 'void', label: text.void, onAct: open.void }] : []),
           ]}
-          label={`More for invoice ${number}`}
+          label={text.more(number)}
         />
       }
       marks={
         <>
           <StatusChip label={invoiceStatusLabels[status]} status={invoiceLooks[status]} />
-          <span>Invoice {number}</span>
+          <span>{text.invoice(number)}</span>
         </>
       }
       title={formatCents(invoice.total, currency)}
     >
       {invoice.collectFailure !== '' && (
-        <InlineAlert severity="warning" title="Not collected yet.">
+        <InlineAlert severity="warning" title={text.detail.notCollected}>
           {invoice.collectFailure}
         </InlineAlert>
       )}
       <Price of={invoice} />
       <DescriptionList
         rows={[
-          ['Issued', formatDate(invoice.issuedOn)],
-          ['Ordered by', invoice.orderedBy?.name],
-          ['Bill to', <Lines key="to" text={invoice.billTo} />],
+          [text.detail.issued, formatDate(invoice.issuedOn)],
+          [text.detail.orderedBy, invoice.orderedBy?.name],
+          [text.detail.billTo, <Lines key="to" of={invoice.billTo} />],
           [
-            `Pay by ${paymentMethodLabels[invoice.paymentMethod].toLowerCase()}`,
-            <Lines key="by" text={invoice.paymentDetails} />,
+            text.detail.payBy(paymentMethodLabels[invoice.paymentMethod]),
+            <Lines key="by" of={invoice.paymentDetails} />,
           ],
-          [invoice.message !== '' && 'Message', <Lines key="message" text={invoice.message} />],
-          [invoice.paidOn !== null && 'Paid on', invoice.paidOn && formatDate(invoice.paidOn)],
-          [invoice.reference !== '' && 'Reference', invoice.reference],
-          [status === 'paid' && 'Marked as paid by', decided],
-          [status === 'void' && 'Reason', <Lines key="reason" text={invoice.voidReason} />],
-          [status === 'void' && 'Voided by', decided],
+          [invoice.message !== '' && text.detail.message, <Lines key="message" of={invoice.message} />],
+          [invoice.paidOn !== null && text.detail.paidOn, invoice.paidOn && formatDate(invoice.paidOn)],
+          [invoice.reference !== '' && text.detail.reference, invoice.reference],
+          [status === 'paid' && text.detail.paidBy, decided],
+          [status === 'void' && text.detail.reason, <Lines key="reason" of={invoice.voidReason} />],
+          [status === 'void' && text.detail.voidedBy, decided],
         ]}
       />
       {dialog}
@@ -71,9 +73,14 @@ function Loaded({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-/** One invoice beside its list. */
 export const InvoicePanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <RecordPanel endpoint={getInvoice} id={id} onClose={onClose} title="Invoice" unknown={say.unknown}>
+  <RecordPanel
+    endpoint={getInvoice}
+    id={id}
+    onClose={onClose}
+    title={text.detail.title}
+    unknown={invoiceMessages.unknown}
+  >
     {(invoice) => <Loaded invoice={invoice} />}
   </RecordPanel>
 );

@@ -6,7 +6,6 @@ import {
   type PointsQuote,
 } from '@hearth/contract/points/invoice-record';
 import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/points/invoices';
-import { invoiceMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useEffect, useState } from 'react';
 import { Answer } from '../../../kit/answer.tsx';
@@ -15,8 +14,8 @@ import type { Form } from '../../../kit/form.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
-import { Price } from './parts/price.tsx';
-import { QuotedPrice } from './parts/quoted-price.tsx';
+import { text } from './messages.ts';
+import { Price, QuotedPrice } from './parts/price.tsx';
 
 interface BuyDialogProps {
   property: Property;
@@ -24,7 +23,7 @@ interface BuyDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the default payment method once the methods are loaded. */
+/** Selects the default payment method once the methods are loaded. */
 function Preselect({ form, method }: { form: Form<typeof buyPointsForm>; method: PaymentMethodKind | undefined }) {
   useEffect(() => {
     if (!form.getValues('paymentMethod')) form.resetField('paymentMethod', { defaultValue: method });
@@ -32,28 +31,31 @@ function Preselect({ form, method }: { form: Form<typeof buyPointsForm>; method:
   return null;
 }
 
-/** 'Buy points': how many and how they are paid, then the price with its tax, then the invoice is issued. */
+/** Amount and payment method, then the price with tax to confirm. */
 export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
   const [quote, setQuote] = useState<PointsQuote>();
-  // Maxio is not asked: while it is down, points can still be bought.
+  // Without Maxio's profiles: points can be bought even while Maxio is down.
   const methods = useEndpoint(listPaymentMethods, { query: { propertyId: property._id, profiles: 'false' } });
   return (
     <FormDialog
       confirm={({ paymentMethod }) => ({
-        title: 'Confirm order',
-        submit: 'Order and get the invoice',
+        title: text.order.confirmTitle,
+        submit: text.order.confirm,
         children: quote && (
           <Stack gap={16}>
             <span>
-              {property.name} has {formatPoints(property.points ?? 0)} now. The ordered points arrive when the invoice
-              is paid by {paymentMethodLabels[paymentMethod].toLowerCase()}.
+              {text.order.arrival(
+                property.name,
+                formatPoints(property.points ?? 0),
+                paymentMethodLabels[paymentMethod],
+              )}
             </span>
             <Price of={quote} />
           </Stack>
         ),
       })}
       disabled={({ amount }) => quote?.points !== amount}
-      done={say.ordered}
+      done={text.order.done}
       draft={`points-order:${property._id}`}
       endpoint={buyPoints}
       input={(values) => ({ body: { ...values, propertyId: property._id, total: quote?.total ?? 0 } })}
@@ -61,17 +63,17 @@ export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
       onDone={({ data }) => onOrdered(data)}
       onRefused={onClose}
       schema={buyPointsForm}
-      submit="Continue"
+      submit={text.order.next}
       subtitle={property.name}
-      title={say.buyTitle}
+      title={text.buy}
     >
       {(Input, form) => (
         <Stack gap={16}>
-          <Input.Grouped autoFocus hint="100 points are one US dollar" label="Points" name="amount" required />
+          <Input.Grouped autoFocus hint={text.order.pointsHint} label={text.order.points} name="amount" required />
           <Answer of={methods} waiting={88}>
             {({ data }) => (
               <>
-                <Input.Radio label="Payment method" name="paymentMethod" options={options(data)} />
+                <Input.Radio label={text.order.method} name="paymentMethod" options={options(data)} />
                 <Preselect form={form} method={data.find(({ isDefault }) => isDefault)?._id} />
               </>
             )}

@@ -1,4 +1,4 @@
-import { counted, formatCents, formatDate, plural } from '@hearth/contract/format';
+import { counted, formatCents, formatDate } from '@hearth/contract/format';
 import { formatSums } from '@hearth/contract/money';
 import {
   invoiceStatuses,
@@ -8,7 +8,7 @@ import {
   type InvoiceTotal,
 } from '@hearth/contract/points/invoice-record';
 import { listInvoices, listPaymentMethods, setDefaultPaymentMethod } from '@hearth/contract/points/invoices';
-import { invoiceMessages as say } from '@hearth/contract/points/messages';
+import { invoiceMessages } from '@hearth/contract/points/messages';
 import {
   listSubscriptionInvoices,
   printSubscriptionInvoice,
@@ -38,36 +38,45 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { invoiceLooks } from './logic/looks.ts';
 import { saveFileOf, saveInvoice } from './logic/save-invoice.ts';
+import { text } from './messages.ts';
 import { Lines } from './parts/lines.tsx';
 
 const dateOf = (day: string | null) => (day === null ? '–' : formatDate(day));
 
 type Missing = OutputOf<typeof listSubscriptionInvoices>['missing'];
 
-/** Each reason once, with the subscriptions that it holds for, such as 'Subscriptions 77, 78: Maxio does not answer'. */
+/** Grouped by reason, as many subscriptions can fail for the same one. */
 const reasonsOf = (missing: Missing) =>
   [...Map.groupBy(missing, ({ reason }) => reason)]
-    .map(([reason, of]) => {
-      const ids = of.map(({ subscription }) => subscription).join(', ');
-      return `${plural(of.length, 'Subscription')} ${ids}: ${reason}.`;
-    })
+    .map(([reason, of]) =>
+      text.subscriptions.missingReason(
+        of.map(({ subscription }) => subscription),
+        reason,
+      ),
+    )
     .join(' ');
 
 const columns: Column<SubscriptionInvoice>[] = [
-  { id: 'number', header: 'Number', nowrap: true, card: 'title', cell: ({ number }) => number },
-  { id: 'description', header: 'Subscription', cell: ({ description }) => description || '–' },
-  { id: 'issuedOn', header: 'Issued', sortable: true, nowrap: true, cell: ({ issuedOn }) => dateOf(issuedOn) },
-  { id: 'dueOn', header: 'Due', nowrap: true, cell: ({ dueOn }) => dateOf(dueOn) },
+  { id: 'number', header: text.columns.number, nowrap: true, card: 'title', cell: ({ number }) => number },
+  { id: 'description', header: text.columns.subscription, cell: ({ description }) => description || '–' },
+  {
+    id: 'issuedOn',
+    header: text.columns.issued,
+    sortable: true,
+    nowrap: true,
+    cell: ({ issuedOn }) => dateOf(issuedOn),
+  },
+  { id: 'dueOn', header: text.columns.due, nowrap: true, cell: ({ dueOn }) => dateOf(dueOn) },
   {
     id: 'due',
-    header: 'To pay',
+    header: text.columns.balance,
     align: 'right',
     nowrap: true,
     cell: ({ due, currency }) => formatCents(due, currency),
   },
   {
     id: 'total',
-    header: 'Total',
+    header: text.columns.total,
     align: 'right',
     nowrap: true,
     card: 'aside',
@@ -75,18 +84,18 @@ const columns: Column<SubscriptionInvoice>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: text.columns.status,
     cell: ({ status }) => <StatusChip label={invoiceStatusLabels[status]} status={invoiceLooks[status]} />,
   },
 ];
 
-/** What the property's subscriptions were billed for by Maxio, which is asked alone: where it fails, that is said here. */
+/** Read from Maxio directly, so only this list fails when Maxio is down. */
 const SubscriptionInvoices = ({ propertyId }: { propertyId: string }) => (
   <ListScreen
     actions={[
       {
         id: 'pdf',
-        label: () => 'Download PDF',
+        label: () => text.download,
         when: () => true,
         onAct: ({ _id, number }) =>
           void saveFileOf(printSubscriptionInvoice, { params: { uid: _id }, query: { propertyId } }, number),
@@ -94,32 +103,32 @@ const SubscriptionInvoices = ({ propertyId }: { propertyId: string }) => (
     ]}
     columns={columns}
     defaults={{ orderBy: 'issuedOn' }}
-    empty={<EmptyState hint="Maxio has none for this property." title="No subscription invoices" />}
+    empty={<EmptyState {...text.subscriptions.empty} />}
     endpoint={listSubscriptionInvoices}
-    hint="Issued, paid and voided at Maxio"
+    hint={text.subscriptions.hint}
     note={({ missing }) =>
       missing.length > 0 && (
-        <InlineAlert severity="warning" title="Some invoices are missing here.">
+        <InlineAlert severity="warning" title={text.subscriptions.missing}>
           {reasonsOf(missing)}
         </InlineAlert>
       )
     }
-    rowName={({ number }) => `Invoice ${number}`}
-    title="Subscription invoices"
+    rowName={({ number }) => text.invoice(number)}
+    title={text.subscriptions.title}
     within="subscription"
   />
 );
 
-/** How the property can pay, its default, and who gets its invoices. A failure to load shows here, and in no toast. */
+/** Payment methods, the default one and the billing contact. A failed load shows here instead of in a toast. */
 function PaymentMethods({ propertyId, mayChange }: { propertyId: string; mayChange: boolean }) {
   const methods = useEndpoint(listPaymentMethods, { query: { propertyId } });
-  const setDefault = useAction(setDefaultPaymentMethod, { done: say.defaultSet });
+  const setDefault = useAction(setDefaultPaymentMethod, { done: invoiceMessages.defaultSet });
   return (
-    <Section hint="Include the invoice number with each payment" title="Payment methods">
+    <Section hint={text.methods.hint} title={text.methods.title}>
       <Answer of={methods} waiting={96}>
         {({ data, billingContact }) =>
           data.length === 0 ? (
-            <EmptyState hint="Ask the platform team how to pay." title="No payment methods" />
+            <EmptyState {...text.methods.empty} />
           ) : (
             <DescriptionList
               rows={[
@@ -128,20 +137,20 @@ function PaymentMethods({ propertyId, mayChange }: { propertyId: string; mayChan
                     [
                       name,
                       <Stack gap={8} key={_id}>
-                        <Lines text={details} />
+                        <Lines of={details} />
                         {data.length > 1 && (
                           <Stack row>
                             {isDefault ? (
-                              <StatusChip label="Default" status="active" />
+                              <StatusChip label={text.methods.isDefault} status="active" />
                             ) : (
                               mayChange && (
                                 <Button
-                                  aria-label={`Make default: ${name}`}
+                                  aria-label={text.methods.makeDefaultFor(name)}
                                   loading={setDefault.isPending}
                                   onClick={() => setDefault.mutate({ body: { propertyId, paymentMethod: _id } })}
                                   size="small"
                                 >
-                                  Make default
+                                  {text.methods.makeDefault}
                                 </Button>
                               )
                             )}
@@ -150,7 +159,7 @@ function PaymentMethods({ propertyId, mayChange }: { propertyId: string; mayChan
                       </Stack>,
                     ] as const,
                 ),
-                ['Billing contact', billingContact && `${billingContact} gets invoices and reminders by email`],
+                [text.methods.contact, billingContact && text.methods.contactGets(billingContact)],
               ]}
             />
           )
@@ -160,11 +169,10 @@ function PaymentMethods({ propertyId, mayChange }: { propertyId: string; mayChan
   );
 }
 
-/** The columns of invoices; the property's own where none is selected. */
 const invoiceColumns = (showsProperty: boolean): Column<Invoice>[] => [
   {
     id: 'number',
-    header: 'Number',
+    header: text.columns.number,
     sortable: true,
     nowrap: true,
     card: 'title',
@@ -174,7 +182,7 @@ const invoiceColumns = (showsProperty: boolean): Column<Invoice>[] => [
     ? [
         {
           id: 'property',
-          header: 'Property',
+          header: text.columns.property,
           sortable: true,
           cell: ({ propertyName }: Invoice) => <Cut text={propertyName} />,
         },
@@ -182,22 +190,22 @@ const invoiceColumns = (showsProperty: boolean): Column<Invoice>[] => [
     : []),
   {
     id: 'createdAt',
-    header: 'Issued',
+    header: text.columns.issued,
     sortable: true,
     nowrap: true,
     cell: ({ issuedOn }) => formatDate(issuedOn),
   },
-  { id: 'dueOn', header: 'Due', sortable: true, nowrap: true, cell: ({ dueOn }) => formatDate(dueOn) },
+  { id: 'dueOn', header: text.columns.due, sortable: true, nowrap: true, cell: ({ dueOn }) => formatDate(dueOn) },
   {
     id: 'points',
-    header: 'Points',
+    header: text.columns.points,
     align: 'right',
     nowrap: true,
     cell: ({ points }) => <Points amount={points} />,
   },
   {
     id: 'total',
-    header: 'Total',
+    header: text.columns.total,
     sortable: true,
     align: 'right',
     nowrap: true,
@@ -206,13 +214,12 @@ const invoiceColumns = (showsProperty: boolean): Column<Invoice>[] => [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: text.columns.status,
     sortable: true,
     cell: ({ status }) => <StatusChip label={invoiceStatusLabels[status]} status={invoiceLooks[status]} />,
   },
 ];
 
-/** What all invoices of the scope add up to, by state and currency. */
 function useInvoiceTotals() {
   const { scope } = useSession();
   return useEndpoint(listInvoices, { query: { ...scope, limit: 1 } });
@@ -220,15 +227,14 @@ function useInvoiceTotals() {
 type Totals = ReturnType<typeof useInvoiceTotals>;
 
 const cards = [
-  { label: 'To pay', states: ['open', 'overdue'] },
-  { label: 'Overdue', states: ['overdue'] },
-  { label: 'Paid', states: ['paid'] },
+  { label: text.totals.unpaid, states: ['open', 'overdue'] },
+  { label: text.totals.overdue, states: ['overdue'] },
+  { label: text.totals.paid, states: ['paid'] },
 ] as const satisfies { label: string; states: InvoiceStatus[] }[];
 
 const amountOf = (rows: readonly InvoiceTotal[]) =>
   formatSums(rows.map(({ total, currency }) => ({ cents: total, currency })));
 
-/** What is owed, what of it is late, and what was paid. */
 function InvoiceTotals({ of: { data, isPending } }: { of: Totals }) {
   return (
     <StatCards>
@@ -259,14 +265,14 @@ const InvoicePanel = lazyDialog(() => import('./detail.tsx').then((detail) => de
 const PayDialog = lazyDialog(() => import('./dialogs/invoice-dialogs.tsx').then((parts) => parts.PayDialog));
 const VoidDialog = lazyDialog(() => import('./dialogs/invoice-dialogs.tsx').then((parts) => parts.VoidDialog));
 
-/** /points-center/invoice: what properties owe and paid for points, and where points are bought. */
+/** /points-center/invoice: invoices for points, and buying points. */
 export function Invoices() {
-  const { property, may, scopeName, settings } = useSession();
+  const { property, may, settings } = useSession();
   const change = useChange();
   const totals = useInvoiceTotals();
   const { open, dialog } = useDialogs({
     buy: (close) => (
-      <AtProperty onClose={close} title={say.buyTitle} why="Points are bought by one property.">
+      <AtProperty onClose={close} title={text.buy} why={text.buyWhy}>
         {(place) => (
           <BuyDialog onClose={close} onOrdered={(invoice) => change({ invoice: invoice._id })} property={place} />
         )}
@@ -278,52 +284,55 @@ export function Invoices() {
   const mayBuy = may('billing.buy');
   const countOf = (status: string) =>
     totals.data?.totals.reduce((sum, row) => sum + (status === 'all' || row.status === status ? row.count : 0), 0);
-  const statuses = [{ value: 'all', label: 'All' }, ...options(invoiceStatuses, invoiceStatusLabels)].map((option) => ({
-    ...option,
-    count: countOf(option.value),
-  }));
+  const statuses = [{ value: 'all', label: text.all }, ...options(invoiceStatuses, invoiceStatusLabels)].map(
+    (option) => ({
+      ...option,
+      count: countOf(option.value),
+    }),
+  );
   return (
     <>
       <PageHeader
         actions={
           mayBuy && (
             <Button onClick={open.buy} variant="contained">
-              {say.buyTitle}
+              {text.buy}
             </Button>
           )
         }
-        subtitle={`Points that were bought for ${scopeName}`}
-        title="Invoices"
+        subtitle={text.subtitle}
+        title={text.title}
       />
       <Stack gap={16}>
         <InvoiceTotals of={totals} />
         <ListScreen
           actions={[
-            { id: 'pay', label: () => say.payTitle, when: ({ can }) => can.pay, onAct: open.pay },
+            { id: 'pay', label: () => text.pay, when: ({ can }) => can.pay, onAct: open.pay },
             {
               id: 'pdf',
-              label: () => 'Download PDF',
+              label: () => text.download,
               when: () => true,
               onAct: (invoice) => void saveInvoice(invoice),
               more: true,
             },
-            { id: 'void', label: () => say.voidTitle, when: ({ can }) => can.void, onAct: open.void, more: true },
+            { id: 'void', label: () => text.void, when: ({ can }) => can.void, onAct: open.void, more: true },
           ]}
           columns={invoiceColumns(property === null)}
-          csv={{ fileName: 'invoices.csv', failed: 'Issue on downloading invoices' }}
+          csv={{ fileName: 'invoices.csv', failed: text.csvFailed }}
           defaults={{ orderBy: 'createdAt' }}
           empty={
             <EmptyState
-              hint={mayBuy ? 'Points that are bought by invoice stand here.' : 'Managers buy points by invoice.'}
-              title="No invoices yet"
+              action={mayBuy && <Button onClick={open.buy}>{text.buy}</Button>}
+              hint={mayBuy ? text.empty.hint : text.empty.readOnly}
+              title={text.empty.title}
             />
           }
           endpoint={listInvoices}
-          filters={[{ kind: 'search', placeholder: 'Search number, property or reference...' }, { kind: 'dates' }]}
+          filters={[{ kind: 'search', placeholder: text.search }, { kind: 'dates' }]}
           opens="invoice"
-          rowName={({ number }) => `Invoice ${number}`}
-          tabs={{ key: 'status', label: 'Invoice status', options: statuses }}
-          title="Invoices"
+          rowName={({ number }) => text.invoice(number)}
+          tabs={{ key: 'status', label: text.tabs, options: statuses }}
+          title={text.title}
         />
         {property && settings.maxio && <SubscriptionInvoices propertyId={property._id} />}
         {property && <PaymentMethods mayChange={mayBuy} propertyId={property._id} />}

@@ -1,10 +1,10 @@
-import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { PropertyAdministration } from '../../properties/properties/public.tsx';
+import { text } from './messages.ts';
 import { AllocateDialog } from './public.tsx';
 
-/** /{slug}-admin/properties: every property, and points for each. */
+/** /{slug}-admin/properties: all properties, with allocating points. */
 export default function AdministrationWithPoints() {
   const { open, dialog } = useDialogs({
     allocate: (close, property: Property) => <AllocateDialog onClose={close} property={property} />,
@@ -15,7 +15,7 @@ export default function AdministrationWithPoints() {
         actions={[
           {
             id: 'allocate',
-            label: () => say.allocateTitle,
+            label: () => text.allocate,
             when: ({ active }) => active,
             onAct: open.allocate,
             more: true,

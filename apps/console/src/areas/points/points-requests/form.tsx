@@ -4,8 +4,8 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Points } from '../../../ui/points.tsx';
+import { text } from './messages.ts';
 
-/** Asks the platform for points for the property. */
 export function RequestDialog({ property, onClose }: { property: Property; onClose: () => void }) {
   const { account } = useSession();
   return (
@@ -16,15 +16,11 @@ export function RequestDialog({ property, onClose }: { property: Property; onClo
       input={({ amount }) => ({ params: { id: property._id }, body: { user: account.user._id, amount } })}
       onClose={onClose}
       schema={requestPointsBody}
-      submit={say.requestTitle}
-      subtitle={
-        <>
-          {property.name} has <Points amount={property.points ?? 0} /> now. The platform team allocates the points.
-        </>
-      }
-      title={say.requestTitle}
+      submit={text.request}
+      subtitle={text.requesting.subtitle(property.name, <Points amount={property.points ?? 0} />)}
+      title={text.request}
     >
-      {(Input) => <Input.Number autoFocus label="Points" name="amount" required />}
+      {(Input) => <Input.Number autoFocus label={text.points} name="amount" required />}
     </FormDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PointsRequests } from './list.tsx';
+import { text } from './messages.ts';
 
-/** {admin}/requests: what properties ask for, over all of them, and what was answered. */
+/** {admin}/requests: the points requests of all properties. */
 export default function PointsRequestsInbox() {
   return (
     <>
-      <PageHeader subtitle="What properties ask for, and what was answered" title="Points Requests" />
+      <PageHeader title={text.inbox} />
       <PointsRequests />
     </>
   );

@@ -9,15 +9,17 @@ import type { RowAction } from '../../../kit/list-types.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { useSession, useTimes } from '../../../platform/session.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
 import { Points } from '../../../ui/points.tsx';
 import { StatusChip, type Status } from '../../../ui/status-chip.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import styles from './list.module.css';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { InvoiceRequestDialog } from '../invoices/public.tsx';
+import styles from './list.module.css';
+import { text } from './messages.ts';
 
 const AllocateDialog = lazyDialog(() => import('./dialogs/allocate-dialog.tsx').then((parts) => parts.AllocateDialog));
 const DeclineDialog = lazyDialog(() => import('./dialogs/decline-dialog.tsx').then((parts) => parts.DeclineDialog));
@@ -29,12 +31,11 @@ const chips: Record<PointsRequest['status'], Status> = {
   declined: 'denied',
 };
 const statusOptions = options(pointsRequestStatuses, pointsRequestStatusLabels);
-const all = { value: 'all', label: 'All' };
+const all = { value: 'all', label: text.all };
 
-/** Leads to the invoice, for those who may see it. */
 function InvoiceLink({ invoice: { _id, number } }: { invoice: NonNullable<PointsRequest['invoice']> }) {
   const { may } = useSession();
-  const name = `Invoice ${number}`;
+  const name = text.invoice(number);
   return may('billing.view') ? (
     <TextLink>
       <Link search={{ invoice: _id }} to="/points-center/invoice">
@@ -46,13 +47,12 @@ function InvoiceLink({ invoice: { _id, number } }: { invoice: NonNullable<Points
   );
 }
 
-/** What the platform gave and said, by whom and when. */
-function AnswerOf({ request }: { request: PointsRequest }) {
+function Decision({ request }: { request: PointsRequest }) {
   const at = useTimes();
   const { decidedAt, decidedBy, allocated, invoice, message, timezone } = request;
   if (decidedAt === null) return '–';
   return (
-    <span className={styles.answer}>
+    <span className={styles.decision}>
       {allocated !== null && <Points amount={allocated} signed />}
       {invoice && <InvoiceLink invoice={invoice} />}
       {message && <span>{message}</span>}
@@ -64,71 +64,70 @@ function AnswerOf({ request }: { request: PointsRequest }) {
 function columnsFor({
   at,
   showsProperty,
-  answers,
+  mayDecide,
 }: {
   at: ReturnType<typeof useTimes>;
   showsProperty: boolean;
-  /** True for the platform, which sees everybody. */
-  answers: boolean;
+  mayDecide: boolean;
 }): Column<PointsRequest>[] {
-  const place: Column<PointsRequest> = {
+  const propertyColumn: Column<PointsRequest> = {
     id: 'property',
-    header: 'Property',
+    header: text.columns.property,
     sortable: true,
     card: 'title',
     cell: ({ propertyName }) => propertyName,
   };
   const balance: Column<PointsRequest> = {
     id: 'balance',
-    header: 'Balance now',
+    header: text.columns.balance,
     align: 'right',
     nowrap: true,
     cell: (request) => <Points amount={request.balance} />,
   };
   return [
-    ...(showsProperty ? [place] : []),
+    ...(showsProperty ? [propertyColumn] : []),
     {
       id: 'requestedBy',
-      header: 'Requested by',
+      header: text.columns.requestedBy,
       ...(!showsProperty && { card: 'title' as const }),
-      cell: ({ requestedBy: { _id, name } }) => <ProfileLink userId={answers ? _id : undefined}>{name}</ProfileLink>,
+      cell: ({ requestedBy: { _id, name } }) => <ProfileLink userId={mayDecide ? _id : undefined}>{name}</ProfileLink>,
     },
     {
       id: 'createdAt',
-      header: 'Date',
+      header: text.columns.date,
       sortable: true,
       nowrap: true,
       cell: ({ createdAt, timezone }) => at(createdAt, timezone),
     },
     {
       id: 'amount',
-      header: 'Points',
+      header: text.columns.points,
       sortable: true,
       align: 'right',
       nowrap: true,
       card: 'aside',
       cell: ({ amount }) => <Points amount={amount} />,
     },
-    ...(answers ? [balance] : []),
+    ...(mayDecide ? [balance] : []),
     {
       id: 'status',
-      header: 'Status',
+      header: text.columns.status,
       sortable: true,
       cell: ({ status }) => <StatusChip label={pointsRequestStatusLabels[status]} status={chips[status]} />,
     },
     {
-      id: 'answer',
-      header: 'Answer',
-      cell: (request) => <AnswerOf request={request} />,
+      id: 'decision',
+      header: text.columns.decision,
+      cell: (request) => <Decision request={request} />,
     },
   ];
 }
 
-/** Requests for points with their state; who may answers them. The waiting ones come first for those who answer. */
+/** Points requests; admins see the pending ones first. */
 export function PointsRequests() {
   const { property, may } = useSession();
   const at = useTimes();
-  const answers = may('properties.allocatePoints');
+  const mayDecide = may('properties.allocatePoints');
   const { open, dialog } = useDialogs({
     allocate: (close, request: PointsRequest) => (
       <AllocateDialog
@@ -141,25 +140,25 @@ export function PointsRequests() {
     decline: (close, request: PointsRequest) => <DeclineDialog onClose={close} request={request} />,
   });
   const actions: RowAction<PointsRequest>[] = [
-    { id: 'allocate', label: () => 'Allocate', when: ({ can }) => can.allocate, onAct: open.allocate },
-    { id: 'invoice', label: () => 'Send an invoice', when: ({ can }) => can.invoice, onAct: open.invoice, more: true },
-    { id: 'decline', label: () => 'Decline', when: ({ can }) => can.decline, onAct: open.decline },
+    { id: 'allocate', label: () => text.allocate, when: ({ can }) => can.allocate, onAct: open.allocate },
+    { id: 'invoice', label: () => text.sendInvoice, when: ({ can }) => can.invoice, onAct: open.invoice, more: true },
+    { id: 'decline', label: () => text.decline, when: ({ can }) => can.decline, onAct: open.decline, more: true },
   ];
   return (
     <>
       <ListScreen
-        actions={answers ? actions : undefined}
-        columns={columnsFor({ at, showsProperty: property === null, answers })}
+        actions={mayDecide ? actions : undefined}
+        columns={columnsFor({ at, showsProperty: property === null, mayDecide })}
         defaults={{ orderBy: 'createdAt', limit: 5 }}
+        empty={<EmptyState hint={mayDecide ? text.empty.hintForAdmins : text.empty.hint} title={text.empty.title} />}
         endpoint={listPointsRequests}
-        hint={answers ? 'Properties ask for points; each request is answered once' : 'What the platform answered'}
         rowName={({ propertyName, requestedBy }) => `${propertyName}, ${requestedBy.name}`}
         tabs={{
           key: 'status',
-          label: 'Request status',
-          options: answers ? [...statusOptions, all] : [all, ...statusOptions],
+          label: text.tabs,
+          options: mayDecide ? [...statusOptions, all] : [all, ...statusOptions],
         }}
-        title="Points requests"
+        title={text.title}
         within="requests"
       />
       {dialog}

@@ -4,16 +4,15 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { downloadFile } from '../../../../platform/download.ts';
 import type { Endpoint, InputOf } from '../../../../platform/endpoint-types.ts';
 import { toast } from '../../../../ui/toast.ts';
+import { text } from '../messages.ts';
 
-/** Saves the PDF file that an endpoint answers for the invoice of that number. */
 export async function saveFileOf<E extends Endpoint>(endpoint: E, input: InputOf<E>, number: string): Promise<void> {
   try {
     await downloadFile(endpoint, input, `invoice-${number}.pdf`);
   } catch (error) {
-    toast.error(`Invoice ${number} couldn’t be downloaded`, messageOf(error));
+    toast.error(text.pdfFailed(number), messageOf(error));
   }
 }
 
-/** Saves the invoice as a PDF file. */
 export const saveInvoice = ({ _id, number }: Pick<Invoice, '_id' | 'number'>) =>
   saveFileOf(printInvoice, { params: { id: _id } }, number);

@@ -1,4 +1,4 @@
 import styles from './lines.module.css';
 
-/** Text of several lines, such as an address. */
-export const Lines = ({ text }: { text: string }) => <span className={styles.lines}>{text}</span>;
+/** Multi-line text, such as an address. */
+export const Lines = ({ of }: { of: string }) => <span className={styles.lines}>{of}</span>;

@@ -1,9 +1,17 @@
+import { pointsMaximum } from '@hearth/contract/constants';
 import { formatBasisPoints, formatCents, formatDate } from '@hearth/contract/format';
 import type { PointsQuote } from '@hearth/contract/points/invoice-record';
+import { quotePoints } from '@hearth/contract/points/invoices';
+import { useEffect } from 'react';
+import { Answer } from '../../../../kit/answer.tsx';
+import { useDebounced } from '../../../../kit/use-debounced.ts';
+import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
+import { SpotPrice } from '../../../properties/exchange-rates/public.tsx';
+import { text } from '../messages.ts';
 
-/** What points cost: the price, its tax and the total, and until when it is due. */
 export const Price = ({
   of: { points, currency, subtotal, taxBasisPoints, tax, total, dueOn, exchangeRate },
 }: {
@@ -11,12 +19,44 @@ export const Price = ({
 }) => (
   <DescriptionList
     rows={[
-      ['Points', <Points amount={points} key="points" />],
-      [exchangeRate !== null && 'Exchange rate', `${exchangeRate} CAD for 1 USD`],
-      ['Price', formatCents(subtotal, currency)],
-      [`Tax (${formatBasisPoints(taxBasisPoints)})`, formatCents(tax, currency)],
-      ['Total', <strong key="total">{formatCents(total, currency)}</strong>],
-      ['Due', formatDate(dueOn)],
+      [text.price.points, <Points amount={points} key="points" />],
+      [exchangeRate !== null && text.price.rate, exchangeRate !== null && text.price.rateOf(exchangeRate)],
+      [text.price.subtotal, formatCents(subtotal, currency)],
+      [text.price.tax(formatBasisPoints(taxBasisPoints)), formatCents(tax, currency)],
+      [text.price.total, <strong key="total">{formatCents(total, currency)}</strong>],
+      [text.price.due, formatDate(dueOn)],
     ]}
   />
 );
+
+interface QuotedPriceProps {
+  propertyId: string;
+  amount: number | undefined;
+  onQuote?: (quote: PointsQuote) => void;
+}
+
+/** The current price of an amount of points, quoted once typing pauses. */
+export function QuotedPrice({ propertyId, amount, onQuote }: QuotedPriceProps) {
+  const settled = Number(useDebounced(String(amount ?? '')));
+  const isAmount = Number.isInteger(settled) && settled >= 1 && settled <= pointsMaximum;
+  const quote = useEndpoint(
+    quotePoints,
+    { body: { propertyId, amount: isAmount ? settled : 1 } },
+    { enabled: isAmount, staleTime: 0 },
+  );
+  const known = isAmount ? quote.data?.data : undefined;
+  useEffect(() => {
+    if (known) onQuote?.(known);
+  }, [known, onQuote]);
+  if (!isAmount) return null;
+  return (
+    <Answer of={quote} waiting={150}>
+      {({ data }) => (
+        <Stack gap={16}>
+          <Price of={data} />
+          {data.exchangeRate !== null && <SpotPrice rate={data.exchangeRate}>{text.price.rateHint}</SpotPrice>}
+        </Stack>
+      )}
+    </Answer>
+  );
+}

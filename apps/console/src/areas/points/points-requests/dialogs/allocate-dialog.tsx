@@ -1,5 +1,3 @@
-import { formatCount } from '@hearth/contract/format';
-import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { allocatePoints, allocatePointsBody, type PointsRequest } from '@hearth/contract/points/points-requests';
 import { getProperty } from '@hearth/contract/properties/properties';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
@@ -9,68 +7,64 @@ import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { propertyInput } from '../../../../platform/property-input.ts';
+import { text } from '../messages.ts';
 
 interface AllocateDialogProps {
   property: { _id: string; name: string };
-  /** The request that this answers; without one the points are given unasked. */
+  /** The request to settle, if any. */
   request?: PointsRequest;
   onClose: () => void;
 }
 
-/** Gives a property points: the amount, then what it makes of the balance, then the points move. */
 export function AllocateDialog({ property, request, onClose }: AllocateDialogProps) {
-  const place = useEndpoint(getProperty, propertyInput(property._id));
-  const balance = place.data?.data.points;
-  const known =
-    balance === undefined ? 'Reading the balance…' : `${property.name} has ${formatCount(balance)} points now`;
+  const found = useEndpoint(getProperty, propertyInput(property._id));
+  const balance = found.data?.data.points;
+  const known = balance === undefined ? text.allocating.loading : text.allocating.balance(property.name, balance);
   return (
     <FormDialog
       confirm={({ amount, message }) => ({
-        title: say.confirmAllocateTitle,
-        submit: 'Allocate points',
+        title: text.allocating.confirmTitle,
+        submit: text.allocate,
         disabled: balance === undefined,
         children: (
           <DescriptionList
             rows={[
-              ['Property', property.name],
-              ['Points', <Points amount={amount} key="amount" />],
-              ['Balance now', balance === undefined ? '…' : <Points amount={balance} key="now" />],
-              ['Balance after', balance === undefined ? '…' : <Points amount={balance + amount} key="after" />],
-              [message !== '' && 'Message', message],
+              [text.allocating.property, property.name],
+              [text.points, <Points amount={amount} key="amount" />],
+              [text.allocating.balanceNow, balance === undefined ? '…' : <Points amount={balance} key="now" />],
+              [
+                text.allocating.balanceAfter,
+                balance === undefined ? '…' : <Points amount={balance + amount} key="after" />,
+              ],
+              [message !== '' && text.message, message],
             ]}
           />
         ),
       })}
-      done={say.allocated}
+      done={text.allocating.done}
       draft={`allocation:${property._id}.${request?._id ?? 'none'}`}
       endpoint={allocatePoints}
       input={(body) => ({ params: { id: property._id }, body })}
       onClose={onClose}
       onRefused={onClose}
       schema={allocatePointsBody}
-      submit="Continue"
+      submit={text.allocating.next}
       subtitle={
-        request ? (
-          <>
-            {request.requestedBy.name} asked for <Points amount={request.amount} />.
-          </>
-        ) : (
-          property.name
-        )
+        request ? text.allocating.subtitle(request.requestedBy.name, <Points amount={request.amount} />) : property.name
       }
-      title={say.allocateTitle}
+      title={text.allocate}
       values={{ amount: request?.amount, requestId: request?._id }}
     >
       {(Input) => (
         <Stack gap={16}>
           <Input.Number
             autoFocus
-            hint={place.error ? messageOf(place.error) : known}
-            label="Points"
+            hint={found.error ? messageOf(found.error) : known}
+            label={text.points}
             name="amount"
             required
           />
-          <Input.Text hint="The property reads it" label="Message" minRows={2} multiline name="message" />
+          <Input.Text hint={text.allocating.messageHint} label={text.message} minRows={2} multiline name="message" />
         </Stack>
       )}
     </FormDialog>

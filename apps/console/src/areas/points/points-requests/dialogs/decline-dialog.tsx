@@ -1,4 +1,3 @@
-import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import {
   declinePointsRequest,
   declinePointsRequestBody,
@@ -6,31 +5,31 @@ import {
 } from '@hearth/contract/points/points-requests';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { Points } from '../../../../ui/points.tsx';
+import { text } from '../messages.ts';
 
-/** Says no to a request, with the reason that the property reads. */
 export function DeclineDialog({ request, onClose }: { request: PointsRequest; onClose: () => void }) {
   return (
     <FormDialog
-      done={say.declined}
+      done={text.declining.done}
       draft={`request-decline:${request._id}`}
       endpoint={declinePointsRequest}
       input={(body) => ({ params: { id: request.property, requestId: request._id }, body })}
       onClose={onClose}
       onRefused={onClose}
       schema={declinePointsRequestBody}
-      submit="Decline"
-      subtitle={
-        <>
-          {request.requestedBy.name} asked for <Points amount={request.amount} /> for {request.propertyName}.
-        </>
-      }
-      title={say.declineTitle}
+      submit={text.decline}
+      subtitle={text.declining.subtitle(
+        request.requestedBy.name,
+        <Points amount={request.amount} />,
+        request.propertyName,
+      )}
+      title={text.decline}
     >
       {(Input) => (
         <Input.Text
           autoFocus
-          hint="The property reads it, on the screen and by email"
-          label="Message"
+          hint={text.declining.messageHint}
+          label={text.message}
           minRows={3}
           multiline
           name="message"
