@@ -274,7 +274,7 @@ test('what the provider could not deliver is sent to another address by staff, o
     await expect(code).toContainText('Delivered');
     await expect.poll(async () => (await admin.mails('Paper Lantern')).length).toBe(1);
     await manager.voucherComesBack(logId);
-    await expect(code).toContainText('The mail came back from right@residents.example');
+    await expect(code).toContainText('Email to right@residents.example bounced');
     await code.getByRole('button', { name: 'Send again' }).click();
     const again = page.getByRole('dialog', { name: 'Send again' });
     await expect(again).toContainText('Unknown user');

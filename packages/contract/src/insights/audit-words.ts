@@ -104,7 +104,7 @@ export const actionWords: Readonly<Record<string, string>> = {
   'property.updateAssets': 'Changed a property’s pictures',
   'quietHours.update': 'Changed quiet hours',
   'redemption.create': 'Redeemed points',
-  'redemption.handOver': 'Handed over a reward',
+  'redemption.handOver': 'Marked a reward as delivered',
   'redemption.resend': 'Resent a reward',
   'redemption.retry': 'Retried a reward',
   'redemption.return': 'Returned a reward’s points',

@@ -141,7 +141,7 @@ test('what the property cannot pay stays pending with the reason, and the others
   const ids = await submissions(4, { property_id: poor, user_id: person._id, created_by: person._id });
   const reply = await decide('approve', ids, { as: admin, propertyId: poor });
   expect(outcomes(reply)).toEqual(['approved', 'approved', 'refused', 'refused']);
-  expect(reply.body.data[3]?.message).toBe('The property does not have enough points');
+  expect(reply.body.data[3]?.message).toBe("The property doesn't have enough points");
   expect([...(await statusesOf(ids)).values()].filter((status) => status === 'pending')).toHaveLength(2);
   expect([await balanceOf(poor), await balanceOf(person._id)]).toEqual([50, 200]);
 });
@@ -187,7 +187,7 @@ test('own submissions, foreign ones and those of removed people are refused, and
   for (const propertyId of [property, 'All Property']) {
     const reply = await decide('approve', ids, { as: staff, propertyId });
     expect(reply.body.data.map(({ outcome, message }) => [outcome, message])).toEqual([
-      ['refused', 'You cannot decide on points paid to yourself'],
+      ['refused', "You can't decide on points paid to yourself"],
       ['refused', 'Point log not found'],
       ['refused', 'This user was removed, and the points went back to the property'],
       propertyId === property ? ['approved', ''] : ['skipped', 'Already approved by Test leasing_agent'],

@@ -15,7 +15,7 @@ test('the oldest are paid first, and one that is too large stands back for a sma
     [payment('a', 300), payment('b', 500), payment('c', 200)],
     new Map([['p', purse({ balance: 500 })]]),
   );
-  expect([...refusals]).toEqual([['b', 'The property does not have enough points']]);
+  expect([...refusals]).toEqual([['b', "The property doesn't have enough points"]]);
 });
 
 test('what the caller may give is one sum over all properties', () => {

@@ -190,7 +190,7 @@ test('when the property has not enough points, nobody is paid', async () => {
   const logs = await db.selectFrom('point_logs').select(db.fn.countAll().as('n')).executeTakeFirst();
   const reply = await send([resident._id, ambassador._id], { amount: 900_000 });
   expect(reply.status).toBe(409);
-  expect(reply.error.message).toBe('The property does not have enough points');
+  expect(reply.error.message).toBe("The property doesn't have enough points");
   expect([await balanceOf(resident._id), await balanceOf(property)]).toEqual(before);
   expect(await db.selectFrom('point_logs').select(db.fn.countAll().as('n')).executeTakeFirst()).toEqual(logs);
 });

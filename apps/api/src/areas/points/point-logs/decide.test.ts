@@ -130,7 +130,7 @@ test('nobody decides on a log that pays himself', async () => {
   for (const verb of ['approve', 'deny', 'void'] as const) {
     const reply = await decide(verb, id, { as: staff });
     expect(reply.status).toBe(403);
-    expect(reply.error.message).toBe('You cannot decide on points paid to yourself');
+    expect(reply.error.message).toBe("You can't decide on points paid to yourself");
   }
   const list = await server()
     .as(staff)
@@ -212,7 +212,7 @@ test('an approval that the property cannot pay leaves the submission pending', a
   const id = await submission({ points: 900_000_000 });
   const reply = await decide('approve', id);
   expect(reply.status).toBe(409);
-  expect(reply.error.message).toBe('The property does not have enough points');
+  expect(reply.error.message).toBe("The property doesn't have enough points");
   expect(
     (await server().as(server().manager).call(contract.pointLogs.get, { params: { id } })).body.data,
   ).toMatchObject({ approved: false, denied: false });

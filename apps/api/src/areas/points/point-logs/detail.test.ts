@@ -133,7 +133,7 @@ test('an image of another submission, or of another kind of boost, is not delete
   ]) {
     const reply = await remove(body);
     expect(reply.status).toBe(400);
-    expect(reply.error.message).toBe('The image is not part of this submission');
+    expect(reply.error.message).toBe("The image isn't part of this submission");
   }
   expect((await remove({ url: image, type: 'custom' }, server().viewer)).status).toBe(403);
   expect(await imagesOf()).toHaveLength(2);

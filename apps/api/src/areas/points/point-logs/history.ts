@@ -23,7 +23,7 @@ const actionTexts = new Map([
   named(contract.submissions.submit, 'Submitted'),
   named(contract.submissions.answer, 'Answered'),
   named(contract.redemptions.redeem, 'Redeemed'),
-  named(contract.redemptionOrders.handOver, 'Handed over'),
+  named(contract.redemptionOrders.handOver, 'Marked as delivered'),
   named(contract.redemptionOrders.return, 'Points returned'),
   named(contract.redemptionOrders.resend, 'Asked for the redemption email again'),
   named(contract.redemptionOrders.retry, 'Asked the provider again'),

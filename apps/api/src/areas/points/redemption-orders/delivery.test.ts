@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
@@ -144,7 +145,7 @@ test('a resident’s redemption takes a code, a second fails at the provider and
   const again = await server()
     .as(manager)
     .call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId: logId, email: anna.email } });
-  expect(again.error.message).toBe('The provider sends this reward: see Redemptions');
+  expect(again.error.message).toBe(pointMessages.sentByProvider);
   const warned = async (subject: string) =>
     (await db.selectFrom('outbox').select('user_id').where('subject', '=', subject).execute()).map(
       ({ user_id }) => user_id,
@@ -262,7 +263,7 @@ test('what the provider refuses waits for funds, for its approval, or for staff;
   expect(await warned()).toHaveLength(1);
   order.status = 'CANCELED';
   await tellHearth(server().url, 'ORDERS.CANCELED', { type: 'orders', id: order.id });
-  expect(await becomes(id, 'returned')).toMatchObject({ reason: 'The provider cancelled it', settledBy: null });
+  expect(await becomes(id, 'returned')).toMatchObject({ reason: 'Canceled by the provider', settledBy: null });
   expect(await balanceOf(anna._id)).toBe(5000);
 
   tremendous.account.next = 'EXECUTED';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { contract } from '@hearth/contract';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
@@ -109,7 +110,7 @@ test('a code whose mail came back is listed with the reason, and goes to the cor
   for (const times of [1, 2]) expect((await comesBack(log)).status, String(times)).toBe(200);
   const failed = await becomes(log, 'failed');
   expect(failed).toMatchObject({
-    reason: `The mail came back from ${home}: 550 5.1.1 unknown`,
+    reason: `Email to ${home} bounced: 550 5.1.1 unknown`,
     recipient: home,
     deliveredAt: null,
     can: { resend: true, retry: false, return: false },
@@ -144,7 +145,7 @@ test('a code whose mail came back is listed with the reason, and goes to the cor
     .call(contract.pointLogs.history, { params: { id: log } });
   expect(history.body.data.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      `Not delivered: The mail came back from ${home}: 550 5.1.1 unknown`,
+      `Not delivered: Email to ${home} bounced: 550 5.1.1 unknown`,
       `Sent the voucher to another address: ${right}`,
     ]),
   );
@@ -196,7 +197,7 @@ test('a code that opens no more has failed and says so; its points go back where
   const { db, manager, balanceOf, as } = server();
   const lose = (brandId: string) =>
     db.updateTable('brand_codes').set({ sealed: 'AAAA' }).where('brand_id', '=', brandId).execute();
-  const reason = 'The code cannot be opened any more: the key that it was kept under is gone';
+  const reason = pointMessages.codeLost;
   const giveBack = (id: string) =>
     as(manager).call(redemptionOrders.return, { params: { id }, body: { reason: 'Lost' } });
   const never = await addCodes(1);

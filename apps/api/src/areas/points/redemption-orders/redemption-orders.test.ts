@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { pointMessages } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
@@ -171,7 +172,7 @@ test('staff hand a reward over once, whoever of two presses first, and the resid
   const history = await server()
     .as(manager)
     .call(contract.pointLogs.history, { params: { id: log._id } });
-  expect(history.body.data.map(({ text }) => text)).toContain('Handed over');
+  expect(history.body.data.map(({ text }) => text)).toContain('Marked as delivered');
 });
 
 test('what nobody got goes back by one reversal, also where two press at once; what was mailed does not', async () => {
@@ -184,7 +185,7 @@ test('what nobody got goes back by one reversal, also where two press at once; w
       .call(redemptionOrders.return, { params: { id }, body: { reason: 'Sold out' } });
   const id = await orderOf(log._id);
   await db.updateTable('redemption_orders').set({ user_id: manager._id }).where('id', '=', id).execute();
-  expect((await giveBack(id)).error.message).toBe('You cannot decide on points paid to yourself');
+  expect((await giveBack(id)).error.message).toBe("You can't decide on points paid to yourself");
   await db.updateTable('redemption_orders').set({ user_id: anna._id }).where('id', '=', id).execute();
   expect(await balanceOf(anna._id)).toBe(4600);
   const replies = await Promise.all([giveBack(id), giveBack(id, staff)]);
@@ -197,9 +198,7 @@ test('what nobody got goes back by one reversal, also where two press at once; w
     .call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId: log._id, email: anna.email } });
   expect(again.status).toBe(409);
   const mailed = (await redeem(coffee, 100)).body.data;
-  expect((await giveBack(await orderOf(mailed._id))).error.message).toBe(
-    'This reward was handed out: its points stay redeemed',
-  );
+  expect((await giveBack(await orderOf(mailed._id))).error.message).toBe(pointMessages.notReturnable);
   expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
 });
 

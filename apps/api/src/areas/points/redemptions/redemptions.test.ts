@@ -99,7 +99,7 @@ test('staff send the mail of a redemption again to the resident, at either addre
   expect((await resendTo(anna.email, log._id, viewer)).status).toBe(403);
   expect((await resendTo(anna.email, log._id, elsewhereManager)).status).toBe(404);
   const gift = (await give(anna._id, 5)).body.results[0]?.pointLogId ?? '';
-  expect((await resendTo(anna.email, gift)).error.message).toBe('Only a redemption has a redemption email');
+  expect((await resendTo(anna.email, gift)).error.message).toBe(say.notARedemption);
 });
 
 test('a voucher is emailed at most ten times an hour', async () => {
@@ -129,10 +129,7 @@ test('another address than the resident’s own is for managers and above, is to
   const external = (await redeem(100, { brandId: own })).body.data._id;
   for (const as of [staff, seniorStaff]) {
     const refused = await resendTo('thief@elsewhere.example', log._id, as);
-    expect([refused.status, refused.error.message]).toEqual([
-      403,
-      'Only a manager or above may send a voucher to another address than the resident’s own',
-    ]);
+    expect([refused.status, refused.error.message]).toEqual([403, say.resendElsewhere]);
     const seen = await server()
       .as(as)
       .call(contract.pointLogs.get, { params: { id: external } });

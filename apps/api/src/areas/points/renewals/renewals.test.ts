@@ -133,7 +133,7 @@ test('where the points cannot be paid, the lease is not renewed either', async (
   }
   await db.updateTable('properties').set({ spend_limit: 0 }).where('id', '=', poor).execute();
   const reply = await renew(person, 1001, { ...at, as: server().admin });
-  expect([reply.status, reply.error.message]).toEqual([409, 'The property does not have enough points']);
+  expect([reply.status, reply.error.message]).toEqual([409, "The property doesn't have enough points"]);
   await nothingHappened(person);
   expect((await renew(person, 500, { ...at, as: giver })).status).toBe(200);
 });

@@ -239,7 +239,7 @@ test.for([
   ['when the feature is off', 'Rent rewards are not switched on for this property'],
   ['when no amount is set', 'Set the points for each lease first'],
   ['for a month that has not begun', 'The month has not begun yet'],
-  ['when the property has too few points', 'The property does not have enough points'],
+  ['when the property has too few points', "The property doesn't have enough points"],
   ['over the spend limit', 'This would go over the spend limit of the month'],
 ] as const)('%s nobody is paid', async ([when, message]) => {
   const { addProperty, company, fund, admin, db } = server();

@@ -293,7 +293,7 @@ test('a survey that the property cannot pay is refused and not kept', async () =
   });
   const reply = await answer(id, { selections: [selections[0]?._id] });
   expect(reply.status).toBe(409);
-  expect(reply.error.message).toBe('The property does not have enough points');
+  expect(reply.error.message).toBe("The property doesn't have enough points");
   expect(await server().db.selectFrom('point_logs').select('id').where('post_id', '=', id).execute()).toEqual([]);
 });
 

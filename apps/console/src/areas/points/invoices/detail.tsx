@@ -2,6 +2,7 @@ import { formatCents, formatDate } from '@hearth/contract/format';
 import { invoiceStatusLabels, paymentMethodLabels, type InvoiceDetail } from '@hearth/contract/points/invoice-record';
 import { getInvoice } from '@hearth/contract/points/invoices';
 import { invoiceMessages } from '@hearth/contract/points/messages';
+import { common } from '../../../kit/messages.ts';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useTimes } from '../../../platform/session.tsx';
@@ -64,7 +65,7 @@ function Loaded({ invoice }: { invoice: InvoiceDetail }) {
           [invoice.paidOn !== null && text.detail.paidOn, invoice.paidOn && formatDate(invoice.paidOn)],
           [invoice.reference !== '' && text.detail.reference, invoice.reference],
           [status === 'paid' && text.detail.paidBy, decided],
-          [status === 'void' && text.detail.reason, <Lines key="reason" of={invoice.voidReason} />],
+          [status === 'void' && common.reason, <Lines key="reason" of={invoice.voidReason} />],
           [status === 'void' && text.detail.voidedBy, decided],
         ]}
       />

@@ -8,6 +8,7 @@ import {
 import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/points/invoices';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useEffect, useState } from 'react';
+import { common } from '../../../kit/messages.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { Form } from '../../../kit/form.tsx';
@@ -63,13 +64,13 @@ export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
       onDone={({ data }) => onOrdered(data)}
       onRefused={onClose}
       schema={buyPointsForm}
-      submit={text.order.next}
+      submit={common.continue}
       subtitle={property.name}
       title={text.buy}
     >
       {(Input, form) => (
         <Stack gap={16}>
-          <Input.Grouped autoFocus hint={text.order.pointsHint} label={text.order.points} name="amount" required />
+          <Input.Grouped autoFocus hint={text.order.pointsHint} label={common.points} name="amount" required />
           <Answer of={methods} waiting={88}>
             {({ data }) => (
               <>

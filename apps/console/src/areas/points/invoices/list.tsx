@@ -14,6 +14,7 @@ import {
   printSubscriptionInvoice,
   type SubscriptionInvoice,
 } from '@hearth/contract/points/subscription-invoices';
+import { common } from '../../../kit/messages.ts';
 import { Opened, useChange } from '../../../kit/address.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { AtProperty } from '../../../kit/at-property.tsx';
@@ -84,7 +85,7 @@ const columns: Column<SubscriptionInvoice>[] = [
   },
   {
     id: 'status',
-    header: text.columns.status,
+    header: common.status,
     cell: ({ status }) => <StatusChip label={invoiceStatusLabels[status]} status={invoiceLooks[status]} />,
   },
 ];
@@ -182,7 +183,7 @@ const invoiceColumns = (showsProperty: boolean): Column<Invoice>[] => [
     ? [
         {
           id: 'property',
-          header: text.columns.property,
+          header: common.property,
           sortable: true,
           cell: ({ propertyName }: Invoice) => <Cut text={propertyName} />,
         },
@@ -198,7 +199,7 @@ const invoiceColumns = (showsProperty: boolean): Column<Invoice>[] => [
   { id: 'dueOn', header: text.columns.due, sortable: true, nowrap: true, cell: ({ dueOn }) => formatDate(dueOn) },
   {
     id: 'points',
-    header: text.columns.points,
+    header: common.points,
     align: 'right',
     nowrap: true,
     cell: ({ points }) => <Points amount={points} />,
@@ -214,7 +215,7 @@ const invoiceColumns = (showsProperty: boolean): Column<Invoice>[] => [
   },
   {
     id: 'status',
-    header: text.columns.status,
+    header: common.status,
     sortable: true,
     cell: ({ status }) => <StatusChip label={invoiceStatusLabels[status]} status={invoiceLooks[status]} />,
   },
@@ -284,7 +285,7 @@ export function Invoices() {
   const mayBuy = may('billing.buy');
   const countOf = (status: string) =>
     totals.data?.totals.reduce((sum, row) => sum + (status === 'all' || row.status === status ? row.count : 0), 0);
-  const statuses = [{ value: 'all', label: text.all }, ...options(invoiceStatuses, invoiceStatusLabels)].map(
+  const statuses = [{ value: 'all', label: common.all }, ...options(invoiceStatuses, invoiceStatusLabels)].map(
     (option) => ({
       ...option,
       count: countOf(option.value),

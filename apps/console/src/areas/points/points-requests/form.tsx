@@ -1,6 +1,7 @@
 import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { requestPoints, requestPointsBody } from '@hearth/contract/points/points-requests';
 import type { Property } from '@hearth/contract/properties/properties';
+import { common } from '../../../kit/messages.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { useSession } from '../../../platform/session.tsx';
 import { Points } from '../../../ui/points.tsx';
@@ -20,7 +21,7 @@ export function RequestDialog({ property, onClose }: { property: Property; onClo
       subtitle={text.requesting.subtitle(property.name, <Points amount={property.points ?? 0} />)}
       title={text.request}
     >
-      {(Input) => <Input.Number autoFocus label={text.points} name="amount" required />}
+      {(Input) => <Input.Number autoFocus label={common.points} name="amount" required />}
     </FormDialog>
   );
 }

@@ -4,6 +4,7 @@ import {
   pointsRequestStatuses,
   type PointsRequest,
 } from '@hearth/contract/points/points-requests';
+import { common } from '../../../kit/messages.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
@@ -31,7 +32,7 @@ const chips: Record<PointsRequest['status'], Status> = {
   declined: 'denied',
 };
 const statusOptions = options(pointsRequestStatuses, pointsRequestStatusLabels);
-const all = { value: 'all', label: text.all };
+const all = { value: 'all', label: common.all };
 
 function InvoiceLink({ invoice: { _id, number } }: { invoice: NonNullable<PointsRequest['invoice']> }) {
   const { may } = useSession();
@@ -72,7 +73,7 @@ function columnsFor({
 }): Column<PointsRequest>[] {
   const propertyColumn: Column<PointsRequest> = {
     id: 'property',
-    header: text.columns.property,
+    header: common.property,
     sortable: true,
     card: 'title',
     cell: ({ propertyName }) => propertyName,
@@ -101,7 +102,7 @@ function columnsFor({
     },
     {
       id: 'amount',
-      header: text.columns.points,
+      header: common.points,
       sortable: true,
       align: 'right',
       nowrap: true,
@@ -111,7 +112,7 @@ function columnsFor({
     ...(mayDecide ? [balance] : []),
     {
       id: 'status',
-      header: text.columns.status,
+      header: common.status,
       sortable: true,
       cell: ({ status }) => <StatusChip label={pointsRequestStatusLabels[status]} status={chips[status]} />,
     },

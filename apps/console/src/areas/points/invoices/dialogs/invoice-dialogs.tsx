@@ -9,6 +9,7 @@ import {
   voidInvoiceBody,
 } from '@hearth/contract/points/invoices';
 import type { PointsRequest } from '@hearth/contract/points/points-requests';
+import { common } from '../../../../kit/messages.ts';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { today } from '../../../../platform/days.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
@@ -52,14 +53,14 @@ export function InvoiceRequestDialog({ request, onClose }: { request: PointsRequ
       onClose={onClose}
       onRefused={onClose}
       schema={invoiceRequestBody}
-      submit={text.send.next}
+      submit={common.continue}
       subtitle={text.send.subtitle(requestedBy.name, <Points amount={request.amount} />, propertyName)}
       title={text.send.title}
       values={{ propertyId, requestId, amount: request.amount }}
     >
       {(Input) => (
         <Stack gap={16}>
-          <Input.Number autoFocus label={text.send.points} name="amount" required />
+          <Input.Number autoFocus label={common.points} name="amount" required />
           <Input.Text hint={text.send.messageHint} label={text.send.message} minRows={2} multiline name="message" />
         </Stack>
       )}
@@ -78,7 +79,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
           <DescriptionList
             rows={[
               [text.payment.invoice, number],
-              [text.payment.property, propertyName],
+              [common.property, propertyName],
               [text.payment.total, formatCents(total, currency)],
               [text.payment.points, <Points amount={points} key="points" />],
               [text.payment.paidOn, formatDate(paidOn)],
@@ -94,7 +95,7 @@ export function PayDialog({ invoice, onClose }: { invoice: Invoice; onClose: () 
       onClose={onClose}
       onRefused={onClose}
       schema={payInvoiceBody}
-      submit={text.payment.next}
+      submit={common.continue}
       subtitle={text.payment.subtitle(number, propertyName, formatCents(total, currency))}
       title={text.pay}
       values={{ paidOn: today(invoice.timezone) }}

@@ -3,6 +3,7 @@ import { formatBasisPoints, formatCents, formatDate } from '@hearth/contract/for
 import type { PointsQuote } from '@hearth/contract/points/invoice-record';
 import { quotePoints } from '@hearth/contract/points/invoices';
 import { useEffect } from 'react';
+import { common } from '../../../../kit/messages.ts';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -19,7 +20,7 @@ export const Price = ({
 }) => (
   <DescriptionList
     rows={[
-      [text.price.points, <Points amount={points} key="points" />],
+      [common.points, <Points amount={points} key="points" />],
       [exchangeRate !== null && text.price.rate, exchangeRate !== null && text.price.rateOf(exchangeRate)],
       [text.price.subtotal, formatCents(subtotal, currency)],
       [text.price.tax(formatBasisPoints(taxBasisPoints)), formatCents(tax, currency)],

@@ -1,5 +1,6 @@
 import { allocatePoints, allocatePointsBody, type PointsRequest } from '@hearth/contract/points/points-requests';
 import { getProperty } from '@hearth/contract/properties/properties';
+import { common } from '../../../../kit/messages.ts';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -29,8 +30,8 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
         children: (
           <DescriptionList
             rows={[
-              [text.allocating.property, property.name],
-              [text.points, <Points amount={amount} key="amount" />],
+              [common.property, property.name],
+              [common.points, <Points amount={amount} key="amount" />],
               [text.allocating.balanceNow, balance === undefined ? '…' : <Points amount={balance} key="now" />],
               [
                 text.allocating.balanceAfter,
@@ -48,7 +49,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
       onClose={onClose}
       onRefused={onClose}
       schema={allocatePointsBody}
-      submit={text.allocating.next}
+      submit={common.continue}
       subtitle={
         request ? text.allocating.subtitle(request.requestedBy.name, <Points amount={request.amount} />) : property.name
       }
@@ -60,7 +61,7 @@ export function AllocateDialog({ property, request, onClose }: AllocateDialogPro
           <Input.Number
             autoFocus
             hint={found.error ? messageOf(found.error) : known}
-            label={text.points}
+            label={common.points}
             name="amount"
             required
           />
