@@ -12,7 +12,7 @@ async function residentWithPoints(points: number) {
   return { propertyId, resident };
 }
 
-test('a brand admin makes a brand and uploads its codes, and what a resident redeems stands there at once', async ({
+test('a brand admin creates a brand, uploads codes, and sees a redemption at once', async ({
   page,
   signIn,
   accessible,
@@ -24,18 +24,18 @@ test('a brand admin makes a brand and uploads its codes, and what a resident red
   await form.getByLabel('Name').fill('Kettle & Loaf');
   await form.getByLabel('Category').fill('Bakeries');
   await form.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
-  await expect(form.getByRole('img', { name: 'The logo of Kettle & Loaf' })).toBeVisible();
-  await form.getByLabel('Codes from a list').check();
+  await expect(form.getByRole('img', { name: 'Kettle & Loaf logo' })).toBeVisible();
+  await form.getByLabel('Uploaded codes').check();
   await form.getByLabel('Add a value').fill('500');
   await form.getByLabel('Add a value').press('Enter');
   await accessible(form.getByRole('button', { name: 'Remove 500 points' }));
-  await form.getByRole('button', { name: 'Add brand' }).click();
+  await form.getByRole('button', { name: 'Create brand' }).click();
   await expect(page.getByText('Brand created successfully')).toBeVisible();
 
-  await page.getByPlaceholder('Search name, category or property...').fill('Kettle');
+  await page.getByPlaceholder('Search name, category or property').fill('Kettle');
   const row = page.getByRole('table', { name: 'Brands' }).getByRole('row').filter({ hasText: 'Kettle & Loaf' });
-  await expect(row).toContainText('None left');
-  await row.getByRole('button', { name: 'Codes', exact: true }).click();
+  await expect(row).toContainText('Out of codes');
+  await row.getByRole('button', { name: 'View codes' }).click();
   await page.getByRole('button', { name: 'Upload codes' }).click();
   const upload = page.getByRole('dialog', { name: 'Upload codes' });
   const file =
@@ -46,15 +46,15 @@ test('a brand admin makes a brand and uploads its codes, and what a resident red
     buffer: Buffer.from(file),
   });
   await upload.getByRole('button', { name: 'Preview' }).click();
-  await expect(upload.getByRole('row').filter({ hasText: 'LOAF-0003' })).toContainText('It has expired already');
+  await expect(upload.getByRole('row').filter({ hasText: 'LOAF-0003' })).toContainText('Already expired');
   await expect(upload.getByRole('row').filter({ hasText: 'LOAF-0001' })).toContainText('Duplicate of line 2');
-  await expect(upload.getByRole('row').filter({ hasText: 'The code holds a line break' })).toContainText('6');
+  await expect(upload.getByRole('row').filter({ hasText: 'The code contains a line break' })).toContainText('6');
   await upload.getByRole('button', { name: 'Confirm' }).click();
-  await expect(upload.getByText('Some codes were not uploaded')).toBeVisible();
+  await expect(upload.getByText("Some codes weren't uploaded")).toBeVisible();
   await upload.getByRole('button', { name: 'Close' }).last().click();
-  const codes = page.getByRole('dialog', { name: 'Codes of Kettle & Loaf' });
-  await expect(codes).toContainText('2 codes are left');
-  await accessible(codes.getByText('2 codes are left'));
+  const codes = page.getByRole('dialog', { name: 'Kettle & Loaf codes' });
+  await expect(codes).toContainText('2 codes left');
+  await accessible(codes.getByText('2 codes left'));
   await codes.getByRole('button', { name: 'Close' }).last().click();
 
   await page.getByRole('tab', { name: 'Redemptions' }).click();
@@ -65,21 +65,21 @@ test('a brand admin makes a brand and uploads its codes, and what a resident red
   const redeemed = redemptions.getByRole('row').filter({ hasText: 'Kettle & Loaf' });
   await expect(redeemed).toContainText(resident.name);
   await expect(redeemed).toContainText('$5.00');
-  await expect(page.getByRole('table', { name: 'Cost per brand' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Cost by brand' })).toBeVisible();
   await accessible(redeemed);
 
   await page.getByRole('tab', { name: 'Brands' }).click();
-  await page.getByPlaceholder('Search name, category or property...').fill('Kettle');
+  await page.getByPlaceholder('Search name, category or property').fill('Kettle');
   await expect(row).toContainText('1 left');
   await row.getByRole('button', { name: /^More for/ }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  const sure = page.getByRole('alertdialog', { name: 'Kettle & Loaf cannot be deleted' });
-  await expect(sure).toContainText('It was redeemed once and has 2 codes, so it stays in the history');
-  await sure.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('menuitem', { name: 'Delete brand' }).click();
+  const sure = page.getByRole('alertdialog', { name: "Kettle & Loaf can't be deleted" });
+  await expect(sure).toContainText('It has 1 redemption and 2 codes, so it stays in the history');
+  await sure.getByRole('button', { name: 'Deactivate brand' }).click();
   await expect(row).toContainText('Inactive');
 });
 
-test('what somebody else changed meanwhile is said and nothing is lost; brands and groups are put in order by keys', async ({
+test('an edit conflict loses nothing, and brands and groups are reordered by keyboard', async ({
   page,
   signIn,
   accessible,
@@ -88,15 +88,15 @@ test('what somebody else changed meanwhile is said and nothing is lost; brands a
   const made = await other.createBrand({ name: 'Aardvark Toys', terms: 'One a day' });
   await signIn('brand-admin', '/hearth-admin/brand?search=Aardvark');
   const row = page.getByRole('table', { name: 'Brands' }).getByRole('row').filter({ hasText: 'Aardvark Toys' });
-  await test.step('a change over that of somebody else', async () => {
+  await test.step('a change on top of someone else’s', async () => {
     await row.getByRole('button', { name: 'Edit' }).click();
     const form = page.getByRole('dialog', { name: 'Edit Aardvark Toys' });
     await form.getByLabel('Category').fill('Toys');
     await other.updateBrand(made._id, { terms: 'Two a day' });
-    await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByText('Somebody else has changed this brand in the meantime.')).toBeVisible();
+    await form.getByRole('button', { name: 'Save brand' }).click();
+    await expect(form.getByText('Someone else has changed this brand.')).toBeVisible();
     await expect(form.getByLabel('Category')).toHaveValue('Toys');
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save brand' }).click();
     await expect(form).toHaveCount(0);
     await expect(row).toContainText('Toys');
     await row.getByRole('button', { name: 'Edit' }).click();
@@ -105,9 +105,9 @@ test('what somebody else changed meanwhile is said and nothing is lost; brands a
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
   });
-  await test.step('the last brand comes before the one above it', async () => {
-    await page.getByRole('button', { name: 'Order', exact: true }).click();
-    const list = page.getByRole('dialog', { name: 'Order of brands' }).getByRole('list', { name: 'Brands' });
+  await test.step('the last brand moves up by one', async () => {
+    await page.getByRole('button', { name: 'Reorder brands' }).click();
+    const list = page.getByRole('dialog', { name: 'Reorder brands' }).getByRole('list', { name: 'Brands' });
     const handle = list.getByRole('button', { name: 'Move Aardvark Toys' });
     await expect(list.getByRole('listitem').last()).toContainText('Aardvark Toys');
     const above = await list.getByRole('listitem').nth(-2).innerText();
@@ -118,7 +118,7 @@ test('what somebody else changed meanwhile is said and nothing is lost; brands a
     await saved;
     await expect(list.getByRole('listitem').last()).toContainText(above.split('\n')[0] ?? '');
     await page.reload();
-    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    await page.getByRole('button', { name: 'Reorder brands' }).click();
     await expect(list.getByRole('listitem').nth(-2)).toContainText('Aardvark Toys');
     await page.getByRole('button', { name: 'Close' }).last().click();
   });
@@ -127,12 +127,12 @@ test('what somebody else changed meanwhile is said and nothing is lost; brands a
     await page.getByRole('button', { name: 'New group' }).click();
     const form = page.getByRole('dialog', { name: 'New group' });
     await form.getByLabel('Name').fill('For children');
-    await form.getByRole('button', { name: 'Add group' }).click();
+    await form.getByRole('button', { name: 'Create group' }).click();
     const groups = page.getByRole('list', { name: 'Groups' });
     const group = groups.getByRole('listitem').filter({ hasText: 'For children' });
     await expect(group).toContainText('No brands');
     await accessible(group);
-    await group.getByRole('button', { name: 'Choose brands of For children' }).click();
+    await group.getByRole('button', { name: 'Choose brands for For children' }).click();
     const choice = page.getByRole('dialog', { name: 'Brands in For children' });
     await choice.getByLabel('Aardvark Toys').check();
     await choice.getByRole('button', { name: 'Save 1 change' }).click();
@@ -142,7 +142,7 @@ test('what somebody else changed meanwhile is said and nothing is lost; brands a
   });
 });
 
-test('what a property hands over itself waits for its staff, who note it; only admins open Brand Management', async ({
+test('staff mark rewards that the property delivers; only admins open Brand Management', async ({
   page,
   signIn,
   accessible,
@@ -154,32 +154,32 @@ test('what a property hands over itself waits for its staff, who note it; only a
   await expect(page).toHaveURL(atPath(/\/$/));
   await page.goto('/points-center/redemptions?status=handOver');
   const row = page.getByRole('table', { name: 'Redemptions' }).getByRole('row').filter({ hasText: 'Guest parking' });
-  await expect(page.getByText('None in this state').or(page.getByRole('row').nth(1)).first()).toBeVisible();
+  await expect(page.getByText('Nothing under To deliver.').or(page.getByRole('row').nth(1)).first()).toBeVisible();
   await resident.redeem(brand._id, 300, propertyId);
-  await expect(row).toContainText('To hand over');
+  await expect(row).toContainText('To deliver');
   await page.goto('/points-center');
-  await page.getByRole('link', { name: /to hand over \)$/ }).click();
+  await page.getByRole('link', { name: /to deliver\)$/ }).click();
   await accessible(row);
-  await row.getByRole('button', { name: 'Handed over' }).click();
-  const sure = page.getByRole('alertdialog', { name: `${resident.name} has got Guest parking?` });
-  await sure.getByRole('button', { name: 'Handed over' }).click();
+  await row.getByRole('button', { name: 'Mark as delivered' }).click();
+  const sure = page.getByRole('alertdialog', { name: `Did ${resident.name} get Guest parking?` });
+  await sure.getByRole('button', { name: 'Mark as delivered' }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: 'Delivered', exact: true }).click();
   await expect(row).toContainText('Delivered');
 });
 
-test('what the provider could not deliver is sent to another address by staff, or its points go back', async ({
+test('staff resend an undelivered provider reward to another address, or return its points', async ({
   page,
   signIn,
   accessible,
 }) => {
   await signIn('brand-admin', '/hearth-admin/brand?tab=provider');
-  const products = page.getByRole('table', { name: 'Products of Tremendous' });
+  const products = page.getByRole('table', { name: 'Tremendous products' });
   const coffee = products.getByRole('row').filter({ hasText: 'Corner Coffee' });
   await accessible(coffee);
-  await coffee.getByRole('button', { name: /^(Take over|More for)/ }).click();
-  await page.getByRole('alertdialog', { name: 'Take Corner Coffee over?' }).getByRole('button').last().click();
-  await expect(coffee.getByRole('link', { name: 'Taken over: Corner Coffee' })).toBeVisible();
+  await coffee.getByRole('button', { name: /^(Add to brands|More for)/ }).click();
+  await page.getByRole('alertdialog', { name: 'Add Corner Coffee to brands?' }).getByRole('button').last().click();
+  await expect(coffee.getByRole('link', { name: 'Added: Corner Coffee' })).toBeVisible();
   const brand = await (await connect('brand-admin')).brandNamed('Corner Coffee');
 
   const { propertyId, resident } = await residentWithPoints(2100);
@@ -199,7 +199,7 @@ test('what the provider could not deliver is sent to another address by staff, o
   await moveCodesTo('nobody@refused.example');
   for (const points of [1000, 500, 600]) await resident.redeem(brand?._id ?? '', points, propertyId);
 
-  await test.step('who may not choose an address sends it to the resident’s own, as it is now', async () => {
+  await test.step('without permission to choose, it goes to the resident’s current address', async () => {
     await moveCodesTo('right@residents.example');
     await page.goto('/hearth-admin/brand?tab=redemptions');
     const redemptions = page.getByRole('table', { name: 'Redemptions' }).getByRole('row');
@@ -233,17 +233,17 @@ test('what the provider could not deliver is sent to another address by staff, o
   await page.getByRole('menuitem', { name: 'Return points' }).click();
   await page.getByLabel('Reason').fill('The address takes no mail');
   await page.getByRole('button', { name: 'Continue' }).click();
-  const sure = page.getByRole('dialog', { name: 'Confirm the return' });
-  await expect(sure).toContainText('The provider is asked to cancel it');
+  const sure = page.getByRole('dialog', { name: 'Confirm return' });
+  await expect(sure).toContainText('We ask the provider to cancel the reward');
   await sure.getByRole('button', { name: 'Return points' }).click();
   await expect(second).toHaveCount(0);
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(first).toContainText('On its way');
   await expect(second).toContainText('Points returned');
 
-  await test.step('its point log says what became of it, and leads back to it', async () => {
+  await test.step('its point log shows the redemption, and links back to it', async () => {
     await second.getByRole('button', { name: /^Details of/ }).click();
-    await page.getByRole('link', { name: 'Open the point log' }).click();
+    await page.getByRole('link', { name: 'View point log' }).click();
     const log = page.getByRole('dialog', { name: 'Point log' });
     await expect(log).toContainText('The address takes no mail');
     await accessible(log.getByRole('heading', { name: 'Redemption' }));
@@ -256,15 +256,15 @@ test('what the provider could not deliver is sent to another address by staff, o
       selectedCompany: everyCompany.selectedCompany,
       selectedProperty: places.find(({ _id }) => _id !== propertyId)?._id,
     });
-    await log.getByRole('link', { name: 'Open the redemption' }).click();
+    await log.getByRole('link', { name: 'View redemption' }).click();
     await expect(second).toBeVisible();
     await expect(rows).toHaveCount(2);
-    await expect(page.getByText(`What residents redeemed at ${own?.name}`)).toBeVisible();
+    await expect(page.getByText(`Rewards redeemed at ${own?.name}`)).toBeVisible();
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(first).toBeVisible();
   });
 
-  await test.step('a code whose mail came back is sent again, to the corrected address', async () => {
+  await test.step('a code whose email bounced is resent to the corrected address', async () => {
     const admin = await connect('admin');
     const codes = await admin.createBrand({ name: 'Paper Lantern', fulfilment: 'codes', denominations: [500] });
     await admin.uploadCodes(codes._id, [{ code: 'LANTERN-0001' }]);
@@ -275,13 +275,13 @@ test('what the provider could not deliver is sent to another address by staff, o
     await expect.poll(async () => (await admin.mails('Paper Lantern')).length).toBe(1);
     await manager.voucherComesBack(logId);
     await expect(code).toContainText('Email to right@residents.example bounced');
-    await code.getByRole('button', { name: 'Send again' }).click();
-    const again = page.getByRole('dialog', { name: 'Send again' });
+    await code.getByRole('button', { name: 'Resend email' }).click();
+    const again = page.getByRole('dialog', { name: 'Resend redemption email' });
     await expect(again).toContainText('Unknown user');
     await again.getByLabel('Email').fill('somebody@residents.example');
     await accessible(again.getByLabel('Email'));
-    await again.getByRole('button', { name: 'Send again' }).click();
+    await again.getByRole('button', { name: 'Resend Email' }).click();
     await expect(code).toContainText('Delivered');
-    await expect(code.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+    await expect(code.getByRole('button', { name: 'Resend email' })).toHaveCount(0);
   });
 });

@@ -8,7 +8,7 @@ const table = (page: Page, name: string) => page.getByRole('table', { name });
 const row = (page: Page, name: string, text: string) => table(page, name).getByRole('row').filter({ hasText: text });
 const chosen = (page: Page, text: string) => row(page, 'Locations', text).getByRole('checkbox').check();
 
-test('a company user compares the properties, and each figure leads to the list that it counts', async ({
+test('a company user compares properties, and each figure links to the list it counts', async ({
   page,
   signIn,
   accessible,
@@ -45,7 +45,7 @@ test('a company user compares the properties, and each figure leads to the list 
     .toBe(points);
 });
 
-test('a multi-site user sees the figures of the groups held, and loses a property live as it leaves the group', async ({
+test('a multi-site user sees the figures of their groups, live as a property leaves one', async ({
   page,
   signIn,
 }) => {
@@ -66,7 +66,7 @@ test('a multi-site user sees the figures of the groups held, and loses a propert
   await expect(table(page, 'Locations').getByRole('row')).toHaveCount(3);
 });
 
-test('an admin makes a group of picked locations, sees whom a change touches before it is made, and removes it', async ({
+test('an admin creates a group from selected locations, previews a change, and removes the group', async ({
   page,
   signIn,
   accessible,
@@ -83,20 +83,20 @@ test('an admin makes a group of picked locations, sees whom a change touches bef
   await expect(row(page, 'Locations', 'Stonebridge Commons')).toContainText('Riverside');
   await accessible(row(page, 'Groups', 'Riverside'));
   await chosen(page, 'Maple Court');
-  await page.getByRole('button', { name: 'Take out of a group' }).click();
+  await page.getByRole('button', { name: 'Remove from group' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Group').selectOption('Downtown');
-  await expect(question.getByText('They lose')).toBeVisible();
+  await expect(question.getByText('Loses access')).toBeVisible();
   await expect(question.getByRole('listitem')).toContainText('Casimir Multon (Property Admin): Maple Court');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'More for Riverside' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await expect(page.getByText('Nobody gains or loses a property by this.')).toBeVisible();
+  await expect(page.getByText('No one gains or loses access.')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row(page, 'Groups', 'Riverside')).toHaveCount(0);
 });
 
-test('an admin makes a company, gives somebody access to it and takes it away, and removes what is empty', async ({
+test('an admin creates a company, gives a user access and removes it, then removes the company', async ({
   page,
   signIn,
   accessible,
@@ -109,33 +109,33 @@ test('an admin makes a company, gives somebody access to it and takes it away, a
   await expect(row(page, 'Companies', 'Alder & Finch')).toContainText('No groups');
   await expect(page.getByRole('combobox', { name: 'Company' }).first()).toContainText('Alder & Finch');
   await accessible(row(page, 'Companies', 'Alder & Finch'));
-  await test.step('a property is assigned to it and removed from it, after what that gives and takes was said', async () => {
+  await test.step('a property is assigned and removed after a preview of the access changes', async () => {
     const company = page.getByRole('combobox', { name: 'Company' }).last();
     const question = page.getByRole('alertdialog');
     await page.goto('/company-manager/location');
     await company.selectOption('Quarrymill Communities');
     await chosen(page, 'Stonebridge Commons');
-    await page.getByRole('button', { name: 'Assign to a company' }).click();
+    await page.getByRole('button', { name: 'Assign to company' }).click();
     await question.getByLabel('Company').selectOption('Alder & Finch');
-    await expect(question.getByText('They lose')).toBeVisible();
-    await question.getByRole('button', { name: 'Assign', exact: true }).click();
+    await expect(question.getByText('Loses access')).toBeVisible();
+    await question.getByRole('button', { name: 'Assign properties' }).click();
     await expect(row(page, 'Locations', 'Stonebridge Commons')).toHaveCount(0);
     await company.selectOption('Alder & Finch');
     await chosen(page, 'Stonebridge Commons');
-    await page.getByRole('button', { name: 'Remove from the company' }).click();
-    await expect(question.getByText('They belong to no company then')).toBeVisible();
-    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove from company' }).click();
+    await expect(question.getByText('They leave the company and its groups.')).toBeVisible();
+    await question.getByRole('button', { name: 'Remove properties' }).click();
     await expect(row(page, 'Locations', 'Stonebridge Commons')).toHaveCount(0);
     await page.goto('/company-manager/management');
   });
-  await row(page, 'Companies', 'Alder & Finch').getByRole('link', { name: '0 users of Alder & Finch' }).click();
+  await row(page, 'Companies', 'Alder & Finch').getByRole('link', { name: '0 users at Alder & Finch' }).click();
   await page.getByRole('button', { name: 'Add user' }).click();
   const adding = page.getByRole('dialog');
   await adding.getByLabel('Email').fill('alma@alder.example');
   await adding.getByLabel('First Name').fill('Alma');
   await adding.getByLabel('Last Name').fill('Finch');
   await adding.getByRole('button', { name: 'Continue' }).click();
-  await expect(adding.getByText('Nobody gains or loses a property by this.')).toBeVisible();
+  await expect(adding.getByText('No one gains or loses access.')).toBeVisible();
   await adding.getByRole('button', { name: 'Add' }).click();
   await expect(row(page, 'Company users', 'Alma Finch')).toContainText('All sites');
   await page.getByRole('button', { name: 'More for Alma Finch' }).click();

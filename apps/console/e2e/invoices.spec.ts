@@ -119,5 +119,5 @@ test('invoices and buying points have no accessibility violation', async ({ page
   await page.getByRole('button', { name: 'Buy points' }).click();
   const form = page.getByRole('dialog', { name: 'Buy points' });
   await form.getByLabel('Points').fill('25000');
-  await accessible(form.getByText('Total'));
+  await accessible(form.getByText('Total', { exact: true }));
 });

@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
 import { countries } from '../countries.ts';
+import { defineMessages } from '../define-messages.ts';
 import { pointsWorth } from '../money.ts';
 import { instant, line, objectId, text } from '../primitives.ts';
 import { image } from '../files/image.ts';
 import { brandMessages as say } from './messages.ts';
 
-/** Who hands the reward out, once its points are taken. */
-export const fulfilmentLabels = {
+/** The delivery method of a brand's rewards. */
+export const fulfilmentLabels = defineMessages({
   voucher: 'Voucher by email',
-  codes: 'Codes from a list',
-  property: 'Handed over by the property',
-  provider: 'Sent by the provider',
-} as const;
+  codes: 'Uploaded codes',
+  property: 'Delivered by staff',
+  provider: 'Sent by provider',
+});
 export type Fulfilment = keyof typeof fulfilmentLabels;
 export const fulfilments = Object.keys(fulfilmentLabels) as [Fulfilment, ...Fulfilment[]];
 
-/** A brand of the provider is taken over from its products (`POST /brands/provider`). */
+/** Provider brands are added from the provider's products (`POST /brands/provider`). */
 export const ownFulfilments = ['voucher', 'codes', 'property'] as const satisfies readonly Fulfilment[];
 
 export const denominationsMaximum = 50;
@@ -28,17 +29,17 @@ const points = z.int(say.minimumRequired).min(1, say.minimumRequired).max(points
 const fields = {
   name: line(120).min(1, say.nameRequired),
   category: line(80),
-  country: z.enum(countries).nullable().describe('Where it is offered; null is everywhere'),
+  country: z.enum(countries).nullable().describe('Country where it is available; null for all'),
   groupIds: z.array(objectId).max(groupsOfBrandMaximum),
   denominations: z
     .array(points)
     .max(denominationsMaximum)
-    .describe('The points that it takes; empty is any number from the minimum on'),
+    .describe('Values in points; empty for any amount from the minimum up'),
   minimumPoints: points,
   terms: text(5000),
   active: z.boolean(),
-  codesWarnBelow: z.int().min(0).max(100_000).describe('Fewer codes than these warn'),
-  logo: objectId.nullable().describe('An upload of `POST /brands/logo`, or the logo that it has'),
+  codesWarnBelow: z.int().min(0).max(100_000).describe('Warn when fewer codes are left'),
+  logo: objectId.nullable().describe('An upload of `POST /brands/logo`, or the current logo'),
 };
 
 interface Priced {
@@ -47,7 +48,7 @@ interface Priced {
   maximumPoints?: number | null;
 }
 
-/** What is wrong with what a brand takes, as a whole. */
+/** Validates a brand's prices as a whole. */
 export function priceIssues(priced: Priced): { path: string[]; message: string }[] {
   const { denominations, minimumPoints, maximumPoints } = priced;
   if (new Set(denominations).size < denominations.length)
@@ -60,11 +61,11 @@ export function priceIssues(priced: Priced): { path: string[]; message: string }
   return [];
 }
 
-/** What a brand takes in points, of values in cents of a currency: `rate` is the currency's for one US dollar. */
+/** Converts prices in cents of a currency to points; `rate` is that currency per US dollar. */
 export function inPoints<P extends Required<Priced>>(priced: P, rate: number): P {
   const denominations = priced.denominations.map((cents) => pointsWorth(cents, rate));
   const { maximumPoints: most } = priced;
-  // The points that reach a fixed amount may be worth a cent more than it.
+  // Rounding may make the points of a fixed amount worth a cent more than it.
   const maximumPoints = most === null ? null : Math.max(1, ...denominations, pointsWorth(most + 1, rate) - 1);
   return { ...priced, denominations, minimumPoints: pointsWorth(priced.minimumPoints, rate), maximumPoints };
 }
@@ -74,7 +75,7 @@ export const createBrandBody = z
     name: fields.name,
     category: fields.category.default(''),
     country: fields.country.default(null),
-    propertyId: objectId.nullable().default(null).describe('Of one property alone; null is the platform’s'),
+    propertyId: objectId.nullable().default(null).describe('The only property that offers it; null for all'),
     fulfilment: z.enum(ownFulfilments).default('voucher'),
     groupIds: fields.groupIds.default([]),
     denominations: fields.denominations.default([]),
@@ -88,16 +89,15 @@ export const createBrandBody = z
     for (const issue of priceIssues(brand)) addIssue({ code: 'custom', ...issue });
   });
 
-/** What changed of a brand; whose it is and how it is handed out stay. */
+/** Property and delivery method are fixed. */
 export const updateBrandBody = z
   .strictObject({
     ...fields,
-    /** The version that the change was made to: a later one answers 409 with the brand as it is now. */
-    version: z.int().min(0),
+    version: z.int().min(0).describe('The edited version; 409 with the current brand if it has changed since'),
   })
   .partial();
 
-/** A brand that points are redeemed with (spec 1, section 3). */
+/** A brand whose rewards residents redeem (spec 1, section 3). */
 export const brand = z.object({
   _id: objectId,
   name: z.string(),
@@ -108,20 +108,20 @@ export const brand = z.object({
   groups: z.array(z.object({ _id: objectId, name: z.string() })),
   denominations: z.array(z.int()),
   minimumPoints: z.int(),
-  /** What a product of the provider takes at most; null is any number. */
+  /** The provider's maximum; null for none. */
   maximumPoints: z.int().nullable(),
   terms: z.string(),
   active: z.boolean(),
   codesWarnBelow: z.int(),
-  /** Codes that can be given out, for those who look after brands; null for other brands and callers. */
+  /** Codes available, for brand admins; null for other brands and callers. */
   codesLeft: z.int().nullable(),
-  /** Its place in the list, from 1 on. */
+  /** Position in the list, from 1. */
   position: z.int(),
   logo: image.nullable(),
-  /** Of the caller; favourites come first. */
+  /** The caller's favorites come first. */
   isFavourite: z.boolean(),
   createdAt: instant,
-  /** Counts what was changed since it was made. */
+  /** Number of changes so far. */
   version: z.int(),
   can: z.object({ manage: z.boolean() }),
 });

@@ -18,9 +18,9 @@ const brandResource = resource({
   versioned: true,
 });
 
-/** Who may not change brands finds those that are offered alone; residents those of where they live. */
+/** Without `brands.manage`, only active brands; residents see those of their own properties. */
 export const listBrands = brandResource.list({
-  summary: 'Brands that points are redeemed with, the caller’s favourites first; `format=csv` exports them all',
+  summary: "List brands, the caller's favorites first; `format=csv` exports them all",
   page: listQuery(['position', 'name', 'category', 'minimumPoints', 'active', 'createdAt'], {
     orderBy: 'position',
     order: 'asc',
@@ -29,13 +29,11 @@ export const listBrands = brandResource.list({
     search: searchText,
     status: z.enum(['all', 'active', 'inactive']).default('all'),
     category: text(80).optional(),
-    country: z.enum(countries).optional().describe('Those offered there'),
+    country: z.enum(countries).optional().describe('Available in this country'),
     fulfilment: z.enum(fulfilments).optional(),
     brandGroupId: objectId.optional(),
-    propertyId: propertyOrAll.optional().describe('Those that its residents redeem'),
-    isLow: queryFlag.describe(
-      'true: active ones with fewer codes left than `codesWarnBelow`; for those who look after brands',
-    ),
+    propertyId: propertyOrAll.optional().describe('Available to residents of this property'),
+    isLow: queryFlag.describe('`true` for active brands with fewer codes than `codesWarnBelow`; brand admins only'),
   },
   row: 'brandId',
   csv: true,
@@ -43,30 +41,29 @@ export const listBrands = brandResource.list({
 });
 
 export const listBrandCategories = brandResource.endpoint('GET /brands/categories', {
-  summary: 'The categories that brands have, with how many are in each',
+  summary: 'List brand categories with the number of brands in each',
   permission: 'brands.manage',
   output: z.object({ data: z.array(z.object({ name: z.string(), brands: z.int() })) }),
   reads: ['brand'],
 });
 
 export const createBrand = brandResource.create({
-  summary: 'Add a brand, of the platform or of one property',
+  summary: 'Create a brand for all properties or for one',
   body: createBrandBody,
 });
 
 export const updateBrand = brandResource.update({
-  summary:
-    'Change a brand, or offer it no more; fields left out stay, and with `version` nothing of somebody else is overwritten',
+  summary: 'Update, activate or deactivate a brand; omitted fields stay unchanged',
   body: updateBrandBody,
 });
 
 export const deleteBrand = brandResource.remove({
-  summary: 'Delete a brand; one that was redeemed or has codes is offered no more, and stays in the history',
+  summary: 'Delete a brand; one with redemptions or codes is deactivated instead',
   action: 'brand.delete',
 });
 
 export const orderBrands = brandResource.endpoint('PUT /brands/order', {
-  summary: 'Put brands into this order, in the places that they have among all',
+  summary: 'Reorder brands within the positions they hold',
   body: z.strictObject({ brandIds: z.array(objectId).min(1).max(1000) }),
   output: done,
   changes: ['brand'],
@@ -76,7 +73,7 @@ export const orderBrands = brandResource.endpoint('PUT /brands/order', {
 const logoRule = { accept: 'image', files: 1 } as const;
 
 export const uploadLogo = brandResource.endpoint('POST /brands/logo', {
-  summary: 'Upload the logo of a brand; what no brand names within a day is removed again',
+  summary: 'Upload a brand logo; unused uploads are deleted after a day',
   body: z.strictObject({ logo: receivedFiles(logoRule) }),
   uploads: { logo: logoRule },
   output: z.object({ data: image }),
@@ -85,7 +82,7 @@ export const uploadLogo = brandResource.endpoint('POST /brands/logo', {
 });
 
 export const favourBrand = endpoint('PUT /resident/favourite-brands/{id}', {
-  summary: 'Make a brand one of the caller’s favourites, or no longer',
+  summary: "Add a brand to the caller's favorites, or remove it",
   tag: 'Resident',
   place: asResident,
   permission: 'resident.act',

@@ -4,22 +4,22 @@ import { date } from '../primitives.ts';
 import { shared } from '../resource.ts';
 import { codeMessages as say } from './messages.ts';
 
-/** Codes of one file. */
+/** Codes per upload. */
 export const codesMaximum = 5000;
 
-/** Codes that expire within so many days are warned of. */
+/** Codes expiring within this many days trigger a warning. */
 export const codesExpireSoonDays = 14;
 
 const cell = (maximum: number) => z.string().trim().max(maximum).default('');
 
-/** Whether a code is more than people can type in one line: what was changed to fit would be another code. */
+/** Whether a code contains line breaks or control characters, which can't be cleaned without changing it. */
 export const isBroken = (code: string) => /[\p{Cc}\p{Zl}\p{Zp}]/u.test(code.trim());
 
-/** A line of the file, as it stands there; what it means is judged by the server, for the preview as for the upload. */
+/** A line of the file as written; the server interprets it, for the preview and the upload alike. */
 export const codeLine = z.strictObject({
   code: cell(200),
-  value: cell(40).describe('In the currency of the brand; empty where the brand takes one value alone'),
-  expires: cell(40).describe('The last day on which it is given out: YYYY-MM-DD or MM/DD/YYYY'),
+  value: cell(40).describe("In the brand's currency; may be empty if the brand has a single value"),
+  expires: cell(40).describe('Last day it can be redeemed: YYYY-MM-DD or MM/DD/YYYY'),
 });
 export type CodeLine = z.infer<typeof codeLine>;
 
@@ -27,7 +27,7 @@ export const codesBody = z.strictObject({
   codes: z.array(codeLine).min(1, say.empty).max(codesMaximum, say.tooMany(codesMaximum)),
 });
 
-/** What became of a line; codes themselves are never answered. */
+/** The result of a line; codes themselves are never returned. */
 export const codeResult = z.object({
   line: z.int(),
   status: z.enum(['added', 'duplicate', 'failed']),
@@ -44,14 +44,14 @@ export const codeFigures = z.object({
   values: z.array(
     z.object({
       points: z.int(),
-      /** Can be given out. */
+      /** Available. */
       left: z.int(),
       given: z.int(),
       expired: z.int(),
       nextExpiry: date.nullable(),
-      /** Of those left: expire within `codesExpireSoonDays`. */
+      /** Available ones that expire within `codesExpireSoonDays`. */
       expiringSoon: z.int(),
-      /** Were added to another list first, and aren't given out. */
+      /** Added to another list before, so not used from this one. */
       repeated: z.int(),
     }),
   ),
@@ -60,13 +60,13 @@ export const codeFigures = z.object({
 const codeCalls = shared({ tag: 'Brands', place: platformWide, permission: 'brands.manage' });
 
 export const getCodeFigures = codeCalls.endpoint('GET /brands/{id}/codes', {
-  summary: 'How many codes of a brand are left, were given out and have expired, by value',
+  summary: "Get a brand's codes by value: available, redeemed and expired",
   output: z.object({ data: codeFigures }),
   reads: ['brand'],
 });
 
 export const previewCodes = codeCalls.endpoint('POST /brands/{id}/codes/preview', {
-  summary: 'Try an upload of codes: the result for each line, nothing kept',
+  summary: 'Preview an upload of codes line by line without saving',
   body: codesBody,
   output: results,
   reads: ['brand'],
@@ -74,7 +74,7 @@ export const previewCodes = codeCalls.endpoint('POST /brands/{id}/codes/preview'
 });
 
 export const uploadCodes = codeCalls.endpoint('POST /brands/{id}/codes', {
-  summary: 'Add the codes of a CSV file; one that is in a list already, of any brand, is refused by its line',
+  summary: 'Upload codes; those already uploaded for any brand are refused line by line',
   body: codesBody,
   output: results,
   changes: ['brand'],

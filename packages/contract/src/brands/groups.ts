@@ -7,7 +7,7 @@ import { brandMessages as say } from './messages.ts';
 export const brandGroup = z.object({
   _id: objectId,
   name: z.string(),
-  /** Brands in it that the caller sees. */
+  /** Brands visible to the caller. */
   brands: z.int(),
 });
 export type BrandGroup = z.infer<typeof brandGroup>;
@@ -25,28 +25,28 @@ const groupResource = resource({
   record: brandGroup,
 });
 
-export const listBrandGroups = groupResource.list({ summary: 'Groups that brands are shown in, in their order' });
+export const listBrandGroups = groupResource.list({ summary: 'List brand groups in display order' });
 
 export const createBrandGroup = groupResource.create({
-  summary: 'Add a group',
+  summary: 'Create a brand group',
   body: brandGroupBody,
 });
 
 export const updateBrandGroup = groupResource.update({
-  summary: 'Rename a group',
+  summary: 'Rename a brand group',
   body: brandGroupBody,
 });
 
 const brandIds = z.array(objectId).max(1000).default([]);
 
 export const changeBrandsOfGroup = groupResource.act('PUT /brands/groups/{id}/brands', {
-  summary: 'Put brands into a group, and take others out',
+  summary: 'Add brands to a group and remove others',
   body: z.strictObject({ add: brandIds, remove: brandIds }),
   action: 'brandGroup.changeBrands',
 });
 
 export const orderBrandGroups = groupResource.endpoint('PUT /brands/groups/order', {
-  summary: 'Put groups into this order; those left out follow',
+  summary: 'Reorder brand groups; omitted ones follow',
   body: z.strictObject({ brandGroupIds: z.array(objectId).min(1).max(1000) }),
   output: done,
   changes: ['brand'],
@@ -54,7 +54,7 @@ export const orderBrandGroups = groupResource.endpoint('PUT /brands/groups/order
 });
 
 export const deleteBrandGroup = groupResource.remove({
-  summary: 'Delete a group; its brands stay',
+  summary: 'Delete a brand group; its brands stay',
   action: 'brandGroup.delete',
 });
 

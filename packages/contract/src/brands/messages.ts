@@ -1,58 +1,62 @@
-import { formatCount } from '../format.ts';
-export const brandMessages = {
+import { defineMessages } from '../define-messages.ts';
+import { formatCount, formatList } from '../format.ts';
+
+export const brandMessages = defineMessages({
   nameRequired: 'Name is required',
-  nameTaken: 'There is a brand with that name already',
-  minimumRequired: 'Enter a whole number of points, at least 1',
-  denominationTwice: 'A denomination is named twice',
+  nameTaken: 'A brand with this name already exists',
+  minimumRequired: 'Enter a whole number of points, 1 or more',
+  denominationTwice: 'Enter each value once',
   denominationInvalid: 'Enter a whole number of points',
-  denominationOnce: 'This value is in the list already',
-  denominationsTooMany: 'A brand has at most 50 values',
-  denominationTooLow: 'Every denomination must be at least the minimum points',
+  denominationOnce: 'This value is already listed',
+  denominationsTooMany: 'Enter 50 values or fewer',
+  denominationTooLow: 'Every value must be at least the minimum points',
   overMaximum: (points: number) => `The provider takes at most ${formatCount(points)} points`,
-  countryOfProduct: 'What a provider sends belongs to the country that it was taken over for',
-  priceOfProduct: 'The provider sets the amounts of a Canadian gift card. Its points follow the exchange rate',
+  countryOfProduct: "A provider's brand stays in its country",
+  priceOfProduct: 'The provider sets the amounts of Canadian gift cards. Their points follow the exchange rate',
+  underMinimum: (name: string, points: number) => `${name} takes at least ${formatCount(points)} points`,
+  overBrandMaximum: (name: string, points: number) => `${name} takes at most ${formatCount(points)} points`,
   notDenominated: (name: string, denominations: readonly number[], amounts: readonly string[] = []) =>
-    `${name} takes ${denominations.map((points) => formatCount(points)).join(', ')} points${amounts.length > 0 ? ` today, for ${amounts.join(', ')}` : ''}`,
-  propertyMissing: 'This property does not exist',
-  groupsFull: (maximum: number) => `A brand is in at most ${maximum} groups`,
-  groupMissing: 'One of these groups does not exist',
-  brandMissing: 'One of these brands does not exist',
+    `${name} takes ${formatList(denominations.map((points) => formatCount(points)))} points${amounts.length > 0 ? ` today, for ${formatList(amounts)}` : ''}`,
+  propertyMissing: 'This property no longer exists',
+  groupsFull: (maximum: number) => `A brand can be in up to ${maximum} groups`,
+  groupMissing: 'One of these groups no longer exists',
+  brandMissing: 'One of these brands no longer exists',
   created: 'Brand created successfully',
   updated: 'Brand updated successfully',
-  changedMeanwhile: 'Somebody else has changed this brand in the meantime',
+  editConflict: 'Someone else has changed this brand',
   ordered: 'Order saved',
   deleted: 'Brand deleted successfully',
-  deactivated: 'This brand was redeemed or has codes: it is offered no more, and stays in the history',
+  deactivated: 'Brand deactivated. It has redemptions or codes, so it stays in the history.',
   groupRequired: 'Name is required',
-  groupTaken: 'There is a group with that name already',
+  groupTaken: 'A group with this name already exists',
   groupCreated: 'Group created successfully',
   groupUpdated: 'Group updated successfully',
   groupDeleted: 'Group deleted successfully',
-  favouritesFull: (maximum: number) => `Choose at most ${maximum} favourites`,
-} as const;
+  favouritesFull: (maximum: number) => `Choose up to ${maximum} favorites`,
+});
 
-export const providerBrandMessages = {
-  notConfigured: 'This deployment has no provider of rewards: ask whoever operates Hearth for one',
-  notNow: (name: string) => `${name} cannot be redeemed now. No points were taken: choose another one`,
-  takenOver: 'Taken over: it stands among the brands now',
-  taken: 'There is a brand of this product and country already',
-} as const;
+export const providerBrandMessages = defineMessages({
+  notConfigured: 'No gift card provider connected. Ask your administrator to connect Tremendous.',
+  notNow: (name: string) => `${name} isn't available right now. No points were taken. Choose another reward.`,
+  added: 'Added to brands',
+  alreadyAdded: 'This product is already a brand in this country',
+});
 
-export const codeMessages = {
+export const codeMessages = defineMessages({
   empty: 'The file has no codes',
-  tooMany: (maximum: number) => `A file has at most ${formatCount(maximum)} codes`,
-  notCodes: 'This brand does not give out codes',
-  codeMissing: 'The code is missing',
-  codeBroken: 'The code holds a line break or a control character',
-  valueInvalid: 'The value is not an amount of money',
-  valueMissing: 'The value is missing',
-  valueNotTaken: 'The brand does not take this value',
-  expiryInvalid: 'The expiry is not a date',
-  expired: 'It has expired already',
-  twice: 'The same code stands above',
-  known: 'This code is already in a list',
+  tooMany: (maximum: number) => `Upload up to ${formatCount(maximum)} codes at a time`,
+  notCodes: "This brand doesn't use uploaded codes",
+  codeMissing: 'Code is missing',
+  codeBroken: 'The code contains a line break or control character',
+  valueInvalid: 'Enter the value as an amount, such as 25.00',
+  valueMissing: 'Value is missing',
+  valueNotTaken: "The brand doesn't have this value",
+  expiryInvalid: 'Enter the expiration date as YYYY-MM-DD or MM/DD/YYYY',
+  expired: 'Already expired',
+  twice: 'Duplicate of a code above',
+  known: 'Already uploaded',
   added: 'Added',
   uploaded: 'Codes uploaded successfully',
-  uploadFailed: 'Some codes were not uploaded',
-  runOut: (name: string) => `${name} has run out of codes of this value. No points were taken: choose another one`,
-} as const;
+  uploadFailed: "Some codes weren't uploaded",
+  runOut: (name: string) => `${name} is out of codes for this value. No points were taken. Choose another reward.`,
+});

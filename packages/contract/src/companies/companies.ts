@@ -24,9 +24,8 @@ const companyResource = resource({
   record: companyRow,
 });
 
-/** The companies that the caller may choose in the sidebar, each with its groups. */
 export const listCompanies = companyResource.endpoint('GET /company/list', {
-  summary: 'Companies and groups for the pickers',
+  summary: 'List the companies and groups that the caller can select',
   place: signedIn,
   permission: 'companies.view',
   output: companyList,
@@ -34,7 +33,7 @@ export const listCompanies = companyResource.endpoint('GET /company/list', {
 });
 
 export const pageCompanies = companyResource.list({
-  summary: 'Every company with its groups and how many properties and users it has',
+  summary: 'List all companies with their groups and numbers of properties and users',
   page: listQuery(['name', 'createdAt', 'propertyCount', 'userCount'], { orderBy: 'name', order: 'asc' }),
   query: { search: searchText },
   row: 'companyId',
@@ -44,7 +43,7 @@ export const createCompanyBody = z.strictObject({
   name: companyName,
   groups: z.array(companyName).max(100).default([]),
 });
-/** Groups are made with it; further ones by `POST /company/group`. */
+/** Creates its first groups as well; add more with `POST /company/group`. */
 export const createCompany = companyResource.create({
   summary: 'Create a company',
   body: createCompanyBody,
@@ -59,16 +58,15 @@ export const updateCompany = companyResource.act('PUT /company', {
 });
 
 export const removeCompany = companyResource.endpoint('DELETE /company', {
-  summary: 'Remove a company; 409 says what still hangs on it',
+  summary: 'Remove an empty company; 409 tells what it still has',
   body: z.strictObject({ companyId: objectId }),
   output: done,
   changes: ['company'],
   action: 'company.remove',
 });
 
-/** All of a company, for those who look after it. */
 export const companyDetails = companyResource.endpoint('GET /company/details/{id}', {
-  summary: 'A company with its groups, properties and users',
+  summary: 'Get a company with its groups, properties and users',
   output: z.object({
     data: companyRow.extend({
       properties: z.array(companyProperty),
@@ -87,9 +85,8 @@ export const companyDetails = companyResource.endpoint('GET /company/details/{id
   reads: ['company', 'user', 'property'],
 });
 
-/** What everybody of a company may know of it: the groups and properties of their own level. */
 export const companyInformation = companyResource.endpoint('GET /company/information/{id}', {
-  summary: 'A company as its own users see it: groups and number of properties within their level',
+  summary: 'Get a company as its own users see it, within their access level',
   place: atCompany('params', 'id', 'any'),
   permission: 'companyFigures.view',
   output: z.object({
@@ -104,17 +101,16 @@ export const companyInformation = companyResource.endpoint('GET /company/informa
 
 const properties = { companyId: objectId, propertyIds };
 
-/** What `assignProperties` or `unassignProperties` would do with the same properties now; nothing is kept. */
 export const previewProperties = companyResource.endpoint('POST /company/property/preview', {
-  summary: 'Which people gain or lose which properties when these are assigned to a company or removed from it',
+  summary: 'Preview the access that users gain or lose by assigning properties or removing them, without saving',
   body: z.strictObject({ ...properties, change: z.enum(['assign', 'remove']) }),
   output: z.object({ data: accessPlan }),
   needsNoSpace: true,
 });
 
-/** From another company they come without its groups; their people, points and history stay with them (decision 0054). */
+/** Properties keep their users, points and history, but not the groups of their previous company (decision 0054). */
 export const assignProperties = companyResource.endpoint('PUT /company/property', {
-  summary: 'Assign properties to a company, also those of another one',
+  summary: 'Assign properties to a company, including those of another company',
   body: z.strictObject({ ...properties, confirms: confirmedPlan }),
   output: z.object({ data: accessPlan }),
   changes: ['company', 'property', 'user'],

@@ -3,7 +3,7 @@ import { instant, line, objectId } from '../primitives.ts';
 import { propertyStaffRoles, roles } from '../roles.ts';
 import { companyMessages as say } from './messages.ts';
 
-/** Properties of one call. */
+/** Properties per request. */
 export const companyPropertiesMaximum = 1000;
 
 export const named = z.object({ _id: objectId, name: z.string() });
@@ -12,9 +12,8 @@ export const propertyIds = z
   .array(objectId)
   .min(1, say.chooseProperties)
   .max(companyPropertiesMaximum)
-  .describe('Each once; the order does not matter');
+  .describe('In any order');
 
-/** A company as lists show it. */
 export const companyRow = named.extend({
   groups: z.array(named),
   propertyCount: z.int(),
@@ -23,28 +22,27 @@ export const companyRow = named.extend({
 });
 export type CompanyRow = z.infer<typeof companyRow>;
 
-/** A property as the company's screens name it. */
 export const companyProperty = named.extend({ propertyCode: z.string(), active: z.boolean(), groups: z.array(named) });
 
-const whoseAccess = z.object({
+const userAccess = z.object({
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
   role: z.enum(roles),
   properties: z.array(named.extend({ propertyCode: z.string() })),
 });
-export type WhoseAccess = z.infer<typeof whoseAccess>;
+export type UserAccess = z.infer<typeof userAccess>;
 
 /**
- * Which people of companies gain or lose which properties by a change, their own roles counted in. `confirms` names exactly this
- * outcome: a change that is sent with it is refused with the new one when it would do something else.
+ * The properties that company users gain and lose by a change, net of their own roles. `confirms` identifies this outcome:
+ * sending it makes the change conditional on having exactly this effect.
  */
-export const accessPlan = z.object({ confirms: z.string(), gains: z.array(whoseAccess), losses: z.array(whoseAccess) });
+export const accessPlan = z.object({ confirms: z.string(), gains: z.array(userAccess), losses: z.array(userAccess) });
 export type AccessPlan = z.infer<typeof accessPlan>;
 
-/** Of a preview that was looked at; without it the change is made whatever it gives and takes. */
+/** The `confirms` of a preview; without it, the change is made whatever its effect. */
 export const confirmedPlan = z
   .string()
   .regex(/^[0-9a-f]{16}$/)
   .optional();
 
-/** Whom a company level can be given with: the role that it gives at each property. */
+/** The property role of a company user. */
 export const companyUserRole = z.enum(propertyStaffRoles);

@@ -22,9 +22,8 @@ export const location = companyProperty.extend({
 });
 export type Location = z.infer<typeof location>;
 
-/** The properties of a company, a group or a search, within the caller's company level. */
 export const listLocations = list('/company/locations', {
-  summary: 'Locations with their company and groups; `format=csv` exports them all',
+  summary: "List locations within the caller's access level; `format=csv` exports them all",
   tag: 'Companies',
   place: atLevelProperties,
   permission: 'companyFigures.view',
@@ -44,7 +43,7 @@ const groupCalls = shared({
 });
 
 export const createGroup = groupCalls.endpoint('POST /company/group', {
-  summary: 'Make a group in a company, with the properties in it',
+  summary: 'Create a group of properties in a company',
   body: createGroupBody,
   output: z.object({ data: named }),
   changes: ['company', 'property', 'user'],
@@ -54,9 +53,8 @@ export const createGroup = groupCalls.endpoint('POST /company/group', {
 const group = { companyId: objectId, groupId: objectId };
 const members = { ...group, add: some, remove: some };
 
-/** What `updateGroup` (or `removeGroup`, with `change: 'remove'`) would do now; nothing is kept. */
 export const previewGroup = groupCalls.endpoint('POST /company/group/preview', {
-  summary: 'Which people gain or lose which properties by putting properties in and out of a group, or by removing it',
+  summary: 'Preview the access that users gain or lose by changing or removing a group, without saving',
   body: z.strictObject({ ...members, change: z.enum(['update', 'remove']) }),
   output: z.object({ data: accessPlan }),
   needsNoSpace: true,
@@ -64,7 +62,7 @@ export const previewGroup = groupCalls.endpoint('POST /company/group/preview', {
 
 export const updateGroupBody = z.strictObject({ ...members, name: companyName.optional(), confirms: confirmedPlan });
 export const updateGroup = groupCalls.endpoint('PUT /company/group', {
-  summary: 'Rename a group, put properties into it and take others out, many at once',
+  summary: 'Rename a group, and add or remove properties',
   body: updateGroupBody,
   output: z.object({ data: accessPlan }),
   changes: ['company', 'property', 'user'],
@@ -72,7 +70,7 @@ export const updateGroup = groupCalls.endpoint('PUT /company/group', {
 });
 
 export const removeGroup = groupCalls.endpoint('DELETE /company/group', {
-  summary: 'Remove a group; who holds it loses what it gave',
+  summary: 'Remove a group and the access it gave',
   body: z.strictObject({ ...group, confirms: confirmedPlan }),
   output: z.object({ data: accessPlan }),
   changes: ['company', 'property', 'user'],

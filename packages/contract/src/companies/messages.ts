@@ -1,15 +1,16 @@
-import { counted } from '../format.ts';
-export const companyMessages = {
+import { defineMessages } from '../define-messages.ts';
+import { counted, formatList } from '../format.ts';
+
+export const companyMessages = defineMessages({
   nameRequired: 'Name is required',
-  nameTaken: 'There is a company of this name already',
-  groupTaken: 'The company has a group of this name already',
+  nameTaken: 'A company with this name already exists',
+  groupTaken: 'This company already has a group with this name',
   choosePeople: 'Choose at least one user',
   chooseProperties: 'Choose at least one property',
   chooseGroups: 'Choose at least one group',
-  notOfCompany: 'This property does not belong to the company',
-  /** The preview that a change was confirmed by is not what it would do now. */
-  planChanged: 'What this change gives or takes has changed: please look at it again',
-  givesTooMuch: 'This change touches users whose role you may not give: an admin may make it',
+  notOfCompany: "This property isn't part of the company",
+  planChanged: 'The access changes are different now. Review them again.',
+  givesTooMuch: "This affects users whose role you can't assign. Ask an admin.",
   created: 'Company created successfully',
   updated: 'Company updated successfully',
   removed: 'Company removed successfully',
@@ -21,22 +22,20 @@ export const companyMessages = {
   userAdded: 'Company user added successfully',
   userUpdated: 'Company user updated successfully',
   userRemoved: 'Company user removed successfully',
-  ownAccess: 'You cannot change your own access',
-  platformUser: 'People of the platform see every company already',
-  otherCompany: 'This email address belongs to a user of another company',
-  residentHere: 'This email address belongs to a resident: company users work for the company',
-  alreadyUser: 'This email address belongs to a user of the company already',
-  summaryFailed: 'Issue on downloading the company summary',
-  locationsFailed: 'Issue on downloading locations',
-} as const;
+  ownAccess: "You can't change your own access",
+  platformUser: 'Hearth admins already have access to every company',
+  otherCompany: 'This email belongs to a user of another company',
+  residentHere: 'This email belongs to a resident. Enter a work email.',
+  alreadyUser: 'This email already belongs to a user of this company',
+  summaryFailed: "Couldn't download the company summary",
+});
 
-/** Why a company cannot be removed: what hangs on it. */
-export function hangsOn({ properties, groups, users }: { properties: number; groups: number; users: number }): string {
+/** Tells what keeps a company from being removed. */
+export function removalBlockedBy(of: { properties: number; groups: number; users: number }): string {
   const parts = [
-    ...(properties > 0 ? [counted(properties, 'property', 'properties')] : []),
-    ...(groups > 0 ? [counted(groups, 'group')] : []),
-    ...(users > 0 ? [counted(users, 'user')] : []),
+    ...(of.properties > 0 ? [counted(of.properties, 'property', 'properties')] : []),
+    ...(of.groups > 0 ? [counted(of.groups, 'group')] : []),
+    ...(of.users > 0 ? [counted(of.users, 'user')] : []),
   ];
-  const last = parts.pop() ?? '';
-  return `The company cannot be removed: it has ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`;
+  return `Before you remove this company, remove its ${formatList(parts)}`;
 }

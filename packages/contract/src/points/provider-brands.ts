@@ -45,17 +45,17 @@ export const listProviderProducts = productCalls.list('/brands/provider', {
   reads: ['brand', 'systemConfig'],
 });
 
-export const takeOverProductBody = z.strictObject({
+export const addProductBody = z.strictObject({
   productId: text(100).min(1),
   country: z.enum(countries),
 });
 
-export const takeOverProduct = productCalls.endpoint('POST /brands/provider', {
+export const addProduct = productCalls.endpoint('POST /brands/provider', {
   summary: 'Add a product of the gift card provider as a brand',
-  body: takeOverProductBody,
+  body: addProductBody,
   output: z.object({ data: brand }),
   changes: ['brand'],
   action: 'brand.takeOver',
 });
 
-export const providerBrands = { list: listProviderProducts, takeOver: takeOverProduct };
+export const providerBrands = { list: listProviderProducts, add: addProduct };

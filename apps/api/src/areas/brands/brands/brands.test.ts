@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { brandMessages } from '@hearth/contract/brands/messages';
 import { beforeEach, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
 import { png } from '../../../../test/pictures.ts';
@@ -71,8 +72,8 @@ test('a brand admin adds a brand with all that residents see of it, and changes 
     'Every denomination must be at least the minimum points',
   );
   expect((await add({ denominations: [500, 500] })).status).toBe(400);
-  expect((await add({ name: `Better ${mark}` })).error.message).toBe('There is a brand with that name already');
-  expect((await add({ groupIds: ['f'.repeat(24)] })).error.message).toBe('One of these groups does not exist');
+  expect((await add({ name: `Better ${mark}` })).error.message).toBe(brandMessages.nameTaken);
+  expect((await add({ groupIds: ['f'.repeat(24)] })).error.message).toBe(brandMessages.groupMissing);
 });
 
 test('residents find brands of their country and property, and no others', async () => {
@@ -128,7 +129,7 @@ test('a brand that was redeemed is offered no more and stays in the history; ano
   const [used, unused] = [await added({ denominations: [100, 200] }), await added()];
   const canadian = await added({ country: 'CA' });
   expect((await redeem(canadian._id)).status).toBe(404);
-  expect((await redeem(used._id, 150)).error.message).toBe(`${used.name} takes 100, 200 points`);
+  expect((await redeem(used._id, 150)).error.message).toBe(`${used.name} takes 100 and 200 points`);
   const log = (await redeem(used._id, 200)).body.data;
   const remove = (id: string) => server().as(admin).call(brands.delete, { params: { id } });
   expect((await remove(used._id)).body.message).toContain('stays in the history');
@@ -181,7 +182,7 @@ test('of two who change a brand at once the second is shown what the first did, 
   const first = await change(made._id, { terms: 'Two a day', version: 0 });
   expect(first.body.data.version).toBe(1);
   const second = await change(made._id, { category: 'Food', version: 0 });
-  expect([second.status, second.error.message]).toEqual([409, 'Somebody else has changed this brand in the meantime']);
+  expect([second.status, second.error.message]).toEqual([409, brandMessages.editConflict]);
   expect((second.error as { current?: unknown }).current).toMatchObject({ terms: 'Two a day', version: 1 });
   expect((await change(made._id, { category: 'Food', version: 1 })).body.data).toMatchObject({
     category: 'Food',
@@ -222,7 +223,7 @@ test('groups stand in the order that staff give them, and brands come in and go 
     ['A', 1],
   ]);
   expect((await change(one._id, { terms: 'Old', version: 0 })).status).toBe(409);
-  expect((await put(a._id, { add: ['f'.repeat(24)] })).error.message).toBe('One of these brands does not exist');
+  expect((await put(a._id, { add: ['f'.repeat(24)] })).error.message).toBe(brandMessages.brandMissing);
   for (const reply of [await put(a._id, { remove: [one._id] }, manager), await order([a._id], manager)])
     expect(reply.status).toBe(403);
   const categories = (await server().as(brandAdmin).call(brands.categories)).body.data;
@@ -233,7 +234,7 @@ test('groups have one name each, and their brands outlive them', async () => {
   const { brandAdmin, resident, manager } = server();
   const create = (name: string, as = brandAdmin) => server().as(as).call(brandGroups.create, { body: { name } });
   const group = (await create(`Travel ${mark}`)).body.data;
-  expect((await create(`TRAVEL ${mark}`)).error.message).toBe('There is a group with that name already');
+  expect((await create(`TRAVEL ${mark}`)).error.message).toBe(brandMessages.groupTaken);
   expect((await create('Food', manager)).status).toBe(403);
   const made = await added({ groupIds: [group._id] });
   const seen = (await server().as(resident).call(brandGroups.list)).body.data;

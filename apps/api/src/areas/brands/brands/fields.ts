@@ -8,7 +8,7 @@ import { imageOf, toImage } from '../../../platform/files/images.ts';
 const fulfilment = sql<Fulfilment>`b.fulfilment`;
 const country = sql<Country | null>`b.country`;
 
-/** A brand `b`, of a property `p` where it is one's own. */
+/** A brand `b` with its property `p`, if it belongs to one. */
 export const brands = defineRecord('brands', 'b', {
   _id: { column: 'id' },
   position: { column: 'position', written: 'always', csv: 'Position' },
@@ -20,7 +20,7 @@ export const brands = defineRecord('brands', 'b', {
     read: sql<Brand['property']>`case when p.id is not null then json_build_object('_id', p.id, 'name', p.name) end`,
   },
   propertyName: { read: sql<string | null>`p.name`, csv: 'Property', only: 'csv' },
-  fulfilment: { column: 'fulfilment', written: 'once', read: fulfilment, csv: 'Fulfilment' },
+  fulfilment: { column: 'fulfilment', written: 'once', read: fulfilment, csv: 'Delivery Method' },
   groups: {
     read: sql<Brand['groups']>`(
       select coalesce(json_agg(json_build_object('_id', g.id, 'name', g.name) order by lower(g.name)), '[]')
@@ -30,7 +30,7 @@ export const brands = defineRecord('brands', 'b', {
   minimumPoints: { column: 'minimum_points', written: 'always', csv: 'Minimum Points' },
   maximumPoints: { column: 'maximum_points', written: 'once', csv: true },
   providerProductId: { column: 'provider_product_id', written: 'once', only: 'rules' },
-  /** Of a Canadian product, which keeps its amounts in Canadian cents: the points that it takes follow the rate. */
+  /** For Canadian products: amounts stay in Canadian cents, and their points follow the rate. */
   rate: {
     read: sql<number | null>`case when b.fulfilment = 'provider' and b.country = 'CA' then canadian_rate() end`,
     csv: true,
@@ -56,7 +56,7 @@ export interface Reader {
   mayManage: boolean;
 }
 
-/** The points that a brand takes today. */
+/** Today's prices in points. */
 export const pricesOf = ({
   denominations,
   minimumPoints,
@@ -67,7 +67,6 @@ export const pricesOf = ({
   return rate === null ? prices : inPoints(prices, rate);
 };
 
-/** A row as the wire knows it. */
 export const toWire = (ctx: Pick<Ctx, 'platform'>, row: BrandRow, { favourites, mayManage }: Reader): Brand => ({
   ...brands.toWire(row),
   ...pricesOf(row),

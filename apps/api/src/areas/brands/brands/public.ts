@@ -1,2 +1,2 @@
 export { brandList } from './queries.ts';
-export { takeOver } from './service.ts';
+export { addFromProvider } from './service.ts';

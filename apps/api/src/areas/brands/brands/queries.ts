@@ -7,7 +7,6 @@ import { brands, type BrandRow, type NewBrand } from './fields.ts';
 
 type Query = InputOf<typeof contract.brands.list>['query'];
 
-/** Whose list it is: the properties whose brands are on it, and what stands first. */
 export interface Listing {
   properties: 'all' | readonly string[];
   favourites: readonly string[];
@@ -24,13 +23,13 @@ const sortKeys = {
   createdAt: [sql`b.created_at`],
 };
 
-/** Brands of the platform that are offered in a country of these properties, and those of the properties themselves. */
-const offeredAt = (
+/** Brands for all properties in the countries of these, and the properties' own. */
+const availableAt = (
   properties: readonly string[],
 ) => sql`(b.property_id = any (${properties}::text[]) or b.property_id is null
   and (b.country is null or b.country in (select q.country from properties q where q.id = any (${properties}::text[]))))`;
 
-/** Unknown to who may not look after brands, whose list has none of them. */
+/** Always false for callers without access to codes. */
 const isLow = sql`coalesce(b.fulfilment = 'codes' and b.active and codes_left(b.id) < b.codes_warn_below, false)`;
 
 export const brandList = (query: Query, { properties, favourites }: Listing) => ({
@@ -38,7 +37,7 @@ export const brandList = (query: Query, { properties, favourites }: Listing) => 
   asks: ofProperty,
   where: [
     query.status === 'all' ? undefined : only(sql`b.active`, query.status === 'active'),
-    properties === 'all' ? undefined : offeredAt(properties),
+    properties === 'all' ? undefined : availableAt(properties),
     only(sql`b.category`, query.category),
     query.country === undefined ? undefined : sql`(b.country is null or b.country = ${query.country})`,
     only(sql`b.fulfilment`, query.fulfilment),
@@ -60,7 +59,6 @@ export const allBrands = (db: Tx, query: Query, listing: Listing) =>
 
 export const readBrand = (db: Tx, id: string) => oneRow(db, { ...brands.read.list, joins: () => ofProperty }, id);
 
-/** The categories of all brands, with how many are in each. */
 export async function readCategories(db: Tx) {
   const { rows } = await sql<{ name: string; brands: number }>`
     select category as name, count(*) as brands from brands where category <> '' group by category
@@ -68,13 +66,13 @@ export async function readCategories(db: Tx) {
   return rows;
 }
 
-/** The brand, while nobody else changes or redeems it. */
+/** Locks the brand against changes and redemptions. */
 export async function lockBrand(db: Tx, id: string): Promise<BrandRow | undefined> {
   const found = await db.selectFrom('brands').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   return found && readBrand(db, id);
 }
 
-/** What the caller likes best, the last chosen first. */
+/** The caller's favorites, newest first. */
 export async function readFavourites(db: Tx, userId: string): Promise<string[]> {
   const { rows } = await sql<{ ids: unknown }>`
     select preferences -> 'favouriteBrandIds' as ids from users where id = ${userId}`.execute(db);
@@ -82,7 +80,7 @@ export async function readFavourites(db: Tx, userId: string): Promise<string[]> 
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** Answers the caller's favourites as they now are. */
+/** Returns the caller's updated favorites. */
 export async function favourBrand(db: Tx, id: string, isFavourite: boolean, most: number): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`select favour_brand(${id}, ${isFavourite}, ${most}) as ids`.execute(db);
   return rows[0]?.ids ?? [];
@@ -92,13 +90,13 @@ export async function isProperty(db: Tx, id: string): Promise<boolean> {
   return (await db.selectFrom('properties').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Whether there is a brand of the platform with this name. */
+/** Whether a brand for all properties has this name. */
 export async function isName(db: Tx, name: string): Promise<boolean> {
   const { rows } = await sql`select from brands where property_id is null and name = ${name}`.execute(db);
   return rows.length > 0;
 }
 
-/** Behind all others. */
+/** At the end of the list. */
 export const insertBrand = (db: Tx, id: string, brand: Omit<NewBrand, 'position'>) =>
   db
     .insertInto('brands')
@@ -116,7 +114,7 @@ export const updateBrand = (db: Tx, id: string, changes: Partial<NewBrand>) =>
     .where('id', '=', id)
     .execute();
 
-/** It was redeemed, or has codes that were paid for. */
+/** Whether it has redemptions or paid codes. */
 export async function isInUse(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     (select from point_logs where brand_id = ${id} limit 1) union all (select from brand_codes where brand_id = ${id} limit 1)`.execute(
@@ -127,7 +125,7 @@ export async function isInUse(db: Tx, id: string): Promise<boolean> {
 
 export const deleteBrand = (db: Tx, id: string) => db.deleteFrom('brands').where('id', '=', id).execute();
 
-/** These groups and no others; false where one of them does not exist. */
+/** Replaces the brand's groups; false if one doesn't exist. */
 export async function putIntoGroups(db: Tx, id: string, groupIds: readonly string[]): Promise<boolean> {
   await db.deleteFrom('brands_in_groups').where('brand_id', '=', id).execute();
   if (groupIds.length === 0) return true;
@@ -141,7 +139,7 @@ export async function putIntoGroups(db: Tx, id: string, groupIds: readonly strin
   return true;
 }
 
-/** Puts the brands into this order, in the places that they have among all; answers how many of them there are. */
+/** Reorders brands within the positions they hold, and returns how many were found. */
 export async function orderBrands(db: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with held as materialized (select id, position from brands where id = any (${ids}::text[]) order by id for no key update),

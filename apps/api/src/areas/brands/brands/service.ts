@@ -19,7 +19,7 @@ type Brands = typeof contract.brands;
 
 const mayManage = ({ actor }: Pick<Ctx, 'actor'>) => actor.isPlatform && holds(actor.role, 'brands.manage');
 
-/** Whose brands are listed: of the property asked for, of all where the caller looks after brands, else of the caller's own. */
+/** Properties whose brands are listed: the one asked for, all for brand admins, or the caller's own. */
 function listedProperties(ctx: Ctx, propertyId: string | undefined) {
   if (propertyId === undefined || propertyId === allProperties)
     return ctx.scope.seesAll ? ('all' as const) : [...ctx.actor.roles.keys()];
@@ -34,7 +34,7 @@ const exportColumns = brands.csv({
   active: ({ active }) => (active ? 'Active' : 'Inactive'),
 });
 
-/** The brands that points can be redeemed with: everyone's, and those of the caller's own properties. */
+/** Brands for all properties and those of the caller's own. */
 export async function list(ctx: Ctx, { query: given }: InputOf<Brands['list']>): Promise<AnswerOf<Brands['list']>> {
   const query = mayManage(ctx) || given.status === 'inactive' ? given : { ...given, status: 'active' as const };
   const favourites = await queries.readFavourites(ctx.db, actorId(ctx));
@@ -62,7 +62,7 @@ const answer = async (ctx: Ctx, id: string) => {
   return { data: toWire(ctx, row, { favourites, mayManage: mayManage(ctx) }) };
 };
 
-/** Names the logo, where one is given, and lets go of the one before. */
+/** Attaches the new logo, if given, and releases the previous one. */
 async function nameLogo(ctx: Ctx, before: string | null, after: string | null | undefined) {
   if (after === undefined) return;
   await nameFiles(ctx, {
@@ -79,7 +79,7 @@ async function putIntoGroups(ctx: Ctx, id: string, groupIds: readonly string[] |
     throw invalid(['body', 'groupIds'], say.groupMissing);
 }
 
-/** Brand admins add what residents redeem their points with. */
+/** Brand admins create brands. */
 export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Promise<AnswerOf<Brands['create']>> {
   const { propertyId, logo, groupIds } = body;
   if (propertyId !== null && !(await queries.isProperty(ctx.db, propertyId)))
@@ -93,8 +93,8 @@ export async function create(ctx: Ctx, { body }: InputOf<Brands['create']>): Pro
   return answer(ctx, id);
 }
 
-/** Brand admins take over what a provider sends; two brands of one name would not be told apart. */
-export async function takeOver(ctx: Ctx, brand: Omit<NewBrand, 'position'> & { country: Country }) {
+/** Adds a provider's product as a brand; a duplicate name gets the country appended. */
+export async function addFromProvider(ctx: Ctx, brand: Omit<NewBrand, 'position'> & { country: Country }) {
   const id = newId();
   const name = (await queries.isName(ctx.db, brand.name)) ? `${brand.name} (${brand.country})` : brand.name;
   await queries.insertBrand(ctx.db, id, { ...brand, name });
@@ -102,7 +102,7 @@ export async function takeOver(ctx: Ctx, brand: Omit<NewBrand, 'position'> & { c
   return answer(ctx, id);
 }
 
-/** The amounts of a Canadian product stay; sending today's points of them back changes nothing. */
+/** A Canadian product keeps its amounts; sending back their points of today changes nothing. */
 function keepAmounts<B extends { denominations?: number[]; minimumPoints?: number }>(before: BrandRow, body: B) {
   if (before.rate === null) return body;
   const { denominations, minimumPoints, ...rest } = body;
@@ -114,7 +114,7 @@ function keepAmounts<B extends { denominations?: number[]; minimumPoints?: numbe
   return rest;
 }
 
-/** A brand is right as a whole after each change; what is not sent stays. */
+/** Validates the whole brand after each change. */
 export async function update(
   ctx: Ctx,
   { params: { id }, body }: InputOf<Brands['update']>,
@@ -123,7 +123,7 @@ export async function update(
   if (!before) throw notFound('Brand');
   const { logo, groupIds, version, ...given } = body;
   if (version !== undefined && version !== before.version)
-    throw conflict(say.changedMeanwhile, (await answer(ctx, id)).data);
+    throw conflict(say.editConflict, (await answer(ctx, id)).data);
   const rest = keepAmounts(before, given);
   const issues = priceIssues({ ...before, ...rest });
   if (issues.length > 0) throw invalidFields(issues.map((issue) => ({ ...issue, path: ['body', ...issue.path] })));
@@ -147,7 +147,7 @@ export async function update(
   return answer(ctx, id);
 }
 
-/** A brand that was never redeemed and has no codes goes; the others are offered no more, and the history keeps their names. */
+/** Deletes a brand without redemptions and codes; others are deactivated so that the history keeps their names. */
 export async function remove(
   ctx: Ctx,
   { params: { id } }: InputOf<Brands['delete']>,
@@ -171,7 +171,6 @@ export async function remove(
   return { success: true, message: say.deleted };
 }
 
-/** Brand admins say which brands come first. */
 export async function order(
   ctx: Ctx,
   { body: { brandIds } }: InputOf<Brands['order']>,
@@ -184,7 +183,7 @@ export async function order(
   return { success: true, message: say.updated };
 }
 
-/** A logo is its sender's until a brand names it. */
+/** A logo belongs to its uploader until a brand uses it. */
 export async function uploadLogo(
   ctx: Ctx,
   _input: InputOf<Brands['uploadLogo']>,
@@ -195,7 +194,6 @@ export async function uploadLogo(
   return { data: toImage(ctx, { _id, smallId: kept.at(-1)?.id ?? _id, name }) };
 }
 
-/** Residents say which brands they like best. */
 export async function favour(
   ctx: Ctx,
   { params: { id }, body: { isFavourite } }: InputOf<Brands['favour']>,

@@ -30,7 +30,7 @@ test('a code that another brand has is refused by its line, in the preview as in
     });
   expect(preview.body.data.map(({ status, message }) => [status, message])).toEqual([
     ['added', 'Added'],
-    ['duplicate', 'This code is already in a list'],
+    ['duplicate', 'Already uploaded'],
   ]);
   expect(await upload(second, [own, shared])).toEqual(['1 added', '2 duplicate']);
 });

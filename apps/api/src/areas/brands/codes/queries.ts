@@ -9,7 +9,7 @@ export const readCodesBrand = (db: Tx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The codes that are already in a list of any brand. */
+/** Hashes already uploaded for any brand. */
 export async function knownHashes(db: Tx, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code_hash: string }>`
     select code_hash from brand_codes where code_hash = any (${hashes}::text[])`.execute(db);
@@ -24,7 +24,7 @@ export interface SealedCode {
   expires_on: string | null;
 }
 
-/** Adds the codes in one statement; answers the hashes of those that are new. */
+/** Inserts codes in one statement, and returns the hashes of new ones. */
 export async function insertCodes(
   db: Tx,
   brandId: string,
@@ -62,13 +62,13 @@ export async function readFigures(db: Tx, brandId: string) {
 export const readCodeBrands = (db: Tx) =>
   db.selectFrom('brands').select(['id', 'denominations']).where('fulfilment', '=', 'codes').orderBy('id').execute();
 
-/** Gives a code to the caller's order; undefined where there is none of its value. `low`: how many are left, where it is news that they are few. */
+/** Assigns a code to an order; undefined if the value is out of codes. `low`: the number left, when it just became low. */
 export async function takeCode(db: Tx, orderId: string): Promise<{ id: string; low: number | null } | undefined> {
   const { rows } = await sql<{ id: string; low: number | null }>`select id, low from take_code(${orderId})`.execute(db);
   return rows[0];
 }
 
-/** Brands whose codes have become few, and have not been noted as such; those that have enough again are no longer. */
+/** Marks brands that became low on codes, and unmarks those with enough again. */
 export async function noteLowCodes(db: Tx, at: Date) {
   await sql`
     update brands set codes_low_since = null
@@ -80,7 +80,7 @@ export async function noteLowCodes(db: Tx, at: Date) {
   return rows;
 }
 
-/** Brands with codes that expire soon, later ones than were noted before. */
+/** Brands with codes expiring soon, beyond those already reported. */
 export async function noteExpiringCodes(db: Tx) {
   const { rows } = await sql<{ brandId: string; name: string; expiring: number; firstDay: string; lastDay: string }>`
     update brands b set codes_expiry_warned_on = n."lastDay"

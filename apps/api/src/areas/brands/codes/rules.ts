@@ -7,7 +7,6 @@ export interface CodesBrand {
   minimumPoints: number;
 }
 
-/** A line that can be added. */
 export interface ReadCode {
   line: number;
   code: string;
@@ -24,7 +23,7 @@ export function pointsOf(value: string): number | undefined {
   return points > 0 && points <= pointsMaximum ? points : undefined;
 }
 
-/** A day such as 2027-01-31 or 01/31/2027; undefined where there is no such day. */
+/** Parses 2027-01-31 or 01/31/2027; undefined for other text and impossible dates. */
 export function dayOf(text: string): string | undefined {
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   const day = american
@@ -51,7 +50,7 @@ function faultOf(line: CodeLine, brand: CodesBrand, today: string): string | Omi
   return { code: line.code, points, expiresOn };
 }
 
-/** Each line of a file: what can be added, and what is wrong with the others. `today` is the day in UTC. */
+/** Splits the lines into valid codes and refusals. `today` is the UTC date. */
 export function readCodes(lines: readonly CodeLine[], brand: CodesBrand, today: string) {
   const codes: ReadCode[] = [];
   const refused: CodeResult[] = [];

@@ -15,9 +15,10 @@ import { readCodes, type ReadCode } from './rules.ts';
 type Codes = typeof contract.brandCodes;
 type Input = InputOf<Codes['upload']>;
 
-/** What a code is sealed for: itself alone. */
+/** Binds a sealed code to its own row. */
 const ownerOf = (codeId: string) => `brand code ${codeId}`;
-/** A code that was given out; undefined where it opens no more, as the key that it was sealed under was lost. */
+
+/** Unseals a redeemed code; undefined if its key was lost. */
 export function openCode(vault: Vault, { id, sealed }: { id: string; sealed: string }): string | undefined {
   try {
     return vault.open(sealed, ownerOf(id));
@@ -26,14 +27,13 @@ export function openCode(vault: Vault, { id, sealed }: { id: string; sealed: str
   }
 }
 
-/** What is kept of a code. */
 function sealCode(vault: Vault, { code, hash, points, expiresOn }: HashedCode): SealedCode {
   const id = newId();
   return { id, code_hash: hash, sealed: vault.seal(code, ownerOf(id)), points, expires_on: expiresOn };
 }
 type HashedCode = Pick<ReadCode, 'code' | 'points' | 'expiresOn'> & { hash: string };
 
-/** Finds the same code again without revealing it. */
+/** Detects duplicates without revealing codes. */
 const hashOf = (secrets: Secrets, code: string) =>
   createHmac('sha256', secrets.of('brand-codes')).update(code).digest('base64url');
 
@@ -68,7 +68,7 @@ const resultOf = (
   message: isNew ? say.added : say.known,
 });
 
-/** Brand admins see what would become of each line of their file. */
+/** Brand admins preview an upload line by line. */
 export async function preview(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['preview']>> {
   const { refused, hashed } = await readLines(ctx, input);
   const known = await knownHashes(
@@ -78,7 +78,7 @@ export async function preview(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['p
   return { data: inOrder([...refused, ...hashed.map((code) => resultOf(code, !known.has(code.hash)))]) };
 }
 
-/** Brand admins add codes; each is kept sealed, and one that is there already stays as it is. */
+/** Brand admins upload codes; each is stored sealed, and existing ones stay unchanged. */
 export async function upload(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['upload']>> {
   const { brand, refused, hashed } = await readLines(ctx, input);
   const sealed = hashed.map((code) => sealCode(ctx.platform.secrets.vault, code));
@@ -87,7 +87,7 @@ export async function upload(ctx: Ctx, input: Input): Promise<AnswerOf<Codes['up
   return { data: inOrder([...refused, ...hashed.map((code) => resultOf(code, added.has(code.hash)))]) };
 }
 
-/** Some codes of each value for brands that have none yet, as the demo world begins. */
+/** Codes of each value for the demo world. */
 export async function addDemoCodes(db: Tx, secrets: Secrets, perValue: number): Promise<void> {
   for (const { id, denominations } of await readCodeBrands(db)) {
     const codes = denominations.flatMap((points) =>

@@ -3,7 +3,7 @@ import type { BrandGroup } from '@hearth/contract/brands/groups';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/id.ts';
 
-/** Every group with how many brands the caller sees in it, or that one alone. */
+/** All groups, or one, with the number of brands visible to the caller. */
 export async function readGroups(db: Tx, id?: string): Promise<BrandGroup[]> {
   const { rows } = await sql<BrandGroup>`
     select g.id as _id, g.name, (
@@ -23,13 +23,12 @@ export async function insertGroup(db: Tx, name: string): Promise<string> {
   return id;
 }
 
-/** The ids of the brands in a group. */
 export async function readMembers(db: Tx, id: string): Promise<string[]> {
   const rows = await db.selectFrom('brands_in_groups').select('brand_id').where('brand_group_id', '=', id).execute();
   return rows.map(({ brand_id }) => brand_id);
 }
 
-/** Those of these brands that there are, while nobody else changes them. */
+/** Locks the brands, and returns those that exist. */
 export async function lockBrands(db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{
     id: string;
@@ -37,19 +36,19 @@ export async function lockBrands(db: Tx, ids: readonly string[]): Promise<Readon
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Puts brands into the group and takes others out; answers those that it changed, each with how many groups it is in now. */
+/** Adds and removes brands, and returns the changed ones with their number of groups. */
 export async function changeMembers(
   db: Tx,
   id: string,
-  coming: readonly string[],
-  going: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
 ): Promise<{ id: string; groups: number }[]> {
   const changed = await sql<{ brand_id: string }>`
     with added as (
-      insert into brands_in_groups (brand_group_id, brand_id) select ${id}, n.id from unnest(${coming}::text[]) as n (id)
+      insert into brands_in_groups (brand_group_id, brand_id) select ${id}, n.id from unnest(${added}::text[]) as n (id)
       on conflict do nothing returning brand_id),
     removed as (
-      delete from brands_in_groups where brand_group_id = ${id} and brand_id = any (${going}::text[]) returning brand_id)
+      delete from brands_in_groups where brand_group_id = ${id} and brand_id = any (${removed}::text[]) returning brand_id)
     select brand_id from added union all select brand_id from removed`.execute(db);
   const { rows } = await sql<{ id: string; groups: number }>`
     update brands b set version = version + 1 where id = any (${changed.rows.map(({ brand_id }) => brand_id)}::text[])
@@ -57,7 +56,7 @@ export async function changeMembers(
   return rows;
 }
 
-/** Puts the groups into this order, others behind them; answers how many of those named there are. */
+/** Reorders the groups, with others behind them, and returns how many of the named ones exist. */
 export async function orderGroups(db: Tx, ids: readonly string[]): Promise<number> {
   await sql`select from brand_groups order by id for update`.execute(db);
   const { rows } = await sql<{ isNamed: boolean }>`

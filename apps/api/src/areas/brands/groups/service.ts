@@ -9,7 +9,7 @@ import { changeMembers, insertGroup, lockBrands, orderGroups, readGroups, readMe
 
 type Groups = typeof contract.brandGroups;
 
-/** Brand admins keep the groups that brands are shown in; each brand is shown with its groups, and outlives them. */
+/** Brand groups; deleting one keeps its brands. */
 const groupList = namedList({
   table: 'brand_groups',
   what: 'Group',
@@ -21,25 +21,24 @@ const groupList = namedList({
 });
 export const { list, create, rename, remove } = groupList;
 
-/** Brand admins put brands into a group and take others out; what each of two does at once stays. */
+/** Brand admins add brands to a group and remove others; concurrent changes both survive. */
 export async function changeBrands(
   ctx: Ctx,
   { params: { id }, body }: InputOf<Groups['changeBrands']>,
 ): Promise<AnswerOf<Groups['changeBrands']>> {
-  const [coming, going] = [[...new Set(body.add)], [...new Set(body.remove)]];
-  // The brands before the group, as a change of a brand has them.
-  const locked = await lockBrands(ctx.db, [...coming, ...going]);
+  const [added, removed] = [[...new Set(body.add)], [...new Set(body.remove)]];
+  // Brands before the group, the lock order of brand updates.
+  const locked = await lockBrands(ctx.db, [...added, ...removed]);
   await groupList.lock(ctx, id);
-  if (!coming.every((brandId) => locked.has(brandId))) throw invalid(['body', 'add'], say.brandMissing);
-  const changed = await changeMembers(ctx.db, id, coming, going);
+  if (!added.every((brandId) => locked.has(brandId))) throw invalid(['body', 'add'], say.brandMissing);
+  const changed = await changeMembers(ctx.db, id, added, removed);
   if (changed.some(({ groups }) => groups > groupsOfBrandMaximum))
     throw invalid(['body', 'add'], say.groupsFull(groupsOfBrandMaximum));
   const brandIds = changed.map((brand) => brand.id);
-  groupList.tell(ctx, 'update', id, brandIds, { after: { brandsAdded: coming, brandsRemoved: going } });
+  groupList.tell(ctx, 'update', id, brandIds, { after: { brandsAdded: added, brandsRemoved: removed } });
   return groupList.answer(ctx, id);
 }
 
-/** Brand admins say which groups come first. */
 export async function order(
   ctx: Ctx,
   { body: { brandGroupIds } }: InputOf<Groups['order']>,

@@ -8,20 +8,20 @@ import { mayTouch, planOf } from './rules.ts';
 
 interface Change {
   companyIds: readonly string[];
-  /** Whose access may change besides that of the companies' own users. */
+  /** Users whose access may change, besides the companies' own. */
   people?: readonly string[];
-  /** Of the preview that was looked at. */
+  /** From the preview. */
   confirms?: string | undefined;
   isPreview?: boolean;
 }
 
-/** Tells the pickers of who works for these companies, and those who lost or gained something, that they hold something else now. */
+/** Notifies live screens of the companies' users and of everyone whose access changed. */
 async function tell(ctx: Ctx, companyIds: readonly string[], affected: readonly string[]): Promise<void> {
   await tellCompanies(ctx, companyIds, 'update', affected);
   if (affected.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: affected });
 }
 
-/** Tells who works for these companies, and the platform, that something of them changed. */
+/** Notifies live screens of the companies' users and of platform admins. */
 export async function tellCompanies(
   ctx: Ctx,
   companyIds: readonly string[],
@@ -40,8 +40,8 @@ export async function tellCompanies(
 }
 
 /**
- * Makes a change and answers who gained and lost which properties by it. A preview is the change itself, made and not kept, so
- * that what is shown is what happens; a change that was confirmed by a preview is refused where it would do something else.
+ * Makes a change and returns the access gained and lost. A preview makes the same change and rolls it back, so it shows exactly
+ * what happens; a change with `confirms` is refused if its effect differs.
  */
 export async function changeAccess(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function changeAccess(
   return plan;
 }
 
-/** What the audit log keeps of who gained and lost what. */
+/** The access changes as the audit log stores them. */
 export const trailOf = ({ gains, losses }: AccessPlan) => ({
   gains: gains.map(({ user, role, properties }) => ({
     user: user._id,

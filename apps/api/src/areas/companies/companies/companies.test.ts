@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { describe, expect, test } from 'vitest';
 import { followLive } from '../../../../test/live.ts';
 import { eventually, useServer, withinASecond } from '../../../../test/harness.ts';
@@ -39,12 +40,12 @@ describe('a company', () => {
     const { companyId, groups } = await makeCompany('Garden Homes', ['North', 'South']);
     expect(groups.map(({ name }) => name)).toEqual(['North', 'South']);
     const twice = await admin().call(contract.companies.create, { body: { name: 'garden homes' } });
-    expect([twice.status, twice.body]).toMatchObject([409, { message: 'There is a company of this name already' }]);
+    expect([twice.status, twice.body]).toMatchObject([409, { message: companyMessages.nameTaken }]);
     await admin().call(contract.companies.update, { body: { companyId, name: 'Garden Living' } });
     const { body } = await admin().call(contract.companies.page, { query: { search: 'garden liv' } });
     expect(body).toMatchObject({ totalCount: 1, data: [{ _id: companyId, name: 'Garden Living', propertyCount: 0 }] });
     const { body: refused, status } = await admin().call(contract.companies.remove, { body: { companyId } });
-    expect([status, refused]).toMatchObject([409, { message: 'The company cannot be removed: it has 2 groups' }]);
+    expect([status, refused]).toMatchObject([409, { message: 'Before you remove this company, remove its 2 groups' }]);
     for (const { _id: groupId } of groups) await admin().call(contract.groups.remove, { body: { companyId, groupId } });
     expect((await admin().call(contract.companies.remove, { body: { companyId } })).status).toBe(200);
     expect((await admin().call(contract.companies.details, { params: { id: companyId } })).status).toBe(404);
@@ -55,7 +56,7 @@ describe('a company', () => {
     await server().addProperty(companyId);
     await companyUser(companyId, 'allSiteAccess');
     const { body } = await admin().call(contract.companies.remove, { body: { companyId } });
-    expect(body).toMatchObject({ message: 'The company cannot be removed: it has 1 property and 1 user' });
+    expect(body).toMatchObject({ message: 'Before you remove this company, remove its 1 property and 1 user' });
   });
 
   test('is known to its own users within their level, and to nobody of another one', async () => {

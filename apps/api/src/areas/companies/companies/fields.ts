@@ -3,7 +3,7 @@ import { defineRecord } from '../../../platform/db/record.ts';
 
 type Named = { _id: string; name: string };
 
-/** A company `c`, with the groups that `queries.ts` joins to it. */
+/** A company `c`, with the groups `g` joined by `queries.ts`. */
 export const companies = defineRecord('companies', 'c', {
   _id: { column: 'id' },
   name: { column: 'name', written: 'always' },

@@ -35,21 +35,20 @@ async function move(ctx: Ctx, body: Body, change: 'assign' | 'remove', isPreview
 
 type Preview = typeof contract.companies.previewProperties;
 
-/** What assigning or removing these properties would give and take. */
 export const previewProperties = async (ctx: Ctx, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> => ({
   data: await move(ctx, body, body.change, true),
 });
 
 type Assign = typeof contract.companies.assignProperties;
 
-/** Admins assign properties to a company; those of another company leave it. */
+/** Admins assign properties, which leave their previous company. */
 export const assignProperties = async (ctx: Ctx, { body }: InputOf<Assign>): Promise<AnswerOf<Assign>> => ({
   data: await move(ctx, body, 'assign'),
 });
 
 type Unassign = typeof contract.companies.unassignProperties;
 
-/** Admins take properties out of a company; they belong to none then. */
+/** Admins remove properties from their company. */
 export const unassignProperties = async (ctx: Ctx, { body }: InputOf<Unassign>): Promise<AnswerOf<Unassign>> => ({
   data: await move(ctx, body, 'remove'),
 });

@@ -13,7 +13,7 @@ interface Named {
   name: string;
 }
 
-/** The groups of a company `c`; staff without a level know those that a property of theirs is in. */
+/** The groups of a company `c`; staff without an access level see those of their properties. */
 const groupsOf = (isShown: Sql) => () =>
   sql`
   left join lateral (
@@ -52,7 +52,7 @@ export async function readCompany(db: Tx, id: string): Promise<CompanyRow | unde
   return row && companies.toWire(row, 'detail');
 }
 
-/** How many properties of the caller's level each group of a company has; none of a group that has none. */
+/** Number of properties by group, within the caller's access level. */
 export async function propertyCountsOf(db: Tx, companyId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ groupId: string; count: number }>`
     select m.group_id as "groupId", count(*)::int as count
@@ -94,7 +94,7 @@ export async function insertCompany(db: Tx, company: { id: string; name: string 
 export const renameCompany = (db: Tx, id: string, name: string) =>
   db.updateTable('companies').set({ name }).where('id', '=', id).execute();
 
-/** Of people who were removed nothing but the name of the company is left. */
+/** Removed users keep nothing of the company. */
 export async function deleteCompany(db: Tx, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -105,7 +105,7 @@ export async function deleteCompany(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('companies').where('id', '=', id).execute();
 }
 
-/** The companies of these properties and how many of them there are; properties that are no company's are counted, too. */
+/** The properties with their companies, if any. */
 export async function ownersOf(db: Tx, propertyIds: readonly string[]) {
   const rows = await db
     .selectFrom('properties')
@@ -119,7 +119,7 @@ export async function ownersOf(db: Tx, propertyIds: readonly string[]) {
 export const moveProperties = (db: Tx, propertyIds: readonly string[], companyId: string | null) =>
   sql`select move_properties(${propertyIds}::text[], ${companyId})`.execute(db);
 
-/** Changes of these companies wait for each other. */
+/** Serializes changes of these companies. */
 export const lockCompanies = (db: Tx, ids: readonly string[]) => sql`select lock_companies(${ids}::text[])`.execute(db);
 
 export interface Access {
@@ -140,7 +140,7 @@ export async function readAccess(db: Tx, companyIds: readonly string[], people: 
   return rows;
 }
 
-/** Who works for these companies. */
+/** The companies' users. */
 export async function peopleOf(db: Tx, companyIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from company_people(${companyIds}::text[]) order by 1`.execute(db);

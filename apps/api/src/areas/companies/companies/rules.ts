@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { AccessPlan, WhoseAccess } from '@hearth/contract/companies/company-record';
+import type { AccessPlan, UserAccess } from '@hearth/contract/companies/company-record';
 import { creatableRoles, type Role } from '@hearth/contract/roles';
 import type { Access } from './queries.ts';
 
-const placeOf = ({ email, property_id, role }: Access) => `${email} ${property_id} ${role}`;
+const keyOf = ({ email, property_id, role }: Access) => `${email} ${property_id} ${role}`;
 
-/** What `those` have that `others` have not, by person. */
-function without(those: readonly Access[], others: readonly Access[]): WhoseAccess[] {
-  const known = new Set(others.map(placeOf));
+/** The access in `those` missing from `others`, by user and role. */
+function without(those: readonly Access[], others: readonly Access[]): UserAccess[] {
+  const known = new Set(others.map(keyOf));
   const people = Map.groupBy(
-    those.filter((access) => !known.has(placeOf(access))),
+    those.filter((access) => !known.has(keyOf(access))),
     ({ user_id, role }) => `${user_id} ${role}`,
   );
   return [...people.values()].flatMap((places) =>
@@ -21,11 +21,11 @@ function without(those: readonly Access[], others: readonly Access[]): WhoseAcce
   );
 }
 
-/** Who gained and lost what between the two. People are known by their address: whoever is added has no id before. */
+/** The difference of two states. Users are compared by email, as a new user has no id yet. */
 export function planOf(before: readonly Access[], after: readonly Access[]): AccessPlan {
   const gains = without(after, before);
   const losses = without(before, after);
-  const named = (all: readonly WhoseAccess[]) =>
+  const named = (all: readonly UserAccess[]) =>
     all.flatMap(({ user, role, properties }) => properties.map(({ _id }) => `${user.email} ${role} ${_id}`)).sort();
   const confirms = createHash('sha256')
     .update(JSON.stringify([named(gains), named(losses)]))
@@ -34,6 +34,6 @@ export function planOf(before: readonly Access[], after: readonly Access[]): Acc
   return { confirms, gains, losses };
 }
 
-/** Who gives or takes what somebody of that role has may give the role itself. */
+/** Changing the access of a role requires permission to assign that role. */
 export const mayTouch = (giver: Role, { gains, losses }: AccessPlan) =>
   [...gains, ...losses].every(({ role }) => creatableRoles[giver].includes(role));

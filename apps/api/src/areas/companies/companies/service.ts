@@ -1,5 +1,5 @@
 import { contract } from '@hearth/contract';
-import { companyMessages as say, hangsOn } from '@hearth/contract/companies/messages';
+import { companyMessages as say, removalBlockedBy } from '@hearth/contract/companies/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
@@ -20,20 +20,19 @@ import {
 import { plainList } from '../../../platform/plain.ts';
 import { companies } from './fields.ts';
 
-/** The companies of the properties that the caller sees; a group is offered to staff when they see a property in it. */
+/** Companies of the caller's properties, with the groups that contain any of them. */
 export async function list(ctx: Ctx) {
   const data = await allCompanies(ctx.db, ctx.scope.seesAll);
   return { data, totalCount: data.length };
 }
 
-/** Every company, for those who look after them. */
 export const page = plainList(contract.companies.page, {
   read: companies.read.detail,
   rows: (_ctx, { query }) => companyList(query),
   toWire: (_ctx, row) => companies.toWire(row, 'detail'),
 });
 
-/** The company; 404 outside the caller's scope. */
+/** 404 outside the caller's scope. */
 export async function companyOf(ctx: Ctx, id: string) {
   const company = await readCompany(ctx.db, id);
   if (!company) throw notFound('Company');
@@ -42,7 +41,6 @@ export async function companyOf(ctx: Ctx, id: string) {
 
 type Details = typeof contract.companies.details;
 
-/** A company with all that belongs to it. */
 export async function details(ctx: Ctx, { params: { id } }: InputOf<Details>): Promise<AnswerOf<Details>> {
   const company = await companyOf(ctx, id);
   return { data: { ...company, properties: await propertiesOf(ctx.db, id), users: await usersOf(ctx.db, id) } };
@@ -50,7 +48,7 @@ export async function details(ctx: Ctx, { params: { id } }: InputOf<Details>): P
 
 type Information = typeof contract.companies.information;
 
-/** A company as its own users may know it: row-level security leaves what their level gives. */
+/** Row-level security limits it to the caller's access level. */
 export async function information(ctx: Ctx, { params: { id } }: InputOf<Information>): Promise<AnswerOf<Information>> {
   const { userCount: _users, ...company } = await companyOf(ctx, id);
   const counts = await propertyCountsOf(ctx.db, id);
@@ -60,7 +58,7 @@ export async function information(ctx: Ctx, { params: { id } }: InputOf<Informat
 
 type Create = typeof contract.companies.create;
 
-/** Admins make a company, with its groups. */
+/** Admins create a company with its first groups. */
 export async function create(ctx: Ctx, { body: { name, groups } }: InputOf<Create>): Promise<AnswerOf<Create>> {
   const id = newId();
   await insertCompany(ctx.db, { id, name }, groups);
@@ -72,7 +70,7 @@ export async function create(ctx: Ctx, { body: { name, groups } }: InputOf<Creat
 
 type Update = typeof contract.companies.update;
 
-/** Admins rename a company; its users and the staff of its properties see the new name. */
+/** Admins rename a company. */
 export async function update(ctx: Ctx, { body: { companyId: id, name } }: InputOf<Update>): Promise<AnswerOf<Update>> {
   await lockCompanies(ctx.db, [id]);
   const before = await companyOf(ctx, id);
@@ -88,11 +86,12 @@ export async function update(ctx: Ctx, { body: { companyId: id, name } }: InputO
 
 type Remove = typeof contract.companies.remove;
 
-/** Admins remove a company on which nothing hangs any more. */
+/** Admins remove an empty company. */
 export async function remove(ctx: Ctx, { body: { companyId: id } }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
   await lockCompanies(ctx.db, [id]);
   const { name, groups, propertyCount: properties, userCount: users } = await companyOf(ctx, id);
-  if (properties + groups.length + users > 0) throw conflict(hangsOn({ properties, groups: groups.length, users }));
+  if (properties + groups.length + users > 0)
+    throw conflict(removalBlockedBy({ properties, groups: groups.length, users }));
   await deleteCompany(ctx.db, id);
   ctx.audit({ target: 'company', id, propertyId: null, before: { name } });
   await tellCompanies(ctx, [id], 'delete');

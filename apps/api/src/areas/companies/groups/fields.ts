@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Location } from '@hearth/contract/companies/groups';
 import { defineRecord } from '../../../platform/db/record.ts';
 
-/** A property `p` as a location of its company, with what `queries.ts` joins to it. */
+/** A property `p` as a location of its company `c`, with the groups `g` joined by `queries.ts`. */
 export const locations = defineRecord('properties', 'p', {
   _id: { column: 'id' },
   name: { column: 'name', csv: 'Name' },

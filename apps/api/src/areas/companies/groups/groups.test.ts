@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { companyMessages } from '@hearth/contract/companies/messages';
 import { beforeAll, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
@@ -62,7 +63,7 @@ test('a property of another company never comes into a group, whoever asks', asy
     const { status, body } = await server()
       .as(person)
       .call(contract.groups.update, { body: { companyId, groupId, add: [elsewhere] } });
-    expect([status, body]).toMatchObject([409, { message: 'This property does not belong to the company' }]);
+    expect([status, body]).toMatchObject([409, { message: companyMessages.notOfCompany }]);
   }
 });
 

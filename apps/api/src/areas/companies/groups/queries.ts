@@ -33,7 +33,6 @@ export const locationList = (scope: Scope, query: ListQuery) => ({
   joins,
 });
 
-/** The group of that company, with its properties. */
 export async function readGroup(db: Tx, companyId: string, id: string) {
   const { rows } = await sql<{ _id: string; name: string; propertyIds: string[] }>`
     select g.id as "_id", g.name, array(select m.property_id::text from property_groups m where m.group_id = g.id order by 1) as "propertyIds"
@@ -47,7 +46,6 @@ export const insertGroup = (db: Tx, group: { id: string; company_id: string; nam
 export const renameGroup = (db: Tx, id: string, name: string) =>
   db.updateTable('company_groups').set({ name }).where('id', '=', id).execute();
 
-/** Those that are in it already stay. */
 export const putIntoGroup = (db: Tx, id: string, propertyIds: readonly string[]) =>
   sql`insert into property_groups (property_id, group_id) select p, ${id} from unnest(${propertyIds}::text[]) p order by 1
     on conflict do nothing`.execute(db);

@@ -23,7 +23,6 @@ const exportColumns = locations.csv({
   groups: ({ groups }) => groups.map(({ name }) => name).join(', '),
 });
 
-/** The locations of a company, a group or a search, within the caller's level. */
 export const list = plainList(contract.groups.locations, {
   read: locations.read.list,
   rows: ({ scope }, { query }) => locationList(scope, query),
@@ -31,13 +30,13 @@ export const list = plainList(contract.groups.locations, {
   csv: () => ({ name: 'locations.csv', read: locations.read.csv, columns: exportColumns }),
 });
 
-const tellProperties = (ctx: Ctx, ids: readonly string[]) => {
+const notifyProperties = (ctx: Ctx, ids: readonly string[]) => {
   for (const id of new Set(ids)) ctx.changed({ topic: 'property', op: 'update', propertyId: id, ids: [id] });
 };
 
 type Create = typeof contract.groups.create;
 
-/** Makes a group, with the properties in it. Nobody holds it yet, so nobody gains anything. */
+/** Creates a group with properties; no user has it yet, so no access changes. */
 export async function create(
   ctx: Ctx,
   { body: { companyId, name, propertyIds } }: InputOf<Create>,
@@ -54,7 +53,7 @@ export async function create(
     propertyId: null,
     after: { company: companyId, name, properties: propertyIds },
   });
-  tellProperties(ctx, propertyIds);
+  notifyProperties(ctx, propertyIds);
   return { data: { _id: id, name } };
 }
 
@@ -84,11 +83,10 @@ async function change(ctx: Ctx, body: Members, isPreview = false): Promise<Acces
     before: trail(before),
     after: { ...trail(after), ...trailOf(plan) },
   });
-  tellProperties(ctx, name === undefined ? [...add, ...out] : [...before.propertyIds, ...after.propertyIds]);
+  notifyProperties(ctx, name === undefined ? [...add, ...out] : [...before.propertyIds, ...after.propertyIds]);
   return plan;
 }
 
-/** Renames a group and puts properties in and out of it. */
 export const update = async (ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> => ({
   data: await change(ctx, body),
 });
@@ -106,18 +104,17 @@ async function drop(ctx: Ctx, body: InputOf<Remove>['body'], isPreview = false):
     before: { company: companyId, name: before.name, properties: before.propertyIds },
     after: trailOf(plan),
   });
-  tellProperties(ctx, before.propertyIds);
+  notifyProperties(ctx, before.propertyIds);
   return plan;
 }
 
-/** Removes a group; who holds it loses what no other group gives. */
+/** Removes a group; its users lose the access they have through it alone. */
 export const remove = async (ctx: Ctx, { body }: InputOf<Remove>): Promise<AnswerOf<Remove>> => ({
   data: await drop(ctx, body),
 });
 
 type Preview = typeof contract.groups.preview;
 
-/** What changing or removing a group would give and take. */
 export const preview = async (ctx: Ctx, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> => ({
   data: body.change === 'remove' ? await drop(ctx, body, true) : await change(ctx, body, true),
 });

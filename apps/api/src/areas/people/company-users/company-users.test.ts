@@ -50,7 +50,7 @@ test('somebody new is added with level and groups, shown before, welcomed in the
   const again = await admin().call(contract.companyUsers.add, { body: change });
   expect([again.status, again.body]).toMatchObject([
     409,
-    { message: 'This email address belongs to a user of the company already' },
+    { message: 'This email already belongs to a user of this company' },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codesExpireSoonDays } from '@hearth/contract/brands/codes';
-import { formatCents, formatCount } from '@hearth/contract/format';
+import { formatCents, formatCount, formatDate } from '@hearth/contract/format';
 import { date, objectId } from '@hearth/contract/primitives';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
@@ -11,11 +11,11 @@ interface Warning {
   subject: string;
   facts: [string, string][];
   note: string;
-  /** Once for each time that it comes to it. */
+  /** Identifies the warning, so each is sent once. */
   key: string;
 }
 
-/** Writes to all who look after brands. */
+/** Emails all brand admins. */
 async function warn({ platform, work }: JobTools, { subject, facts, note, key }: Warning) {
   const people = await work(null, ({ db }) => brandStaff(db));
   const mails = people.map(({ id, email }) => ({
@@ -40,9 +40,9 @@ export const warnCodesLow = defineJob({
   data: z.object({ ...ofBrand, left: z.int(), since: z.iso.datetime() }),
   run: ({ brandId, name, left, since }, tools) =>
     warn(tools, {
-      subject: `${name} runs out of codes`,
+      subject: left === 0 ? `${name} is out of codes` : `${name} is low on codes`,
       facts: [['Codes left', formatCount(left)]],
-      note: 'Upload more on Brand Management; residents are refused once there is none.',
+      note: "Upload more codes in Brand Management. Without codes, residents can't redeem this brand.",
       key: `codes-low:${brandId}:${since}`,
     }),
 });
@@ -53,12 +53,12 @@ export const warnCodesExpiring = defineJob({
   data: z.object({ ...ofBrand, expiring: z.int(), firstDay: date, lastDay: date }),
   run: ({ brandId, name, expiring, firstDay, lastDay }, tools) =>
     warn(tools, {
-      subject: `Codes of ${name} expire`,
+      subject: `${name} codes expire soon`,
       facts: [
-        [`Within ${codesExpireSoonDays} days`, formatCount(expiring)],
-        ['The first on', firstDay],
+        [`Expiring in ${codesExpireSoonDays} days`, formatCount(expiring)],
+        ['First expiration', formatDate(firstDay)],
       ],
-      note: 'What has expired is given out no more.',
+      note: "Residents can't redeem expired codes.",
       key: `codes-expiring:${brandId}:${lastDay}`,
     }),
 });
@@ -69,14 +69,14 @@ export const warnFundsLow = defineJob({
   data: z.object({ availableCents: z.int(), since: z.iso.datetime() }),
   run: ({ availableCents, since }, tools) =>
     warn(tools, {
-      subject: 'Funds at Tremendous are low',
+      subject: 'Your Tremendous balance is low',
       facts: [['Available', formatCents(availableCents, 'USD')]],
-      note: 'Rewards wait once they cannot be paid. Add funds at Tremendous.',
+      note: 'Add funds in Tremendous. When the balance runs out, rewards wait.',
       key: `provider-funds-low:${since}`,
     }),
 });
 
-/** Codes run low as they are given out, and as they expire; each is warned of once, until there are enough again. */
+/** Warns once about brands low on codes and codes about to expire. */
 export const watchCodes = defineJob({
   name: 'codes-watch',
   data: z.strictObject({}),

@@ -6,12 +6,12 @@ import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 export const providerName = 'Tremendous';
 
-/** What became of an order there. `dead` came to nothing; a cancelled one was paid back, and nobody has its reward. */
+/** The state of an order at Tremendous. `dead`: failed there; `cancelled`: refunded without a reward. */
 export interface Ordered {
   orderId: string;
   rewardId: string | null;
   state: 'pending' | 'sending' | 'delivered' | 'undelivered' | 'dead' | 'cancelled';
-  /** What it waits for, or what it died of, in words. */
+  /** Why it waits or failed. */
   reason: string;
 }
 
@@ -45,14 +45,14 @@ export const fundingSchema = z.object({
 });
 const refusal = z.object({ errors: z.object({ message: z.string().optional(), payload: z.unknown().optional() }) });
 
-/** What waits at the provider itself, by its words. */
+/** Reasons for an order to wait at Tremendous, by its status. */
 const pendingReasons: Record<string, string> = {
-  'PENDING APPROVAL': 'Waits for an approval at Tremendous',
-  'PENDING INTERNAL PAYMENT APPROVAL': 'Tremendous reviews the payment',
-  'PENDING SETTLEMENT': 'Waits until the payment is settled',
+  'PENDING APPROVAL': 'Needs approval in Tremendous',
+  'PENDING INTERNAL PAYMENT APPROVAL': 'Tremendous is reviewing the payment',
+  'PENDING SETTLEMENT': 'Waiting for the payment to settle',
 };
 
-/** Its order as Hearth follows it: by its status, its one reward, and what was paid back. */
+/** Maps an order by its status, its single reward and refunds. */
 export function ordered({ id, status, payment, rewards }: z.output<typeof orderSchema>['order']): Ordered {
   const [reward] = rewards ?? [];
   const as = (state: Ordered['state'], reason = ''): Ordered => ({
@@ -63,14 +63,14 @@ export function ordered({ id, status, payment, rewards }: z.output<typeof orderS
   });
   const paidBack = payment?.refund?.total ?? 0;
   if (status === 'CANCELED' || (paidBack > 0 && paidBack >= (payment?.subtotal ?? 0))) return as('cancelled');
-  if (status === 'FAILED') return as('dead', 'Tremendous could not process the order');
+  if (status === 'FAILED') return as('dead', "Tremendous couldn't process the order");
   if (status !== 'EXECUTED' || !reward) return as('pending', pendingReasons[status]);
   if (reward.delivery?.status === 'SUCCEEDED') return as('delivered');
-  if (reward.delivery?.status === 'FAILED') return as('undelivered', 'It could not be delivered');
+  if (reward.delivery?.status === 'FAILED') return as('undelivered', "Couldn't be delivered");
   return as('sending');
 }
 
-/** The body of an answer that was taken; refuses what is not as documented. */
+/** Parses a successful response; undocumented shapes are a protocol error. */
 export const understood = <S extends z.ZodType>(schema: S, { body }: CallAnswer): z.output<S> =>
   needAnswer(providerName, schema, body);
 

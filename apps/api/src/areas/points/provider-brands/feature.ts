@@ -4,13 +4,13 @@ import { conflict } from '../../../platform/errors.ts';
 import type { Feature } from '../../../platform/feature.ts';
 import { serve } from '../../../platform/serve.ts';
 import { readFunds } from './jobs.ts';
-import { list, readProduct, readProducts, takeOverProduct } from './service.ts';
+import { list, readProduct, readProducts, addProduct } from './service.ts';
 
 export const feature: Feature = {
   routes: [
     serve(contract.providerBrands.list, list, readProducts),
-    serve(contract.providerBrands.takeOver, takeOverProduct, readProduct),
+    serve(contract.providerBrands.add, addProduct, readProduct),
   ],
   jobs: [readFunds],
-  databaseErrors: { brands_product_once: () => conflict(say.taken) },
+  databaseErrors: { brands_product_once: () => conflict(say.alreadyAdded) },
 };

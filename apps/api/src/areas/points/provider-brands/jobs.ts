@@ -4,7 +4,7 @@ import { warnFundsLow } from '../brand-warnings/public.ts';
 import { keepFunds } from './queries.ts';
 import { openTremendous } from './tremendous.ts';
 
-/** Keeps what rewards can be paid from, and warns when it becomes low. */
+/** Reads the provider's balance, and warns when it becomes low. */
 export const readFunds = defineJob({
   name: 'provider-funds',
   data: z.strictObject({}),

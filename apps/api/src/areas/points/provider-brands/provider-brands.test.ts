@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { brandMessages, providerBrandMessages } from '@hearth/contract/brands/messages';
 import { afterAll, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
 import { oddities } from '../../../../test/protocol-server.ts';
@@ -13,8 +14,8 @@ const list = (query: object = {}, as = server().brandAdmin) =>
   server()
     .as(as)
     .call(providerBrands.list, { query } as never);
-const takeOver = (productId: string, country: 'US' | 'CA' = 'US', as = server().brandAdmin) =>
-  server().as(as).call(providerBrands.takeOver, { body: { productId, country } });
+const addProduct = (productId: string, country: 'US' | 'CA' = 'US', as = server().brandAdmin) =>
+  server().as(as).call(providerBrands.add, { body: { productId, country } });
 const productsAsked = () => tremendous.received.filter(({ url }) => url.pathname.endsWith('/products')).length;
 
 test('products of a country are listed with what they take, and asked for once in a while', async () => {
@@ -42,9 +43,9 @@ test('products of a country are listed with what they take, and asked for once i
 
 test('a product becomes a brand once for each country, and stays within what the provider takes', async () => {
   const { brandAdmin, manager, resident, property, elsewhere, db } = server();
-  expect((await takeOver('OKMHM2X2OHYV', 'US', manager)).status).toBe(403);
-  expect((await takeOver('OKMHM2X2OHYV', 'CA')).status).toBe(404);
-  const { data: coffee } = (await takeOver('OKMHM2X2OHYV')).body;
+  expect((await addProduct('OKMHM2X2OHYV', 'US', manager)).status).toBe(403);
+  expect((await addProduct('OKMHM2X2OHYV', 'CA')).status).toBe(404);
+  const { data: coffee } = (await addProduct('OKMHM2X2OHYV')).body;
   expect(coffee).toMatchObject({
     name: 'Corner Coffee',
     category: 'merchant card',
@@ -53,13 +54,13 @@ test('a product becomes a brand once for each country, and stays within what the
     minimumPoints: 500,
     maximumPoints: 10_000,
   });
-  expect((await takeOver('OKMHM2X2OHYV')).error.message).toBe('There is a brand of this product and country already');
+  expect((await addProduct('OKMHM2X2OHYV')).error.message).toBe(providerBrandMessages.alreadyAdded);
   expect((await list({ search: 'corner' })).body.data).toMatchObject([{ brandId: coffee._id }]);
   const update = (body: object) =>
     server()
       .as(brandAdmin)
       .call(contract.brands.update, { params: { id: coffee._id }, body });
-  expect((await update({ country: 'CA' })).error.message).toContain('the country that it was taken over for');
+  expect((await update({ country: 'CA' })).error.message).toBe(brandMessages.countryOfProduct);
   expect((await update({ minimumPoints: 20_000 })).error.message).toBe('The provider takes at most 10,000 points');
   expect((await update({ name: 'Coffee' })).status).toBe(200);
   const own = { name: 'Own', fulfilment: 'provider' };
@@ -69,9 +70,9 @@ test('a product becomes a brand once for each country, and stays within what the
   expect(made.status).toBe(400);
   const body = { brandId: coffee._id, points: 10_001, propertyId: property };
   const tooMuch = await server().as(resident).call(contract.redemptions.redeem, { body });
-  expect(tooMuch.error.message).toBe('Coffee takes at most 10000 points');
+  expect(tooMuch.error.message).toBe('Coffee takes at most 10,000 points');
 
-  await takeOver('CADCARD00001', 'CA');
+  await addProduct('CADCARD00001', 'CA');
   await db.updateTable('properties').set({ country: 'CA' }).where('id', '=', elsewhere).execute();
   const offered = async (as: { accessToken: string }) => {
     const reply = await server()

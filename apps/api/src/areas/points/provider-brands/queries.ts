@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Country } from '@hearth/contract/countries';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** The brands that products were taken over as in a country, by product. */
+/** Provider brands of a country by product id. */
 export async function brandsOfProducts(db: Tx, country: Country): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('brands')
@@ -20,10 +20,10 @@ export const readFunds = (db: Tx) =>
     .where('id', '=', 'tremendous')
     .executeTakeFirst();
 
-/** What rewards `f` are paid from, while it is low. */
+/** The provider's balance `f`, while it is low. */
 export const lowFunds = { from: 'provider_funds', alias: 'f', where: [sql`f.low_since is not null`] } as const;
 
-/** Keeps what the provider said; `isNews` where it becomes low, or is so no longer. */
+/** Saves the balance; `isNews` when it becomes low or recovers. */
 export async function keepFunds(db: Tx, availableCents: number, isLow: boolean, at: Date) {
   const { rows } = await sql<{ isNews: boolean; brandIds: string[] }>`
     with before as (select low_since from provider_funds where id = 'tremendous' for update),

@@ -10,7 +10,7 @@ interface Price {
   maximumPoints: number;
 }
 
-/** The amounts of a product in a country, in cents; undefined where it is not offered there in its currency. */
+/** A product's prices in cents of a country's currency; undefined if it isn't available there. */
 export function priceOf({ countries, currencies, ranges }: Product, country: Country): Price | undefined {
   if (!countries.includes(country) || !currencies.includes(currencyOf(country))) return undefined;
   const amounts = ranges

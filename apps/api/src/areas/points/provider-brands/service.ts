@@ -7,7 +7,7 @@ import type { Ctx, Platform } from '../../../platform/context.ts';
 import { conflict, notFound, unavailable } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../../../platform/serve.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
-import { takeOver } from '../../brands/brands/public.ts';
+import { addFromProvider } from '../../brands/brands/public.ts';
 import { readRate } from '../../properties/exchange-rates/public.ts';
 import { brandsOfProducts, readFunds } from './queries.ts';
 import { priceOf } from './rules.ts';
@@ -19,7 +19,7 @@ type Brands = typeof contract.providerBrands;
 const keptMs = 10 * 60_000;
 const kept = new Map<string, { products: readonly Product[]; until: number }>();
 
-/** What the provider offers in a country, as it said within the last minutes. */
+/** The provider's products in a country, cached for ten minutes. */
 async function productsOf(platform: Platform, country: Country): Promise<readonly Product[] | undefined> {
   const provider = openTremendous(platform);
   if (!provider) return undefined;
@@ -38,7 +38,6 @@ async function productsOf(platform: Platform, country: Country): Promise<readonl
 export const readProducts = ({ platform }: PrepareContext, { query }: InputOf<Brands['list']>) =>
   productsOf(platform, query.country);
 
-/** Brand admins see what the provider offers, and what rewards are paid from. */
 export async function list(
   ctx: Ctx,
   { query: { page, limit, order, country, search = '' } }: InputOf<Brands['list']>,
@@ -76,21 +75,21 @@ async function presentFunds({ db, platform }: Ctx): Promise<AnswerOf<Brands['lis
   };
 }
 
-export async function readProduct({ platform }: PrepareContext, { body }: InputOf<Brands['takeOver']>) {
+export async function readProduct({ platform }: PrepareContext, { body }: InputOf<Brands['add']>) {
   const products = await productsOf(platform, body.country);
   if (!products) throw conflict(say.notConfigured);
   return products.find(({ id }) => id === body.productId);
 }
 
-/** A product of the provider becomes a brand: its name, country and prices are the product's. */
-export async function takeOverProduct(
+/** Adds a product as a brand with its name, country and prices. */
+export async function addProduct(
   ctx: Ctx,
-  { body: { country } }: InputOf<Brands['takeOver']>,
+  { body: { country } }: InputOf<Brands['add']>,
   product: Product | undefined,
-): Promise<AnswerOf<Brands['takeOver']>> {
+): Promise<AnswerOf<Brands['add']>> {
   const price = product && priceOf(product, country);
   if (!price) throw notFound('Product');
-  return takeOver(ctx, {
+  return addFromProvider(ctx, {
     name: product.name,
     category: product.category.replaceAll('_', ' '),
     country,

@@ -95,10 +95,10 @@ test('what is only read is asked for again until it is answered, and given up af
 });
 
 test.each([
-  ['PENDING INTERNAL PAYMENT APPROVAL', 'pending', 'Tremendous reviews the payment'],
-  ['PENDING SETTLEMENT', 'pending', 'Waits until the payment is settled'],
+  ['PENDING INTERNAL PAYMENT APPROVAL', 'pending', 'Tremendous is reviewing the payment'],
+  ['PENDING SETTLEMENT', 'pending', 'Waiting for the payment to settle'],
   ['PENDING SOMETHING NEW', 'pending', ''],
-  ['FAILED', 'dead', 'Tremendous could not process the order'],
+  ['FAILED', 'dead', "Tremendous couldn't process the order"],
 ])('an order that is %s is %s', async (status, state, reason) => {
   tremendous.account.next = status;
   const answered = await patient().order(orderOf());

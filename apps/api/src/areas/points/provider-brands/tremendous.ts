@@ -16,7 +16,7 @@ import {
   type Ordered,
 } from './answers.ts';
 
-/** A gift card or a payout that a reward can be made of; amounts are in its currency. */
+/** A gift card or payout; amounts are in its currency. */
 export interface Product {
   id: string;
   name: string;
@@ -26,11 +26,11 @@ export interface Product {
   ranges: readonly { min: number; max: number }[];
 }
 
-/** `passes`: the same may be taken later, as nothing is wrong with it. */
+/** `passes`: the order is valid and may succeed later. */
 type Answered = { outcome: 'ordered'; order: Ordered } | { outcome: 'refused'; reason: string; passes: boolean };
 
 export interface RewardOrder {
-  /** The same key is ordered once, however often it is asked. */
+  /** Idempotency key. */
   key: string;
   productId: string;
   cents: number;
@@ -39,7 +39,7 @@ export interface RewardOrder {
   email: string;
 }
 
-/** Tremendous (developers.tremendous.com); undefined where the deployment has none. */
+/** Tremendous (developers.tremendous.com); undefined if it isn't configured. */
 export function openTremendous(
   { config, takeCall }: Pick<Platform, 'config' | 'takeCall'>,
   paces = { usual: usualPace, hasty: hastyPace },
@@ -47,7 +47,7 @@ export function openTremendous(
   const { TREMENDOUS_BASE_URL: base, TREMENDOUS_API_KEY: key } = config;
   if (!key) return undefined;
 
-  /** `isHasty` for somebody who waits at a screen. */
+  /** `isHasty` when someone is waiting at a screen. */
   const ask = (path: string, { body, isHasty = false }: { body?: object; isHasty?: boolean } = {}) => {
     const pace = isHasty ? paces.hasty : paces.usual;
     return call(
@@ -82,7 +82,7 @@ export function openTremendous(
     return understood(schema, answer);
   }
 
-  /** By its id there or by its key; undefined where there is none. */
+  /** By its id or key; undefined if it doesn't exist. */
   async function find(id: string) {
     const answer = await ask(`/orders/${encodeURIComponent(id)}`);
     if (answer.status === 404) return undefined;
@@ -90,7 +90,7 @@ export function openTremendous(
     return understood(orderSchema, answer).order;
   }
 
-  /** What is asked of a reward that is there; a refusal says why. */
+  /** Acts on an existing reward; returns the reason of a refusal. */
   async function act(path: string, body: object): Promise<{ done: true } | { done: false; reason: string }> {
     const answer = await ask(path, { body });
     if (answer.status === 401 || answer.status === 403) throw refused(answer);
@@ -98,7 +98,7 @@ export function openTremendous(
   }
 
   return {
-    /** Orders a reward, which Tremendous mails. A lost answer is asked for again by the same key. */
+    /** Orders a reward, which Tremendous emails. A lost response is retried with the same key. */
     async order({ key: external_id, productId, cents, currency, name, email }: RewardOrder): Promise<Answered> {
       const answer = await ask('/orders', {
         body: {
@@ -124,7 +124,7 @@ export function openTremendous(
       return found && ordered(found);
     },
 
-    /** The key that the order of a reward, or an order, was made with; null where it was made elsewhere. */
+    /** The key of an order or of a reward's order; null if it wasn't created by Hearth. */
     async keyOf(resource: { type: string; id: string }): Promise<string | null> {
       const orderId =
         resource.type === 'rewards'
@@ -134,11 +134,11 @@ export function openTremendous(
       return (orderId && (await find(orderId))?.external_id) || null;
     },
 
-    /** Only what could not be delivered is sent again. */
+    /** Works for undelivered rewards only. */
     resend: (rewardId: string, email: string) =>
       act(`/rewards/${encodeURIComponent(rewardId)}/resend`, { updated_email: email }),
 
-    /** Only what could not be delivered is cancelled. */
+    /** Works for undelivered rewards only. */
     cancel: (rewardId: string) => act(`/rewards/${encodeURIComponent(rewardId)}/cancel`, {}),
 
     async products(country: Country): Promise<Product[]> {
@@ -153,7 +153,7 @@ export function openTremendous(
       }));
     },
 
-    /** Cents in US dollars that rewards can be paid from; null where they are paid otherwise. */
+    /** Balance in US cents; null for other funding sources. */
     async funds(): Promise<number | null> {
       const { funding_sources } = await read(fundingSchema, '/funding_sources');
       const balance = funding_sources.find(({ method }) => method === 'balance');

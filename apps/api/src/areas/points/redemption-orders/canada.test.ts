@@ -25,8 +25,8 @@ async function setRate(exchange: number) {
 }
 const addBrand = async (more: object) =>
   (await asBrandAdmin().call(brands.create, { body: { name: `Brand ${newId()}`, ...more } })).body.data;
-const takeOver = async (productId: string) =>
-  (await asBrandAdmin().call(providerBrands.takeOver, { body: { productId, country: 'CA' } })).body.data._id;
+const addProduct = async (productId: string) =>
+  (await asBrandAdmin().call(providerBrands.add, { body: { productId, country: 'CA' } })).body.data._id;
 const redeem = (brandId: string, points: number) =>
   server()
     .as(anna)
@@ -115,7 +115,7 @@ test('a property hands out the amount that was promised, and the resident is tol
 });
 
 test('the provider is asked for the amount that was promised, however late, and however often', async () => {
-  const card = await takeOver('CADCARD00001');
+  const card = await addProduct('CADCARD00001');
   const { db } = server();
   await db
     .updateTable('users')
@@ -149,12 +149,12 @@ test('the provider is asked for the amount that was promised, however late, and 
   // CA$10.00 to CA$500.00 at 1.1.
   const atLeast = await redeem(card, 908);
   expect([atLeast.status, atLeast.error.message]).toEqual([400, 'Maple Market takes at least 909 points']);
-  expect((await redeem(card, 45_455)).error.message).toBe('Maple Market takes at most 45454 points');
+  expect((await redeem(card, 45_455)).error.message).toBe('Maple Market takes at most 45,454 points');
   expect((await redeemed(card, 45_454)).order).toMatchObject({ valueCents: 49_999 });
 });
 
 test('a gift card of fixed amounts is redeemed for the points that reach one, which follow the rate', async () => {
-  const card = await takeOver('CADFIXED0001');
+  const card = await addProduct('CADFIXED0001');
   const seen = async () => {
     const { body } = await server()
       .as(anna)
@@ -163,7 +163,7 @@ test('a gift card of fixed amounts is redeemed for the points that reach one, wh
   };
   expect(await seen()).toMatchObject({ denominations: [1812, 3623], minimumPoints: 1812, maximumPoints: 3623 });
   expect((await redeem(card, 2500)).error.message).toBe(
-    'Tuque Shop takes 1,812, 3,623 points today, for CA$25.00, CA$50.00',
+    'Tuque Shop takes 1,812 and 3,623 points today, for CA$25.00 and CA$50.00',
   );
   const { order } = await redeemed(card, 1812);
   expect(order).toMatchObject({ valueCents: 2500, currency: 'CAD', exchangeRate: 1.38 });

@@ -28,7 +28,7 @@ const typed = <O extends { status: string; kind: string }>(order: O) => ({
   kind: order.kind as Fulfilment,
 });
 
-/** The redemption, locked so that of two who act on it the second is told what the first did. */
+/** Locks the redemption for an action. */
 export async function lock(ctx: Ctx, id: string) {
   const order = await queries.lockRedemption(ctx.db, id);
   if (!order) throw notFound('Redemption');
@@ -36,13 +36,13 @@ export async function lock(ctx: Ctx, id: string) {
 }
 export type Locked = Awaited<ReturnType<typeof lock>>;
 
-/** The same of a log, where something was redeemed by it. */
+/** Locks the redemption of a point log, if it has one. */
 export async function lockOf(ctx: Ctx, pointLogId: string): Promise<Locked | undefined> {
   const order = await queries.lockRedemptionOf(ctx.db, pointLogId);
   return order && typed(order);
 }
 
-/** Whoever shows it is told, and the trail where something of it changed. */
+/** Notifies live screens, and records the change in the history if there is one. */
 export function tell(ctx: Ctx, { id, property_id: propertyId, point_log_id, user_id, status }: Locked, after?: object) {
   const op = 'update';
   ctx.changed({ topic: 'redemption', op, propertyId, ids: [id] });
@@ -58,7 +58,7 @@ export function tell(ctx: Ctx, { id, property_id: propertyId, point_log_id, user
   else ctx.changed({ topic: 'pointLog', op, propertyId, ids: [point_log_id], userIds: [user_id] });
 }
 
-/** Staff gave the reward to the resident. */
+/** Staff mark a reward as delivered. */
 export async function handOver(
   ctx: Ctx,
   { params: { id } }: InputOf<Orders['handOver']>,
@@ -72,8 +72,8 @@ export async function handOver(
 }
 
 /**
- * One reversal, and the resident is told; from somebody who has left the points go on to the properties that had paid them.
- * `by` is null where the provider itself cancelled it.
+ * Reverses the redemption and emails the resident; the points of former residents return to the properties that paid them.
+ * `by` is null if the provider canceled it.
  */
 export async function givePointsBack(
   ctx: Ctx,

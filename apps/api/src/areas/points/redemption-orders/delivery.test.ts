@@ -19,7 +19,7 @@ beforeAll(async () => {
   // What runs by itself would take answers that are meant for others.
   await sql`delete from pgboss.schedule`.execute(server().db);
   const body = { productId: 'OKMHM2X2OHYV', country: 'US' } as const;
-  const taken = await server().as(server().brandAdmin).call(providerBrands.takeOver, { body });
+  const taken = await server().as(server().brandAdmin).call(providerBrands.add, { body });
   expect(taken.status, taken.text).toBe(200);
   card = taken.body.data._id;
 });
@@ -114,11 +114,11 @@ test('a resident’s redemption takes a code, a second fails at the provider and
   expect(await read(id)).toMatchObject({ status: 'waiting', can: { retry: false, resend: false, return: false } });
   expect((await say(order, 'FAILED', { failure_reason: 'invalid_email', retryable: false })).status).toBe(200);
   expect(await becomes(id, 'failed')).toMatchObject({
-    reason: 'The address does not exist',
+    reason: "The email address doesn't exist",
     recipient: wrong,
     can: { retry: true, resend: true, return: true },
   });
-  const delayed = 'Your Corner Coffee is delayed, and your points are safe';
+  const delayed = 'Your Corner Coffee is delayed, but your points are safe';
   await eventually(async () => (await subjectsOf(logId)).includes(delayed));
   expect((await act('retry', id, {}, viewer)).status).toBe(403);
   expect((await act('retry', id, {}, elsewhereManager)).status).toBe(404);
@@ -150,14 +150,14 @@ test('a resident’s redemption takes a code, a second fails at the provider and
     (await db.selectFrom('outbox').select('user_id').where('subject', '=', subject).execute()).map(
       ({ user_id }) => user_id,
     );
-  const few = `${codes.name} runs out of codes`;
+  const few = `${codes.name} is low on codes`;
   await eventually(async () => (await warned(few)).includes(brandAdmin._id));
   await redeem(500, codes._id);
   await db
     .insertInto('brand_codes')
     .values({ brand_id: codes._id, code_hash: newId(), sealed: '', points: 500, expires_on: sql`current_date + 3` })
     .execute();
-  const expiring = `Codes of ${codes.name} expire`;
+  const expiring = `${codes.name} codes expire soon`;
   for (const times of [1, 2]) {
     await queueJob(db, 'codes-watch');
     await eventually(async () => {
@@ -250,7 +250,7 @@ test('what the provider refuses waits for funds, for its approval, or for staff;
     db
       .selectFrom('outbox')
       .select('id')
-      .where('subject', '=', 'Funds at Tremendous are low')
+      .where('subject', '=', 'Your Tremendous balance is low')
       .where('user_id', '=', brandAdmin._id)
       .execute();
   await eventually(async () => (await warned()).length === 1);
@@ -258,7 +258,7 @@ test('what the provider refuses waits for funds, for its approval, or for staff;
   tremendous.account.next = 'PENDING APPROVAL';
   await tellHearth(server().url, 'FUNDING_SOURCES.FUNDED', { type: 'funding_sources', id: 'BALANCE' });
   const order = await isOrdered(id);
-  await eventually(async () => (await read(id))?.reason === 'Waits for an approval at Tremendous');
+  await eventually(async () => (await read(id))?.reason === 'Needs approval in Tremendous');
   await eventually(async () => (await funds())?.isLow === false);
   expect(await warned()).toHaveLength(1);
   order.status = 'CANCELED';
@@ -321,7 +321,7 @@ test('webhooks are believed by their signature alone, also before the answer, tw
   });
   const { id } = await redeem(500);
   const order = await isOrdered(id);
-  await eventually(async () => (await read(id))?.reason === 'The mailbox is full, or takes no mail');
+  await eventually(async () => (await read(id))?.reason === 'The mailbox is full or unavailable');
   expect(await read(id)).toMatchObject({ status: 'waiting' });
   await server().db.updateTable('redemption_orders').set({ resend_at: new Date() }).where('id', '=', id).execute();
   await eventually(async () => {
@@ -341,7 +341,7 @@ test('webhooks are believed by their signature alone, also before the answer, tw
   const reviewed = await redeem(500);
   const held = await isOrdered(reviewed.id);
   await sweep();
-  await eventually(async () => (await read(reviewed.id))?.reason === 'Tremendous reviews the payment');
+  await eventually(async () => (await read(reviewed.id))?.reason === 'Tremendous is reviewing the payment');
   expect(await read(reviewed.id)).toMatchObject({ status: 'waiting', can: { retry: false, return: false } });
   held.status = 'EXECUTED';
   await say(held, 'SUCCEEDED');
@@ -365,7 +365,7 @@ test('what the provider tells is not lost when its order is asked about once mor
   await sweep();
   await becomes(id, 'failed');
   answer();
-  expect((await becomes(id, 'waiting')).reason).toBe('The mailbox is full, or takes no mail');
+  expect((await becomes(id, 'waiting')).reason).toBe('The mailbox is full or unavailable');
 });
 
 test('what waits at a deactivated property is not asked for until it is activated again', async () => {

@@ -11,25 +11,24 @@ import { isToAsk, readDelivery, type ToDeliver } from './claims.ts';
 import * as queries from './queries.ts';
 import { afterAnswer, orderTime, type Delivery, type Found } from './rules.ts';
 
-/** As long as an order whose answer was lost may still arrive at the provider. */
+/** An order whose response was lost may still arrive within this time. */
 const lostOrderMs = 10 * 60_000;
 
-/** The redemption that a key is of. */
 export const redemptionOf = (key: string) => /^hearth-([0-9a-f]{24})-\d+$/.exec(key)?.[1];
 
-/** What an order is known by at the provider: the same one however often it is asked for. */
+/** The idempotency key of an order. */
 const keyOf = ({ id, turn }: { id: string; turn: number }) => `hearth-${id}-${turn}`;
 
-/** What the provider told by itself; `id` is its order or reward that it is about. */
-export const toldSchema = z.object({
+/** A webhook event about the provider's order or reward `id`. */
+export const providerEvent = z.object({
   id: z.string(),
   reason: z.string(),
   retryable: z.boolean(),
   isCancelled: z.boolean(),
 });
-type Heard = z.output<typeof toldSchema>;
+type ProviderEvent = z.output<typeof providerEvent>;
 
-/** Does what is next for a redemption that a provider sends, and keeps what became of it. */
+/** Runs the next step of a provider redemption, and saves the result. */
 export const deliverRedemption = defineTask({
   name: 'redemption-delivery',
   idName: 'redemptionId',
@@ -50,8 +49,8 @@ export const deliverRedemption = defineTask({
     longestMs: 10 * minute,
     attempts: 8,
   },
-  event: toldSchema,
-  // Also of somebody who lives there no more.
+  event: providerEvent,
+  // Also for residents who have moved out.
   seesAll: true,
   open: (told) => isToAsk(told !== undefined),
   async load({ db, platform }, claim) {
@@ -60,7 +59,7 @@ export const deliverRedemption = defineTask({
     return order && { provider, order };
   },
   call: ({ provider, order }, { event }) => ask(provider, order, event),
-  settle: (ctx, { order }, found, told) => takeOver(ctx, order, found, told),
+  settle: (ctx, { order }, found, event) => applyResult(ctx, order, found, event),
   async fail(ctx, { order }, { message }) {
     if (order.status !== 'waiting') return;
     const before = await lock(ctx, order.id);
@@ -69,8 +68,12 @@ export const deliverRedemption = defineTask({
   },
 });
 
-async function ask(provider: Tremendous, claim: ToDeliver, told: Heard | undefined): Promise<Found | undefined> {
-  // An order that came to nothing before says nothing of the one that followed it.
+async function ask(
+  provider: Tremendous,
+  claim: ToDeliver,
+  told: ProviderEvent | undefined,
+): Promise<Found | undefined> {
+  // An event of an earlier, failed order doesn't apply to the current one.
   const isOfThis = told && [claim.provider_order_id, claim.provider_reward_id].includes(told.id);
   if (isOfThis && told.isCancelled) return { kind: 'gone', reason: say.cancelledByProvider };
   if (claim.status === 'returning') return withdraw(provider, claim);
@@ -98,7 +101,7 @@ async function place(provider: Tremendous, claim: ToDeliver): Promise<Found> {
     : { kind: 'refused', reason: answered.reason, passes: answered.passes };
 }
 
-/** Has the provider cancel it. Points go back only where it says that nobody has or gets the reward. */
+/** Cancels at the provider. Points are returned only once it confirms that no reward goes out. */
 async function withdraw(provider: Tremendous, claim: ToDeliver): Promise<Found> {
   const order = await provider.find(claim.provider_order_id ?? keyOf(claim));
   if (!order) {
@@ -118,12 +121,12 @@ async function withdraw(provider: Tremendous, claim: ToDeliver): Promise<Found> 
     : { kind: 'kept', order: now, reason: cancelled.reason };
 }
 
-/** Keeps what became of it; answers when to ask again. */
-async function takeOver(
+/** Saves the result, and returns when to ask again. */
+async function applyResult(
   ctx: Ctx,
   { id }: ToDeliver,
   found: Found | undefined,
-  told: Heard | undefined,
+  told: ProviderEvent | undefined,
 ): Promise<Date | undefined> {
   if (!found) return undefined;
   const before = await lock(ctx, id);
@@ -146,7 +149,7 @@ const deliveryOf = (order: Locked): Delivery => ({
   resends: order.resends,
 });
 
-/** Its next status; who waits for it is told. */
+/** Applies the next status and notifies the resident. */
 async function settleAs(ctx: Ctx, before: Locked, status: RedemptionStatus, reason: string) {
   if (status === 'returned') return givePointsBack(ctx, before, { reason, by: before.settled_by });
   if (status === before.status && reason === before.reason) return;

@@ -1,6 +1,6 @@
 import { isSignedBy } from '../../../platform/signatures.ts';
 
-/** `sha256=` and the signature of the body as it arrived. */
+/** `sha256=` and the signature of the raw body. */
 export const isOfTremendous = (given: string, secret: string, text: string) =>
   isSignedBy(given.replace(/^sha256=/, ''), { algorithm: 'sha256', encoding: 'hex', secret, text });
 
@@ -9,7 +9,7 @@ interface Event {
   payload?: { resource?: { id: string; type: string } | undefined; meta?: unknown } | undefined;
 }
 
-/** What an event of Tremendous is about; undefined where it is nothing that is followed. */
+/** The order, reward or funding that an event is about; undefined for other events. */
 export function readEvent({ event, payload }: Event) {
   if (event === 'FUNDING_SOURCES.FUNDED') return { kind: 'funded' as const };
   const { id, type } = payload?.resource ?? {};
@@ -28,13 +28,13 @@ export function readEvent({ event, payload }: Event) {
 }
 
 const failures: Record<string, string> = {
-  apple_private_relay: 'The address is a private relay of Apple, which refused the mail',
-  domain_block: 'The mail provider of the address refused the mail',
-  email_delivery_failed: 'The mail server of the address refused the mail',
-  invalid_domain: 'The domain of the address takes no mail',
-  invalid_email: 'The address does not exist',
-  mailbox_unavailable: 'The mailbox is full, or takes no mail',
-  spam_report: 'The recipient calls mails of the provider unwanted',
+  apple_private_relay: "Apple's private relay refused the email",
+  domain_block: "The recipient's email provider blocked the email",
+  email_delivery_failed: "The recipient's email server refused the email",
+  invalid_domain: "The email domain doesn't accept email",
+  invalid_email: "The email address doesn't exist",
+  mailbox_unavailable: 'The mailbox is full or unavailable',
+  spam_report: 'The recipient marked emails from the provider as spam',
 };
 const deliveryFailure = (reason: string) =>
-  failures[reason] ?? `It could not be delivered: ${reason.replaceAll('_', ' ').slice(0, 100)}`;
+  failures[reason] ?? `Couldn't be delivered: ${reason.replaceAll('_', ' ').slice(0, 100)}`;

@@ -13,7 +13,7 @@ import { canOf } from './rules.ts';
 
 const userName = sql<string>`trim(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, ''))`;
 
-/** What was handed out for a redemption `o`, with what `queries.ts` joins to it. */
+/** A redemption `o`, with the joins of `queries.ts`. */
 export const redemptions = defineRecord('redemption_orders', 'o', {
   createdAt: { column: 'created_at' },
   createdLocal: {
@@ -23,7 +23,7 @@ export const redemptions = defineRecord('redemption_orders', 'o', {
   },
   brandName: { read: sql<string>`b.name`, csv: 'Brand', only: 'csv' },
   brand: { read: sql<Redemption['brand']>`json_build_object('_id', o.brand_id, 'name', coalesce(b.name, ''))` },
-  kind: { column: 'kind', read: sql<Fulfilment>`o.kind`, csv: 'Fulfilment' },
+  kind: { column: 'kind', read: sql<Fulfilment>`o.kind`, csv: 'Delivery Method' },
   status: { column: 'status', read: sql<RedemptionStatus>`o.status`, csv: 'Status' },
   points: { column: 'points', csv: 'Points' },
   valueCents: { column: 'value_cents', csv: 'Value' },

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { openTremendous } from '../provider-brands/public.ts';
-import { deliverRedemption, redemptionOf, toldSchema } from './delivery.ts';
+import { deliverRedemption, redemptionOf, providerEvent } from './delivery.ts';
 import { readByProvider, readRedemptionRow } from './claims.ts';
 
-/** Asks after every redemption that waits for the provider and that nobody has told of; of all at once where it says that it has funds. */
+/** Checks redemptions waiting for the provider in case a webhook was missed; all of them once new funds arrive. */
 export const deliverRedemptions = defineJob({
   name: 'redemption-deliveries',
   data: z.object({ isFunded: z.boolean().default(false) }),
@@ -17,10 +17,10 @@ export const deliverRedemptions = defineJob({
   },
 });
 
-/** What the provider told of an order or a reward. One that nobody here knows yet is looked for there by its key. */
+/** A webhook about an order or reward. If its id isn't known here yet, its key is read from the provider. */
 export const noteProviderEvent = defineJob({
   name: 'redemption-told',
-  data: z.object({ type: z.enum(['orders', 'rewards']), told: toldSchema }),
+  data: z.object({ type: z.enum(['orders', 'rewards']), told: providerEvent }),
   atOnce: 2,
   async run({ type, told }, { platform, work }) {
     const known = await work(null, ({ db }) => readByProvider(db, told.id));

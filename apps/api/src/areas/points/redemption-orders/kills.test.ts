@@ -63,7 +63,7 @@ test('a process that is killed between the order and its answer, and between the
       query: { propertyId },
       body: { users: [resident._id], amount: 5000, category: 'Thank You!' },
     });
-    const taken = await as(world.brandAdmin).call(contract.providerBrands.takeOver, {
+    const taken = await as(world.brandAdmin).call(contract.providerBrands.add, {
       body: { productId: 'OKMHM2X2OHYV', country: 'US' },
     });
     const before = await world.balanceOf(resident._id);
@@ -103,7 +103,7 @@ test('a process that is killed between the order and its answer, and between the
     await eventually(async () => (await toldOf()).length === 2);
     expect(await toldOf()).toEqual([
       'Your 700 points are back',
-      'Your Corner Coffee is delayed, and your points are safe',
+      'Your Corner Coffee is delayed, but your points are safe',
     ]);
     expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
   } finally {

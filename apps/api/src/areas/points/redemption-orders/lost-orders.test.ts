@@ -12,7 +12,7 @@ const server = useServer({ env: tremendous.env });
 let card: string;
 beforeAll(async () => {
   const body = { productId: 'OKMHM2X2OHYV', country: 'US' } as const;
-  const taken = await server().as(server().brandAdmin).call(contract.providerBrands.takeOver, { body });
+  const taken = await server().as(server().brandAdmin).call(contract.providerBrands.add, { body });
   card = taken.body.data._id;
 });
 
@@ -97,7 +97,7 @@ test('what the provider reports stays with its job until it was heard, however o
       .select(['status', 'reason'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return found.reason === 'The mailbox is full, or takes no mail' && found;
+    return found.reason === 'The mailbox is full or unavailable' && found;
   });
   expect(row.status).toBe('waiting');
 });

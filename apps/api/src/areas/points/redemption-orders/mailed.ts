@@ -41,8 +41,8 @@ const voucherMails = (log: MailFacts, code: string, { email, messageKey }: { ema
         {
           kind: 'note',
           text: log.is_handed_over
-            ? `${log.property_name} hands out this reward itself: show the code at the office.`
-            : 'Show the code when you pay.',
+            ? `Show this code at the ${log.property_name} office to get your reward.`
+            : 'Show this code when you pay.',
         },
       ],
     }),

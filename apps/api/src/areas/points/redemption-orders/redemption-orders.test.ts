@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { brandMessages, codeMessages } from '@hearth/contract/brands/messages';
 import { pointMessages } from '@hearth/contract/points/messages';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -85,18 +86,18 @@ test('codes of a file are judged line by line, kept sealed, and never shown agai
   expect(reply.body.data).toEqual(tried.body.data);
   expect(reply.body.data.map(({ status, message }) => `${status}: ${message}`)).toEqual([
     'added: Added',
-    'duplicate: The same code stands above',
-    'failed: The code is missing',
-    'failed: The value is missing',
-    'failed: The brand does not take this value',
-    'failed: The value is not an amount of money',
-    'failed: It has expired already',
-    'failed: The expiry is not a date',
+    `duplicate: ${codeMessages.twice}`,
+    `failed: ${codeMessages.codeMissing}`,
+    `failed: ${codeMessages.valueMissing}`,
+    `failed: ${codeMessages.valueNotTaken}`,
+    `failed: ${codeMessages.valueInvalid}`,
+    `failed: ${codeMessages.expired}`,
+    `failed: ${codeMessages.expiryInvalid}`,
     'added: Added',
-    'failed: The code holds a line break or a control character',
-    'failed: The code holds a line break or a control character',
-    'failed: The code holds a line break or a control character',
-    'failed: The value is not an amount of money',
+    `failed: ${codeMessages.codeBroken}`,
+    `failed: ${codeMessages.codeBroken}`,
+    `failed: ${codeMessages.codeBroken}`,
+    `failed: ${codeMessages.valueInvalid}`,
   ]);
   expect((await upload(brand._id, lines.slice(0, 1))).body.data[0]?.message).toBe('This code is already in a list');
   const figures = await server()
@@ -111,9 +112,9 @@ test('codes of a file are judged line by line, kept sealed, and never shown agai
   const removed = await server()
     .as(admin)
     .call(contract.brands.delete, { params: { id: brand._id } });
-  expect(removed.body.message).toContain('offered no more');
+  expect(removed.body.message).toBe(brandMessages.deactivated);
   const voucher = await addBrand({});
-  expect((await upload(voucher._id, lines)).error.message).toBe('This brand does not give out codes');
+  expect((await upload(voucher._id, lines)).error.message).toBe(codeMessages.notCodes);
 });
 
 test('of more redemptions at once than there are codes each gets another code, and the others keep their points', async () => {
@@ -126,9 +127,7 @@ test('of more redemptions at once than there are codes each gets another code, a
   const replies = await Promise.all(Array.from({ length: 9 }, () => redeem(brand._id, 500)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(6);
   for (const { error } of replies.filter(({ status }) => status !== 200))
-    expect(error.message).toBe(
-      `${brand.name} has run out of codes of this value. No points were taken: choose another one`,
-    );
+    expect(error.message).toBe(codeMessages.runOut(brand.name));
   expect(await balanceOf(anna._id)).toBe(2000);
   const given = await Promise.all(
     replies
@@ -168,7 +167,7 @@ test('staff hand a reward over once, whoever of two presses first, and the resid
     settledBy: expect.stringContaining('Test'),
     can: { return: false },
   });
-  expect((await mailsOf(log._id, 2)).map(({ subject }) => subject).at(-1)).toContain('handed over your');
+  expect((await mailsOf(log._id, 2)).map(({ subject }) => subject).at(-1)).toContain('delivered your');
   const history = await server()
     .as(manager)
     .call(contract.pointLogs.history, { params: { id: log._id } });

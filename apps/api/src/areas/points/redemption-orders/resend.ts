@@ -16,7 +16,7 @@ import { isBeingSent, isOwnAddress, isResendable, isRetryable, isSignIn, voucher
 
 type Orders = typeof contract.redemptionOrders;
 
-/** Staff send the voucher of a redemption again, where they see its log. */
+/** Staff resend the voucher of a redemption from its point log. */
 export async function resendRedemptionEmail(
   ctx: Ctx,
   { body: { pointLogId, email } }: InputOf<typeof contract.pointLogs.resendRedemptionEmail>,
@@ -29,7 +29,7 @@ export async function resendRedemptionEmail(
   return { success: true as const, message: say.emailSent };
 }
 
-/** Staff send a redemption again: the same code, or what a provider could not deliver. */
+/** Staff resend a redemption: the same code, or an undelivered provider reward. */
 export async function resend(
   ctx: Ctx,
   { params: { id }, body: { email } }: InputOf<Orders['resend']>,
@@ -43,7 +43,7 @@ export async function resend(
   return { success: true, message: say.emailSent };
 }
 
-/** Staff have the provider asked again. */
+/** Staff retry a failed provider reward. */
 export async function retry(
   ctx: Ctx,
   { params: { id } }: InputOf<Orders['retry']>,
@@ -54,7 +54,7 @@ export async function retry(
   return { data: await present(ctx, id) };
 }
 
-/** The same voucher or code goes out once more; what had failed is on its way until that is known to have gone out. */
+/** Emails the same voucher or code; a failed one is on its way until the email is known to be sent. */
 async function mailAgain(ctx: Ctx, order: Locked | undefined, { log, email, messageKey }: Sent) {
   if (order?.status === 'failed')
     await queries.changeRedemption(ctx.db, order.id, { status: 'waiting', reason: '', recipient: email }, ctx.now);
@@ -70,7 +70,7 @@ async function mailAgain(ctx: Ctx, order: Locked | undefined, { log, email, mess
     });
 }
 
-/** What was ordered is sent again, and what was not is ordered. */
+/** Resends an existing order, or places a missing one. */
 async function deliverAgain(ctx: Ctx, order: Locked, recipient: string) {
   needProvider(ctx);
   const change = {
@@ -85,14 +85,14 @@ async function deliverAgain(ctx: Ctx, order: Locked, recipient: string) {
   deliverRedemption.start(ctx, { id: order.id, propertyId: order.property_id });
 }
 
-/** Nothing waits for whom nobody asks. */
+/** Nothing may wait for a provider that isn't connected. */
 export function needProvider({ platform }: Ctx) {
   if (!openTremendous(platform)) throw conflict(providerBrandMessages.notConfigured);
 }
 
 /**
- * Notes where what was redeemed is sent, and tells the resident where that is not their own address, or became it after they
- * redeemed: whoever edits people could have written it there. To another address than their own only leads may send it.
+ * Audits the address, and emails the resident if it isn't their own or became theirs after they redeemed: staff who edit users
+ * could have changed it. Only leads may use another address.
  */
 async function tellElsewhere(ctx: Ctx, pointLogId: string, email: string) {
   const log = await lockLog(ctx.db, pointLogId);

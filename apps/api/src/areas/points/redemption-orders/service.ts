@@ -27,11 +27,11 @@ type Orders = typeof contract.redemptionOrders;
 interface Redeemed {
   brand: { id: string; name: string; fulfilment: string };
   log: { id: string; property_id: string; user_id: string; points: number };
-  /** What is promised for the points. */
+  /** The amount promised for the points. */
   value: { valueCents: number; currency: Currency; exchangeRate: number | null };
 }
 
-/** What a brand does once its points are taken: mails a voucher or a code, asks its provider, or gives its staff a task. Refused where there is nothing to give. */
+/** Delivers the reward once the points are taken: a voucher, a code, a provider order or a task for staff. Fails if there is none to give. */
 export async function fulfil(ctx: Ctx, { brand, log, value }: Redeemed): Promise<void> {
   const kind = brand.fulfilment as Fulfilment;
   if (kind === 'provider' && !openTremendous(ctx.platform)) throw conflict(providerBrandMessages.notNow(brand.name));
@@ -63,12 +63,11 @@ export async function fulfil(ctx: Ctx, { brand, log, value }: Redeemed): Promise
 async function giveCode(ctx: Ctx, orderId: string, { id: brandId, name }: Redeemed['brand']) {
   const code = await takeCode(ctx.db, orderId);
   if (!code) throw conflict(codeMessages.runOut(name));
-  // It has one code less.
   ctx.changed({ topic: 'brand', op: 'update', propertyId: null, ids: [brandId] });
   if (code.low !== null) ctx.enqueue(warnCodesLow, { brandId, name, left: code.low, since: ctx.now.toISOString() });
 }
 
-/** Staff see what was handed out at their properties, and brand admins everywhere. */
+/** Staff see the redemptions of their properties, brand admins all. */
 export const list = plainList(contract.redemptionOrders.list, {
   read: redemptions.read.list,
   rows: async (ctx, { query }) => queries.redemptionList(ctx.scope, await withDays(ctx, query)),
@@ -80,7 +79,7 @@ export async function costs(ctx: Ctx, { query }: InputOf<Orders['costs']>): Prom
   return { data: await queries.readCosts(ctx.db, ctx.scope, await withDays(ctx, query)) };
 }
 
-/** Staff give the points back of what nobody got; what a provider may have sent goes back once that says that it is cancelled. */
+/** Staff return the points of an undelivered reward; for provider rewards, once the provider confirms the cancellation. */
 export async function giveBack(
   ctx: Ctx,
   { params: { id }, body: { reason } }: InputOf<Orders['return']>,
@@ -102,14 +101,14 @@ async function withdraw(ctx: Ctx, order: Locked, reason: string) {
   deliverRedemption.start(ctx, { id: order.id, propertyId: order.property_id });
 }
 
-/** Nobody but the provider knows the key that signs. */
+/** Checks the signature by the webhook key. */
 export async function verifyCallback({ platform, incoming }: PrepareContext): Promise<void> {
   const key = platform.config.TREMENDOUS_WEBHOOK_KEY;
   const given = incoming.headers['tremendous-webhook-signature']?.toString() ?? '';
   if (!key || !isOfTremendous(given, key, incoming.signed?.body ?? '')) throw forbidden();
 }
 
-/** Answers at once: what it means is asked of the provider by jobs, so that nothing depends on the order of what it tells. */
+/** Only triggers jobs that read the state from the provider, so the order of webhooks doesn't matter. */
 export async function takeCallback(
   ctx: Ctx,
   { body }: InputOf<Orders['callback']>,

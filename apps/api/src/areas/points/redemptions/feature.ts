@@ -10,6 +10,6 @@ export const feature: Feature = {
     serve(contract.redemptions.redeem, redeem),
     serve(contract.redemptions.sendToFriend, sendToFriend),
   ],
-  // It was deleted while somebody redeemed with it.
+  // The brand was deleted during the redemption.
   databaseErrors: { point_logs_brand_id_fkey: () => notFound('Brand') },
 };

@@ -3,11 +3,10 @@ import type { Currency } from '@hearth/contract/money';
 import type { Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** The caller's own account. */
 export const readWallet = (db: Tx, userId: string) =>
   db.selectFrom('accounts').select(['balance', 'earned']).where('id', '=', userId).executeTakeFirst();
 
-/** The brand, where residents of the property redeem it. */
+/** The brand, if residents of the property can redeem it. */
 export const readBrand = (db: Tx, id: string, propertyId: string) =>
   db
     .selectFrom('brands as b')
@@ -30,7 +29,7 @@ export const readBrand = (db: Tx, id: string, propertyId: string) =>
     .where(sql<boolean>`coalesce(b.property_id, p.id) = p.id and coalesce(b.country, p.country) = p.country`)
     .executeTakeFirst();
 
-/** The resident of the property who has this e-mail, unless it is the caller. */
+/** The property's resident with this email, other than the caller. */
 export async function readFriend(
   db: Tx,
   propertyId: string,

@@ -4,16 +4,16 @@ import { priceOf, type Currency } from '@hearth/contract/money';
 
 export interface Offer {
   fulfilment: string;
-  /** What the values of its codes are in. */
+  /** Currency of its codes. */
   currency: Currency;
   denominations: readonly number[];
   minimumPoints: number;
   maximumPoints: number | null;
-  /** Canadian dollars for one US dollar, at a Canadian property; null at others. */
+  /** CAD per US dollar at Canadian properties; null at others. */
   rate: number | null;
 }
 
-/** An amount that is promised for points; a rate is there where it was converted. */
+/** The amount promised for points; `exchangeRate` is set if it was converted. */
 export interface Value {
   valueCents: number;
   currency: Currency;
@@ -22,17 +22,17 @@ export interface Value {
 
 const isProvider = ({ fulfilment }: Offer) => (fulfilment as Fulfilment) === 'provider';
 
-/** The points that a brand takes: a Canadian product has its amounts in Canadian cents. */
+/** Prices in points; Canadian products are priced in Canadian cents. */
 export const pricesOf = <O extends Offer>(offer: O) =>
   offer.rate !== null && isProvider(offer) ? inPoints(offer, offer.rate) : offer;
 
-/** The fixed amounts of a Canadian product, in words; none of other brands. */
+/** Formatted fixed amounts of a Canadian product; empty for other brands. */
 export const amountsOf = (offer: Offer) =>
   offer.rate !== null && isProvider(offer) ? offer.denominations.map((cents) => formatCents(cents, 'CAD')) : [];
 
 /**
- * 100 points are one US dollar, at the rate of the day in Canada. A code is worth what is printed on it, and a gift card of fixed
- * amounts the amount that its points reach.
+ * 100 points are one US dollar, converted at today's rate in Canada. Codes are worth their face value, fixed-amount gift cards
+ * the amount that the points buy.
  */
 export function valueOf(offer: Offer, points: number): Value {
   const { rate, fulfilment, currency } = offer;

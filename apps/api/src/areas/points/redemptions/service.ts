@@ -13,43 +13,42 @@ import { fulfil } from '../redemption-orders/public.ts';
 import { readFriend, readBrand, readWallet } from './queries.ts';
 import { amountsOf, pricesOf, valueOf } from './rules.ts';
 
-/** Residents see what they can spend and what they ever earned. */
+/** The resident's balance and lifetime earnings. */
 export async function wallet(ctx: Ctx) {
   const account = await readWallet(ctx.db, actorId(ctx));
   return { data: { balance: account?.balance ?? 0, total: account?.earned ?? 0 } };
 }
 
-/** Residents act at the property where they live. */
 function audienceAt(ctx: Ctx, propertyId: string) {
   const role = ctx.roleAt(propertyId);
   if (!role || !holds(role, 'resident.act')) throw forbidden();
   return audienceOf(role);
 }
 
-/** The brand, where it takes so many points of a resident of the property. */
-async function brandThatTakes(
+/** The brand, checked to accept this amount of points at the property. */
+async function brandAccepting(
   ctx: Ctx,
   { brandId, points, propertyId }: InputOf<typeof contract.redemptions.redeem>['body'],
 ) {
   const brand = await readBrand(ctx.db, brandId, propertyId);
   if (!brand) throw notFound('Brand');
   const { denominations, minimumPoints, maximumPoints } = pricesOf(brand);
-  if (points < minimumPoints) throw invalid(['body', 'points'], `${brand.name} takes at least ${minimumPoints} points`);
+  if (points < minimumPoints) throw invalid(['body', 'points'], brandSay.underMinimum(brand.name, minimumPoints));
   if (maximumPoints !== null && points > maximumPoints)
-    throw invalid(['body', 'points'], `${brand.name} takes at most ${maximumPoints} points`);
+    throw invalid(['body', 'points'], brandSay.overBrandMaximum(brand.name, maximumPoints));
   if (denominations.length > 0 && !denominations.includes(points))
     throw invalid(['body', 'points'], brandSay.notDenominated(brand.name, denominations, amountsOf(brand)));
   return brand;
 }
 
-/** Residents spend points with a brand; the voucher comes by mail. */
+/** Residents redeem points for a reward. */
 export async function redeem(
   ctx: Ctx,
   { body: { brandId, points, propertyId } }: InputOf<typeof contract.redemptions.redeem>,
 ) {
   const userId = actorId(ctx);
   const audience = audienceAt(ctx, propertyId);
-  await brandThatTakes(ctx, { brandId, points, propertyId });
+  await brandAccepting(ctx, { brandId, points, propertyId });
   const log = {
     id: newId(),
     property_id: propertyId,
@@ -61,13 +60,13 @@ export async function redeem(
     brand_id: brandId,
   };
   await pay(ctx, [{ log, after: { brandId, points } }], { movesLast: true });
-  // The log holds the brand against staff from here on; until then they may have closed it, or changed what it takes.
-  const brand = await brandThatTakes(ctx, { brandId, points, propertyId });
+  // The log locks the brand from here on; staff may have changed it until now.
+  const brand = await brandAccepting(ctx, { brandId, points, propertyId });
   await fulfil(ctx, { brand, log, value: valueOf(brand, points) });
   return { data: await detailOf(ctx, log.id) };
 }
 
-/** Residents send points to another resident of their property: each of the two has a log, and one transfer joins them. */
+/** Residents send points to another resident of their property: one log each, joined by one transfer. */
 export async function sendToFriend(
   ctx: Ctx,
   { body: { email, points, note, propertyId } }: InputOf<typeof contract.redemptions.sendToFriend>,

@@ -1,10 +1,4 @@
-import {
-  createBrandBody,
-  fulfilmentLabels,
-  ownFulfilments,
-  type Brand,
-  type Fulfilment,
-} from '@hearth/contract/brands/brand-record';
+import { createBrandBody, fulfilmentLabels, ownFulfilments, type Brand } from '@hearth/contract/brands/brand-record';
 import { createBrand, listBrandCategories, updateBrand } from '@hearth/contract/brands/brands';
 import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
@@ -16,58 +10,58 @@ import { useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { Form } from '../../../kit/form.tsx';
 import type { Inputs } from '../../../kit/input.tsx';
+import { common } from '../../../kit/messages.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
 import { RadioField } from '../../../ui/radio-field.tsx';
 import styles from './form.module.css';
+import { text } from './messages.ts';
 import { DenominationsField } from './parts/denominations-field.tsx';
 import { LogoField } from './parts/logo-field.tsx';
 
-interface PlaceProps {
+interface FieldProps {
   Input: Inputs<z.input<typeof createBrandBody>>;
 }
 
-/** What a provider sends stays in the country that it was taken over for. */
-const CountryField = ({ Input, disabled }: PlaceProps & { disabled?: boolean }) => (
+/** Fixed for provider brands. */
+const CountryField = ({ Input, disabled }: FieldProps & { disabled?: boolean }) => (
   <Input.Select
     disabled={disabled ?? false}
-    label="Country"
+    label={text.form.country}
     name="country"
-    options={[{ value: '', label: 'Everywhere' }, ...options(countries, (value) => lands[value].name)]}
+    options={[{ value: '', label: text.everywhere }, ...options(countries, (value) => lands[value].name)]}
   />
 );
 
-interface WhoseProps extends PlaceProps {
+interface AvailabilityProps extends FieldProps {
   form: Form<typeof createBrandBody>;
   isOfProperty: boolean;
   onChange: (isOfProperty: boolean) => void;
 }
 
-/** Whose brand a new one is: the platform's, or that of one property. */
-function WhoseFields({ Input, form, isOfProperty, onChange }: WhoseProps) {
+function AvailabilityFields({ Input, form, isOfProperty, onChange }: AvailabilityProps) {
   return (
     <>
       <RadioField
-        label="Whose brand it is"
-        onChange={(whose) => {
-          onChange(whose === 'property');
+        label={text.form.where}
+        onChange={(where) => {
+          onChange(where === 'property');
           form.setValue('propertyId', null, { shouldDirty: true });
-          if (whose === 'property') form.setValue('country', null, { shouldDirty: true });
+          if (where === 'property') form.setValue('country', null, { shouldDirty: true });
         }}
         options={[
-          { value: 'platform', label: 'The platform’s', hint: 'Residents of every property redeem it' },
-          { value: 'property', label: 'A property’s own', hint: 'Its residents alone redeem it' },
+          { value: 'platform', label: text.form.allProperties },
+          { value: 'property', label: text.form.oneProperty },
         ]}
         value={isOfProperty ? 'property' : 'platform'}
       />
-      {isOfProperty && <Input.Property label="Property" name="propertyId" />}
+      {isOfProperty && <Input.Property label={common.property} name="propertyId" />}
     </>
   );
 }
 
-/** A brand as its form holds it; how it is handed out stays. */
 const valuesOf = ({
   fulfilment: _fulfilment,
   property,
@@ -81,15 +75,7 @@ const valuesOf = ({
   logo: logo?._id ?? null,
 });
 
-/** What each way of handing out means for whoever makes a brand. */
-const fulfilmentHints: Record<Fulfilment, string> = {
-  voucher: 'The mail of the redemption is what the resident shows',
-  codes: 'Each redemption takes one of the codes that you upload',
-  property: 'Staff of the resident’s property hand it over, and note that',
-  provider: 'The provider orders it and sends it to the resident',
-};
-
-/** A brand is made here, or changed; whose it is and how it is handed out are chosen once. */
+/** Creates or edits a brand. Property and delivery method are set once. */
 export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => void }) {
   const draft = `brand:${brand?._id ?? 'new'}`;
   const { value: isOfProperty, set: setIsOfProperty } = useKept(`${draft}/isOfProperty`, false);
@@ -114,25 +100,25 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
       onClose={onClose}
       record={brand && valuesOf(brand)}
       schema={createBrandBody}
-      submit={brand ? 'Save' : 'Add brand'}
+      submit={brand ? text.form.save : text.form.create}
       subtitle={
         brand &&
-        [brand.property && `${brand.property.name} alone`, fulfilmentLabels[brand.fulfilment]]
+        [brand.property && text.form.propertyOnly(brand.property.name), fulfilmentLabels[brand.fulfilment]]
           .filter(Boolean)
           .join(' · ')
       }
-      title={brand ? `Edit ${brand.name}` : 'New brand'}
+      title={brand ? text.form.editTitle(brand.name) : text.create}
       width="lg"
     >
       {(Input, form) => (
         <Stack gap={16}>
           <div className={styles.two}>
             <div className={styles.fields}>
-              <Input.Text autoFocus label="Name" name="name" required />
+              <Input.Text autoFocus label={common.name} name="name" required />
               <Input.Text
-                hint="Such as Groceries; one that is there already, or a new one"
+                hint={text.form.categoryHint}
                 inputProps={{ list: known }}
-                label="Category"
+                label={text.form.category}
                 name="category"
               />
               <datalist id={known}>
@@ -142,54 +128,49 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
               </datalist>
               <LogoField kept={brand?.logo ?? null} name={form.watch('name')} onSending={setIsSending} />
               <Input.Multi
-                label="Groups"
+                label={text.form.groups}
                 name="groupIds"
                 options={options(groups)}
-                placeholder={groups.length === 0 ? 'No groups yet' : 'In no group'}
+                placeholder={text.form.noGroups}
               />
-              <Input.Check hint="Residents can redeem points with it" label="Active" name="active" />
+              <Input.Check hint={text.form.activeHint} label={text.form.active} name="active" />
             </div>
             <div className={styles.fields}>
               {!brand && (
-                <WhoseFields Input={Input} form={form} isOfProperty={isOfProperty} onChange={setIsOfProperty} />
+                <AvailabilityFields Input={Input} form={form} isOfProperty={isOfProperty} onChange={setIsOfProperty} />
               )}
               {!isOfProperty && brand?.property == null && (
                 <CountryField Input={Input} disabled={brand?.fulfilment === 'provider'} />
               )}
               {!brand && (
                 <Input.Radio
-                  label="How it is handed out"
+                  label={text.form.delivery}
                   name="fulfilment"
                   options={ownFulfilments.map((value) => ({
                     value,
                     label: fulfilmentLabels[value],
-                    hint: fulfilmentHints[value],
+                    hint: text.form.deliveryHints[value],
                   }))}
                 />
               )}
               {isPricedByRate ? (
-                <InlineAlert severity="info" title={`From ${formatPoints(brand.minimumPoints)} today`}>
-                  {say.priceOfProduct}.
+                <InlineAlert severity="info" title={text.form.pricedToday(formatPoints(brand.minimumPoints))}>
+                  {text.form.pricedHint(say.priceOfProduct)}
                 </InlineAlert>
               ) : (
                 <>
-                  <Input.Grouped
-                    hint="100 points are one US dollar"
-                    label="Minimum points"
-                    name="minimumPoints"
-                    required
-                  />
+                  <Input.Grouped hint={text.form.minimumHint} label={text.form.minimum} name="minimumPoints" required />
                   <DenominationsField />
                 </>
               )}
               {(brand?.fulfilment ?? form.watch('fulfilment')) === 'codes' && (
-                <Input.Number label="Warn when fewer codes are left than" name="codesWarnBelow" required />
+                <Input.Number label={text.form.warnBelow} name="codesWarnBelow" required />
               )}
             </div>
           </div>
           <Input.Text
-            hint="Residents read them before they redeem"
-            label="Terms"
+            hint={text.form.termsHint}
+            label={text.form.terms}
             maxRows={10}
             minRows={3}
             multiline

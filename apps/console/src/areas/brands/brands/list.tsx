@@ -8,77 +8,77 @@ import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
+import { common } from '../../../kit/messages.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
+import { text } from './messages.ts';
 import { brandColumns } from './parts/columns.tsx';
 import { CodesDialog } from '../codes/public.tsx';
 
-/** What brands are narrowed by; categories and groups are those that there are. */
 function useBrandFilters(): readonly Filter[] {
   const categories = useEndpoint(listBrandCategories, {}).data?.data ?? [];
   const groups = useEndpoint(listBrandGroups, {}).data?.data ?? [];
   return [
-    { kind: 'search', placeholder: 'Search name, category or property...' },
+    { kind: 'search', placeholder: text.search },
     {
       kind: 'choice',
       key: 'status',
-      label: 'Status',
-      placeholder: 'Active and inactive',
-      options: options({ active: 'Active', inactive: 'Inactive' }),
+      label: common.status,
+      placeholder: text.filters.allStatuses,
+      options: options({ active: text.filters.active, inactive: text.filters.inactive }),
     },
     {
       kind: 'choice',
       key: 'category',
-      label: 'Category',
-      placeholder: 'Every category',
+      label: text.filters.category,
+      placeholder: text.filters.allCategories,
       options: options(categories.map(({ name }) => name)),
     },
     {
       kind: 'choice',
       key: 'country',
-      label: 'Country',
-      placeholder: 'Every country',
+      label: text.filters.country,
+      placeholder: text.filters.allCountries,
       options: options(countries, (value) => lands[value].name),
     },
     {
       kind: 'choice',
       key: 'brandGroupId',
-      label: 'Group',
-      placeholder: 'Every group',
+      label: text.filters.group,
+      placeholder: text.filters.allGroups,
       options: options(groups),
       ofRecords: true,
     },
     {
       kind: 'choice',
       key: 'fulfilment',
-      label: 'Fulfilment',
-      placeholder: 'Every fulfilment',
+      label: text.filters.delivery,
+      placeholder: text.filters.allDeliveries,
       options: options(fulfilmentLabels),
     },
-    { kind: 'switch', key: 'isLow', label: 'Few codes left' },
+    { kind: 'switch', key: 'isLow', label: text.filters.isLow },
   ];
 }
 
 type Open = Readonly<Record<'edit' | 'codes' | 'remove', (brand: Brand) => void>>;
 
-/** What can be done to a brand of the list. */
 function useBrandActions(open: Open): readonly RowAction<Brand>[] {
   const update = useAction(updateBrand, { done: say.updated });
   const mayManage = ({ can }: Brand) => can.manage;
   return [
-    { id: 'edit', label: () => 'Edit', when: mayManage, onAct: open.edit },
-    { id: 'codes', label: () => 'Codes', when: ({ fulfilment }) => fulfilment === 'codes', onAct: open.codes },
+    { id: 'edit', label: () => common.edit, when: mayManage, onAct: open.edit },
+    { id: 'codes', label: () => text.codes, when: ({ fulfilment }) => fulfilment === 'codes', onAct: open.codes },
     {
       id: 'active',
-      label: ({ active }) => (active ? 'Deactivate' : 'Activate'),
+      label: ({ active }) => (active ? text.deactivate : text.activate),
       when: mayManage,
       more: true,
       onAct: ({ _id, active, version }) => update.mutate({ params: { id: _id }, body: { active: !active, version } }),
     },
-    { id: 'delete', label: () => 'Delete', when: mayManage, more: true, onAct: open.remove },
+    { id: 'delete', label: () => text.delete, when: mayManage, more: true, onAct: open.remove },
   ];
 }
 
@@ -86,7 +86,7 @@ const BrandDialog = lazyDialog(() => import('./form.tsx').then((form) => form.Br
 const DeleteDialog = lazyDialog(() => import('./dialogs/delete-dialog.tsx').then((parts) => parts.DeleteDialog));
 const OrderDialog = lazyDialog(() => import('./dialogs/order-dialog.tsx').then((parts) => parts.OrderDialog));
 
-/** The tab of Brand Management: what residents redeem their points with, in the order in which they see it. */
+/** The tab of Brand Management: all brands in the order that residents see them. */
 export function Brands() {
   const filters = useBrandFilters();
   const { open, dialog } = useDialogs({
@@ -102,20 +102,20 @@ export function Brands() {
         actions={useBrandActions(open)}
         buttons={
           <>
-            <Button onClick={open.order}>Order</Button>
+            <Button onClick={open.order}>{text.reorder}</Button>
             <Button onClick={open.add} startIcon={<Add size={18} />} variant="contained">
-              New brand
+              {text.create}
             </Button>
           </>
         }
         columns={brandColumns}
-        csv={{ fileName: 'brands.csv', failed: 'Issue on downloading brands' }}
+        csv={{ fileName: 'brands.csv', failed: text.csvFailed }}
         defaults={{ orderBy: 'position', order: 'asc' }}
-        empty={<EmptyState hint="Residents redeem their points with brands." title="No brands yet" />}
+        empty={<EmptyState {...text.empty} action={<Button onClick={open.add}>{text.create}</Button>} />}
         endpoint={listBrands}
         filters={filters}
         rowName={({ name }) => name}
-        title="Brands"
+        title={text.title}
       />
       {dialog}
     </>

@@ -1,8 +1,9 @@
 import { brandGroupBody, createBrandGroup, updateBrandGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { common } from '../../../kit/messages.ts';
+import { text } from './messages.ts';
 
-/** A group is named here, or renamed. */
 export function GroupDialog({ group, onClose }: { group?: BrandGroup; onClose: () => void }) {
   const endpoint = (group ? updateBrandGroup : createBrandGroup) as typeof updateBrandGroup | typeof createBrandGroup;
   return (
@@ -14,11 +15,11 @@ export function GroupDialog({ group, onClose }: { group?: BrandGroup; onClose: (
       onClose={onClose}
       record={group}
       schema={brandGroupBody}
-      submit={group ? 'Save' : 'Add group'}
-      title={group ? `Rename ${group.name}` : 'New group'}
+      submit={group ? text.form.save : text.form.create}
+      title={group ? text.form.renameTitle(group.name) : text.create}
       whole
     >
-      {(Input) => <Input.Text autoFocus label="Name" name="name" required />}
+      {(Input) => <Input.Text autoFocus label={common.name} name="name" required />}
     </FormDialog>
   );
 }

@@ -1,5 +1,4 @@
 import { listBrandGroups, orderBrandGroups, type BrandGroup } from '@hearth/contract/brands/groups';
-import { counted } from '@hearth/contract/format';
 import Add from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Answer } from '../../../kit/answer.tsx';
@@ -14,6 +13,7 @@ import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { text } from './messages.ts';
 import styles from './list.module.css';
 
 const GroupDialog = lazyDialog(() => import('./form.tsx').then((form) => form.GroupDialog));
@@ -22,13 +22,11 @@ const DeleteGroupDialog = lazyDialog(() =>
   import('./dialogs/delete-dialog.tsx').then((parts) => parts.DeleteGroupDialog),
 );
 
-const brandsOf = (count: number) => (count === 0 ? 'No brands' : counted(count, 'brand'));
-
-/** The tab of Brand Management: what brands are shown in, in the order in which residents see it. */
+/** The tab of Brand Management: brand groups in the order that residents see them. */
 export function BrandGroups() {
   const path = usePath();
   const found = useEndpoint(listBrandGroups, {});
-  /** What was moved here, until the groups are read with it. */
+  /** The optimistic order, until the reread groups have it. */
   const [moved, setMoved] = useState<{ from: readonly BrandGroup[]; to: readonly BrandGroup[] }>();
   const order = useAction(orderBrandGroups, { onError: () => setMoved(undefined) });
   const { open, dialog } = useDialogs({
@@ -45,16 +43,16 @@ export function BrandGroups() {
     <Section
       actions={
         <Button onClick={open.add} startIcon={<Add size={18} />} variant="contained">
-          New group
+          {text.create}
         </Button>
       }
-      hint="Residents see the groups in this order; drag one to its place, or move it by keys"
-      title="Groups"
+      hint={text.hint}
+      title={text.title}
     >
       <Answer of={found} waiting={240}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState hint="Groups keep brands together where residents choose them." title="No groups yet" />
+            <EmptyState {...text.empty} />
           ) : (
             <SortableList
               items={(moved?.from === data ? moved.to : data).map((group) => ({
@@ -62,7 +60,7 @@ export function BrandGroups() {
                 label: group.name,
                 group,
               }))}
-              label="Groups"
+              label={text.title}
               onChange={(items) =>
                 save(
                   data,
@@ -76,23 +74,23 @@ export function BrandGroups() {
                     {group.name}
                     <TextLink>
                       <Link
-                        aria-label={`${brandsOf(group.brands)} in ${group.name}`}
+                        aria-label={text.brandsIn(group.brands, group.name)}
                         search={{ brandGroupId: group._id }}
                         to={path}
                       >
-                        {brandsOf(group.brands)}
+                        {text.brands(group.brands)}
                       </Link>
                     </TextLink>
                   </span>
-                  <Button aria-label={`Choose brands of ${group.name}`} onClick={() => open.brands(group)} size="small">
-                    Choose brands
+                  <Button aria-label={text.chooseFor(group.name)} onClick={() => open.brands(group)} size="small">
+                    {text.choose}
                   </Button>
                   <MoreMenu
                     items={[
-                      { id: 'rename', label: 'Rename', onAct: () => open.rename(group) },
-                      { id: 'delete', label: 'Delete', onAct: () => open.remove(group) },
+                      { id: 'rename', label: text.rename, onAct: () => open.rename(group) },
+                      { id: 'delete', label: text.delete, onAct: () => open.remove(group) },
                     ]}
-                    label={`More for ${group.name}`}
+                    label={text.more(group.name)}
                   />
                 </div>
               )}

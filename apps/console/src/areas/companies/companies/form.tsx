@@ -7,8 +7,9 @@ import {
 } from '@hearth/contract/companies/companies';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { common } from '../../../kit/messages.ts';
+import { text } from './messages.ts';
 
-/** A company is named here; its groups, users and properties come afterwards. */
 export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
@@ -17,10 +18,10 @@ export function CreateCompanyDialog({ onClose }: { onClose: () => void }) {
       endpoint={createCompany}
       onClose={onClose}
       schema={createCompanyBody}
-      submit="Create"
-      title="New company"
+      submit={text.form.create}
+      title={text.create}
     >
-      {(Input) => <Input.Text label="Name" name="name" required />}
+      {(Input) => <Input.Text label={common.name} name="name" required />}
     </FormDialog>
   );
 }
@@ -34,11 +35,11 @@ export function RenameCompanyDialog({ company, onClose }: { company: CompanyRow;
       onClose={onClose}
       record={{ companyId: company._id, name: company.name }}
       schema={updateCompanyBody}
-      submit="Save"
-      title={`Rename ${company.name}`}
+      submit={text.rename}
+      title={text.form.renameTitle(company.name)}
       whole
     >
-      {(Input) => <Input.Text label="Name" name="name" required />}
+      {(Input) => <Input.Text label={common.name} name="name" required />}
     </FormDialog>
   );
 }

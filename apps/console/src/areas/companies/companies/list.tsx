@@ -5,6 +5,7 @@ import Add from 'lucide-react/icons/plus';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
+import { common } from '../../../kit/messages.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { hrefOf } from '../../../platform/location.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { RichCell } from '../../../ui/rich-cell.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { text } from './messages.ts';
 
 const CreateCompanyDialog = lazyDialog(() => import('./form.tsx').then((form) => form.CreateCompanyDialog));
 const RenameCompanyDialog = lazyDialog(() => import('./form.tsx').then((form) => form.RenameCompanyDialog));
@@ -25,25 +27,21 @@ const management = '/company-manager/management';
 const columns: readonly Column<CompanyRow>[] = [
   {
     id: 'name',
-    header: 'Company',
+    header: text.columns.company,
     sortable: true,
     card: 'title',
     cell: ({ name, groups }) => (
-      <RichCell detail={groups.map((group) => group.name).join(', ') || 'No groups'} title={name} />
+      <RichCell detail={groups.map((group) => group.name).join(', ') || text.noGroups} title={name} />
     ),
   },
   {
     id: 'propertyCount',
-    header: 'Properties',
+    header: text.columns.properties,
     sortable: true,
     align: 'right',
     cell: ({ _id, name, propertyCount }) => (
       <TextLink>
-        <Link
-          aria-label={`${formatCount(propertyCount)} properties of ${name}`}
-          search={{ companyId: _id }}
-          to={locations}
-        >
+        <Link aria-label={text.propertiesAt(propertyCount, name)} search={{ companyId: _id }} to={locations}>
           {formatCount(propertyCount)}
         </Link>
       </TextLink>
@@ -51,16 +49,12 @@ const columns: readonly Column<CompanyRow>[] = [
   },
   {
     id: 'userCount',
-    header: 'Users',
+    header: text.columns.users,
     sortable: true,
     align: 'right',
     cell: ({ _id, name, userCount }) => (
       <TextLink>
-        <Link
-          aria-label={`${formatCount(userCount)} users of ${name}`}
-          search={{ view: 'users', companyId: _id }}
-          to={management}
-        >
+        <Link aria-label={text.usersAt(userCount, name)} search={{ view: 'users', companyId: _id }} to={management}>
           {formatCount(userCount)}
         </Link>
       </TextLink>
@@ -68,14 +62,13 @@ const columns: readonly Column<CompanyRow>[] = [
   },
   {
     id: 'createdAt',
-    header: 'Created',
+    header: common.created,
     sortable: true,
     nowrap: true,
     cell: ({ createdAt }) => formatDate(createdAt.slice(0, 10)),
   },
 ];
 
-/** Every company, with its groups and how many properties and users it has. */
 export function Companies() {
   const { open, dialog } = useDialogs({
     create: (close) => <CreateCompanyDialog onClose={close} />,
@@ -88,25 +81,25 @@ export function Companies() {
         actions={[
           {
             id: 'groups',
-            label: () => 'Locations & groups',
+            label: () => text.viewLocations,
             when: () => true,
             href: ({ _id }) => hrefOf({ to: locations, search: { companyId: _id } }),
           },
-          { id: 'rename', label: () => 'Rename', when: () => true, more: true, onAct: open.rename },
-          { id: 'remove', label: () => 'Remove', when: () => true, more: true, onAct: open.remove },
+          { id: 'rename', label: () => text.rename, when: () => true, more: true, onAct: open.rename },
+          { id: 'remove', label: () => text.remove, when: () => true, more: true, onAct: open.remove },
         ]}
         buttons={
           <Button onClick={open.create} startIcon={<Add size={18} />} variant="contained">
-            New company
+            {text.create}
           </Button>
         }
         columns={columns}
         defaults={{ orderBy: 'name', order: 'asc' }}
-        empty={<EmptyState hint="A company holds properties in groups, and people who work for several of them." />}
+        empty={<EmptyState {...text.empty} action={<Button onClick={open.create}>{text.create}</Button>} />}
         endpoint={pageCompanies}
-        filters={[{ kind: 'search', placeholder: 'Search by name...' }]}
+        filters={[{ kind: 'search', placeholder: text.search }]}
         rowName={({ name }) => name}
-        title="Companies"
+        title={text.title}
       />
       {dialog}
     </>

@@ -1,13 +1,14 @@
 import { createGroup, createGroupBody, updateGroup, updateGroupBody } from '@hearth/contract/companies/groups';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { common } from '../../../kit/messages.ts';
+import { text } from './messages.ts';
 
 interface Group {
   _id: string;
   name: string;
 }
 
-/** A group is named; properties picked in the list come into it at once. */
 export function CreateGroupDialog({
   companyId,
   propertyIds,
@@ -27,12 +28,12 @@ export function CreateGroupDialog({
       onClose={onClose}
       onDone={onDone}
       schema={createGroupBody}
-      submit="Create"
-      subtitle={propertyIds.length > 0 ? 'The selected properties come into it.' : undefined}
-      title="New group"
+      submit={text.form.create}
+      subtitle={propertyIds.length > 0 ? text.form.subtitle(propertyIds.length) : undefined}
+      title={text.groups.create}
       values={{ companyId, propertyIds: [...propertyIds] }}
     >
-      {(Input) => <Input.Text label="Name" name="name" required />}
+      {(Input) => <Input.Text label={common.name} name="name" required />}
     </FormDialog>
   );
 }
@@ -54,11 +55,11 @@ export function RenameGroupDialog({
       onClose={onClose}
       record={{ companyId, groupId: group._id, name: group.name }}
       schema={updateGroupBody}
-      submit="Save"
-      title={`Rename ${group.name}`}
+      submit={text.groups.rename}
+      title={text.form.renameTitle(group.name)}
       whole
     >
-      {(Input) => <Input.Text label="Name" name="name" required />}
+      {(Input) => <Input.Text label={common.name} name="name" required />}
     </FormDialog>
   );
 }

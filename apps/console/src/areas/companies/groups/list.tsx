@@ -1,5 +1,4 @@
 import { listLocations, type Location } from '@hearth/contract/companies/groups';
-import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allProperties, allPropertiesName } from '@hearth/contract/constants';
 import Add from 'lucide-react/icons/plus';
@@ -7,6 +6,7 @@ import { firstValue, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
+import { common } from '../../../kit/messages.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { usePicked } from '../../../kit/use-picked.ts';
 import { useEndpoint } from '../../../platform/query.ts';
@@ -22,6 +22,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { AssignDialog, UnassignDialog } from '../companies/public.tsx';
 import { useCompany } from './logic/use-company.ts';
+import { text } from './messages.ts';
 import { GroupList } from './parts/group-list.tsx';
 
 const CreateGroupDialog = lazyDialog(() => import('./form.tsx').then((form) => form.CreateGroupDialog));
@@ -36,26 +37,31 @@ type Group = Location['groups'][number];
 const columns: readonly Column<Location>[] = [
   {
     id: 'name',
-    header: 'Location',
+    header: text.locations.columns.location,
     sortable: true,
     card: 'title',
     cell: ({ name, propertyCode }) => <RichCell detail={propertyCode} title={name} />,
   },
   {
     id: 'city',
-    header: 'City',
+    header: text.locations.columns.city,
     sortable: true,
-    cell: ({ address, city, state }) => <RichCell detail={address} title={`${city}, ${state}`} />,
+    cell: ({ address, city, state }) => <RichCell detail={address} title={text.locations.cityOf(city, state)} />,
   },
-  { id: 'company', header: 'Company', sortable: true, cell: ({ company }) => company?.name ?? '–' },
+  {
+    id: 'company',
+    header: text.locations.columns.company,
+    sortable: true,
+    cell: ({ company }) => company?.name ?? '–',
+  },
   {
     id: 'groups',
-    header: 'Groups',
+    header: text.locations.columns.groups,
     cell: ({ groups }) => groups.map(({ name }) => name).join(', ') || '–',
   },
   {
     id: 'active',
-    header: 'Status',
+    header: common.status,
     card: 'aside',
     cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,
   },
@@ -69,7 +75,7 @@ const choice = (key: string, label: string, placeholder: string, among: readonly
   options: options(among),
 });
 
-/** /company-manager/location: the locations of a company and its groups, whichever property is worked at. */
+/** /company-manager/location: a company's locations and groups, whatever property is selected. */
 export default function Locations() {
   const { account, ...picked } = useSession();
   const search = useSearch(['companyId']);
@@ -104,19 +110,18 @@ export default function Locations() {
   });
   const areOfCompany = id !== undefined && rows.every((row) => row.company?._id === id);
   const filters: Filter[] = [
-    { kind: 'search', placeholder: 'Search name, code or city...' },
-    ...(isAdmin ? [choice('companyId', 'Company', chosen?.name ?? 'All companies', others)] : []),
-    ...(groups.length > 0 ? [choice('groupId', 'Group', 'Every group', groups)] : []),
+    { kind: 'search', placeholder: text.locations.search },
+    ...(isAdmin
+      ? [choice('companyId', text.locations.company, chosen?.name ?? text.locations.allCompanies, others)]
+      : []),
+    ...(groups.length > 0 ? [choice('groupId', text.locations.group, text.locations.allGroups, groups)] : []),
   ];
   return (
     <>
-      <PageHeader
-        subtitle={id === undefined ? allPropertiesName : owner && `What belongs to ${owner}`}
-        title="Locations & Group"
-      />
+      <PageHeader subtitle={id === undefined ? allPropertiesName : owner} title={text.title} />
       <Stack gap={16}>
         {id === undefined ? (
-          <InlineAlert severity="info">Choose a company to see and change its groups.</InlineAlert>
+          <InlineAlert severity="info">{text.chooseCompany}</InlineAlert>
         ) : (
           <GroupList
             buttons={
@@ -127,7 +132,7 @@ export default function Locations() {
                   startIcon={<Add size={18} />}
                   variant="contained"
                 >
-                  New group
+                  {text.groups.create}
                 </Button>
               )
             }
@@ -139,14 +144,14 @@ export default function Locations() {
         )}
         <ListScreen
           columns={columns}
-          csv={{ fileName: 'locations.csv', failed: say.locationsFailed }}
+          csv={{ fileName: 'locations.csv', failed: text.locations.csvFailed }}
           defaults={{ orderBy: 'name', order: 'asc' }}
           endpoint={listLocations}
           everywhere
           filters={filters}
           query={scopeOf(allProperties, picked.company, picked.group)}
           rowName={({ name }) => name}
-          title="Locations"
+          title={text.locations.title}
           {...(mayManage && {
             pick: {
               ...pick,
@@ -157,22 +162,22 @@ export default function Locations() {
                     onClick={() => open.members('add')}
                     size="small"
                   >
-                    Put into a group
+                    {text.locations.addToGroup}
                   </Button>
                   <Button
                     disabled={!areOfCompany || groups.length === 0}
                     onClick={() => open.members('remove')}
                     size="small"
                   >
-                    Take out of a group
+                    {text.locations.removeFromGroup}
                   </Button>
                   {isAdmin && (
                     <>
                       <Button onClick={open.assign} size="small">
-                        Assign to a company
+                        {text.locations.assign}
                       </Button>
                       <Button disabled={!areOfCompany} onClick={open.unassign} size="small">
-                        Remove from the company
+                        {text.locations.unassign}
                       </Button>
                     </>
                   )}

@@ -1,6 +1,6 @@
 import { browserZone } from '../../../platform/days.ts';
 import { countries, lands } from '@hearth/contract/countries';
-import { formatCents, formatCount, formatDateTime } from '@hearth/contract/format';
+import { formatCents, formatDateTime } from '@hearth/contract/format';
 import { listProviderProducts, type ProviderProduct } from '@hearth/contract/points/provider-brands';
 import { Answer } from '../../../kit/answer.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
@@ -20,67 +20,65 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { text } from './messages.ts';
 
-const TakeOverDialog = lazyDialog(() => import('./dialogs/take-over-dialog.tsx').then((parts) => parts.TakeOverDialog));
+const AddDialog = lazyDialog(() => import('./dialogs/add-dialog.tsx').then((parts) => parts.AddDialog));
 
 type Provider = OutputOf<typeof listProviderProducts>['provider'];
 
-/** What a product takes: the values that there are, or a range. */
+/** Fixed values, or a range. */
 function PriceOf({ product: { denominations, minimumPoints, maximumPoints } }: { product: ProviderProduct }) {
   if (denominations.length === 0)
-    return (
-      <>
-        <Points amount={minimumPoints} /> to <Points amount={maximumPoints} />
-      </>
-    );
-  return denominations.length === 1 ? <Points amount={minimumPoints} /> : `${formatCount(denominations.length)} values`;
+    return text.range(<Points amount={minimumPoints} />, <Points amount={maximumPoints} />);
+  return denominations.length === 1 ? <Points amount={minimumPoints} /> : text.values(denominations.length);
 }
 
 const columnsAt = (path: string): readonly Column<ProviderProduct>[] => [
   {
     id: 'name',
-    header: 'Product',
+    header: text.columns.product,
     sortable: true,
     card: 'title',
     cell: ({ name, category }) => <RichCell detail={category.replaceAll('_', ' ')} title={name} />,
   },
-  { id: 'price', header: 'Takes', nowrap: true, cell: (product) => <PriceOf product={product} /> },
+  { id: 'price', header: text.columns.points, nowrap: true, cell: (product) => <PriceOf product={product} /> },
   {
     id: 'brand',
-    header: 'Brand',
+    header: text.columns.brand,
     card: 'aside',
     cell: ({ brandId, name }) =>
       brandId === null ? (
-        <StatusChip label="Not taken over" status="inactive" />
+        <StatusChip label={text.notAdded} status="inactive" />
       ) : (
         <TextLink>
-          <Link aria-label={`Taken over: ${name}`} search={{ search: name, fulfilment: 'provider' }} to={path}>
-            Taken over
+          <Link aria-label={text.addedFor(name)} search={{ search: name, fulfilment: 'provider' }} to={path}>
+            {text.added}
           </Link>
         </TextLink>
       ),
   },
 ];
 
-/** What rewards are paid from; low funds are said before a delivery fails for them. */
+/** The balance that pays for rewards, with a warning before it runs out. */
 function Funds({ provider: { name, funds } }: { provider: Provider }) {
   if (!funds) return null;
-  const available = `${formatCents(funds.availableCents, funds.currency)} at ${formatDateTime(funds.readAt, browserZone())}`;
+  const amount = formatCents(funds.availableCents, funds.currency);
+  const at = formatDateTime(funds.readAt, browserZone());
   return funds.isLow ? (
-    <InlineAlert severity="warning" title={`The funds at ${name} run low: ${available}.`}>
-      Fewer than {formatCents(funds.warnBelowCents, funds.currency)} are left. Rewards wait once they cannot be paid.
+    <InlineAlert severity="warning" title={text.lowFunds(name, amount, at)}>
+      {text.lowFundsHint(formatCents(funds.warnBelowCents, funds.currency))}
     </InlineAlert>
   ) : (
-    <InlineAlert severity="info" title={`Funds at ${name}: ${available}.`} />
+    <InlineAlert severity="info" title={text.funds(name, amount, at)} />
   );
 }
 
-/** The tab of Brand Management: what the provider of rewards offers in a country, to be taken over as brands. */
+/** The tab of Brand Management: products of the gift card provider by country. */
 export function ProviderBrands() {
   const path = usePath();
   const found = useEndpoint(listProviderProducts, { query: { limit: 1 } });
   const { open, dialog } = useDialogs({
-    takeOver: (close, product: ProviderProduct) => <TakeOverDialog onClose={close} product={product} />,
+    add: (close, product: ProviderProduct) => <AddDialog onClose={close} product={product} />,
   });
   return (
     <Answer of={found} waiting={320}>
@@ -91,34 +89,31 @@ export function ProviderBrands() {
             <ListScreen
               actions={[
                 {
-                  id: 'takeOver',
-                  label: () => 'Take over',
+                  id: 'add',
+                  label: () => text.add,
                   when: ({ brandId }) => brandId === null,
-                  onAct: open.takeOver,
+                  onAct: open.add,
                 },
               ]}
               columns={columnsAt(path)}
               defaults={{ orderBy: 'name', order: 'asc' }}
-              empty={<EmptyState hint={`${provider.name} offers nothing in this country.`} title="No products" />}
+              empty={<EmptyState hint={text.empty.hint(provider.name)} title={text.empty.title} />}
               endpoint={listProviderProducts}
-              filters={[{ kind: 'search', placeholder: 'Search name or category...' }]}
-              hint={`What ${provider.name} sends by itself once it is a brand`}
+              filters={[{ kind: 'search', placeholder: text.search }]}
+              hint={text.hint(provider.name)}
               rowName={({ name }) => name}
               tabs={{
                 key: 'country',
-                label: 'Country',
+                label: text.tabs,
                 options: options(countries, (value) => lands[value].name),
               }}
-              title={`Products of ${provider.name}`}
+              title={text.title(provider.name)}
             />
             {dialog}
           </Stack>
         ) : (
           <Section>
-            <EmptyState
-              hint="With one, its gift cards and vouchers are taken over as brands here, and it sends what residents redeem. Whoever operates this deployment configures it."
-              title="No provider of rewards is configured"
-            />
+            <EmptyState {...text.notConnected} />
           </Section>
         )
       }

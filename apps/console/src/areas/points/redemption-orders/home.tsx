@@ -6,28 +6,30 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { Brands } from '../../brands/brands/public.tsx';
 import { BrandGroups } from '../../brands/groups/public.tsx';
 import { ProviderBrands } from '../provider-brands/public.tsx';
+import { text } from './messages.ts';
 import { BrandRedemptions } from './public.tsx';
 
-/** Each is loaded when it is opened. */
 const tabs = [
-  { value: 'brands', label: 'Brands', Screen: Brands },
-  { value: 'groups', label: 'Groups', Screen: BrandGroups },
-  { value: 'provider', label: 'Provider', Screen: ProviderBrands },
-  { value: 'redemptions', label: 'Redemptions', Screen: BrandRedemptions },
+  { value: 'brands', label: text.management.brands, Screen: Brands },
+  { value: 'groups', label: text.management.groups, Screen: BrandGroups },
+  { value: 'provider', label: text.management.provider, Screen: ProviderBrands },
+  { value: 'redemptions', label: text.management.redemptions, Screen: BrandRedemptions },
 ] as const;
 
-/** {admin}/brand: what residents redeem their points with, and what was handed out for them. */
+/** {admin}/brand: brands, their groups, the gift card provider and redemptions. */
 export default function BrandManagement() {
   const search = useSearch(['tab']);
   const path = usePath();
   const { value, Screen } = tabs.find((tab) => tab.value === firstValue(search.tab)) ?? tabs[0];
   return (
     <>
-      <PageHeader
-        subtitle="What residents redeem their points with, and what was handed out for them"
-        title="Brand Management"
-      />
-      <Tabs label="What is shown" onChange={(tab) => navigate({ to: path, search: { tab } })} tabs={tabs} value={value}>
+      <PageHeader title={text.management.title} />
+      <Tabs
+        label={text.management.tabs}
+        onChange={(tab) => navigate({ to: path, search: { tab } })}
+        tabs={tabs}
+        value={value}
+      >
         <Screen />
       </Tabs>
     </>

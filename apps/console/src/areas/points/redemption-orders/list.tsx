@@ -16,6 +16,7 @@ import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { listKeys, readList, type Filter, type Tabs } from '../../../kit/list-state.ts';
 import type { QueryOf } from '../../../kit/list-types.ts';
+import { common } from '../../../kit/messages.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
@@ -37,57 +38,58 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import styles from './list.module.css';
-import { didNotArrive, redemptionLooks } from './logic/looks.ts';
+import { isUndelivered, redemptionLooks } from './logic/looks.ts';
+import { text } from './messages.ts';
 import { RedemptionFacts } from './parts/facts.tsx';
 
 const defaults = { orderBy: 'createdAt' };
 
-const narrowingTabs: Tabs = {
+const statusTabs: Tabs = {
   key: 'status',
-  label: 'State of redemptions',
-  options: [{ value: 'all', label: 'All' }, ...options(redemptionStatuses, redemptionStatusLabels)],
+  label: text.tabs,
+  options: [{ value: 'all', label: common.all }, ...options(redemptionStatuses, redemptionStatusLabels)],
 };
 
-/** What the redemptions on the screen are narrowed to, for their list and for what they cost. */
-function useNarrowing() {
+/** The filters shared by the list and its costs. */
+function useRedemptionFilters() {
   const { scope } = useSession();
   const everything = useEndpoint(listRedemptionCosts, { query: { ...scope, status: 'all' } }).data?.data ?? [];
   const brands = new Map(everything.map(({ brand }) => [brand._id, brand.name]));
   const filters: readonly Filter[] = [
-    { kind: 'search', placeholder: 'Search resident or email...' },
+    { kind: 'search', placeholder: text.search },
     { kind: 'property' },
     {
       kind: 'choice',
       key: 'brandId',
-      label: 'Brand',
-      placeholder: 'Every brand',
+      label: text.filters.brand,
+      placeholder: text.filters.allBrands,
       options: [...brands].map(([value, label]) => ({ value, label })).toSorted((a, b) => (a.label < b.label ? -1 : 1)),
       ofRecords: true,
     },
     {
       kind: 'choice',
       key: 'kind',
-      label: 'Fulfilment',
-      placeholder: 'Every fulfilment',
+      label: text.filters.delivery,
+      placeholder: text.filters.allDeliveries,
       options: options(fulfilmentLabels),
     },
-    { kind: 'only', key: 'pointLogId', label: 'Only one redemption' },
+    { kind: 'only', key: 'pointLogId', label: text.filters.one },
     { kind: 'dates' },
   ];
-  const search = useSearch(listKeys(filters, narrowingTabs));
-  const state = readList(search, { filters, tabs: narrowingTabs, sortable: [], defaults });
+  const search = useSearch(listKeys(filters, statusTabs));
+  const state = readList(search, { filters, tabs: statusTabs, sortable: [], defaults });
   const chosen = Object.fromEntries(Object.entries(state.filters).filter(([, value]) => value !== undefined));
   const query: QueryOf<typeof listRedemptionCosts> = { ...scope, ...chosen };
-  return { filters, tabs: narrowingTabs, query };
+  return { filters, tabs: statusTabs, query };
 }
 
-type Asked = ReturnType<typeof useNarrowing>['query'];
+type RedemptionQuery = ReturnType<typeof useRedemptionFilters>['query'];
 type Cost = OutputOf<typeof listRedemptionCosts>['data'][number];
 
 const pageSize = 10;
 const money = (of: 'deliveredCents' | 'openCents') => (cost: Cost) => formatCents(cost[of], cost.currency);
 
-const useRedemptionCosts = (query: Asked) =>
+const useRedemptionCosts = (query: RedemptionQuery) =>
   useEndpoint(listRedemptionCosts, { query }, { placeholderData: keepPreviousData });
 
 const amountOf = (costs: readonly Cost[], of: 'deliveredCents' | 'openCents') =>
@@ -96,8 +98,7 @@ const amountOf = (costs: readonly Cost[], of: 'deliveredCents' | 'openCents') =>
 const sumOf = (costs: readonly Cost[], of: 'redemptions' | 'returned') =>
   formatCount(costs.reduce((sum, cost) => sum + cost[of], 0));
 
-/** What the redemptions on the screen are worth. */
-function RedemptionTotals({ query }: { query: Asked }) {
+function RedemptionTotals({ query }: { query: RedemptionQuery }) {
   const { data, isPending } = useRedemptionCosts(query);
   const costs = data?.data;
   const card = (label: string, value: (of: readonly Cost[]) => string, hint?: string) => (
@@ -105,16 +106,16 @@ function RedemptionTotals({ query }: { query: Asked }) {
   );
   return (
     <StatCards>
-      {card('Redemptions', (of) => sumOf(of, 'redemptions'))}
-      {card('Delivered', (of) => amountOf(of, 'deliveredCents'), 'What was handed out is worth')}
-      {card('Waiting', (of) => amountOf(of, 'openCents'), 'What nobody has got yet')}
-      {card('Returned', (of) => sumOf(of, 'returned'), 'Redemptions that cost nothing')}
+      {card(text.totals.redemptions, (of) => sumOf(of, 'redemptions'))}
+      {card(text.totals.delivered, (of) => amountOf(of, 'deliveredCents'), text.totals.deliveredHint)}
+      {card(text.totals.open, (of) => amountOf(of, 'openCents'), text.totals.openHint)}
+      {card(text.totals.returned, (of) => sumOf(of, 'returned'), text.totals.returnedHint)}
     </StatCards>
   );
 }
 
-/** What each brand costs; a brand narrows the list to itself. */
-function RedemptionCosts({ query }: { query: Asked }) {
+/** Cost by brand; a brand's name filters the list. */
+function RedemptionCosts({ query }: { query: RedemptionQuery }) {
   const path = usePath();
   const [page, setPage] = useState(0);
   const { data, error, isPending, isPlaceholderData, refetch } = useRedemptionCosts(query);
@@ -123,7 +124,7 @@ function RedemptionCosts({ query }: { query: Asked }) {
   const columns: readonly Column<Cost>[] = [
     {
       id: 'brand',
-      header: 'Brand',
+      header: text.columns.brand,
       card: 'title',
       cell: ({ brand }) => (
         <TextLink>
@@ -135,35 +136,35 @@ function RedemptionCosts({ query }: { query: Asked }) {
     },
     {
       id: 'redemptions',
-      header: 'Redemptions',
+      header: text.totals.redemptions,
       align: 'right',
       cell: ({ redemptions }) => formatCount(redemptions),
     },
     {
       id: 'points',
-      header: 'Points',
+      header: common.points,
       align: 'right',
       nowrap: true,
       cell: ({ points }) => <Points amount={points} />,
     },
     {
       id: 'delivered',
-      header: 'Delivered',
+      header: text.totals.delivered,
       align: 'right',
       nowrap: true,
       card: 'aside',
       cell: money('deliveredCents'),
     },
-    { id: 'open', header: 'Waiting', align: 'right', nowrap: true, cell: money('openCents') },
-    { id: 'returned', header: 'Returned', align: 'right', cell: ({ returned }) => formatCount(returned) },
+    { id: 'open', header: text.totals.open, align: 'right', nowrap: true, cell: money('openCents') },
+    { id: 'returned', header: text.totals.returned, align: 'right', cell: ({ returned }) => formatCount(returned) },
   ];
   return (
-    <Section flush hint="Of the redemptions above; returned ones cost nothing" title="Cost per brand">
+    <Section flush hint={text.costs.hint} title={text.costs.title}>
       <DataTable
         columns={columns}
-        empty={<EmptyState hint="Brands appear here once something was redeemed with them." />}
+        empty={<EmptyState hint={text.costs.empty} title={text.empty.title} />}
         error={error && !data ? messageOf(error) : undefined}
-        label="Cost per brand"
+        label={text.costs.title}
         loading={isPending}
         onRetry={() => void refetch()}
         paging={{ page: first, pageSize, totalCount: costs.length, onPage: setPage }}
@@ -176,26 +177,25 @@ function RedemptionCosts({ query }: { query: Asked }) {
   );
 }
 
-/** Why it is not there yet decides what staff do. */
+/** Statuses whose reason tells staff what to do. */
 const needsReason: ReadonlySet<RedemptionStatus> = new Set(['handOver', 'waiting', 'failed']);
 
 interface Shown {
   at: ReturnType<typeof useTimes>;
-  /** The rows are of several properties. */
   showsProperty: boolean;
 }
 
 const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redemption>[] => [
   {
     id: 'brand',
-    header: 'Brand',
+    header: text.columns.brand,
     sortable: true,
     card: 'title',
     cell: ({ brand, kind }) => <RichCell detail={fulfilmentLabels[kind]} title={brand.name} />,
   },
   {
     id: 'user',
-    header: 'Resident',
+    header: common.resident,
     cell: ({ user }) => (
       <RichCell detail={user.email} title={user.name}>
         <ProfileLink userId={user._id}>{user.name}</ProfileLink>
@@ -203,18 +203,18 @@ const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redemption>[] =
     ),
   },
   ...(showsProperty
-    ? [{ id: 'property', header: 'Property', cell: ({ property }: Redemption) => <Cut text={property.name} /> }]
+    ? [{ id: 'property', header: common.property, cell: ({ property }: Redemption) => <Cut text={property.name} /> }]
     : []),
   {
     id: 'createdAt',
-    header: 'Redeemed',
+    header: text.columns.redeemed,
     sortable: true,
     nowrap: true,
     cell: ({ createdAt, timezone }) => at(createdAt, timezone),
   },
   {
     id: 'points',
-    header: 'Points',
+    header: common.points,
     sortable: true,
     align: 'right',
     nowrap: true,
@@ -222,7 +222,7 @@ const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redemption>[] =
   },
   {
     id: 'value',
-    header: 'Value',
+    header: text.columns.value,
     align: 'right',
     nowrap: true,
     cell: ({ points, valueCents, currency, exchangeRate }) => (
@@ -230,7 +230,7 @@ const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redemption>[] =
         {formatCents(valueCents, currency)}
         {exchangeRate !== null && (
           <Muted as="div" small>
-            (US{formatCents(points, 'USD')} at {exchangeRate})
+            {text.usdValue(formatCents(points, 'USD'), exchangeRate)}
           </Muted>
         )}
       </>
@@ -238,7 +238,7 @@ const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redemption>[] =
   },
   {
     id: 'status',
-    header: 'Status',
+    header: common.status,
     sortable: true,
     card: 'aside',
     cell: ({ status, reason }) => (
@@ -255,8 +255,7 @@ const RetryDialog = lazyDialog(() => import('./dialogs/order-dialogs.tsx').then(
 const ReturnDialog = lazyDialog(() => import('./dialogs/order-dialogs.tsx').then((parts) => parts.ReturnDialog));
 const ResendDialog = lazyDialog(() => import('./dialogs/order-dialogs.tsx').then((parts) => parts.ResendDialog));
 
-/** What was handed out for points, what waits, and what can be done about it. */
-function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof useNarrowing>) {
+function RedemptionList({ filters, tabs }: Pick<ReturnType<typeof useRedemptionFilters>, 'filters' | 'tabs'>) {
   const { property, may } = useSession();
   const at = useTimes();
   const { open, dialog } = useDialogs({
@@ -269,32 +268,33 @@ function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof 
     <>
       <ListScreen
         actions={[
-          { id: 'handOver', label: () => 'Handed over', when: ({ can }) => can.handOver, onAct: open.handOver },
-          { id: 'retry', label: () => 'Try again', when: ({ can }) => can.retry, onAct: open.retry },
+          { id: 'handOver', label: () => text.deliver.action, when: ({ can }) => can.handOver, onAct: open.handOver },
+          { id: 'retry', label: () => text.retry.action, when: ({ can }) => can.retry, onAct: open.retry },
           {
-            id: 'sendAgain',
-            label: () => 'Send again',
-            when: (redemption) => didNotArrive(redemption) && redemption.can.resend,
+            id: 'resendFailed',
+            label: () => text.resend.action,
+            when: (redemption) => isUndelivered(redemption) && redemption.can.resend,
             onAct: open.resend,
           },
           {
             id: 'resend',
-            label: () => 'Resend email',
-            when: (redemption) => !didNotArrive(redemption) && redemption.can.resend,
+            label: () => text.resend.action,
+            when: (redemption) => !isUndelivered(redemption) && redemption.can.resend,
             more: true,
             onAct: open.resend,
           },
-          { id: 'return', label: () => 'Return points', when: ({ can }) => can.return, more: true, onAct: open.return },
+          {
+            id: 'return',
+            label: () => text.returning.action,
+            when: ({ can }) => can.return,
+            more: true,
+            onAct: open.return,
+          },
         ]}
         columns={redemptionColumns({ at, showsProperty: property === null })}
-        csv={{ fileName: 'redemptions.csv', failed: 'Issue on downloading redemptions' }}
+        csv={{ fileName: 'redemptions.csv', failed: text.csvFailed }}
         defaults={defaults}
-        empty={
-          <EmptyState
-            hint="What residents redeem points for stands here."
-            title={status === 'all' ? 'No redemptions yet' : 'None in this state'}
-          />
-        }
+        empty={<EmptyState {...text.empty} />}
         endpoint={listRedemptions}
         expand={(redemption) => (
           <RedemptionFacts
@@ -302,7 +302,7 @@ function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof 
               may('pointLogs.view') ? (
                 <TextLink>
                   <Link search={{ log: redemption.pointLogId }} to="/points-center">
-                    Open the point log
+                    {text.facts.viewLog}
                   </Link>
                 </TextLink>
               ) : undefined
@@ -311,37 +311,37 @@ function RedemptionList({ filters, tabs, query: { status } }: ReturnType<typeof 
           />
         )}
         filters={filters}
-        rowName={({ brand, user }) => `${brand.name} of ${user.name}`}
+        rowName={({ brand, user }) => text.redemptionOf(brand.name, user.name)}
         tabs={tabs}
-        title="Redemptions"
+        title={text.title}
       />
       {dialog}
     </>
   );
 }
 
-/** The tab of Brand Management: redemptions everywhere, and what each brand costs. */
+/** The tab of Brand Management: all redemptions and the cost by brand. */
 export function BrandRedemptions() {
-  const narrowing = useNarrowing();
+  const filtered = useRedemptionFilters();
   return (
     <Stack gap={16}>
-      <RedemptionTotals query={narrowing.query} />
-      <RedemptionList {...narrowing} />
-      <RedemptionCosts query={narrowing.query} />
+      <RedemptionTotals query={filtered.query} />
+      <RedemptionList {...filtered} />
+      <RedemptionCosts query={filtered.query} />
     </Stack>
   );
 }
 
-/** /points-center/redemptions: what residents of the property redeemed, and what its staff hand over. */
+/** /points-center/redemptions: the property's redemptions. */
 export function PropertyRedemptions() {
   const { scopeName } = useSession();
-  const narrowing = useNarrowing();
+  const filtered = useRedemptionFilters();
   return (
     <>
-      <PageHeader subtitle={`What residents redeemed at ${scopeName}`} title="Redemptions" />
+      <PageHeader subtitle={text.subtitle(scopeName)} title={text.title} />
       <Stack gap={16}>
-        <RedemptionTotals query={narrowing.query} />
-        <RedemptionList {...narrowing} />
+        <RedemptionTotals query={filtered.query} />
+        <RedemptionList {...filtered} />
       </Stack>
     </>
   );

@@ -3,6 +3,7 @@ import { listBrands, orderBrands } from '@hearth/contract/brands/brands';
 import { pageSizeMaximum } from '@hearth/contract/constants';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
+import { common } from '../../../../kit/messages.ts';
 import { ShowMore } from '../../../../kit/show-more.tsx';
 import { usePages } from '../../../../kit/use-pages.ts';
 import { useAction } from '../../../../platform/query.ts';
@@ -13,18 +14,18 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { text } from '../messages.ts';
 import { BrandLogo } from '../parts/brand-logo.tsx';
 
-/** Of the brands between the old and the new place of the one that was moved: what others do elsewhere in the list stays. */
+/** Only the brands between the old and new position are sent, so concurrent moves elsewhere survive. */
 function movedPart(before: readonly Brand[], after: readonly Brand[]): string[] {
   const differs = (brand: Brand, i: number) => brand._id !== before[i]?._id;
   return after.slice(after.findIndex(differs), after.findLastIndex(differs) + 1).map(({ _id }) => _id);
 }
 
-/** The order in which residents see brands: each is dragged to its place, or moved by keys, and that is saved at once. */
 export function OrderDialog({ onClose }: { onClose: () => void }) {
   const pages = usePages(listBrands, { orderBy: 'position', order: 'asc' }, pageSizeMaximum);
-  /** What was moved here, until the brands are read with it. */
+  /** The optimistic order, until the reread brands have it. */
   const [moved, setMoved] = useState<{ from: readonly Brand[]; to: readonly Brand[] }>();
   const order = useAction(orderBrands, { onError: () => setMoved(undefined) });
   const brands = moved?.from === pages.rows ? moved.to : pages.rows;
@@ -36,11 +37,11 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <DialogShell
-      actions={<Button onClick={onClose}>Close</Button>}
+      actions={<Button onClick={onClose}>{common.close}</Button>}
       onClose={onClose}
       open
-      subtitle="Residents see brands in this order, their favourites first. Each move is saved at once."
-      title="Order of brands"
+      subtitle={text.order.subtitle}
+      title={text.reorder}
     >
       <Answer
         of={{ ...pages, data: brands.length > 0 || !(pages.isPending || pages.error) ? brands : undefined }}
@@ -48,12 +49,12 @@ export function OrderDialog({ onClose }: { onClose: () => void }) {
       >
         {(shown) =>
           shown.length === 0 ? (
-            <EmptyState hint="Brands are put in order once there are some." title="No brands yet" />
+            <EmptyState hint={text.order.emptyHint} title={text.empty.title} />
           ) : (
             <Stack gap={12}>
               <SortableList
                 items={shown.map((brand) => ({ id: brand._id, label: brand.name, brand }))}
-                label="Brands"
+                label={text.title}
                 onChange={(items) => save(items.map(({ brand }) => brand))}
               >
                 {({ brand }) => (

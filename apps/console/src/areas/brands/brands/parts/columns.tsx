@@ -1,23 +1,24 @@
 import { fulfilmentLabels, type Brand } from '@hearth/contract/brands/brand-record';
 import { lands } from '@hearth/contract/countries';
 import { formatCount } from '@hearth/contract/format';
+import { common } from '../../../../kit/messages.ts';
 import { Cut } from '../../../../ui/cut.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import { text } from '../messages.ts';
 import { BrandLogo } from './brand-logo.tsx';
 
 const whereOf = ({ property, country }: Brand) =>
-  property?.name ?? (country === null ? 'Everywhere' : lands[country].name);
+  property?.name ?? (country === null ? text.everywhere : lands[country].name);
 
-/** Codes that can be given out; few of them warn. */
 function CodesLeft({ brand: { codesLeft, codesWarnBelow } }: { brand: Brand }) {
   if (codesLeft === null) return '–';
   if (codesLeft >= codesWarnBelow) return formatCount(codesLeft);
   return (
     <StatusChip
-      label={codesLeft === 0 ? 'None left' : `${formatCount(codesLeft)} left`}
+      label={codesLeft === 0 ? text.outOfCodes : text.codesLeft(codesLeft)}
       status={codesLeft === 0 ? 'denied' : 'pending'}
     />
   );
@@ -26,21 +27,21 @@ function CodesLeft({ brand: { codesLeft, codesWarnBelow } }: { brand: Brand }) {
 export const brandColumns: readonly Column<Brand>[] = [
   {
     id: 'name',
-    header: 'Brand',
+    header: text.columns.brand,
     sortable: true,
     card: 'title',
     cell: (brand) => <RichCell detail={brand.category} picture={<BrandLogo brand={brand} />} title={brand.name} />,
   },
-  { id: 'where', header: 'Offered', cell: (brand) => <Cut text={whereOf(brand)} /> },
+  { id: 'where', header: text.columns.where, cell: (brand) => <Cut text={whereOf(brand)} /> },
   {
     id: 'groups',
-    header: 'Groups',
+    header: text.columns.groups,
     cell: ({ groups }) => <Cut text={groups.map(({ name }) => name).join(', ') || '–'} />,
   },
-  { id: 'fulfilment', header: 'Fulfilment', cell: ({ fulfilment }) => fulfilmentLabels[fulfilment] },
+  { id: 'fulfilment', header: text.columns.delivery, cell: ({ fulfilment }) => fulfilmentLabels[fulfilment] },
   {
     id: 'minimumPoints',
-    header: 'From',
+    header: text.columns.minimum,
     sortable: true,
     align: 'right',
     nowrap: true,
@@ -48,14 +49,14 @@ export const brandColumns: readonly Column<Brand>[] = [
   },
   {
     id: 'codesLeft',
-    header: 'Codes left',
+    header: text.columns.codesLeft,
     align: 'right',
     nowrap: true,
     cell: (brand) => <CodesLeft brand={brand} />,
   },
   {
     id: 'active',
-    header: 'Status',
+    header: common.status,
     sortable: true,
     card: 'aside',
     cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,

@@ -4,11 +4,13 @@ import { pointsMaximum } from '@hearth/contract/constants';
 import { formatPoints } from '@hearth/contract/format';
 import Close from 'lucide-react/icons/x';
 import { useAddBox } from '../../../../kit/add-box.ts';
+import { common } from '../../../../kit/messages.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
 import { numberOf } from '../../../../ui/number-input.ts';
 import { WholeField } from '../../../../ui/whole-field.tsx';
+import { text } from '../messages.ts';
 import styles from './denominations-field.module.css';
 
 function readValue(typed: string, known: readonly number[]) {
@@ -19,31 +21,26 @@ function readValue(typed: string, known: readonly number[]) {
   return { values: [...known, value].toSorted((a, b) => a - b) };
 }
 
-/** The points that a brand takes, each added by itself; none is any number from the minimum on. */
+/** A brand's fixed values in points. */
 export function DenominationsField() {
   const { values: points, change, add, isFilled, type, field } = useAddBox<number>('denominations', readValue);
   return (
-    <div aria-label="Values" className={styles.root} role="group">
+    <div aria-label={text.values.title} className={styles.root} role="group">
       <div className={styles.add}>
-        <WholeField
-          {...field}
-          hint="Points of each voucher that there is; without any, residents choose how many"
-          label="Add a value"
-          onChange={type}
-        />
+        <WholeField {...field} hint={text.values.hint} label={text.values.label} onChange={type} />
         <Button disabled={!isFilled} onClick={add}>
-          Add value
+          {text.values.add}
         </Button>
       </div>
       {points.length === 0 ? (
-        <Muted small>Any number of points from the minimum on</Muted>
+        <Muted small>{text.values.any}</Muted>
       ) : (
         <ul>
           {points.map((each) => (
             <li key={each}>
               {formatPoints(each)}
               <IconButton
-                aria-label={`Remove ${formatPoints(each)}`}
+                aria-label={common.removeItem(formatPoints(each))}
                 onClick={() => change(points.filter((other) => other !== each))}
                 size="small"
               >

@@ -7,17 +7,17 @@ import { useUpload } from '../../../../kit/use-upload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { UploadField } from '../../../../ui/upload-field.tsx';
+import { text } from '../messages.ts';
 import styles from './logo-field.module.css';
 
 interface LogoFieldProps {
   name: string;
-  /** The logo that the brand has. */
+  /** The saved logo. */
   kept: Brand['logo'];
-  /** Told whether a file is on its way. */
   onSending: (isSending: boolean) => void;
 }
 
-/** The logo of a brand: a file goes to the server as it is chosen, and is the brand's once the form is saved. */
+/** Uploads a logo when it's chosen; saving the form attaches it to the brand. */
 export function LogoField({ name, kept, onSending }: LogoFieldProps) {
   const { value, change, error } = useField<string>('logo');
   const [sent, setSent] = useState<NonNullable<Brand['logo']>>();
@@ -35,9 +35,9 @@ export function LogoField({ name, kept, onSending }: LogoFieldProps) {
     <Stack gap={12}>
       {shown && (
         <div className={styles.shown}>
-          <img alt={`The logo of ${name || 'the brand'}`} src={shown.smallUrl} />
+          <img alt={text.logo.alt(name)} src={shown.smallUrl} />
           <Button onClick={() => change(null)} size="small">
-            Remove logo
+            {text.logo.remove}
           </Button>
         </div>
       )}
@@ -45,8 +45,8 @@ export function LogoField({ name, kept, onSending }: LogoFieldProps) {
         {...pictureFile}
         error={error}
         files={upload.files}
-        hint="JPEG, PNG or WebP, less than 15MB"
-        label={shown ? 'Another logo' : 'Logo'}
+        hint={text.logo.hint}
+        label={shown ? text.logo.replace : text.logo.label}
         onCancel={upload.clear}
         onChange={([file]) => (file ? void send(file) : upload.clear())}
         onRetry={(file) => void send(file)}

@@ -1,9 +1,10 @@
 import type { Brand } from '@hearth/contract/brands/brand-record';
-import { codesExpireSoonDays, getCodeFigures } from '@hearth/contract/brands/codes';
-import { counted, formatCount, formatDate, plural } from '@hearth/contract/format';
+import { getCodeFigures } from '@hearth/contract/brands/codes';
+import { formatCount, formatDate } from '@hearth/contract/format';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { ImportDialog } from '../../../../kit/import/import-dialog.tsx';
+import { common } from '../../../../kit/messages.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,24 +16,31 @@ import { Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { codeImport } from '../logic/declaration.ts';
+import { text } from '../messages.ts';
 
 type Figures = OutputOf<typeof getCodeFigures>['data'];
 type Value = Figures['values'][number];
 
 const columns: readonly Column<Value>[] = [
-  { id: 'points', header: 'Value', card: 'title', nowrap: true, cell: ({ points }) => <Points amount={points} /> },
-  { id: 'left', header: 'Left', align: 'right', card: 'aside', cell: ({ left }) => formatCount(left) },
+  {
+    id: 'points',
+    header: text.columns.value,
+    card: 'title',
+    nowrap: true,
+    cell: ({ points }) => <Points amount={points} />,
+  },
+  { id: 'left', header: text.columns.left, align: 'right', card: 'aside', cell: ({ left }) => formatCount(left) },
   {
     id: 'expiringSoon',
-    header: `Expire in ${codesExpireSoonDays} days`,
+    header: text.columns.expiringSoon,
     align: 'right',
     cell: ({ expiringSoon }) => formatCount(expiringSoon),
   },
-  { id: 'given', header: 'Given out', align: 'right', cell: ({ given }) => formatCount(given) },
-  { id: 'expired', header: 'Expired', align: 'right', cell: ({ expired }) => formatCount(expired) },
+  { id: 'given', header: text.columns.redeemed, align: 'right', cell: ({ given }) => formatCount(given) },
+  { id: 'expired', header: text.columns.expired, align: 'right', cell: ({ expired }) => formatCount(expired) },
   {
     id: 'nextExpiry',
-    header: 'Next expiry',
+    header: text.columns.nextExpiry,
     nowrap: true,
     cell: ({ nextExpiry }) => (nextExpiry === null ? '–' : formatDate(nextExpiry)),
   },
@@ -41,13 +49,8 @@ const columns: readonly Column<Value>[] = [
 function LowStock({ figures: { values, warnBelow } }: { figures: Figures }) {
   const left = values.reduce((sum, value) => sum + value.left, 0);
   return (
-    <InlineAlert
-      severity={left === 0 ? 'error' : 'warning'}
-      title={left === 0 ? 'No codes are left.' : `${counted(left, 'code is', 'codes are')} left.`}
-    >
-      {left === 0
-        ? 'Residents cannot redeem this brand until codes are uploaded.'
-        : `That is fewer than ${formatCount(warnBelow)}. Upload more before they run out.`}
+    <InlineAlert severity={left === 0 ? 'error' : 'warning'} title={left === 0 ? text.out.title : text.low.title(left)}>
+      {left === 0 ? text.out.hint : text.low.hint(warnBelow)}
     </InlineAlert>
   );
 }
@@ -56,14 +59,13 @@ function Repeated({ figures: { values } }: { figures: Figures }) {
   const repeated = values.reduce((sum, value) => sum + value.repeated, 0);
   if (repeated === 0) return null;
   return (
-    <InlineAlert severity="warning" title={`${formatCount(repeated)} repeated ${plural(repeated, 'code')}`}>
-      {plural(repeated, 'It was', 'They were')} added to a list before, so residents won't get{' '}
-      {plural(repeated, 'it', 'them')} from here.
+    <InlineAlert severity="warning" title={text.repeated.title(repeated)}>
+      {text.repeated.hint}
     </InlineAlert>
   );
 }
 
-/** The codes of a brand by value: how many are left, were given out and have expired; more are uploaded from here. */
+/** A brand's codes by value, with their upload. */
 export function CodesDialog({ brand, onClose }: { brand: Brand; onClose: () => void }) {
   const [isUploading, setIsUploading] = useState(false);
   const figures = useEndpoint(getCodeFigures, { params: { id: brand._id } });
@@ -72,16 +74,16 @@ export function CodesDialog({ brand, onClose }: { brand: Brand; onClose: () => v
     <DialogShell
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{common.close}</Button>
           <Button onClick={() => setIsUploading(true)} variant="contained">
-            Upload codes
+            {text.upload}
           </Button>
         </>
       }
       onClose={onClose}
       open
-      subtitle="Each redemption takes one; the code that expires first goes first"
-      title={`Codes of ${brand.name}`}
+      subtitle={text.subtitle}
+      title={text.title(brand.name)}
       width="md"
     >
       <Answer of={figures} waiting={200}>
@@ -91,8 +93,8 @@ export function CodesDialog({ brand, onClose }: { brand: Brand; onClose: () => v
             <Repeated figures={data} />
             <DataTable
               columns={columns}
-              empty={<EmptyState hint="Upload a CSV file with one code on each line." title="No codes yet" />}
-              label="Codes by value"
+              empty={<EmptyState {...text.empty} />}
+              label={text.table}
               rowId={({ points }) => String(points)}
               rows={data.values}
             />

@@ -12,19 +12,20 @@ import type { ImportDeclaration, Result } from '../../../../kit/import/declarati
 import { call } from '../../../../platform/client.ts';
 import type { Field } from '../../../../platform/csv/match.ts';
 import { clean } from '../../../../platform/csv/values.ts';
+import { text } from '../messages.ts';
 
-/** What a file of codes can hold, and what providers of codes call it. */
+/** Columns of a code file, with the names that providers use for them. */
 const fields = [
   {
     id: 'code',
-    label: 'Code',
+    label: text.import.fields.code,
     required: true,
     names: ['code', 'voucher code', 'gift card code', 'card number', 'pin', 'redemption code', 'serial', 'link'],
   },
-  { id: 'value', label: 'Value', names: ['value', 'amount', 'denomination', 'face value', 'balance'] },
+  { id: 'value', label: text.import.fields.value, names: ['value', 'amount', 'denomination', 'face value', 'balance'] },
   {
     id: 'expires',
-    label: 'Expires',
+    label: text.import.fields.expires,
     names: ['expires', 'expiry', 'expiration', 'expiration date', 'expiry date', 'valid until', 'valid to'],
   },
 ] as const satisfies readonly Field[];
@@ -38,46 +39,50 @@ const resultsOf = (codes: readonly CodeLine[], results: readonly CodeResult[]): 
     return code === undefined ? [] : [{ key: code, status, message: status === 'added' ? '' : message }];
   });
 
-/** Codes of a brand out of a CSV file; the server judges each line, for the preview as for the upload. */
+/** Imports codes from CSV; the server judges each line, for the preview and the upload alike. */
 export function codeImport({ _id, name, denominations }: Brand): ImportDeclaration<CodeField, CodeLine> {
   const input = (codes: CodeLine[]) => ({ params: { id: _id }, body: { codes } });
   const [only, ...others] = denominations;
   const isOnly = only !== undefined && others.length === 0;
   return {
-    title: 'Upload codes',
+    title: text.upload,
     subtitle: name,
     fields: fields.map((field) => (field.id === 'value' ? { ...field, required: !isOnly } : field)),
     rowsMaximum: 10 * codesMaximum,
     batchMaximum: codesMaximum / 5,
     template: { fileName: 'codes-template.csv', headings: fields.map(({ label }) => label) },
     says: {
-      file: 'CSV file of codes',
-      choose:
-        'One code on each line, with its value in dollars and the last day on which it is given out, such as 2027-12-31.',
-      preview: 'Nothing has been kept yet. A code that was added before stays as it is.',
-      heading: 'Code',
-      known: 'code',
-      noRows: 'No row has a code. Go back and check which column holds it.',
-      importing: 'Uploading codes…',
+      file: text.import.file,
+      choose: text.import.choose,
+      preview: text.import.preview,
+      heading: text.import.fields.code,
+      known: text.import.known,
+      noRows: text.import.noRows,
+      importing: text.import.importing,
       imported: say.uploaded,
       failed: say.uploadFailed,
-      goesOn: 'no code is added twice',
+      goesOn: text.import.goesOn,
     },
-    missing: { expires: 'No code expires', value: 'The only value that the brand takes' },
+    missing: { expires: text.import.noExpiry, value: text.import.onlyValue },
     read:
       ({ columns }) =>
       (cells) => {
-        const text = (field: CodeField) => clean(cells[columns[field] ?? -1]);
-        const entry = { code: text('code'), value: text('value'), expires: text('expires') };
+        const cell = (field: CodeField) => clean(cells[columns[field] ?? -1]);
+        const entry = { code: cell('code'), value: cell('value'), expires: cell('expires') };
         const long = (Object.keys(longest) as CodeField[]).find((field) => entry[field].length > longest[field]);
-        if (long) return { dropped: `At most ${longest[long]} characters` };
+        if (long) return { dropped: text.import.tooLong(longest[long]) };
         if (isBroken(cells[columns.code ?? -1] ?? '')) return { dropped: say.codeBroken, key: entry.code };
         return entry.code === ''
           ? { dropped: say.codeMissing }
           : { entry, key: entry.code, title: entry.code, notes: [] };
       },
     outcomes: {
-      added: { status: 'approved', before: 'New', after: 'Added', figure: ['New codes', 'Added'] },
+      added: {
+        status: 'approved',
+        before: text.import.added.before,
+        after: text.import.added.after,
+        figure: text.import.added.figures,
+      },
     },
     preview: async (codes, signal) => resultsOf(codes, (await call(previewCodes, input(codes), { signal })).data),
     send: async (codes, sending) => resultsOf(codes, (await call(uploadCodes, input(codes), sending)).data),

@@ -2,9 +2,9 @@ import type { Brand } from '@hearth/contract/brands/brand-record';
 import { listBrands } from '@hearth/contract/brands/brands';
 import { changeBrandsOfGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
-import { counted } from '@hearth/contract/format';
 import { useState } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
+import { common } from '../../../../kit/messages.ts';
 import { SearchFilter } from '../../../../kit/search-filter.tsx';
 import { ShowMore } from '../../../../kit/show-more.tsx';
 import { usePages } from '../../../../kit/use-pages.ts';
@@ -14,13 +14,14 @@ import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
+import { text } from '../messages.ts';
 
 const shownAtOnce = 25;
 
-/** Which brands are in a group: those that are ticked come in or go out together. What others change meanwhile stays. */
+/** Only changed checkmarks are sent, so concurrent changes survive. */
 export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGroup; onClose: () => void }) {
   const [search, setSearch] = useState('');
-  /** Brands whose tick was changed, to what it is now. */
+  /** Changed checkmarks by brand id. */
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const pages = usePages(listBrands, { orderBy: 'name', order: 'asc', search: search || undefined }, shownAtOnce);
   const change = useAction(changeBrandsOfGroup, {
@@ -39,39 +40,38 @@ export function BrandsDialog({ group: { _id, name }, onClose }: { group: BrandGr
     <DialogShell
       actions={(close) => (
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{common.cancel}</Button>
           <Button
             disabled={changed.size === 0}
             loading={change.isPending}
             onClick={() => change.mutate({ params: { id: _id }, body: { add: idsOf(true), remove: idsOf(false) } })}
             variant="contained"
           >
-            {changed.size === 0 ? 'Save' : `Save ${counted(changed.size, 'change')}`}
+            {text.choice.save(changed.size)}
           </Button>
         </>
       )}
       dirty={changed.size > 0}
       onClose={onClose}
       open
-      subtitle="Ticked brands are shown to residents in this group"
-      title={`Brands in ${name}`}
+      title={text.choice.title(name)}
     >
       <Stack gap={16}>
-        <SearchFilter onChange={setSearch} placeholder="Search brands..." value={search} />
+        <SearchFilter onChange={setSearch} placeholder={text.choice.search} value={search} />
         <Answer
           of={{ ...pages, data: pages.rows.length > 0 || !(pages.isPending || pages.error) ? pages.rows : undefined }}
           waiting={280}
         >
           {(brands) =>
             brands.length === 0 ? (
-              <EmptyState hint={search ? 'No brand matches.' : 'There are no brands yet.'} />
+              <EmptyState hint={search ? text.choice.noMatch : text.choice.none} />
             ) : (
               <Stack gap={8}>
                 {brands.map((brand) => (
                   <CheckboxField
                     checked={changed.get(brand._id) ?? isIn(brand)}
                     key={brand._id}
-                    label={brand.property ? `${brand.name} (${brand.property.name})` : brand.name}
+                    label={brand.property ? text.choice.brandOf(brand.name, brand.property.name) : brand.name}
                     onChange={({ target }) => tick(brand, target.checked)}
                   />
                 ))}

@@ -1,9 +1,8 @@
 import { deleteBrandGroup, type BrandGroup } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
-import { formatCount, plural } from '@hearth/contract/format';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
+import { text } from '../messages.ts';
 
-/** Asks before a group is deleted; its brands stay. */
 export function DeleteGroupDialog({
   group: { _id, name, brands },
   onClose,
@@ -13,17 +12,15 @@ export function DeleteGroupDialog({
 }) {
   return (
     <ActionDialog
-      confirm="Delete"
+      confirm={text.delete}
       destructive
       done={say.groupDeleted}
       endpoint={deleteBrandGroup}
       input={{ params: { id: _id } }}
       onClose={onClose}
-      title={`Delete ${name}?`}
+      title={text.deletion.title(name)}
     >
-      {brands === 0
-        ? 'No brand is in this group.'
-        : `${plural(brands, 'The brand', `The ${formatCount(brands)} brands`)} in it stay, and are still redeemed.`}
+      {text.deletion.body(brands)}
     </ActionDialog>
   );
 }

@@ -6,13 +6,12 @@ import { AccessPlanView } from '../parts/access-plan.tsx';
 type Plan = { data: AccessPlan };
 
 interface AccessDialogProps<E extends Endpoint> extends Omit<ActionDialogProps<E, Plan>, 'preview' | 'input'> {
-  /** What the change would give and take. */
   query: Preview<Plan>['of'];
-  /** What makes the change; `confirms` stands for the plan that was shown. */
+  /** `confirms` identifies the previewed plan. */
   input: (confirms: string) => InputOf<E>;
 }
 
-/** Asks before a change of companies, and shows who gains and loses which properties by it. */
+/** Confirms a change of companies with a preview of the access that users gain and lose. */
 export const AccessDialog = <E extends Endpoint>({ query, input, ...question }: AccessDialogProps<E>) => (
   <ActionDialog
     {...question}

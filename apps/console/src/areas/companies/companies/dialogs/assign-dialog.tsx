@@ -5,11 +5,11 @@ import {
   unassignProperties,
 } from '@hearth/contract/companies/companies';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
-import { counted } from '@hearth/contract/format';
 import { useState } from 'react';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { options } from '../../../../ui/options.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import { text } from '../messages.ts';
 import { AccessDialog } from './access-dialog.tsx';
 
 interface AssignProps {
@@ -20,7 +20,6 @@ interface AssignProps {
 
 const nowhere = '0'.repeat(24);
 
-/** Properties go to a company, also from another one. */
 export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
   const [companyId, setCompanyId] = useState('');
   const companies = useEndpoint(listCompanies, {}).data?.data ?? [];
@@ -32,20 +31,20 @@ export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
   );
   return (
     <AccessDialog
-      confirm="Assign"
+      confirm={text.assign.confirm}
       onClose={onClose}
       done={say.assigned}
       endpoint={assignProperties}
       input={(confirms) => ({ body: { ...body, confirms } })}
       onDone={onDone}
       query={query}
-      title={`Assign ${counted(propertyIds.length, 'property', 'properties')} to a company`}
+      title={text.assign.title(propertyIds.length)}
     >
       <SelectField
-        label="Company"
+        label={text.assign.company}
         onChange={setCompanyId}
         options={options(companies)}
-        placeholder="Choose a company"
+        placeholder={text.assign.choose}
         required
         value={companyId}
       />
@@ -53,13 +52,12 @@ export function AssignDialog({ propertyIds, onDone, onClose }: AssignProps) {
   );
 }
 
-/** Properties leave their company. */
 export function UnassignDialog({ propertyIds, companyId, onDone, onClose }: AssignProps & { companyId: string }) {
   const body = { companyId, propertyIds: [...propertyIds] };
   const query = useEndpoint(previewProperties, { body: { ...body, change: 'remove' } }, { staleTime: 0 });
   return (
     <AccessDialog
-      confirm="Remove"
+      confirm={text.unassign.confirm}
       destructive
       onClose={onClose}
       done={say.unassigned}
@@ -67,9 +65,9 @@ export function UnassignDialog({ propertyIds, companyId, onDone, onClose }: Assi
       input={(confirms) => ({ body: { ...body, confirms } })}
       onDone={onDone}
       query={query}
-      title={`Remove ${counted(propertyIds.length, 'property', 'properties')} from the company?`}
+      title={text.unassign.title(propertyIds.length)}
     >
-      They belong to no company then, and leave its groups. Their people, points and history stay with them.
+      {text.unassign.body}
     </AccessDialog>
   );
 }

@@ -1,25 +1,26 @@
 import type { CompanyRow } from '@hearth/contract/companies/company-record';
 import { removeCompany } from '@hearth/contract/companies/companies';
-import { hangsOn } from '@hearth/contract/companies/messages';
+import { removalBlockedBy } from '@hearth/contract/companies/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
+import { text } from '../messages.ts';
 
-/** Removes a company on which nothing hangs any more; else says what still does. */
+/** Removes an empty company; otherwise lists what it still has. */
 export function RemoveCompanyDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   const { propertyCount: properties, userCount: users } = company;
   const groups = company.groups.length;
-  const isFree = properties + users + groups === 0;
+  const isEmpty = properties + users + groups === 0;
   return (
     <ActionDialog
-      confirm="Remove"
+      confirm={text.remove}
       destructive
-      disabled={!isFree}
+      disabled={!isEmpty}
       done={({ message }) => message}
       endpoint={removeCompany}
       input={{ body: { companyId: company._id } }}
       onClose={onClose}
-      title={`Remove ${company.name}?`}
+      title={text.removal.title(company.name)}
     >
-      {isFree ? 'This cannot be taken back.' : `${hangsOn({ properties, groups, users })}. Remove these from it first.`}
+      {isEmpty ? text.removal.body : text.removal.blocked(removalBlockedBy({ properties, groups, users }))}
     </ActionDialog>
   );
 }

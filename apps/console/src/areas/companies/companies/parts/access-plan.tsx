@@ -1,18 +1,10 @@
-import type { AccessPlan, WhoseAccess } from '@hearth/contract/companies/company-record';
-import { formatCount } from '@hearth/contract/format';
+import type { AccessPlan, UserAccess } from '@hearth/contract/companies/company-record';
 import { roleLabels } from '@hearth/contract/roles';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
+import { text } from '../messages.ts';
 import styles from './access-plan.module.css';
 
-const namesShown = 5;
-
-const namesOf = ({ properties }: WhoseAccess) => {
-  const names = properties.slice(0, namesShown).map(({ name }) => name);
-  const more = properties.length - names.length;
-  return more > 0 ? `${names.join(', ')} and ${formatCount(more)} more` : names.join(', ');
-};
-
-function People({ title, people }: { title: string; people: readonly WhoseAccess[] }) {
+function People({ title, people }: { title: string; people: readonly UserAccess[] }) {
   if (people.length === 0) return null;
   return (
     <div>
@@ -20,7 +12,11 @@ function People({ title, people }: { title: string; people: readonly WhoseAccess
       <ul className={styles.people}>
         {people.map((access) => (
           <li key={`${access.user.email} ${access.role}`}>
-            <b>{access.user.name || access.user.email}</b> <span>({roleLabels[access.role]})</span>: {namesOf(access)}
+            {text.access.line(
+              <b>{access.user.name || access.user.email}</b>,
+              <span>{text.access.role(roleLabels[access.role])}</span>,
+              access.properties.map(({ name }) => name),
+            )}
           </li>
         ))}
       </ul>
@@ -28,13 +24,13 @@ function People({ title, people }: { title: string; people: readonly WhoseAccess
   );
 }
 
-/** Which people gain and lose which properties by a change. */
+/** The properties that users gain and lose by a change. */
 export function AccessPlanView({ plan: { gains, losses } }: { plan: AccessPlan }) {
-  if (gains.length + losses.length === 0) return <Muted>Nobody gains or loses a property by this.</Muted>;
+  if (gains.length + losses.length === 0) return <Muted>{text.access.none}</Muted>;
   return (
     <Stack>
-      <People people={losses} title="They lose" />
-      <People people={gains} title="They gain" />
+      <People people={losses} title={text.access.losses} />
+      <People people={gains} title={text.access.gains} />
     </Stack>
   );
 }

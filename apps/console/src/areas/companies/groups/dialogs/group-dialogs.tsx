@@ -1,11 +1,11 @@
 import { previewGroup, removeGroup, updateGroup } from '@hearth/contract/companies/groups';
 import { companyMessages as say } from '@hearth/contract/companies/messages';
-import { counted } from '@hearth/contract/format';
 import { useState } from 'react';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { options } from '../../../../ui/options.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { AccessDialog } from '../../companies/public.tsx';
+import { text } from '../messages.ts';
 
 interface Group {
   _id: string;
@@ -14,7 +14,6 @@ interface Group {
 
 const nowhere = '0'.repeat(24);
 
-/** Removes a group, with who loses what by it. */
 export function RemoveGroupDialog({
   companyId,
   group,
@@ -28,16 +27,16 @@ export function RemoveGroupDialog({
   const query = useEndpoint(previewGroup, { body: { ...body, change: 'remove' } }, { staleTime: 0 });
   return (
     <AccessDialog
-      confirm="Remove"
+      confirm={text.groups.remove}
       destructive
       onClose={onClose}
       done={say.groupRemoved}
       endpoint={removeGroup}
       input={(confirms) => ({ body: { ...body, confirms } })}
       query={query}
-      title={`Remove ${group.name}?`}
+      title={text.removal.title(group.name)}
     >
-      Its properties stay with the company. Nobody holds the group any more.
+      {text.removal.body}
     </AccessDialog>
   );
 }
@@ -51,7 +50,7 @@ interface MembersProps {
   onClose: () => void;
 }
 
-/** Puts the properties picked into a group, or takes them out of one, all at once. */
+/** Adds the selected properties to a group, or removes them from one. */
 export function MembersDialog({ companyId, groups, propertyIds, change, onDone, onClose }: MembersProps) {
   const [groupId, setGroupId] = useState('');
   const body = { companyId, groupId: groupId || nowhere, [change]: [...propertyIds] };
@@ -60,10 +59,9 @@ export function MembersDialog({ companyId, groups, propertyIds, change, onDone, 
     { body: { ...body, change: 'update' } },
     { enabled: groupId !== '', staleTime: 0 },
   );
-  const what = counted(propertyIds.length, 'property', 'properties');
   return (
     <AccessDialog
-      confirm={change === 'add' ? 'Put in' : 'Take out'}
+      confirm={change === 'add' ? text.locations.addToGroup : text.locations.removeFromGroup}
       destructive={change === 'remove'}
       onClose={onClose}
       done={say.groupUpdated}
@@ -71,13 +69,13 @@ export function MembersDialog({ companyId, groups, propertyIds, change, onDone, 
       input={(confirms) => ({ body: { ...body, confirms } })}
       onDone={onDone}
       query={query}
-      title={change === 'add' ? `Put ${what} into a group` : `Take ${what} out of a group`}
+      title={(change === 'add' ? text.members.addTitle : text.members.removeTitle)(propertyIds.length)}
     >
       <SelectField
-        label="Group"
+        label={text.members.group}
         onChange={setGroupId}
         options={options(groups)}
-        placeholder="Choose a group"
+        placeholder={text.members.choose}
         required
         value={groupId}
       />

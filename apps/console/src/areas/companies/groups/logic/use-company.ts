@@ -4,7 +4,7 @@ import { isAdmin } from '@hearth/contract/roles';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 
-/** The company that the screen is about, with the groups that the viewer's level gives; none while an admin looks at all of them. */
+/** The screen's company, with the groups visible to the caller; none while an admin views all companies. */
 export function useCompany(chosen: string | undefined) {
   const { account, company, may } = useSession();
   const own = account.company?._id;
@@ -14,7 +14,7 @@ export function useCompany(chosen: string | undefined) {
   return {
     id,
     company: id === undefined ? undefined : data?.data,
-    /** Groups are made and changed by admins, and by who leads all of the company. */
+    /** Admins, and company users with access to all sites. */
     mayManage: isAdmin(account.role) || (isWhole && may('companies.manageGroups')),
     isAdmin: isAdmin(account.role),
   };

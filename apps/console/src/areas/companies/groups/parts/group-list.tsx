@@ -1,9 +1,11 @@
+import { formatCount } from '@hearth/contract/format';
 import type { ReactNode } from 'react';
 import { useChange } from '../../../../kit/address.ts';
 import { actionColumn } from '../../../../kit/list-actions.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { text } from '../messages.ts';
 
 interface Group {
   _id: string;
@@ -12,7 +14,7 @@ interface Group {
 }
 
 interface GroupListProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   company: { name: string; groups: readonly Group[] } | undefined;
   mayManage: boolean;
   onRename: (group: Group) => void;
@@ -23,37 +25,42 @@ interface GroupListProps {
 const idOf = ({ _id }: Group) => _id;
 const nameOf = ({ name }: Group) => name;
 
-/** The groups of a company; each shows its locations below. */
+/** The groups of a company; each filters the locations below. */
 export function GroupList({ company, mayManage, onRename, onRemove, buttons }: GroupListProps) {
   const change = useChange();
   const actions = actionColumn<Group>(
     [
       {
         id: 'show',
-        label: () => 'Show locations',
+        label: () => text.groups.view,
         when: () => true,
         onAct: ({ _id }) => change({ groupId: _id, page: undefined }),
       },
-      { id: 'rename', label: () => 'Rename', when: () => mayManage, more: true, onAct: onRename },
-      { id: 'remove', label: () => 'Remove', when: () => mayManage, more: true, onAct: onRemove },
+      { id: 'rename', label: () => text.groups.rename, when: () => mayManage, more: true, onAct: onRename },
+      { id: 'remove', label: () => text.groups.remove, when: () => mayManage, more: true, onAct: onRemove },
     ],
     nameOf,
   );
   return (
-    <Section actions={buttons} flush growing={!company} title={company ? `Groups of ${company.name}` : 'Groups'}>
+    <Section
+      actions={buttons}
+      flush
+      growing={!company}
+      title={company ? text.groups.titleOf(company.name) : text.groups.title}
+    >
       <DataTable
         columns={[
-          { id: 'name', header: 'Group', card: 'title', cell: nameOf },
-          { id: 'propertyCount', header: 'Locations', align: 'right', cell: ({ propertyCount }) => propertyCount },
+          { id: 'name', header: text.groups.columns.group, card: 'title', cell: nameOf },
+          {
+            id: 'propertyCount',
+            header: text.groups.columns.locations,
+            align: 'right',
+            cell: ({ propertyCount }) => formatCount(propertyCount),
+          },
           actions,
         ]}
-        empty={
-          <EmptyState
-            hint="Groups put properties together, for figures and for who may see them."
-            title="No groups yet"
-          />
-        }
-        label="Groups"
+        empty={<EmptyState {...text.groups.empty} />}
+        label={text.groups.title}
         loading={!company}
         rowId={idOf}
         rowName={nameOf}

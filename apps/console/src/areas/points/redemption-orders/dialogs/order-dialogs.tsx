@@ -12,18 +12,24 @@ import {
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
-import { didNotArrive } from '../logic/looks.ts';
+import { common } from '../../../../kit/messages.ts';
+import { isUndelivered } from '../logic/looks.ts';
+import { text } from '../messages.ts';
 
-/** The points of a redemption go back: the reason, then what happens. */
-export function ReturnDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
-  const { _id, brand, user, points, kind } = redemption;
-  const sent = kind === 'provider';
+interface DialogProps {
+  redemption: Redemption;
+  onClose: () => void;
+}
+
+export function ReturnDialog({ redemption, onClose }: DialogProps) {
+  const { _id, brand, user, kind } = redemption;
+  const points = formatPoints(redemption.points);
   return (
     <FormDialog
       confirm={() => ({
-        title: 'Confirm the return',
-        submit: 'Return points',
-        children: `${sent ? 'The provider is asked to cancel it. Once it confirms that, ' : ''}${user.name} gets ${formatPoints(points)} back for ${brand.name}, and is told by email with the reason. Nothing can be handed out for this redemption any more.`,
+        title: text.returning.confirmTitle,
+        submit: text.returning.action,
+        children: (kind === 'provider' ? text.returning.providerBody : text.returning.body)(points, user.name),
       })}
       destructive
       done={({ data }) => (data.status === 'returning' ? say.returning : say.pointsReturned)}
@@ -33,19 +39,19 @@ export function ReturnDialog({ redemption, onClose }: { redemption: Redemption; 
       onClose={onClose}
       onRefused={onClose}
       schema={returnRedemptionBody}
-      submit="Continue"
-      subtitle={`${formatPoints(points)} of ${user.name} for ${brand.name}`}
-      title="Return points"
+      submit={common.continue}
+      subtitle={text.returning.subtitle(points, brand.name, user.name)}
+      title={text.returning.action}
     >
-      {(Input) => <Input.Reason hint="The resident reads it" name="reason" />}
+      {(Input) => <Input.Reason hint={text.returning.reasonHint} name="reason" />}
     </FormDialog>
   );
 }
 
-/** Sends the mail of a redemption again: the same voucher or code, to the resident, or where the caller may, to another address; for others it is the resident's own as it is now. */
-export function ResendDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
+/** Resends to the resident, or to an address of choice for callers who may use one. */
+export function ResendDialog({ redemption, onClose }: DialogProps) {
   const { _id, brand, user, recipient, can, kind, reason } = redemption;
-  const isSentAgain = didNotArrive(redemption);
+  const ofProvider = kind === 'provider';
   return (
     <FormDialog
       done={say.emailSent}
@@ -55,26 +61,22 @@ export function ResendDialog({ redemption, onClose }: { redemption: Redemption; 
       onClose={onClose}
       onRefused={onClose}
       schema={resendRedemptionBody}
-      submit={isSentAgain ? 'Send again' : 'Resend Email'}
+      submit={text.resend.submit}
       subtitle={
-        kind === 'provider'
-          ? `${reason && `${reason}. `}The provider sends ${brand.name} to ${user.name} again. Nothing is ordered twice`
-          : isSentAgain
-            ? `${reason}. ${user.name} gets the same voucher or code for ${brand.name}`
-            : `${brand.name} for ${user.name}: the same voucher or code again`
+        ofProvider
+          ? text.resend.provider(reason, brand.name, user.name)
+          : isUndelivered(redemption)
+            ? text.resend.failed(reason, brand.name, user.name)
+            : text.resend.again(brand.name, user.name)
       }
-      title={isSentAgain ? 'Send again' : 'Resend redemption email'}
-      values={{ email: (can.resendElsewhere && kind === 'provider' && recipient) || user.email }}
+      title={text.resend.title}
+      values={{ email: (can.resendElsewhere && ofProvider && recipient) || user.email }}
     >
       {(Input) => (
         <Input.Text
-          hint={
-            can.resendElsewhere
-              ? 'At another address than their own, the resident is told by email where it went'
-              : say.resendElsewhere
-          }
+          hint={can.resendElsewhere ? text.resend.emailHint : say.resendElsewhere}
           inputProps={{ readOnly: !can.resendElsewhere }}
-          label="Email"
+          label={common.email}
           name="email"
           required
           type="email"
@@ -84,38 +86,34 @@ export function ResendDialog({ redemption, onClose }: { redemption: Redemption; 
   );
 }
 
-/** Asks before the provider is asked again for a reward that failed. */
-export function RetryDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
+export function RetryDialog({ redemption, onClose }: DialogProps) {
   const { _id, brand, user, recipient, reason } = redemption;
   return (
     <ActionDialog
-      confirm="Try again"
+      confirm={text.retry.action}
       done={say.retried}
       endpoint={retryRedemption}
       input={{ params: { id: _id } }}
       onClose={onClose}
-      title={`Try ${brand.name} for ${user.name} again?`}
+      title={text.retry.title(brand.name, user.name)}
     >
-      {reason && `It failed: ${reason}. `}The provider is asked again to send it to {recipient || user.email}. Nothing
-      is ordered twice. A wrong address is corrected with Resend email.
+      {text.retry.body(reason, recipient || user.email)}
     </ActionDialog>
   );
 }
 
-/** Asks before a reward is noted as handed over, as the resident is told. */
-export function HandOverDialog({ redemption, onClose }: { redemption: Redemption; onClose: () => void }) {
+export function HandOverDialog({ redemption, onClose }: DialogProps) {
   const { _id, brand, user } = redemption;
   return (
     <ActionDialog
-      confirm="Handed over"
+      confirm={text.deliver.action}
       done={say.handedOver}
       endpoint={handOverRedemption}
       input={{ params: { id: _id } }}
       onClose={onClose}
-      title={`${user.name} has got ${brand.name}?`}
+      title={text.deliver.title(brand.name, user.name)}
     >
-      {brand.name} for {formatValue(redemption)}. It is noted as handed over, and {user.name} is told by email. The
-      points cannot be returned afterwards.
+      {text.deliver.body(brand.name, formatValue(redemption), user.name)}
     </ActionDialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { Redemption, RedemptionStatus } from '@hearth/contract/points/redemption-record';
 import type { Status } from '../../../../ui/status-chip.tsx';
 
-/** How each state of a redemption is shown. */
 export const redemptionLooks: Record<RedemptionStatus, Status> = {
   handOver: 'pending',
   waiting: 'pending',
@@ -11,5 +10,5 @@ export const redemptionLooks: Record<RedemptionStatus, Status> = {
   returned: 'voided',
 };
 
-/** The mail with its code or voucher was sent to no avail. */
-export const didNotArrive = ({ status, kind }: Redemption) => status === 'failed' && kind !== 'provider';
+/** The email with its code or voucher failed or bounced. */
+export const isUndelivered = ({ status, kind }: Redemption) => status === 'failed' && kind !== 'provider';

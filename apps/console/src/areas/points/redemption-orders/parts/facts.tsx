@@ -1,24 +1,25 @@
-import { formatCount, formatPoints, plural } from '@hearth/contract/format';
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { formatValue } from '@hearth/contract/money';
 import type { Redemption } from '@hearth/contract/points/redemption-record';
 import type { ReactNode } from 'react';
+import { common } from '../../../../kit/messages.ts';
 import { useTimes } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { text } from '../messages.ts';
 
-/** What became of a redemption, by whom and why; `link` leads on. */
 export function RedemptionFacts({ redemption, link }: { redemption: Redemption; link: ReactNode }) {
   const at = useTimes();
   const { kind, status, recipient, attempts, deliveredAt, settledBy, reason, timezone, user } = redemption;
   return (
     <DescriptionList
       rows={[
-        ['Value', `${formatPoints(redemption.points)} · ${formatValue(redemption)}`],
-        [status === 'failed' ? 'Did not reach' : 'Email', recipient || user.email],
-        [kind === 'provider' && 'Asked the provider', plural(attempts, 'Once', `${formatCount(attempts)} times`)],
-        [status === 'delivered' && 'Delivered', deliveredAt && at(deliveredAt, timezone)],
-        [settledBy !== null && (status === 'returned' ? 'Returned by' : 'Handed over by'), settledBy],
-        [reason !== '' && 'Reason', reason],
-        [link !== undefined && 'More', link],
+        [text.facts.value, text.facts.valueOf(formatPoints(redemption.points), formatValue(redemption))],
+        [status === 'failed' ? text.facts.undeliverable : common.email, recipient || user.email],
+        [kind === 'provider' && text.facts.attempts, formatCount(attempts)],
+        [status === 'delivered' && text.facts.delivered, deliveredAt && at(deliveredAt, timezone)],
+        [settledBy !== null && (status === 'returned' ? text.facts.returnedBy : text.facts.deliveredBy), settledBy],
+        [reason !== '' && common.reason, reason],
+        [link !== undefined && common.details, link],
       ]}
     />
   );

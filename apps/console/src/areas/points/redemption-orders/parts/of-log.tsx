@@ -10,13 +10,14 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
 import { redemptionLooks } from '../logic/looks.ts';
+import { text } from '../messages.ts';
 import { RedemptionFacts } from './facts.tsx';
 
 interface RedemptionOfLogProps {
   log: { _id: string; property: string };
 }
 
-/** What became of the reward that a point log took points for, with the way to where staff put it right. */
+/** The redemption of a point log, with a link to its list. */
 export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId } }: RedemptionOfLogProps) {
   const { property } = useSession();
   const isElsewhere = property !== null && property._id !== propertyId;
@@ -26,7 +27,7 @@ export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId }
       {({ data: [redemption] }) =>
         redemption && (
           <section>
-            <h4>Redemption</h4>
+            <h4>{text.ofLog.title}</h4>
             <Stack gap={12}>
               <div>
                 <StatusChip
@@ -45,7 +46,7 @@ export function RedemptionOfLog({ log: { _id: pointLogId, property: propertyId }
                       }}
                       to="/points-center/redemptions"
                     >
-                      Open the redemption
+                      {text.ofLog.view}
                     </Link>
                   </TextLink>
                 }

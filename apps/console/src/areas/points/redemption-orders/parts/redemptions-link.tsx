@@ -1,11 +1,11 @@
-import { formatCount } from '@hearth/contract/format';
 import { listRedemptions } from '@hearth/contract/points/redemption-orders';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { text } from '../messages.ts';
 import { RedemptionsPlace } from './redemptions-place.tsx';
 
-/** Leads to what residents redeemed; to what staff hand over, with its count, where something waits. */
+/** A link to the redemptions; to those that staff have to deliver, with their count, if there are any. */
 export function RedemptionsLink() {
   const { scope } = useSession();
   const { data } = useEndpoint(listRedemptions, { query: { ...scope, status: 'handOver', limit: 1 } });
@@ -13,9 +13,9 @@ export function RedemptionsLink() {
   if (count === 0) return <RedemptionsPlace />;
   return (
     <RedemptionsPlace search={{ status: 'handOver' }}>
-      {' '}
-      ({formatCount(count)}
-      <VisuallyHidden> to hand over</VisuallyHidden>)
+      {text.toDeliver(count, (words) => (
+        <VisuallyHidden>{words}</VisuallyHidden>
+      ))}
     </RedemptionsPlace>
   );
 }

@@ -1,0 +1,95 @@
+import { defineMessages } from '@hearth/contract/define-messages';
+import { formatCount } from '@hearth/contract/format';
+import type { ReactNode } from 'react';
+import { rich } from '../../../ui/rich.ts';
+
+export const text = defineMessages({
+  title: 'Redemptions',
+  management: {
+    title: 'Brand Management',
+    tabs: 'Brand Management sections',
+    brands: 'Brands',
+    groups: 'Groups',
+    provider: 'Provider',
+    redemptions: 'Redemptions',
+  },
+  subtitle: (property: string) => `Rewards redeemed at ${property}`,
+  tabs: 'Redemption status',
+  search: 'Search name or email',
+  filters: {
+    brand: 'Brand',
+    allBrands: 'All brands',
+    delivery: 'Delivery method',
+    allDeliveries: 'All delivery methods',
+    one: 'One redemption',
+  },
+  columns: {
+    brand: 'Brand',
+    redeemed: 'Redeemed',
+    value: 'Value',
+  },
+  usdValue: (amount: string, rate: number) => `US${amount} at ${rate}`,
+  redemptionOf: (brand: string, user: string) => `${brand} for ${user}`,
+  empty: { title: 'No redemptions yet', hint: 'Redemptions show up here when residents spend points.' },
+  csvFailed: "Couldn't download redemptions",
+  totals: {
+    redemptions: 'Redemptions',
+    delivered: 'Delivered',
+    deliveredHint: 'Value of delivered rewards',
+    open: 'Undelivered',
+    openHint: 'Value of rewards on their way',
+    returned: 'Returned',
+    returnedHint: 'Redemptions without cost',
+  },
+  costs: {
+    title: 'Cost by brand',
+    hint: 'For the redemptions above',
+    empty: 'Brands show up here once residents redeem points.',
+  },
+  toDeliver: (count: number, hidden: (words: string) => ReactNode) =>
+    rich`Redemptions (${formatCount(count)}${hidden(' to deliver')})`,
+  ofLog: { title: 'Redemption', view: 'View redemption' },
+  facts: {
+    value: 'Value',
+    valueOf: (points: string, value: string) => `${points} · ${value}`,
+    undeliverable: "Couldn't reach",
+    attempts: 'Delivery attempts',
+    delivered: 'Delivered',
+    deliveredBy: 'Delivered by',
+    returnedBy: 'Returned by',
+    viewLog: 'View point log',
+  },
+  deliver: {
+    action: 'Mark as delivered',
+    title: (brand: string, user: string) => `Did ${user} get ${brand}?`,
+    body: (brand: string, value: string, user: string) =>
+      `${brand}, ${value}. ${user} gets an email, and you can't return the points afterward.`,
+  },
+  retry: {
+    action: 'Retry delivery',
+    title: (brand: string, user: string) => `Retry ${brand} for ${user}?`,
+    body: (reason: string, email: string) =>
+      `${reason && `Last attempt: ${reason}. `}The provider sends it to ${email}, and it won't be ordered twice. To use a different email, choose Resend email.`,
+  },
+  resend: {
+    action: 'Resend email',
+    title: 'Resend redemption email',
+    submit: 'Resend Email',
+    again: (brand: string, user: string) => `${user} gets the same voucher or code for ${brand} again.`,
+    failed: (reason: string, brand: string, user: string) =>
+      `${reason}. ${user} gets the same voucher or code for ${brand} again.`,
+    provider: (reason: string, brand: string, user: string) =>
+      `${reason && `${reason}. `}The provider sends ${brand} to ${user} again. It won't be ordered twice.`,
+    emailHint: 'If you change it, we notify the resident at their own email.',
+  },
+  returning: {
+    action: 'Return points',
+    subtitle: (points: string, brand: string, user: string) => `${points} for ${brand}, redeemed by ${user}`,
+    reasonHint: 'Shared with the resident',
+    confirmTitle: 'Confirm return',
+    body: (points: string, user: string) =>
+      `${user} gets ${points} back and an email with your reason. You can't undo this.`,
+    providerBody: (points: string, user: string) =>
+      `We ask the provider to cancel the reward. Once it confirms, ${user} gets ${points} back and an email with your reason. You can't undo this.`,
+  },
+});
