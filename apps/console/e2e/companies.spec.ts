@@ -45,10 +45,7 @@ test('a company user compares properties, and each figure links to the list it c
     .toBe(points);
 });
 
-test('a multi-site user sees the figures of their groups, live as a property leaves one', async ({
-  page,
-  signIn,
-}) => {
+test('a multi-site user sees the figures of their groups, live as a property leaves one', async ({ page, signIn }) => {
   await signIn('company-multi-site', '/company-manager', everyProperty);
   const rows = table(page, 'Properties compared').getByRole('row');
   await expect(rows).toHaveCount(3);
@@ -86,7 +83,7 @@ test('an admin creates a group from selected locations, previews a change, and r
   await page.getByRole('button', { name: 'Remove from group' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Group').selectOption('Downtown');
-  await expect(question.getByText('Loses access')).toBeVisible();
+  await expect(question.getByText('Losing access')).toBeVisible();
   await expect(question.getByRole('listitem')).toContainText('Casimir Multon (Property Admin): Maple Court');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'More for Riverside' }).click();
@@ -117,7 +114,7 @@ test('an admin creates a company, gives a user access and removes it, then remov
     await chosen(page, 'Stonebridge Commons');
     await page.getByRole('button', { name: 'Assign to company' }).click();
     await question.getByLabel('Company').selectOption('Alder & Finch');
-    await expect(question.getByText('Loses access')).toBeVisible();
+    await expect(question.getByText('Losing access')).toBeVisible();
     await question.getByRole('button', { name: 'Assign properties' }).click();
     await expect(row(page, 'Locations', 'Stonebridge Commons')).toHaveCount(0);
     await company.selectOption('Alder & Finch');

@@ -35,7 +35,7 @@ const redeem = (brandId: string, points = 100) =>
     .as(server().resident)
     .call(contract.redemptions.redeem, { body: { brandId, points, propertyId: server().property } });
 
-test('a brand admin adds a brand with all that residents see of it, and changes it; nobody else may', async () => {
+test('brand admins alone create and edit brands', async () => {
   const { manager, resident, contentAdmin, brandAdmin } = server();
   const group = (
     await server()
@@ -76,7 +76,7 @@ test('a brand admin adds a brand with all that residents see of it, and changes 
   expect((await add({ groupIds: ['f'.repeat(24)] })).error.message).toBe(brandMessages.groupMissing);
 });
 
-test('residents find brands of their country and property, and no others', async () => {
+test('residents see the brands of their country and property only', async () => {
   const { property, sister, elsewhere, resident, elsewhereResident, viewer } = server();
   await added({ name: `Everywhere ${mark}` });
   await added({ name: `Canada ${mark}`, country: 'CA' });
@@ -95,7 +95,7 @@ test('residents find brands of their country and property, and no others', async
   expect(await names(neighbour, { search: mark })).toEqual([`Everywhere ${mark}`, `Canada ${mark}`]);
 });
 
-test('favourites come first and are kept for both of two devices; an unknown brand is refused', async () => {
+test('favorites come first and sync across devices; an unknown brand is refused', async () => {
   const { addPerson, property, sister } = server();
   const me = await addPerson('resident', property);
   const favour = (id: string, isFavourite = true) =>
@@ -118,7 +118,7 @@ test('favourites come first and are kept for both of two devices; an unknown bra
     expect((await favour(id, id !== first._id)).status).toBe(404);
 });
 
-test('a brand that was redeemed is offered no more and stays in the history; another is gone', async () => {
+test('a redeemed brand is deactivated and stays in the history; an unused one is deleted', async () => {
   const { admin, resident, manager, property } = server();
   await server()
     .as(manager)
@@ -142,7 +142,7 @@ test('a brand that was redeemed is offered no more and stays in the history; ano
   expect((await change(unused._id, { active: true })).status).toBe(404);
 });
 
-test('brands stand in the order that staff give them, also where two change it at once, and leave as a file', async () => {
+test('brands keep the order that staff set, even when two reorder at once, and can be exported', async () => {
   const { brandAdmin } = server();
   const ids = [];
   for (const letter of ['A', 'B', 'C']) ids.push((await added({ name: `${letter} =${mark}` }))._id);
@@ -158,7 +158,7 @@ test('brands stand in the order that staff give them, also where two change it a
   expect(file.text.trim().split('\r\n')).toHaveLength(4);
 });
 
-test('a logo is drawn small and shown with its brand; what belongs to somebody else is refused', async () => {
+test("a logo is resized and shown with its brand; someone else's upload is refused", async () => {
   const { brandAdmin, admin, manager, resident } = server();
   const upload = (as = brandAdmin) => {
     const form = new FormData();
@@ -176,7 +176,7 @@ test('a logo is drawn small and shown with its brand; what belongs to somebody e
   expect((await change(made._id, { logo: null })).body.data.logo).toBeNull();
 });
 
-test('of two who change a brand at once the second is shown what the first did, and loses nothing', async () => {
+test("of two concurrent edits, the second sees the first's changes and loses nothing", async () => {
   const made = await added({ terms: 'One a day' });
   expect(made.version).toBe(0);
   const first = await change(made._id, { terms: 'Two a day', version: 0 });
@@ -190,7 +190,7 @@ test('of two who change a brand at once the second is shown what the first did, 
   });
 });
 
-test('groups stand in the order that staff give them, and brands come in and go out beside what others do', async () => {
+test('groups keep the order that staff set, and concurrent membership changes survive', async () => {
   const { brandAdmin, manager } = server();
   const group = async (name: string) =>
     (
@@ -230,7 +230,7 @@ test('groups stand in the order that staff give them, and brands come in and go 
   expect(categories.find(({ name }) => name === `Tea ${mark}`)?.brands).toBe(2);
 });
 
-test('groups have one name each, and their brands outlive them', async () => {
+test('group names are unique, and deleting a group keeps its brands', async () => {
   const { brandAdmin, resident, manager } = server();
   const create = (name: string, as = brandAdmin) => server().as(as).call(brandGroups.create, { body: { name } });
   const group = (await create(`Travel ${mark}`)).body.data;

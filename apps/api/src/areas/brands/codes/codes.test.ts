@@ -18,7 +18,7 @@ const upload = async (id: string, codes: readonly string[]) => {
   return reply.body.data.map(({ line, status }) => `${line} ${status}`);
 };
 
-test('a code that another brand has is refused by its line, in the preview as in the upload', async () => {
+test('a code of another brand is refused by its line, in preview and upload', async () => {
   const [first, second] = [await brand(), await brand()];
   const [shared, own] = [newId(), newId()];
   expect(await upload(first, [shared])).toEqual(['1 added']);
@@ -35,7 +35,7 @@ test('a code that another brand has is refused by its line, in the preview as in
   expect(await upload(second, [own, shared])).toEqual(['1 added', '2 duplicate']);
 });
 
-test('of brands that get the same codes at the same moment, each code goes to one', async () => {
+test('codes uploaded to several brands at once go to one brand each', async () => {
   const brands = await Promise.all(Array.from({ length: 4 }, brand));
   const codes = Array.from({ length: 40 }, newId);
   const results = await Promise.all(brands.map((id, index) => upload(id, index % 2 ? codes : codes.toReversed())));
@@ -43,7 +43,7 @@ test('of brands that get the same codes at the same moment, each code goes to on
   expect(results.flat()).toHaveLength(codes.length * brands.length);
 });
 
-test('a code that was in two lists before stays, is said to be repeated, and is given out of one list alone', async () => {
+test('a code in two lists is reported as repeated and redeemed from one list only', async () => {
   const { db } = server();
   const [first, second] = [await brand(), await brand()];
   await upload(first, [newId()]);

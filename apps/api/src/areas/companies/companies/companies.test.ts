@@ -36,7 +36,7 @@ const seenBy = async (person: Person) => {
 };
 
 describe('a company', () => {
-  test('is made with its groups, renamed, found and removed; its name is given once', async () => {
+  test('is created with its groups, renamed, found and removed; its name is unique', async () => {
     const { companyId, groups } = await makeCompany('Garden Homes', ['North', 'South']);
     expect(groups.map(({ name }) => name)).toEqual(['North', 'South']);
     const twice = await admin().call(contract.companies.create, { body: { name: 'garden homes' } });
@@ -51,7 +51,7 @@ describe('a company', () => {
     expect((await admin().call(contract.companies.details, { params: { id: companyId } })).status).toBe(404);
   });
 
-  test('is not removed while properties or users hang on it, and the answer says which', async () => {
+  test("can't be removed while it has properties or users, and the error lists them", async () => {
     const { companyId } = await makeCompany();
     await server().addProperty(companyId);
     await companyUser(companyId, 'allSiteAccess');
@@ -59,7 +59,7 @@ describe('a company', () => {
     expect(body).toMatchObject({ message: 'Before you remove this company, remove its 1 property and 1 user' });
   });
 
-  test('is known to its own users within their level, and to nobody of another one', async () => {
+  test('is visible to its own users within their access level, and to no other company', async () => {
     const { companyId, groups } = await makeCompany(undefined, ['East', 'West']);
     const [east = ''] = groups.map(({ _id }) => _id);
     const [inside, outside] = [await server().addProperty(companyId), await server().addProperty(companyId)];
@@ -95,7 +95,7 @@ describe('a company', () => {
 });
 
 describe('properties of a company', () => {
-  test('are shown with who gains and loses them before they are assigned; the preview keeps nothing', async () => {
+  test('are previewed with the access gained and lost before assignment; the preview saves nothing', async () => {
     const [from, to] = [await makeCompany(), await makeCompany()];
     const property = await server().addProperty(from.companyId);
     const [loser, winner] = [
@@ -122,7 +122,7 @@ describe('properties of a company', () => {
     expect(trail).toEqual({ before: { company: from.companyId }, after: { company: to.companyId } });
   });
 
-  test('are not assigned by a preview that is not true any more', async () => {
+  test('are not assigned with an outdated preview', async () => {
     const [from, to] = [await makeCompany(), await makeCompany()];
     const property = await server().addProperty(from.companyId);
     const body = { companyId: to.companyId, propertyIds: [property] };
@@ -134,7 +134,7 @@ describe('properties of a company', () => {
     expect(await seenBy(late)).toEqual([property]);
   });
 
-  test('are taken out only of the company that they are in, and leave its groups', async () => {
+  test('are removed only from their own company, and leave its groups', async () => {
     const { companyId, groups } = await makeCompany(undefined, ['Lakes']);
     const property = await server().addProperty(companyId);
     const groupId = groups[0]?._id ?? '';
@@ -150,7 +150,7 @@ describe('properties of a company', () => {
 });
 
 describe('what a change takes', () => {
-  test('ends in calls and in the open stream within a second, and the pickers of who is left are told', async () => {
+  test('ends in calls and live streams within a second, and updates the pickers of remaining users', async () => {
     const { companyId, groups } = await makeCompany(undefined, ['Hills']);
     const groupId = groups[0]?._id ?? '';
     const [inside, other] = [await server().addProperty(companyId), await server().addProperty(companyId)];

@@ -37,7 +37,7 @@ const members = async () => {
   return body.data.map(({ _id }) => _id);
 };
 
-test('who works for all of the company puts many properties in and out of a group at once, and sees whom it gives them', async () => {
+test('users with all sites add and remove many properties at once and see the access it gives', async () => {
   const { company: companyId, property, sister } = server();
   const body = { companyId, groupId, add: [sister], remove: [property] };
   const preview = await server()
@@ -57,7 +57,7 @@ test('who works for all of the company puts many properties in and out of a grou
     .call(contract.groups.update, { body: { ...body, add: [property], remove: [sister] } });
 });
 
-test('a property of another company never comes into a group, whoever asks', async () => {
+test('a property of another company is never added to a group', async () => {
   const { company: companyId, elsewhere, superAdmin } = server();
   for (const person of [allSites, superAdmin]) {
     const { status, body } = await server()
@@ -67,7 +67,7 @@ test('a property of another company never comes into a group, whoever asks', asy
   }
 });
 
-test('who holds groups alone changes none, nor does the staff of a property', async () => {
+test("multi-site users and property staff can't change groups", async () => {
   const { company: companyId, sister, manager, propertyAdmin } = server();
   for (const person of [multiSite, manager, propertyAdmin]) {
     const body = { companyId, groupId, add: [sister] };
@@ -82,7 +82,7 @@ test('who holds groups alone changes none, nor does the staff of a property', as
   }
 });
 
-test('a group that reaches somebody whose role the caller may not give is for admins to change', async () => {
+test("a group affecting roles that the caller can't assign is changed by admins only", async () => {
   const { company: companyId, sister, admin } = server();
   const peer = await companyUser('property_admin', 'multiSiteAccess', [groupId]);
   const body = { companyId, groupId, add: [sister] };
@@ -94,7 +94,7 @@ test('a group that reaches somebody whose role the caller may not give is for ad
   await server().db.updateTable('users').set({ company_role: null }).where('id', '=', peer._id).execute();
 });
 
-test('a name is given once in a company, also when two give it at once', async () => {
+test('group names are unique in a company, even under concurrency', async () => {
   const { company: companyId } = server();
   const name = `Both ${newId()}`;
   const made = await Promise.all(
@@ -107,7 +107,7 @@ test('a name is given once in a company, also when two give it at once', async (
   expect(made.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('a group that is removed is held by nobody any more, and what it gave is gone', async () => {
+test('removing a group removes the access it gave', async () => {
   const { company: companyId, property } = server();
   const preview = await server()
     .as(allSites)

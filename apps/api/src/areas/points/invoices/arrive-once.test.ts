@@ -49,7 +49,7 @@ test('the spend limit neither blocks purchases nor counts them', async () => {
         query: { propertyId: at.propertyId },
         body: { users: [resident._id], amount, category: 'Maintenance' },
       });
-  // What arrived can be given up to the limits alone, of the person and of the property.
+  // Purchased points can be sent within the user's and property's limits only.
   expect((await give(201, manager)).status).toBe(409);
   expect((await give(200, manager)).status).toBe(200);
   expect((await give(101, at.as)).status).toBe(409);

@@ -155,7 +155,7 @@ test('a webhook triggers one read from Maxio and pays nothing by itself', async 
   ])
     expect((await tell(url, told('2', odd))).status).toBe(200);
 
-  // Told that it was paid while Maxio itself says that it is open: nothing is paid.
+  // A webhook reports a payment while Maxio shows the invoice as open: nothing is paid.
   expect((await tell(url, told('3'))).status).toBe(200);
   await eventually(async () => asks() > 0);
   await atRest();
@@ -167,7 +167,7 @@ test('a webhook triggers one read from Maxio and pays nothing by itself', async 
   for (let again = 0; again < 3; again += 1) expect((await tell(url, told('3'))).status).toBe(200);
   await atRest();
   expect((await read(invoice._id)).status).toBe('open');
-  // Told twice, asked by itself, and an admin who marks it by hand, at once.
+  // Two webhooks, the sweep and an admin at once.
   const body =
     'id=4&event=payment_success&payload[site][id]=31615&payload[subscription][id]=77&payload[subscription][state]=active';
   const byHand = () =>
@@ -233,7 +233,7 @@ test('two processes collecting one order at once create one invoice at Maxio', a
   await askNothingByItself();
   await atRest();
   const arrival = Promise.withResolvers<void>();
-  // What was true when it was asked for arrives late.
+  // The response arrives late.
   const late: Oddity = (response, usual) => {
     const answer = usual();
     void arrival.promise.then(() => usually(response, () => answer));

@@ -284,7 +284,7 @@ test('live screens hear of new and decided requests and refetch only those rows'
   await Promise.all(streams.map((stream) => stream.ready()));
   const { _id } = await request();
   await decline(_id);
-  // What was changed before may be told late.
+  // Earlier changes may be reported late.
   const ofThisOne = (stream: Stream) => stream.changes().filter((id) => id === _id);
   await eventually(async () => [asking, answering].every((stream) => ofThisOne(stream).length === 2));
   await Promise.all(streams.map((stream) => stream.stop()));

@@ -18,7 +18,7 @@ const addProduct = (productId: string, country: 'US' | 'CA' = 'US', as = server(
   server().as(as).call(providerBrands.add, { body: { productId, country } });
 const productsAsked = () => tremendous.received.filter(({ url }) => url.pathname.endsWith('/products')).length;
 
-test('products of a country are listed with what they take, and asked for once in a while', async () => {
+test('products of a country are listed with prices and cached', async () => {
   tremendous.answerNext(oddities.status(401));
   const refused = await list({ country: 'CA' });
   expect([refused.status, refused.error.message]).toEqual([503, expect.stringContaining('does not accept the key')]);
@@ -41,7 +41,7 @@ test('products of a country are listed with what they take, and asked for once i
   for (const as of [server().manager, server().resident]) expect((await list({}, as)).status).toBe(403);
 });
 
-test('a product becomes a brand once for each country, and stays within what the provider takes', async () => {
+test("a product becomes one brand per country, within the provider's limits", async () => {
   const { brandAdmin, manager, resident, property, elsewhere, db } = server();
   expect((await addProduct('OKMHM2X2OHYV', 'US', manager)).status).toBe(403);
   expect((await addProduct('OKMHM2X2OHYV', 'CA')).status).toBe(404);

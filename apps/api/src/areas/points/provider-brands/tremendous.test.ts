@@ -58,14 +58,14 @@ test.each<[how: string, odd: Oddity, kind: string, open: typeof hurried]>([
   const order = orderOf();
   tremendous.answerNext(done(odd));
   await expect(open().order(order)).rejects.toMatchObject({ kind });
-  // What may have arrived is not sent again by whoever calls.
+  // A write that may have arrived isn't retried by the client.
   expect(tremendous.received.length).toBeLessThanOrEqual(1);
   const again = await patient().order(order);
   const [made, ...others] = ordersOf(order.key);
   expect([again, others]).toEqual([{ outcome: 'ordered', order: expect.objectContaining({ orderId: made?.id }) }, []]);
 });
 
-test('an order that is answered after nobody waits any more is not made twice', async () => {
+test('an order answered after the timeout is not placed twice', async () => {
   const order = orderOf();
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => {
@@ -85,7 +85,7 @@ test('an order that is answered after nobody waits any more is not made twice', 
   expect(ordersOf(order.key)).toHaveLength(1);
 });
 
-test('what is only read is asked for again until it is answered, and given up after that', async () => {
+test('reads are retried until they succeed or run out of attempts', async () => {
   tremendous.answerNext(oddities.silent, oddities.status(502));
   expect(await asked(2000).find('nothing')).toBeUndefined();
   tremendous.answerNext(oddities.page);

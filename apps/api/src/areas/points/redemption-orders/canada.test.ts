@@ -61,7 +61,7 @@ const isListedAs = (logId: string, status: string) =>
 
 beforeAll(async () => {
   const { db, elsewhere } = server();
-  // What runs by itself would take answers that are meant for others.
+  // Scheduled jobs would consume responses meant for this test.
   await sql`delete from pgboss.schedule`.execute(db);
   await db.updateTable('properties').set({ country: 'CA' }).where('id', '=', elsewhere).execute();
 });
@@ -73,7 +73,7 @@ beforeEach(async () => {
   await asStaff().call(contract.gifts.award, { query: { propertyId: elsewhere }, body });
 });
 
-test('a voucher is worth the US dollars of its points at the rate of the day, wherever it is said', async () => {
+test("a voucher is worth its points in US dollars at the day's rate, everywhere it's shown", async () => {
   const brand = await addBrand({});
   const { log, order } = await redeemed(brand._id, 5000);
   const value = { valueCents: 6900, currency: 'CAD', exchangeRate: 1.38 };
@@ -101,7 +101,7 @@ test('a voucher is worth the US dollars of its points at the rate of the day, wh
   expect(first).toContain('50.00,1.38,');
 });
 
-test('a property hands out the amount that was promised, and the resident is told both', async () => {
+test('a property delivers the promised amount, and the resident sees both currencies', async () => {
   const { elsewhere } = server();
   const brand = await addBrand({ fulfilment: 'property', propertyId: elsewhere, minimumPoints: 1 });
   const { log, order } = await redeemed(brand._id, 1);
@@ -114,7 +114,7 @@ test('a property hands out the amount that was promised, and the resident is tol
   expect((await mailsOf(log._id, 2)).at(-1)).toContain('CA$0.01 (US$0.01 at 1.38)');
 });
 
-test('the provider is asked for the amount that was promised, however late, and however often', async () => {
+test('the provider gets the promised amount, however late and however often it is retried', async () => {
   const card = await addProduct('CADCARD00001');
   const { db } = server();
   await db
@@ -153,7 +153,7 @@ test('the provider is asked for the amount that was promised, however late, and 
   expect((await redeemed(card, 45_454)).order).toMatchObject({ valueCents: 49_999 });
 });
 
-test('a gift card of fixed amounts is redeemed for the points that reach one, which follow the rate', async () => {
+test('a fixed-amount gift card is redeemed for the points of one amount, which follow the rate', async () => {
   const card = await addProduct('CADFIXED0001');
   const seen = async () => {
     const { body } = await server()
@@ -198,7 +198,7 @@ test.each([
   expect(order).toMatchObject({ valueCents: 2500, currency, exchangeRate: null });
 });
 
-test('in the United States a point stays a cent, whatever the rate', async () => {
+test('in the United States a point is a cent at any rate', async () => {
   const { property, resident, manager, brand } = server();
   await setRate(1.9);
   const body = { users: [resident._id], amount: 500, category: 'Thank You!' as const };
@@ -213,7 +213,7 @@ test('in the United States a point stays a cent, whatever the rate', async () =>
   expect((await mailsOf(reply.body.data._id, 1))[0]).not.toContain('US$');
 });
 
-test('orders of before keep the amount that they were made with', async () => {
+test('existing orders keep their amount', async () => {
   const moving = '0251_value_of_redemptions.sql';
   const { db, drop } = await databaseBefore(moving);
   const [property, user, brand, log] = [newId(), newId(), newId(), newId()];

@@ -4,11 +4,11 @@ import type { RedemptionStatus } from '@hearth/contract/points/redemption-record
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Claim } from '../../../platform/outbound/task-rows.ts';
 
-/** The redemptions `t` that wait for a provider; also those that it may have said something of by itself, where it did. */
+/** Redemptions `t` waiting for the provider; for an event, also those it may concern afterward. */
 export const isToAsk = (isTold: boolean) =>
   sql`t.kind = 'provider' and t.status in ('waiting', 'returning' ${isTold ? sql`, 'failed', 'delivered'` : sql``})`;
 
-/** A redemption that a provider is asked about now. */
+/** A redemption claimed for its next provider call. */
 export interface ToDeliver {
   id: string;
   status: RedemptionStatus;
@@ -24,7 +24,7 @@ export interface ToDeliver {
   unanswered_at: Date | null;
 }
 
-/** What the provider is asked about, with the last time that an answer was lost. */
+/** The claimed redemption; saves when a response was last lost. */
 export async function readDelivery(db: Tx, { id, lostAt }: Claim): Promise<ToDeliver | undefined> {
   const { rows } = await sql<ToDeliver>`
     update redemption_orders o set unanswered_at = coalesce(${lostAt}::timestamptz, o.unanswered_at)
@@ -37,7 +37,7 @@ export async function readDelivery(db: Tx, { id, lostAt }: Claim): Promise<ToDel
   return rows[0];
 }
 
-/** What is at the provider under this order or reward. */
+/** The redemption of the provider's order or reward id. */
 export const readByProvider = (db: Tx, id: string) =>
   db
     .selectFrom('redemption_orders')

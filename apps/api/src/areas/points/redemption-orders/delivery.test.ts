@@ -16,7 +16,7 @@ let anna: { _id: string; accessToken: string; email: string };
 let card: string;
 
 beforeAll(async () => {
-  // What runs by itself would take answers that are meant for others.
+  // Scheduled jobs would consume responses meant for this test.
   await sql`delete from pgboss.schedule`.execute(server().db);
   const body = { productId: 'OKMHM2X2OHYV', country: 'US' } as const;
   const taken = await server().as(server().brandAdmin).call(providerBrands.add, { body });
@@ -90,7 +90,7 @@ const writeToAnnaAt = (address: string) =>
   server().db.updateTable('users').set({ contact_email: address }).where('id', '=', anna._id).execute();
 const isDrift = async () => (await sql`select * from ledger_drift()`.execute(server().db)).rows;
 
-test('a resident’s redemption takes a code, a second fails at the provider and is put right by staff', async () => {
+test("a resident's redemption takes a code; a failed provider reward is fixed by staff", async () => {
   const { brandAdmin, manager, staff, viewer, elsewhereManager, balanceOf, db } = server();
   const body = { name: `Codes ${newId()}`, fulfilment: 'codes' as const, codesWarnBelow: 2 };
   const codes = (await server().as(brandAdmin).call(contract.brands.create, { body })).body.data;
@@ -171,7 +171,7 @@ test('a resident’s redemption takes a code, a second fails at the provider and
   }
 });
 
-test('however badly the provider answers, one reward is ordered and its points are taken once', async () => {
+test('one reward is ordered and its points are taken once, however the provider fails', async () => {
   const lostOnes = [oddities.status(429, { 'retry-after': '1' }), oddities.lost, oddities.page, oddities.wrongType];
   tremendous.answerNext(...lostOnes, oddities.status(500), oddities.status(401), oddities.truncated, oddities.lost);
   const { id } = await redeem(500);
@@ -191,7 +191,7 @@ test('however badly the provider answers, one reward is ordered and its points a
   expect(await server().balanceOf(anna._id)).toBe(4500);
 }, 90_000);
 
-test('points go back once the provider confirms that it is cancelled, and only then', async () => {
+test('points return only after the provider confirms the cancellation', async () => {
   const { balanceOf, manager, staff } = server();
   await writeToAnnaAt(`anna.full.${anna._id}@hearth.example`);
   const { id, logId } = await redeem(900);
@@ -238,7 +238,7 @@ test('points go back once the provider confirms that it is cancelled, and only t
   expect(await isDrift()).toEqual([]);
 });
 
-test('what the provider refuses waits for funds, for its approval, or for staff; what it cancels goes back by itself', async () => {
+test('refused orders wait for funds, approval or staff; orders canceled by the provider return their points', async () => {
   const { balanceOf, db, brandAdmin } = server();
   tremendous.account.availableCents = 0;
   const { id } = await redeem(500);
@@ -288,7 +288,7 @@ test('what the provider refuses waits for funds, for its approval, or for staff;
   await act('retry', dead.id);
   await eventually(async () => atTremendous(dead.id).length === 2);
   await becomes(dead.id, 'waiting');
-  // What is told of the order that came to nothing says nothing of the one that followed.
+  // An event of the failed order doesn't affect its successor.
   const [first, second] = atTremendous(dead.id);
   await tellHearth(server().url, 'ORDERS.CANCELED', { type: 'orders', id: first?.id ?? '' });
   if (second) await say(second, 'SUCCEEDED');
@@ -299,7 +299,7 @@ test('what the provider refuses waits for funds, for its approval, or for staff;
   expect(await read(dead.id)).toMatchObject({ status: 'delivered' });
 });
 
-test('webhooks are believed by their signature alone, also before the answer, twice and in any order; retryable failures are sent again', async () => {
+test('webhooks need a valid signature, and work early, twice and in any order; retryable failures are resent', async () => {
   const resource = { type: 'rewards', id: 'REWARD1' };
   expect((await tellHearth(server().url, 'REWARDS.CANCELED', resource, { key: 'another key' })).status).toBe(403);
   const unsigned = await fetch(`${server().url}/api/brands/callbacks/tremendous`, {
@@ -349,7 +349,7 @@ test('webhooks are believed by their signature alone, also before the answer, tw
   expect(atTremendous(reviewed.id)).toHaveLength(1);
 });
 
-test('what the provider tells is not lost when its order is asked about once more meanwhile', async () => {
+test('a webhook is not lost while its order is being read', async () => {
   const { id } = await redeem(500);
   const order = await isOrdered(id);
   const { promise: isHeld, resolve: answer } = Promise.withResolvers<void>();
@@ -368,7 +368,7 @@ test('what the provider tells is not lost when its order is asked about once mor
   expect((await becomes(id, 'waiting')).reason).toBe('The mailbox is full or unavailable');
 });
 
-test('what waits at a deactivated property is not asked for until it is activated again', async () => {
+test('orders of a deactivated property wait until it is reactivated', async () => {
   const { db, property } = server();
   const isAtRest = (redemptionId: string | null = null) =>
     eventually(async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a process that is killed between the order and its answer, and between the cancellation and its answer, orders nothing twice and loses no points', async () => {
+test('a process killed before the response to an order or a cancellation orders nothing twice and loses no points', async () => {
   const connection = { ...inject('cluster'), database: `test_${newId()}` };
   await createDatabase(inject('cluster'), connection.database, { template: 'template_hearth' });
   const { db } = openDatabase(connection, 4);
@@ -33,7 +33,7 @@ test('a process that is killed between the order and its answer, and between the
     return started;
   }
   let hearth = await start();
-  /** What is asked is done; the process ends before it hears of it. */
+  /** The request succeeds, and the process ends before the response. */
   const killedBeforeTheAnswer = () =>
     new Promise<void>((resolve) => {
       const kill: Oddity = (_response, usual) => {
@@ -50,7 +50,7 @@ test('a process that is killed between the order and its answer, and between the
       const row = await db.selectFrom('redemption_orders').select(['status', 'id']).executeTakeFirst();
       return row?.status === status && row;
     }, 60);
-  /** What the resident was told. */
+  /** Emails to the resident. */
   const toldOf = async () =>
     (await db.selectFrom('outbox').select('subject').where('message_key', 'like', 'redemption-%').execute())
       .map(({ subject }) => subject)

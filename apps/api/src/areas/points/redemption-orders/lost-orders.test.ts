@@ -37,7 +37,7 @@ async function ordered() {
   return { id, resident, before };
 }
 
-test('points of an order whose answer was lost go back ten minutes after it, however often the provider is asked until then', async () => {
+test('points of an order with a lost response return after ten minutes, however often it is read until then', async () => {
   const { db, manager, balanceOf } = server();
   const { id, resident, before } = await ordered();
   // It never arrived there, and for two more seconds it still may.
@@ -67,7 +67,7 @@ test('points of an order whose answer was lost go back ten minutes after it, how
   expect(await balanceOf(resident._id)).toBe(before);
 }, 40_000);
 
-test('what the provider reports stays with its job until it was heard, however often calls failed before', async () => {
+test('a webhook stays with its job until it is processed, however often calls fail', async () => {
   const { db } = server();
   const { id } = await ordered();
   await db.updateTable('redemption_orders').set({ failures: 7 }).where('id', '=', id).execute();

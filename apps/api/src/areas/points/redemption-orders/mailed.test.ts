@@ -54,7 +54,7 @@ const becomes = (pointLogId: string, status: string) =>
     const row = await rowOf(pointLogId);
     return row?.status === status && row;
   });
-/** What a mail server took for the address, as its person reads it. */
+/** Messages delivered to the address. */
 const mailsTo = (address: string, subject: string) =>
   mailServer.received
     .filter(({ recipients }) => recipients.some((recipient) => recipient.includes(address)))
@@ -89,7 +89,7 @@ const failedOnHome = async () => {
   return body.data.lines.find(({ line }) => line === 'failedRewards')?.count ?? 0;
 };
 
-test('redemptions that are mailed together each bring a code of their own, once', async () => {
+test('redemptions emailed in a batch each get their own code once', async () => {
   const brand = await addCodes(8);
   const logs = await Promise.all(Array.from({ length: 8 }, () => redeem(brand)));
   for (const log of logs) await becomes(log, 'delivered');
@@ -102,7 +102,7 @@ test('redemptions that are mailed together each bring a code of their own, once'
   expect(rows[0]?.count).toBe(8);
 });
 
-test('a code whose mail came back is listed with the reason, and goes to the corrected address once, the same code', async () => {
+test('a code whose email bounced is listed with the reason and resent to the corrected address', async () => {
   const before = await failedOnHome();
   const log = await redeem(await addCodes(2));
   const code = codeIn(await arrives(home, voucher));
@@ -116,7 +116,7 @@ test('a code whose mail came back is listed with the reason, and goes to the cor
     can: { resend: true, retry: false, return: false },
   });
   expect(await failedOnHome()).toBe(before + 1);
-  // Where the mail did not arrive nobody reads either that it did not.
+  // The failure notice doesn't go to the failing address.
   await arrives(anna.email, 'your points are safe');
 
   const right = `right.${anna._id}@hearth.example`;
@@ -127,7 +127,7 @@ test('a code whose mail came back is listed with the reason, and goes to the cor
   expect(await becomes(log, 'delivered')).toMatchObject({ reason: '', recipient: right });
   expect(await failedOnHome()).toBe(before);
   expect(mailsTo(right, voucher).map(codeIn)).toEqual([code]);
-  // What is told of the mail that came back says nothing of the one that followed.
+  // A report of the bounced email doesn't affect its successor.
   expect((await comesBack(log)).status).toBe(200);
   const own = await redeem(await addCodes(1));
   await becomes(own, 'delivered');
@@ -151,7 +151,7 @@ test('a code whose mail came back is listed with the reason, and goes to the cor
   );
 });
 
-test('a voucher that the mail server refuses for good has failed, and one that nobody takes for half an hour, too, until it is taken', async () => {
+test('a voucher fails on a permanent refusal or after half an hour undelivered, until it is sent', async () => {
   const { brand, db } = server();
   mailServer.replies.set('RCPT', '550 5.2.2 mailbox full');
   const refused = await redeem(brand);
@@ -171,7 +171,7 @@ test('a voucher that the mail server refuses for good has failed, and one that n
   await sql`update redemption_orders set updated_at = now() - interval '31 minutes' where point_log_id = ${late}`.execute(
     db,
   );
-  // What was handed out with no mail of ours, as before there were any, did not fail.
+  // Redemptions without an email of ours, from before there were any, didn't fail.
   await sql`insert into redemption_orders (point_log_id, property_id, user_id, brand_id, kind, status, points, value_cents, currency, delivered_at, created_at, updated_at)
     select id, property_id, user_id, ${brand}, 'voucher', 'delivered', 100, 100, 'USD', now(), now() - interval '40 minutes', now() - interval '40 minutes'
     from point_logs where user_id = ${anna._id} and type <> 'redemption' limit 1`.execute(db);
@@ -193,7 +193,7 @@ test('a voucher that the mail server refuses for good has failed, and one that n
   expect(await becomes(refused, 'delivered')).toMatchObject({ recipient: anna.email });
 });
 
-test('a code that opens no more has failed and says so; its points go back where no mail brought it', async () => {
+test('an unreadable code fails with the reason; its points can be returned if it was never emailed', async () => {
   const { db, manager, balanceOf, as } = server();
   const lose = (brandId: string) =>
     db.updateTable('brand_codes').set({ sealed: 'AAAA' }).where('brand_id', '=', brandId).execute();

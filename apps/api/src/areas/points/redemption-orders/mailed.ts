@@ -13,7 +13,7 @@ import { mailFailed } from './mail.ts';
 import * as queries from './queries.ts';
 import { afterMail, codeAddresses, valueFacts, voucherLimit } from './rules.ts';
 
-/** The code of a redemption: the same however often it is mailed, and not to be guessed from the log. */
+/** The code of a redemption: stable across resends, and not guessable from the log. */
 export const voucherCode = (secret: string, pointLogId: string) =>
   createHmac('sha256', secret)
     .update(`voucher ${pointLogId}`)
@@ -49,7 +49,7 @@ const voucherMails = (log: MailFacts, code: string, { email, messageKey }: { ema
   );
 };
 
-/** Mails the vouchers of redemptions, each to the resident or to the address given. */
+/** Emails vouchers and codes, each to the resident or the given address. */
 export const mailRedemption = defineBatchJob({
   name: 'mail-redemption',
   data: z.object({ pointLogId: objectId, propertyId: objectId, email: z.string().optional(), messageKey: z.string() }),
@@ -75,7 +75,7 @@ export const mailRedemption = defineBatchJob({
       platform,
       written.map((each) => each?.mails ?? []),
     );
-    // In one order, so that two batches wait for each other in turn.
+    // In a fixed lock order, so that batches can't deadlock.
     const ended = batch
       .flatMap((job, index) => (written[index] && !failures[index] ? { job, code: written[index].code } : []))
       .toSorted((a, b) => (a.job.pointLogId < b.job.pointLogId ? -1 : 1));
@@ -87,21 +87,18 @@ export const mailRedemption = defineBatchJob({
   },
 });
 
-/** The redemption that a mail brings a voucher or a code of, by the key of the mail; undefined of any other mail. */
+/** The point log id in the key of an email with a voucher or code; undefined for other emails. */
 export const broughtBy = (messageKey: string) =>
   /^redemption:([0-9a-f]{24})(?::[^:]+?)?(?::also)?$/.exec(messageKey)?.[1];
 
-/**
- * Keeps what became of the last mail with a voucher or a code: one that did not arrive is for staff to put right. `isGivenUp`: nobody
- * tries to send it any more.
- */
+/** Saves the outcome of the last voucher or code email; staff fix failed ones. `isGivenUp`: it won't be retried. */
 async function noteMailed(
   ctx: Ctx,
   { pointLogId, messageKey, isGivenUp = false }: { pointLogId: string; messageKey?: string; isGivenUp?: boolean },
 ): Promise<void> {
   const order = await lockOf(ctx, pointLogId);
   const mail = await queries.readLastMail(ctx.db, pointLogId);
-  // An earlier mail says nothing of the one that followed it.
+  // Ignore reports of earlier emails.
   if (!order || (messageKey && mail?.key !== messageKey.replace(/:also$/, ''))) return;
   const after = afterMail(order, mail, isGivenUp);
   if (!after) return;
@@ -118,7 +115,7 @@ async function noteMailed(
     ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
 }
 
-/** Its code opens no more. Unless a mail brought it before, nobody has got it, and its points can go back. */
+/** Its code can't be unsealed. Unless it was emailed before, its points can be returned. */
 async function noteLost(
   ctx: Ctx,
   { pointLogId, messageKey }: { pointLogId: string; messageKey: string },
@@ -133,7 +130,7 @@ async function noteLost(
     ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
 }
 
-/** What a mail provider told of the mail of a redemption, or that it was tried for the last time. */
+/** Applies a delivery report of a redemption email, or its last failed attempt. */
 export const noteRedemptionMail = defineJob({
   name: 'redemption-mailed',
   data: z.object({
@@ -145,12 +142,12 @@ export const noteRedemptionMail = defineJob({
   run: ({ propertyId, ...mailed }, { work }) => work(propertyId, (ctx) => noteMailed(ctx, mailed)),
 });
 
-/** As long as a mail is tried again by itself. */
+/** Emails are retried for this long. */
 const triedMs = 30 * 60_000;
 const followedMs = 2 * 24 * 60 * 60_000;
 const sweepMaximum = 500;
 
-/** Every ten minutes: vouchers and codes of which no mail went out, and that nobody tries to send any more. */
+/** Every ten minutes: fails vouchers and codes whose email was never sent and won't be retried. */
 export const noteUnmailed = defineJob({
   name: 'redemptions-unmailed',
   data: z.object({}),

@@ -48,7 +48,7 @@ export const redemptionList = (scope: Scope, query: Listed) => ({
 
 export const readRedemption = (db: Tx, id: string) => oneRow(db, { ...redemptions.read.list, joins }, id);
 
-/** What redemptions cost, by brand and currency. */
+/** Cost of redemptions by brand and currency. */
 export async function readCosts(db: Tx, scope: Scope, query: Narrowing): Promise<AnswerOf<Orders['costs']>['data']> {
   const conditions = narrowed(scope, query).filter((condition) => condition !== undefined);
   const { rows } = await sql<AnswerOf<Orders['costs']>['data'][number]>`
@@ -68,7 +68,7 @@ export const redemptionProperties: Locate = async (db, id) => {
   return row && { properties: [row.property_id] };
 };
 
-/** The redemption, while nobody else acts on it. */
+/** Locks the redemption. */
 export const lockRedemption = (db: Tx, id: string) =>
   db.selectFrom('redemption_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -86,7 +86,7 @@ interface NewRedemption {
   exchange_rate: number | null;
 }
 
-/** Where the person gets mail. */
+/** The user's confirmed contact email, or their sign-in email. */
 const addressOf = (userId: string) =>
   sql<string>`(select coalesce(nullif(case when contact_unconfirmed then '' else contact_email end, ''), email) from users where id = ${userId})`;
 
@@ -120,7 +120,7 @@ export const changeRedemption = (db: Tx, id: string, { status, ...change }: Rede
     .where('id', '=', id)
     .execute();
 
-/** The transfer that took the points of a redemption, unless they went back. */
+/** The transfer that took the points, unless they were returned. */
 export const readSpending = (db: Tx, pointLogId: string) =>
   db
     .selectFrom('transfers')
@@ -129,7 +129,7 @@ export const readSpending = (db: Tx, pointLogId: string) =>
     .where('kind', '=', 'redemption')
     .executeTakeFirst();
 
-/** Of somebody who is at the property no more whether their account is closed; undefined of everybody else. */
+/** For a user removed from the property, whether their account is closed; else undefined. */
 export async function readLeaving(db: Tx, { userId, propertyId }: { userId: string; propertyId: string }) {
   const { rows } = await sql<{ isClosed: boolean }>`
     select u.deleted_at is not null as "isClosed" from property_roles r join users u on u.id = r.user_id
@@ -137,11 +137,11 @@ export async function readLeaving(db: Tx, { userId, propertyId }: { userId: stri
   return rows[0];
 }
 
-/** The redemption of a log, while nobody else acts on it. */
+/** Locks the redemption of a point log. */
 export const lockRedemptionOf = (db: Tx, pointLogId: string) =>
   db.selectFrom('redemption_orders').selectAll().where('point_log_id', '=', pointLogId).forUpdate().executeTakeFirst();
 
-/** Whether what a log was redeemed for went to an address when it was redeemed, by mail or by the provider. */
+/** Whether the reward originally went to an address, by email or by the provider. */
 export async function wentTo(db: Tx, id: string, address: string): Promise<boolean> {
   const { rows } = await sql`
     select from outbox where message_key = ${`redemption:${id}`} and lower(recipient) = lower(${address})
@@ -159,7 +159,7 @@ export async function recentMails(db: Tx, pointLogId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A mail that brings what was redeemed; others about it are told apart by their keys. */
+/** Emails with the voucher or code; other emails about a redemption have other keys. */
 const brings = (log: RawBuilder<unknown>) =>
   sql`m.point_log_id = ${log} and m.message_key like 'redemption:%' and m.message_key not like '%:told:%' and m.message_key not like '%:also'`;
 
@@ -170,7 +170,7 @@ export interface LastMail {
   detail: string;
 }
 
-/** The last mail that was to bring what was redeemed, with what was last said of it. */
+/** The last voucher or code email with its latest delivery status. */
 export async function readLastMail(db: Tx, pointLogId: string): Promise<LastMail | undefined> {
   const { rows } = await sql<LastMail>`
     select m.message_key as key, coalesce(a.status, m.status) as status, coalesce(a.recipient, m.recipient) as recipient, coalesce((
@@ -181,7 +181,7 @@ export async function readLastMail(db: Tx, pointLogId: string): Promise<LastMail
   return rows[0];
 }
 
-/** What a mail was to bring between these times, or was to be sent again, and did not go out; deactivated properties send nothing. */
+/** Vouchers and codes at active properties whose email wasn't sent between these times. */
 export async function readUnmailed(db: Tx, { after, before }: { after: Date; before: Date }, most: number) {
   const { rows } = await sql<{ point_log_id: string; property_id: string }>`
     select o.point_log_id, o.property_id from redemption_orders o join properties p on p.id = o.property_id and p.active

@@ -60,7 +60,7 @@ const mailsOf = (pointLogId: string, count: number) =>
     return Promise.all(mails.map(async (mail) => ({ ...mail, secrets: await mailSecretsOf(server().db, mail) })));
   });
 
-test('codes of a file are judged line by line, kept sealed, and never shown again', async () => {
+test('uploaded codes are checked line by line, stored sealed and never shown again', async () => {
   const { manager, admin, db } = server();
   const brand = await addBrand({ fulfilment: 'codes', denominations: [500, 1000], minimumPoints: 500 });
   const secret = `SECRET-${newId()}`;
@@ -117,7 +117,7 @@ test('codes of a file are judged line by line, kept sealed, and never shown agai
   expect((await upload(voucher._id, lines)).error.message).toBe(codeMessages.notCodes);
 });
 
-test('of more redemptions at once than there are codes each gets another code, and the others keep their points', async () => {
+test('of more redemptions at once than codes, each code goes out once and the rest keep their points', async () => {
   const { balanceOf, brandAdmin } = server();
   const brand = await addBrand({ fulfilment: 'codes', minimumPoints: 100 });
   const codes = Array.from({ length: 6 }, (_, index) => ({ code: `${brand._id}-${index}`, value: '5' }));
@@ -149,7 +149,7 @@ test('of more redemptions at once than there are codes each gets another code, a
   expect((own.body as unknown as { data: object[] }).data[0]).toMatchObject({ codesLeft: null });
 });
 
-test('staff hand a reward over once, whoever of two presses first, and the resident is told', async () => {
+test('staff mark a reward as delivered once, even with two at once, and the resident gets an email', async () => {
   const { staff, manager, viewer, elsewhereManager, property } = server();
   const brand = await addBrand({ fulfilment: 'property', propertyId: property });
   const log = (await redeem(brand._id, 400)).body.data;
@@ -174,7 +174,7 @@ test('staff hand a reward over once, whoever of two presses first, and the resid
   expect(history.body.data.map(({ text }) => text)).toContain('Marked as delivered');
 });
 
-test('what nobody got goes back by one reversal, also where two press at once; what was mailed does not', async () => {
+test('undelivered rewards are returned by one reversal, even with two at once; emailed ones are not', async () => {
   const { manager, staff, property, balanceOf, db, brand: coffee } = server();
   const brand = await addBrand({ fulfilment: 'property', propertyId: property });
   const log = (await redeem(brand._id, 400)).body.data;
@@ -234,7 +234,7 @@ test.each([
   expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
 });
 
-test('brand admins see redemptions everywhere with what they cost, and send a mail again with the same code', async () => {
+test('brand admins see all redemptions with their cost, and resend an email with the same code', async () => {
   const { brandAdmin, resident, contentAdmin } = server();
   const brand = await addBrand({ fulfilment: 'codes' });
   await upload(brand._id, [{ code: `C-${brand._id}`, value: '2.50' }]);

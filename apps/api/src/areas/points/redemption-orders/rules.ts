@@ -13,7 +13,7 @@ interface Ordering extends Pick<Redemption, 'kind'> {
   unanswered_at: Date | null;
 }
 
-/** As what a redemption begins, by who hands its reward out. */
+/** Initial status by delivery method. */
 export const firstStatus = {
   voucher: 'delivered',
   codes: 'delivered',
@@ -23,24 +23,24 @@ export const firstStatus = {
 
 export const isToHandOver = ({ status }: Ruled) => status === 'handOver';
 
-/** Only what nobody has got goes back: a code or voucher that was mailed counts as got, and a provider is asked to cancel first. */
+/** Undelivered rewards only: an emailed code or voucher counts as delivered, and the provider has to cancel first. */
 export const isReturnable = ({ status, kind, is_lost }: Ruled & { is_lost: boolean }) =>
   status === 'handOver' || (status === 'failed' && (kind === 'provider' || is_lost));
 
-/** Whether it is certain that nothing is there under its key: the provider refused it each time that it was asked. */
+/** Whether the provider certainly has no order: it refused every attempt. */
 export const isNowhere = ({ kind, provider_order_id, asking_until, unanswered_at }: Ordering) =>
   kind !== 'provider' || (provider_order_id === null && asking_until === null && unanswered_at === null);
 
 export const isRetryable = ({ status, kind }: Ruled) => status === 'failed' && kind === 'provider';
 
-/** Its mail failed, and staff had it sent again: until that is known to have gone out nobody sends it once more. */
+/** Staff resent a failed email that isn't known to be sent yet. */
 export const isBeingSent = ({ status, kind }: Ruled) => status === 'waiting' && kind !== 'provider';
 
-/** There is a mail with what it was redeemed for, also where staff hand the reward over; a provider sends again what failed. */
+/** All but provider rewards have an email to resend; the provider resends failed ones. */
 export const isResendable = ({ status, kind }: Ruled) =>
   kind === 'provider' ? status === 'failed' : status !== 'returned' && status !== 'waiting';
 
-/** What becomes of it by the last mail that was to bring it; undefined where that says nothing yet. What staff hand over waits for them all the same. */
+/** The status after its last email; undefined while that is open. Rewards that staff deliver keep waiting for them. */
 export function afterMail(
   { status, kind }: Ruled,
   mail: { status: MailStatus; recipient: string; detail: string } | undefined,
@@ -62,7 +62,7 @@ export function afterMail(
   }
 }
 
-/** Nobody gives points back to themselves. */
+/** Staff can't return points to themselves. */
 export const canOf = (
   redemption: Ruled & { is_lost: boolean },
   { mayFix, mayResendElsewhere, isOwn }: { mayFix: boolean; mayResendElsewhere: boolean; isOwn: boolean },
@@ -74,7 +74,7 @@ export const canOf = (
   resendElsewhere: mayFix && mayResendElsewhere && isResendable(redemption),
 });
 
-/** What is known of a redemption that a provider sends. */
+/** The delivery state of a provider reward. */
 export interface Delivery {
   status: RedemptionStatus;
   reason: string;
@@ -87,8 +87,8 @@ export interface Delivery {
 }
 
 /**
- * What the provider was found to say. `gone`: it is certain that nobody has it or gets it; `kept`: it could not be cancelled;
- * `refused` is an order, which may be taken later where that `passes`.
+ * The result of a provider call. `gone`: certainly no reward goes out; `kept`: it couldn't be canceled; `refused`: the order
+ * was refused, and may succeed later if it `passes`.
  */
 export type Found =
   | { kind: 'order'; order: Ordered; isNew: boolean }
@@ -98,10 +98,10 @@ export type Found =
   | { kind: 'gone'; reason: string }
   | { kind: 'kept'; order: Ordered; reason: string };
 
-/** What the provider told by itself of a delivery that failed. */
+/** A failed delivery reported by webhook. */
 export interface Told {
   reason: string;
-  /** The same address may take it later. */
+  /** The same address may work later. */
   retryable: boolean;
 }
 
@@ -109,15 +109,15 @@ const resendsMaximum = 3;
 const attemptsMaximum = 8;
 const minuteMs = 60_000;
 
-/** When a delivery that failed is tried again by itself: after a quarter of an hour, an hour, four hours. */
+/** Failed deliveries are resent automatically after 15 minutes, 1 hour and 4 hours. */
 const resendTime = ({ resends }: Pick<Delivery, 'resends'>, now: Date) =>
   new Date(now.getTime() + 15 * 4 ** resends * minuteMs);
 
-/** When an order that was refused and may be taken later is made again. */
+/** Retry time of a refused order that may succeed later. */
 export const orderTime = ({ attempts }: Pick<Delivery, 'attempts'>, now: Date) =>
   new Date(now.getTime() + Math.min(60, 2 ** (attempts - 1)) * minuteMs);
 
-/** What becomes of it by what the provider says, whenever that is said. */
+/** The delivery state after a provider result, whenever it arrives. */
 export function afterAnswer(before: Delivery, found: Found, now: Date, told?: Told): Delivery {
   switch (found.kind) {
     case 'order':
@@ -173,7 +173,7 @@ function afterOrder(
         : { ...known, status: 'failed', reason };
     }
     case 'dead':
-      // The key is used up there: trying again is another order.
+      // The key is used up: a retry is another order.
       return {
         ...known,
         status: 'failed',
@@ -188,11 +188,11 @@ function afterOrder(
   }
 }
 
-/** Whether an address is one that the person reads: the one they sign in with, or the one they asked to be written to. */
+/** Whether an address is the user's own: sign-in or contact email. */
 export const isOwnAddress = (address: string, { email, contact_email }: { email: string; contact_email: string }) =>
   isSignIn(address, { email }) || (contact_email !== '' && contact_email.toLowerCase() === address.toLowerCase());
 
-/** Where the code of a redemption goes: to both addresses until the owner has confirmed a contact email that staff wrote. */
+/** Addresses for a code: both, until the resident confirms a contact email entered by staff. */
 export function codeAddresses(
   { email, contact_email, contact_unconfirmed }: { email: string; contact_email: string; contact_unconfirmed: boolean },
   asked?: string,
@@ -202,18 +202,18 @@ export function codeAddresses(
   return isDoubtful ? [email, contact_email] : [contact_email || email];
 }
 
-/** Whether a person signs in with an address: staff cannot write it there. */
+/** Whether it's the sign-in email, which staff can't change. */
 export const isSignIn = (address: string, { email }: { email: string }) =>
   email.toLowerCase() === address.toLowerCase();
 
-/** Where a person reads what is to be said of a mail that failed at an address: there only if they have no other. */
+/** The user's address for news about an email that failed at another of their addresses, if there is one. */
 export const readAt = ({ email, contact_email }: { email: string; contact_email: string }, failedAt: string) =>
   [contact_email, email].find((own) => own !== '' && !isSignIn(failedAt, { email: own })) ?? failedAt;
 
-/** Emails with the voucher of one redemption, to one address. */
+/** Limit of voucher emails per redemption and address. */
 export const voucherLimit = (pointLogId: string) => ({ keyPrefix: `redemption:${pointLogId}`, maximum: 10 });
 
-/** The amount in an email about a redemption; in US dollars its points say it. */
+/** The amount in an email about a redemption, unless it is in US dollars. */
 export const valueFacts = (of: {
   points: number;
   value_cents: number | null;

@@ -55,7 +55,7 @@ beforeEach(async () => {
   await give(anna._id, 1000);
 });
 
-test('redeeming takes the points at once and mails a voucher', async () => {
+test('redeeming takes the points at once and emails a voucher', async () => {
   const reply = await redeem(400);
   expect(reply.status, reply.text).toBe(200);
   expect(reply.body.data).toMatchObject({
@@ -76,7 +76,7 @@ test('redeeming takes the points at once and mails a voucher', async () => {
 const resendTo = (email: string, pointLogId: string, as = server().manager) =>
   server().as(as).call(contract.pointLogs.resendRedemptionEmail, { body: { pointLogId, email } });
 
-test('staff send the mail of a redemption again to the resident, at either address, with the same code', async () => {
+test("staff resend a redemption email to either of the resident's addresses with the same code", async () => {
   const { db, staff, viewer, elsewhereManager, manager } = server();
   await db.updateTable('users').set({ contact_email: 'Anna.Home@hearth.example' }).where('id', '=', anna._id).execute();
   const { data: log } = (await redeem(200)).body;
@@ -116,7 +116,7 @@ test('a voucher is emailed at most ten times an hour', async () => {
   expect(mails.length).toBe(10);
 });
 
-test('another address than the resident’s own is for managers and above, is told to the resident, and stays in the history', async () => {
+test('only managers send to another address; the resident is notified, and the history keeps it', async () => {
   const { db, staff, seniorStaff, manager, property } = server();
   await db.updateTable('users').set({ contact_email: 'anna.home@hearth.example' }).where('id', '=', anna._id).execute();
   const { data: log } = (await redeem(200)).body;
@@ -157,7 +157,7 @@ test('another address than the resident’s own is for managers and above, is to
   });
 });
 
-test('a voucher that goes to a contact address written after it was redeemed is told to the address that signs in', async () => {
+test('a voucher sent to a contact email changed after the redemption notifies the sign-in email', async () => {
   const { staff, manager } = server();
   const { data: log } = (await redeem(200)).body;
   await mailsOf(log._id, 1);
@@ -175,7 +175,7 @@ test('a voucher that goes to a contact address written after it was redeemed is 
   expect(history.body.data.map(({ text }) => text)).toContain(`Sent the voucher to another address: ${contactEmail}`);
 });
 
-test('a brand that is deleted while somebody redeems with it takes no points, and is said to be gone', async () => {
+test('a brand deleted during a redemption takes no points and is reported as not found', async () => {
   const { db } = server();
   const brandId = newId();
   await db
@@ -220,7 +220,7 @@ test.each([
   expect(await server().balanceOf(anna._id)).toBe(before);
 });
 
-test('a brand of the property is fulfilled by the property, and unknown to other properties', async () => {
+test("a property's brand is delivered by the property and invisible to others", async () => {
   const { db, property, sister } = server();
   const [own, theirs] = [newId(), newId()];
   await db
@@ -239,7 +239,7 @@ test('a brand of the property is fulfilled by the property, and unknown to other
   expect((await redeem(100, { brandId: theirs })).status).toBe(404);
 });
 
-test('less than the brand takes, more than the resident has, a closed brand and another property are refused', async () => {
+test('too few points, too few in the balance, an inactive brand and another property are refused', async () => {
   expect((await redeem(99)).error.message).toBe('Test Coffee takes at least 100 points');
   const short = await redeem(1001);
   expect([short.status, short.error.message]).toEqual([409, 'Not enough points']);
@@ -254,7 +254,7 @@ test('less than the brand takes, more than the resident has, a closed brand and 
   expect(await server().balanceOf(anna._id)).toBe(1000);
 });
 
-test('ten redemptions at the same moment never spend more than there is', async () => {
+test('ten concurrent redemptions never spend more than the balance', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => redeem(300)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(7);
@@ -269,7 +269,7 @@ test('the same key redeems once', async () => {
   expect(await server().balanceOf(anna._id)).toBe(700);
 });
 
-test('points sent to a friend leave a log with each of the two and one transfer between them', async () => {
+test('points sent to a friend create one log each and one transfer', async () => {
   const reply = await befriend(250, ben.email.toUpperCase());
   expect(reply.status, reply.text).toBe(200);
   expect(reply.body.data).toMatchObject({
@@ -317,7 +317,7 @@ test('a friend is another resident of the same property', async () => {
   expect((await befriend(0, ben.email)).status).toBe(400);
 });
 
-test('friends who send to each other at the same moment do not lock each other out', async () => {
+test('friends who send to each other at once do not deadlock', async () => {
   await give(ben._id, 1000);
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, i) => (i % 2 ? befriend(10, ben.email) : befriend(10, anna.email, { as: ben }))),

@@ -13,7 +13,7 @@ const offer: Offer = {
 const rates = fc.integer({ min: 100_000, max: 10_000_000 }).map((millionths) => millionths / 1e6);
 const cents = fc.integer({ min: 1, max: 200_000 });
 
-test('points are worth their US dollars at the rate, rounded once, and US cents where nothing is converted', () => {
+test('points convert to dollars at the rate, rounded once, and to US cents without a rate', () => {
   expect(valueOf(offer, 5000)).toEqual({ valueCents: 6900, currency: 'CAD', exchangeRate: 1.38 });
   expect(valueOf({ ...offer, rate: 1.005 }, 100)).toMatchObject({ valueCents: 101 });
   expect(valueOf({ ...offer, rate: null }, 5000)).toEqual({ valueCents: 5000, currency: 'USD', exchangeRate: null });
@@ -21,7 +21,7 @@ test('points are worth their US dollars at the rate, rounded once, and US cents 
   expect(valueOf(codes, 2500)).toEqual({ valueCents: 2500, currency: 'CAD', exchangeRate: null });
 });
 
-test('whatever the rate, each fixed amount of a gift card can be redeemed, and brings that amount exactly', () =>
+test('at any rate, each fixed gift card amount can be redeemed for exactly that amount', () =>
   fc.assert(
     fc.property(fc.uniqueArray(cents, { minLength: 1, maxLength: 10 }), rates, (amounts, rate) => {
       const denominations = amounts.map((amount) => amount * 10);
@@ -42,7 +42,7 @@ test('whatever the rate, each fixed amount of a gift card can be redeemed, and b
     }),
   ));
 
-test('whatever the rate, points that a gift card takes are worth what its provider sends', () =>
+test('at any rate, the accepted points are worth an amount that the provider sends', () =>
   fc.assert(
     fc.property(cents, cents, rates, (least, more, rate) => {
       const card = { ...offer, fulfilment: 'provider', minimumPoints: least, maximumPoints: least + more + 10, rate };

@@ -150,7 +150,7 @@ test('invoices that load in time are shown, and the others are named', async () 
   maxio.answerNext(oddities.status(404), silent, silent, silent);
   const started = performance.now();
   const { body } = await list({ limit: 1 });
-  // Those that are silent stay so until the end, whatever it takes; a busy machine needs more than the second that they are given.
+  // Silent ones stay silent until the end; a busy machine needs more than their one-second deadline.
   expect(performance.now() - started).toBeLessThan(9000);
   const reasons = Map.groupBy(body.missing, ({ reason }) => reason.includes('too slowly'));
   expect([reasons.get(true)?.length, reasons.get(false)?.length]).toEqual([3, 1]);

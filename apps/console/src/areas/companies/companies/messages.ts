@@ -25,8 +25,8 @@ export const text = defineMessages({
   },
   access: {
     none: 'No one gains or loses access.',
-    losses: 'Loses access',
-    gains: 'Gets access',
+    losses: 'Losing access',
+    gains: 'Gaining access',
     line: (name: ReactNode, role: ReactNode, propertyNames: readonly string[]) =>
       rich`${name} ${role}: ${formatList(propertyNames, 5)}`,
     role: (role: string) => `(${role})`,
