@@ -68,9 +68,7 @@ test('brand admins alone create and edit brands', async () => {
     expect((await add({}, as)).status).toBe(403);
     expect((await change(made._id, { active: true }, as)).status).toBe(403);
   }
-  expect((await change(made._id, { denominations: [400] })).error.message).toBe(
-    'Every denomination must be at least the minimum points',
-  );
+  expect((await change(made._id, { denominations: [400] })).error.message).toBe(brandMessages.denominationTooLow);
   expect((await add({ denominations: [500, 500] })).status).toBe(400);
   expect((await add({ name: `Better ${mark}` })).error.message).toBe(brandMessages.nameTaken);
   expect((await add({ groupIds: ['f'.repeat(24)] })).error.message).toBe(brandMessages.groupMissing);

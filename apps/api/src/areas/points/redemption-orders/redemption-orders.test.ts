@@ -99,7 +99,7 @@ test('uploaded codes are checked line by line, stored sealed and never shown aga
     `failed: ${codeMessages.codeBroken}`,
     `failed: ${codeMessages.valueInvalid}`,
   ]);
-  expect((await upload(brand._id, lines.slice(0, 1))).body.data[0]?.message).toBe('This code is already in a list');
+  expect((await upload(brand._id, lines.slice(0, 1))).body.data[0]?.message).toBe(codeMessages.known);
   const figures = await server()
     .as(admin)
     .call(brandCodes.figures, { params: { id: brand._id } });
