@@ -158,7 +158,7 @@ test('staff mark rewards that the property delivers; only admins open Brand Mana
   await resident.redeem(brand._id, 300, propertyId);
   await expect(row).toContainText('To deliver');
   await page.goto('/points-center');
-  await page.getByRole('link', { name: /to deliver\)$/ }).click();
+  await page.getByRole('link', { name: /to deliver ?\)$/ }).click();
   await accessible(row);
   await row.getByRole('button', { name: 'Mark as delivered' }).click();
   const sure = page.getByRole('alertdialog', { name: `Did ${resident.name} get Guest parking?` });

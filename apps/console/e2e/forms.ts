@@ -74,7 +74,7 @@ export async function formsOf(manager: Awaited<ReturnType<typeof connect>>): Pro
     },
     template: { as: 'content-admin', path: `${admin}/content`, press: button('Add template') },
     company: { as: 'super-admin', path: '/company-manager/management', press: button('New company') },
-    'company-name': { as: 'super-admin', path: '/company-manager/management', press: rowAction('Rename') },
+    'company-name': { as: 'super-admin', path: '/company-manager/management', press: rowAction('Rename company') },
     user: { as: 'manager', path: '/property-manager/user', press: rowAction('Edit') },
     'user-new': { as: 'manager', path: '/property-manager/user', press: button('Add User') },
     unit: { as: 'manager', path: '/property-manager/units', press: button('Add unit') },
