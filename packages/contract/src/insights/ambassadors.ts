@@ -6,24 +6,24 @@ import { date, objectId, scopeQuery } from '../primitives.ts';
 const count = z.int();
 
 const ambassadorFigures = z.object({
-  /** Inclusive calendar days, each property's own; today is that of the property asked for, across properties of UTC. */
+  /** Inclusive calendar days of each property; today is the requested property's, or in UTC across properties. */
   startDate: date,
   endDate: date,
-  /** Now, and when the period began. */
+  /** Now, and at the start of the period. */
   ambassadors: count,
   ambassadorsBefore: count,
-  /** Those of the ambassadors who have signed up. */
+  /** Ambassadors who have signed up. */
   active: count,
-  /** Who referred somebody in the period, and in the one before. */
+  /** Ambassadors with a referral in the period, and in the previous one. */
   referring: count,
   referringBefore: count,
-  /** Referrals by ambassadors of the period, by what became of them until now. */
+  /** Leads of ambassadors in the period by current status. */
   leads: z.array(z.object({ leadStatus: z.enum(leadStatuses), count, before: count })),
   /** Points given to ambassadors. */
   pointsGiven: count,
   pointsGivenBefore: count,
   best: z.array(z.object({ user: objectId, name: z.string(), leads: count, leased: count })),
-  /** Codes that referrals named, with whose they are; nobody's where the property knows no such code. */
+  /** Promo codes of referrals with their ambassador; null for a code the property doesn't have. */
   promoCodes: z.array(
     z.object({
       promoCode: z.string(),
@@ -35,9 +35,9 @@ const ambassadorFigures = z.object({
 });
 export type AmbassadorFigures = z.infer<typeof ambassadorFigures>;
 
-/** The last 30 days when no dates are given. */
+/** Defaults to the last 30 days. */
 export const ambassadorInsights = endpoint('GET /ambassador/insights', {
-  summary: 'Ambassadors, what became of whom they referred, and what it cost',
+  summary: 'Ambassadors, their referrals and the points they earned',
   tag: 'Insights',
   place: atProperties,
   permission: 'ambassadorInsights.view',

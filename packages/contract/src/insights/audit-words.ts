@@ -1,4 +1,4 @@
-/** What was done, as the audit says it, by the action of the call or job. */
+/** Actions of calls and jobs, in the words of the audit log. */
 export const actionWords: Readonly<Record<string, string>> = {
   'announcement.draft': 'Saved an announcement as a draft',
   'announcement.send': 'Sent an announcement',

@@ -10,19 +10,19 @@ const values = z.unknown();
 export const auditRow = z.object({
   _id: objectId,
   createdAt: instant,
-  /** Who did it; null is Hearth itself. */
+  /** The person; null for Hearth itself. */
   actorId: objectId.nullable(),
   actor: z.string(),
   action: z.string(),
-  /** The action as people say it. */
+  /** The action in words. */
   words: z.string(),
   kind: z.string(),
   recordId: objectId.nullable(),
-  /** What the record is called, where it has a name. */
+  /** Name of the record, if it has one. */
   recordName: z.string().nullable(),
   property: objectId.nullable(),
   propertyName: z.string().nullable(),
-  /** Of the property, IANA; null where there is none. */
+  /** IANA time zone of the property; null without one. */
   timezone: z.string().nullable(),
   before: values,
   after: values,
@@ -33,11 +33,11 @@ export type AuditRow = z.infer<typeof auditRow>;
 const auditCalls = shared({ tag: 'Audit', place: atProperties, permission: 'audit.view' });
 
 export const listAudit = auditCalls.list('/audit', {
-  summary: 'Who did what, when, where, and what it was before and after; `format=csv` exports all of it',
+  summary: 'The audit log with old and new values; `format=csv` exports it',
   record: auditRow,
   page: listQuery(['createdAt'], { orderBy: 'createdAt' }),
   query: {
-    /** In the name or an address of who did it. */
+    /** Searches the name and email of the person. */
     search: searchText,
     actorId: objectId.optional(),
     kind: word.optional(),
@@ -46,12 +46,12 @@ export const listAudit = auditCalls.list('/audit', {
     ...entryDays,
   },
   csv: true,
-  // Whatever is saved adds a row.
+  // Every change adds a row.
   reads: topicNames,
 });
 
 export const auditWords = auditCalls.endpoint('GET /audit/words', {
-  summary: 'Every action and kind of record that the audit has, in words',
+  summary: 'Actions and record kinds of the audit log, in words',
   query: scopeQuery,
   output: z.object({
     data: z.object({

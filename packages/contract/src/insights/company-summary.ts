@@ -7,35 +7,35 @@ import { shared } from '../resource.ts';
 const reads = ['company', 'property', 'pointLog', 'user'] as const;
 const period = { startDate: date.optional(), endDate: date.optional() };
 
-/** Points and waiting times of a period and of the one before of equal length. */
+/** Points and review times of a period and the equally long one before. */
 const figures = z.object({
-  /** Whole points that can be spent now. */
+  /** Points the properties can spend, whole. */
   points: z.int(),
   pointsGiven: z.int(),
   pointsGivenBefore: z.int(),
   pointsRedeemed: z.int(),
   pointsRedeemedBefore: z.int(),
-  /** Submissions that wait for a decision, and what they would cost. */
+  /** Pending submissions, and points if all are approved. */
   pending: z.int(),
   pointsShadow: z.int(),
   residents: z.int(),
-  /** Those of them who have signed up and are not deactivated. */
+  /** Residents who have signed up. */
   activeResidents: z.int(),
-  /** Submissions decided in the period, and how long they had waited on average; null where there was none. */
+  /** Submissions reviewed in the period, and their average wait in seconds; null without any. */
   decided: z.int(),
   responseSeconds: z.int().nullable(),
   responseSecondsBefore: z.int().nullable(),
-  /** Over the period, by the buckets of the summary. */
+  /** By the buckets of the summary. */
   givenByBucket: z.array(z.int()),
   redeemedByBucket: z.array(z.int()),
 });
 
 const summary = figures.extend({
-  /** Inclusive calendar days, each property's own; today is that of UTC. */
+  /** Inclusive calendar days of each property; today is in UTC. */
   startDate: date,
   endDate: date,
   propertyCount: z.int(),
-  /** First days of the buckets, all of them, in order. */
+  /** First days of all buckets, in order. */
   buckets: z.array(date),
 });
 export type CompanySummary = z.infer<typeof summary>;
@@ -46,14 +46,14 @@ export type PropertySummary = z.infer<typeof propertySummary>;
 const summaryCalls = shared({ tag: 'Companies', place: atLevelProperties, permission: 'companyFigures.view' });
 
 export const companySummary = summaryCalls.endpoint('GET /company/summary', {
-  summary: "Figures of the company or group, within the caller's level; the last 30 days when no dates are given",
+  summary: 'Figures of the company or group; the last 30 days by default',
   query: { ...period, ...scopeQuery },
   output: z.object({ data: summary }),
   reads,
 });
 
 export const propertySummaries = summaryCalls.list('/company/summary/properties', {
-  summary: 'The same figures of each property, to compare them; `format=csv` exports them all',
+  summary: 'The same figures for each property; `format=csv` exports them',
   record: propertySummary,
   page: listQuery(
     ['name', 'points', 'pointsGiven', 'pointsRedeemed', 'pending', 'activeResidents', 'responseSeconds'],

@@ -5,11 +5,11 @@ import { audiences } from '../boosts.ts';
 import { pointLogTypes } from '../points/point-log-types.ts';
 import { shared } from '../resource.ts';
 
-/** Boost submissions that the approvals of one audience list as pending. */
+/** Pending boost submissions of one audience. */
 const waiting = z.object({ count: z.int(), oldestDays: z.int().nullable() });
 
 const figures = z.object({
-  /** Inclusive calendar days, each property's own; today is that of the property asked for, across properties of UTC. */
+  /** Inclusive calendar days of each property; today is the requested property's, or in UTC across properties. */
   startDate: date,
   endDate: date,
   points: z.int(),
@@ -38,7 +38,7 @@ export type Figures = z.infer<typeof figures>;
 const query = {
   startDate: date.optional(),
   endDate: date.optional(),
-  /** Whom the figures are about: everyone, residents or ambassadors. */
+  /** Residents, ambassadors, or both. */
   userType: z.enum(audiences).optional(),
 };
 
@@ -48,7 +48,7 @@ const dashboardCalls = shared({
   reads: ['pointLog', 'property', 'user'],
 });
 
-/** Figures of one property; the last 30 days when no dates are given. */
+/** Figures of one property; the last 30 days by default. */
 export const propertyDashboard = dashboardCalls.endpoint('GET /property/{id}/dashboard', {
   summary: 'Balance, points by type over time, top categories and pending submissions',
   place: atPathProperty,
@@ -56,9 +56,9 @@ export const propertyDashboard = dashboardCalls.endpoint('GET /property/{id}/das
   output: z.object({ data: figures }),
 });
 
-/** The same figures over every property that the caller sees. */
+/** The same figures over all visible properties. */
 export const insights = dashboardCalls.endpoint('GET /insights', {
-  summary: 'The same figures over all properties that the caller sees',
+  summary: 'The same figures over all visible properties',
   place: atProperties,
   query: { ...query, ...scopeQuery },
   output: z.object({ data: figures }),

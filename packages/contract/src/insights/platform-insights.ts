@@ -6,35 +6,35 @@ import { shared } from '../resource.ts';
 const reads = ['pointLog', 'property', 'user', 'lead', 'company'] as const;
 const period = { startDate: date.optional(), endDate: date.optional() };
 
-/** How many whole months ago: from the month of the one before up to this one, left out. */
+/** Upper limits of the age groups in whole months, exclusive. */
 export const balanceAges = { under3: 3, under6: 6, under12: 12, under24: 24, older: Infinity } as const;
 export type BalanceAge = keyof typeof balanceAges;
 export const balanceAgeNames = Object.keys(balanceAges) as [BalanceAge, ...BalanceAge[]];
-/** Points are old that were earned so many months ago, and idle whose holder moved none for so long. */
+/** Months after which points are old, and after which their holder is idle. */
 export const oldMonths = 12;
 export const idleMonths = 6;
 
-/** What points are paid for; the glossary says what is counted of each. */
+/** Outcomes that points pay for; the glossary defines each. */
 export const outcomes = ['review', 'lead', 'lease', 'answer'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** In cents: 100 points are one US dollar, at Canadian properties at the rate. */
+/** In cents: 100 points are 1 US dollar, converted at the rate for Canadian properties. */
 const worth = {
   usdCents: z.int(),
   cadCents: z.int(),
 };
 
 const figures = z.object({
-  /** Inclusive calendar days, each property's own; today is that of UTC. */
+  /** Inclusive calendar days of each property; today is in UTC. */
   startDate: date,
   endDate: date,
-  /** Canadian dollars for one US dollar, and of when the rate is. */
+  /** Canadian dollars for 1 US dollar, and when the rate was set. */
   rate: z.object({ exchange: z.number(), updatedAt: instant }),
-  /** Points that residents can spend now. */
+  /** Points residents can redeem now. */
   outstanding: z.int(),
-  /** What redeeming all of them would cost today; `totalCents` are all of them in US cents. */
+  /** Cost of redeeming all of them today; `totalCents` is the sum in US cents. */
   worth: z.object({ ...worth, totalCents: z.int() }),
-  /** The outstanding points by when they were earned, and by when their holder last moved any. */
+  /** Outstanding points by age, and by the holder's last activity. */
   ages: z.array(z.object({ age: z.enum(balanceAgeNames), earned: z.int(), active: z.int() })),
   outcomes: z.array(
     z.object({
@@ -45,7 +45,7 @@ const figures = z.object({
       pointsBefore: z.int(),
     }),
   ),
-  /** Residents and ambassadors, each property counting its own: now, and who came and left in the period and in the one before. */
+  /** Residents and ambassadors, counted once per property: now, joined and left. */
   residents: z.int(),
   joined: z.int(),
   joinedBefore: z.int(),
@@ -54,7 +54,7 @@ const figures = z.object({
   properties: z.int(),
   addedProperties: z.int(),
   addedPropertiesBefore: z.int(),
-  /** First days of the buckets, all of them, in order. */
+  /** First days of all buckets, in order. */
   buckets: z.array(date),
   joinedByBucket: z.array(z.int()),
   goneByBucket: z.array(z.int()),
@@ -67,8 +67,7 @@ export type PlatformFigures = z.infer<typeof figures>;
 const insightCalls = shared({ tag: 'Insights', place: atProperties, permission: 'platformInsights.view' });
 
 export const platformFigures = insightCalls.endpoint('GET /insights/platform', {
-  summary:
-    'Points outstanding by their age, cost of each outcome, growth; over everything in sight, the last 30 days when no dates are given',
+  summary: 'Outstanding points by age, cost of each outcome, and growth; the last 30 days by default',
   query: { ...period, ...scopeQuery },
   output: z.object({ data: figures }),
   reads: [...reads, 'systemConfig'],
@@ -80,9 +79,9 @@ const propertyInsights = z.object({
   propertyCode: z.string(),
   currency: z.enum(['USD', 'CAD']),
   outstanding: z.int(),
-  /** Those earned a year ago or earlier. */
+  /** Points earned a year ago or earlier. */
   old: z.int(),
-  /** Those whose holder moved no points for half a year. */
+  /** Points whose holder was inactive for half a year. */
   idle: z.int(),
   residents: z.int(),
   joined: z.int(),
@@ -99,7 +98,7 @@ const propertyInsights = z.object({
 export type PropertyInsights = z.infer<typeof propertyInsights>;
 
 export const listPropertyInsights = insightCalls.list('/insights/platform/properties', {
-  summary: 'The same of each property; `format=csv` exports them all',
+  summary: 'The same figures for each property; `format=csv` exports them',
   record: propertyInsights,
   page: listQuery(['name', 'outstanding', 'old', 'idle', 'joined', 'reviews', 'leads', 'leases', 'answers'], {
     orderBy: 'outstanding',
@@ -124,7 +123,7 @@ const brandInsights = z.object({
 export type BrandInsights = z.infer<typeof brandInsights>;
 
 export const listBrandInsights = insightCalls.list('/insights/platform/brands', {
-  summary: 'What was redeemed with each brand in the period, and what it cost; `format=csv` exports them all',
+  summary: 'Redemptions of each brand and their cost; `format=csv` exports them',
   record: brandInsights,
   page: listQuery(['name', 'redemptions', 'points'], { orderBy: 'points' }),
   query: {

@@ -4,7 +4,7 @@ import { objectId } from '../primitives.ts';
 import { propertyStaffRoles } from '../roles.ts';
 
 const summary = z.object({
-  /** Who works there, the highest roles first; the first of `staffCount`. */
+  /** Staff by rank, highest first; the first of `staffCount`. */
   staff: z.array(
     z.object({
       _id: objectId,
@@ -17,13 +17,13 @@ const summary = z.object({
   staffCount: z.int(),
   /** Property admins and managers among them. */
   leads: z.int(),
-  /** Reviews that residents and ambassadors gave in Hearth; stars from 1 to 5. */
+  /** Reviews given in Hearth, 1 to 5 stars. */
   reviews: z.object({ count: z.int(), avgRating: z.number().nullable() }),
 });
 export type PropertySummary = z.infer<typeof summary>;
 
 export const getPropertySummary = endpoint('GET /property/{id}/summary', {
-  summary: 'Who works at a property, and how its residents review it',
+  summary: 'Staff and reviews of a property',
   tag: 'Insights',
   place: atPathProperty,
   permission: 'insights.view',

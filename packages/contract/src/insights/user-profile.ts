@@ -3,7 +3,7 @@ import { atProperties, endpoint } from '../endpoint.ts';
 import { streak } from '../points/rent-roll-record.ts';
 import { instant, objectId, scopeQuery } from '../primitives.ts';
 
-/** What a person did with points at the properties that the caller asks for and sees. Points are whole and positive. */
+/** Points of a person at the visible properties. Whole and positive. */
 export const userStats = endpoint('GET /users/user-stats', {
   summary: 'Figures of one user',
   tag: 'Users',
@@ -15,15 +15,15 @@ export const userStats = endpoint('GET /users/user-stats', {
       balance: z.int(),
       total: z.int(),
       redeemed: z.int(),
-      /** Points that passed between friends: earned once, by whoever sent them. */
+      /** Points sent between friends count as earned once, by the sender. */
       friends: z.object({ received: z.int(), sent: z.int() }),
       pending: z.int(),
       submissions: z.object({ pending: z.int(), approved: z.int(), denied: z.int() }),
       /** The last twelve months, oldest first; `month` is YYYY-MM. */
       months: z.array(z.object({ month: z.string(), earned: z.int(), redeemed: z.int() })),
-      /** At the properties that count them. */
+      /** At properties that count streaks. */
       streaks: z.array(streak),
-      /** The oldest and the newest entry of the point history. */
+      /** Times of the first and last point log. */
       firstActivity: instant.nullable(),
       lastActivity: instant.nullable(),
     }),

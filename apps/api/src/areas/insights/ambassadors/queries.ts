@@ -12,7 +12,7 @@ const codesShown = 10;
 
 const within = (scope: Scope, property: Sql) => scopedTo(scope, property) ?? sql`true`;
 
-/** Ambassadors who are there now, those who signed up, and who was there when the period began. */
+/** Ambassadors now, those who signed up, and those at the start of the period. */
 export async function peopleCounts(
   db: Tx,
   scope: Scope,
@@ -32,7 +32,7 @@ export async function peopleCounts(
 
 type Brought = Pick<AmbassadorFigures, 'leads' | 'referring' | 'referringBefore' | 'best' | 'promoCodes'>;
 
-/** Leads of the period and of the one before, read once: by status, by who referred and by promo code. */
+/** Leads of both periods in one read: by status, by ambassador and by promo code. */
 export async function referrals(db: Tx, scope: Scope, { startDate, endDate, beforeDate }: Period): Promise<Brought> {
   const both = await readDayRange(db, scope, { startDate: beforeDate, endDate });
   const now = await readDayRange(db, scope, { startDate });
@@ -65,7 +65,7 @@ export async function referrals(db: Tx, scope: Scope, { startDate, endDate, befo
   return rows[0] ?? { leads: [], referring: 0, referringBefore: 0, best: [], promoCodes: [] };
 }
 
-/** What ambassadors were given and kept, in the period and in the one before. */
+/** Points given to ambassadors in both periods, without voided ones. */
 export async function pointSums(
   db: Tx,
   scope: Scope,

@@ -8,7 +8,7 @@ import { peopleCounts, pointSums, referrals } from './queries.ts';
 
 type Insights = typeof contract.ambassadors.insights;
 
-/** What ambassadors brought: whom they referred, what became of it, and what was given for it. */
+/** Referrals, leases and points of ambassadors, compared with the previous period. */
 export async function insights(ctx: Ctx, { query }: InputOf<Insights>): Promise<AnswerOf<Insights>> {
   const { propertyId, ...days } = query;
   const isOne = propertyId !== undefined && propertyId !== allProperties;

@@ -4,16 +4,16 @@ import { bounded, isOverdue, judgeTimes, reasonOf, sealedWithinMinutes, underSea
 import { addUp, hashOf, readRows, rowsOfSeal, type Place, type Seal, type SealedRow } from './seals.ts';
 
 export interface Findings {
-  /** A sentence for each thing that is not as it was sealed, the first ones of them. */
+  /** A sentence for each problem, up to a maximum. */
   problems: string[];
-  /** How many there are in all. */
+  /** All problems, including those without a sentence. */
   found: number;
   seals: number;
   rows: number;
-  /** Rows that no seal holds yet, and of when the first of them is. */
+  /** Unsealed rows, and the time of the first. */
   unsealed: number;
   unsealedSince: string | null;
-  /** `number:hash`, to be kept elsewhere. */
+  /** The newest seal as `number:hash`, to keep outside the database. */
   newest: string;
 }
 
@@ -58,7 +58,7 @@ const differing = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, 
 
 const placeOf = ({ transaction, id }: SealedRow): Place => ({ last_transaction: transaction, last_id: id });
 
-/** The rows after a place, as many at a time as a seal has: somebody may have put any number of them under one. */
+/** Rows after a place, in batches: a tampered seal may cover any number of them. */
 async function* rowsAfter(db: Tx, place: Place, upTo?: Place): AsyncGenerator<SealedRow[]> {
   for (let after = place; ;) {
     const rows = await readRows(db, after, { ...(upTo && { upTo }), limit: rowsOfSeal });
@@ -70,8 +70,8 @@ async function* rowsAfter(db: Tx, place: Place, upTo?: Place): AsyncGenerator<Se
 }
 
 /**
- * Reads every row and every seal again, as they stand at one moment. `kept` are seals as earlier checks or the log
- * have named them, kept elsewhere: whoever owns the database could write the whole chain anew.
+ * Reads every row and seal as of one moment. `kept` are seals kept outside the database, from the log or earlier
+ * checks: someone with full database access could rewrite the whole chain.
  */
 export const checkAudit = (db: Db, kept: readonly Kept[] = []): Promise<Findings> =>
   db
@@ -109,7 +109,7 @@ async function check(db: Tx, kept: readonly Kept[]): Promise<Findings> {
         judge(read, `seal ${seal.number}`);
         rows += read.length;
       }
-      // The rows of a missing seal lie before this one, and are no surprise of this one.
+      // Rows of a missing seal come before this one and are already reported.
       if (follows) problems.add(...found.sentences());
       if (kept.some(({ number }) => number === seal.number)) held.set(seal.number, seal.hash);
       place = { last_transaction: seal.last_transaction, last_id: seal.last_id };

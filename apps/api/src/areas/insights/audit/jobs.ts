@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { rowsOfSeal, sealNext } from './seals.ts';
 
-/** Less than a job may take; what is left is sealed by the next one. */
+/** Below the time limit of a job; the next run seals the rest. */
 const longestMs = 200_000;
 
-/** Seals what was written since the last time; the first one seals all that there is. */
+/** Seals new rows; the first run seals all rows. */
 export const sealAudit = defineJob({
   name: 'seal-audit',
   data: z.strictObject({}),
@@ -17,7 +17,7 @@ export const sealAudit = defineJob({
       const sealed = await sealNext(db);
       rows += sealed.rows;
       isDone = sealed.rows < rowsOfSeal || Date.now() - startedAt > longestMs;
-      // A log that is kept elsewhere shows a chain that was written anew.
+      // A log kept outside the database reveals a rewritten chain.
       if (isDone && rows > 0) platform.log.info({ rows, seal: `${sealed.number}:${sealed.hash}` }, 'sealed the audit');
     }
   },

@@ -1,6 +1,6 @@
 import { digestOf, type Place, type Seal, type SealedRow } from './seals.ts';
 
-/** A seal as somebody keeps it outside of the database. */
+/** A seal kept outside the database. */
 export interface Kept {
   number: number;
   hash: string;
@@ -9,10 +9,10 @@ export interface Kept {
 export const said = ({ id, at, action, kind, target }: SealedRow) =>
   `row ${id} of ${at} (${action} of ${kind} ${target ?? '–'})`;
 
-/** Whoever changes all rows finds no end of sentences here. */
+/** Limits the report when every row was changed. */
 const mostSentences = 1000;
 
-/** Keeps the first sentences, and counts all of them. */
+/** Keeps the first problems and counts the rest. */
 export function bounded() {
   const first: string[] = [];
   let all = 0;
@@ -26,19 +26,19 @@ export function bounded() {
   };
 }
 
-/** How long a transaction may have been open: a row that says it is older than rows before it was written later than it says. */
+/** How long a transaction may have stayed open; a row older than that before earlier rows was backdated. */
 const openMs = 3_600_000;
 
-/** Clocks of servers may differ by this much. */
+/** Tolerance between server clocks. */
 const clockSkewMs = 300_000;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}$/;
 
 /**
- * Judges rows in the order they are sealed in: says what's wrong with a row's time, or undefined. `now` is the database's
- * clock; a row from the future or without a readable time judges no other row.
+ * Judges rows in sealing order: returns what's wrong with a row's time, or undefined. `now` is the database's clock;
+ * a row from the future or without a readable time is not compared with others.
  */
 export function judgeTimes(now: Date) {
-  /** The newest instant so far. */
+  /** The newest time so far. */
   let newest = 0;
   return (row: SealedRow): string | undefined => {
     const ms = instant.test(row.at) ? Date.parse(`${row.at.slice(0, 23)}Z`) : Number.NaN;
@@ -50,13 +50,13 @@ export function judgeTimes(now: Date) {
   };
 }
 
-/** The sealing job runs every minute; a row that waits longer than this was kept from it. */
+/** The sealing job runs every minute; a row unsealed for longer was kept from it. */
 export const sealedWithinMinutes = 10;
 
 export const isOverdue = (at: string, now: Date) =>
   !(Date.parse(`${at.slice(0, 23)}Z`) >= now.getTime() - sealedWithinMinutes * 60_000);
 
-/** Compares rows, given piece by piece, with what a seal says of them. */
+/** Compares rows, read in batches, with the digests of their seal. */
 export function underSeal(seal: Seal) {
   const missing = new Set(seal.digests);
   const foreign = bounded();
@@ -83,7 +83,7 @@ interface Ending extends Place, Kept {
   row_count: number;
 }
 
-/** Whether the newest seal, which is kept once more by itself, is the end of the chain. */
+/** Checks that the newest seal, stored a second time, ends the chain. */
 export function reasonOf(newest: Ending | undefined, end: Ending): string[] {
   if (!newest || newest.number !== end.number || newest.hash !== end.hash)
     return [

@@ -7,15 +7,15 @@ import type { InputOf } from '../../../platform/serve.ts';
 
 type Query = InputOf<typeof contract.audit.list>['query'];
 
-/** The day where it happened; of what happened at no property, of UTC. */
+/** The property's calendar day; UTC for rows without a property. */
 const day = sql`(a.at at time zone coalesce(z.timezone, 'UTC'))::date`;
 const asks = sql`left join properties z on z.id = a.property_id`;
-/** When a day of UTC begins, so many days after another. */
+/** Start of a UTC day, a number of days after another. */
 const midnight = (date: string, days = 0) => sql`${`${daysLater(date, days)}T00:00:00Z`}::timestamptz`;
 
 type Days = Pick<Query, 'startDate' | 'endDate'>;
 
-/** Days of properties are at most a day from that of UTC; each row has the day of its own. */
+/** A property's day differs from the UTC day by one at most; each row has its own. */
 const within = ({ startDate, endDate }: Days) => [
   startDate && sql`a.at >= ${midnight(startDate, -1)} and ${day} >= ${startDate}::date`,
   endDate && sql`a.at < ${midnight(endDate, 2)} and ${day} <= ${endDate}::date`,
@@ -39,8 +39,8 @@ const conditionsOf = (scope: Scope, query: Query): Sql[] => {
 const all = (conditions: readonly unknown[]) => sql.join([sql`true`, ...conditions.filter(isSql)], sql` and `);
 
 /**
- * Counted without reading what is sealed: the totals of the days that lie within the period in every time zone, the rows of
- * those days that no seal holds yet, and of the days at its ends row by row.
+ * Counts without reading sealed rows: totals of days inside the period in every time zone, unsealed rows of those days,
+ * and the rows of the days at both ends.
  */
 function countByTotals({ kind, action, startDate, endDate }: Query): Sql {
   const of = (alias: 't' | 'a') => [
@@ -62,7 +62,7 @@ function countByTotals({ kind, action, startDate, endDate }: Query): Sql {
     from audit_newest_seal s`;
 }
 
-/** What few people did, or what happened to a record or at a property, is counted in its own index. */
+/** Filters that few rows match, by person, record or property, are counted in their own index. */
 const hasTotals = ({ seesAll }: Scope, { search, actorId, recordId, startDate, endDate }: Query) =>
   seesAll && !search && !actorId && !recordId && (startDate === undefined || startDate !== endDate);
 
@@ -79,7 +79,7 @@ export function auditList(scope: Scope, query: Query) {
   };
 }
 
-/** Every value of the column, looked up one after the other in its index. */
+/** Distinct values of a column by index skip scan. */
 const distinct = (column: Sql) => sql`
   with recursive found as (
     (select ${column} as value from audit_log a order by ${column} limit 1)
@@ -87,7 +87,7 @@ const distinct = (column: Sql) => sql`
     from found where found.value is not null
   ) select coalesce(array_agg(value) filter (where value is not null), '{}') from found`;
 
-/** Every action and kind of record that there is in what the caller sees. */
+/** Actions and record kinds the caller can see. */
 export async function readWords(db: Tx): Promise<{ actions: string[]; kinds: string[] }> {
   const { rows } = await sql<{ actions: string[]; kinds: string[] }>`
     select (${distinct(sql`a.action`)}) as actions, (${distinct(sql`a.target_kind`)}) as kinds`.execute(db);

@@ -1,13 +1,13 @@
 import { actionWords } from '@hearth/contract/insights/audit-words';
 
-/** An action as people say it; one that no call has any more is said by its name. */
+/** An action in words; one without a call any more keeps its name. */
 export const wordsOf = (action: string): string => actionWords[action] ?? action;
 
-/** That a secret was changed, and until when a key holds, is told. */
+/** Fields about secrets that may be shown: that one changed, and when a key expires. */
 const isSecret = (name: string) =>
   /hash|secret|password|token|credential|api_?key|cipher|sealed/i.test(name) && !/(?:Changed|ExpiresOn)$/.test(name);
 
-/** What was kept of a change, without whatever could be a secret: no such thing is kept, and none would be shown. */
+/** The values of a change without anything that could be a secret. */
 export function withoutSecrets(kept: unknown): unknown {
   if (Array.isArray(kept)) return kept.map(withoutSecrets);
   if (typeof kept !== 'object' || kept === null) return kept;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** A row of the audit log as it is sealed: every column, as the database writes it in text. */
+/** A row of the audit log as sealed: every column as text. */
 export interface SealedRow {
   id: string;
   transaction: string;
-  /** UTC, to the microsecond; whatever the database writes for an instant that has no such form. */
+  /** UTC to the microsecond, or the database text of a time without that form. */
   at: string;
-  /** The day of UTC, as the database counts it. */
+  /** The UTC day. */
   day: string;
   actor: string | null;
   action: string;
@@ -52,7 +52,7 @@ export const digestOf = (row: SealedRow): string =>
     ]),
   );
 
-/** The hash of a seal: over the one before, where it ends, when it was made, and the digests of its rows. */
+/** Hash of a seal: over the previous hash, its end, its time and the digests of its rows. */
 export const hashOf = (previous: string, seal: Omit<Seal, 'hash'>): string =>
   sha256(
     [String(seal.number), previous, seal.last_transaction, seal.last_id, seal.sealed_at, ...seal.digests].join('\n'),
@@ -62,10 +62,10 @@ const isAfter = ({ last_transaction, last_id }: Place) =>
   sql`(a.transaction_id, a.id) > (${last_transaction}::xid8, ${last_id}::text)`;
 const isUpTo = ({ last_transaction, last_id }: Place) =>
   sql`(a.transaction_id, a.id) <= (${last_transaction}::xid8, ${last_id}::text)`;
-/** No transaction is open any more that could still write a row before these. */
+/** No open transaction can still write a row before these. */
 export const isSettled = sql`a.transaction_id < pg_snapshot_xmin(pg_current_snapshot())`;
 
-/** Rows after a place in the order of (transaction, id), as changes of live updates are read. */
+/** Rows after a place in (transaction, id) order, like live changes. */
 export async function readRows(
   db: Db | Tx,
   after: Place,
@@ -81,7 +81,7 @@ export async function readRows(
   return rows;
 }
 
-/** Adds to the totals how many rows there are of each day of UTC, action and kind. */
+/** Adds rows to the totals by UTC day, action and kind. */
 export function addUp(totals: Map<string, number>, rows: readonly SealedRow[]): Map<string, number> {
   for (const { day, action, kind } of rows) {
     const key = JSON.stringify([day, action, kind]);
@@ -99,12 +99,12 @@ const addTotals = (tx: Tx, rows: readonly SealedRow[]) => {
 
 export interface Sealed {
   rows: number;
-  /** Of the newest seal. */
+  /** The newest seal. */
   number: number;
   hash: string;
 }
 
-/** Seals the next rows. One seals at a time, and nobody who writes waits. */
+/** Seals the next rows. Only one process seals at a time, and writers never wait. */
 export const sealNext = (db: Db): Promise<Sealed> =>
   db.transaction().execute(async (tx) => {
     const { rows: newest } = await sql<Place & { number: number; hash: string; is_ahead: boolean }>`

@@ -16,7 +16,7 @@ const columns = auditRows.csv({
   after: ({ after }) => inText(after),
 });
 
-/** Who did what, the latest first, as a page or as one CSV file. */
+/** The audit log, newest first, as a page or a CSV file. */
 export const list = plainList(contract.audit.list, {
   read: auditRows.read.list,
   rows: ({ scope }, { query }) => auditList(scope, query),
@@ -29,7 +29,7 @@ export const list = plainList(contract.audit.list, {
   csv: () => ({ name: 'audit.csv', read: auditRows.read.csv, columns }),
 });
 
-/** What the audit can be narrowed to, in words. */
+/** Actions and record kinds to filter by. */
 export async function words({ db }: Ctx): Promise<AnswerOf<Audit['words']>> {
   const { actions, kinds } = await readWords(db);
   return { data: { actions: actions.map((action) => ({ action, words: wordsOf(action) })), kinds } };

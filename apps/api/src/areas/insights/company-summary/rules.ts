@@ -7,7 +7,7 @@ const nextOf: Record<Bucket, (day: Date) => Date> = {
   month: (day) => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1)),
 };
 
-/** The first days of the buckets of a period: its own first day, then each Monday or first of a month in it. */
+/** First days of the buckets: the first day of the period, then each Monday or first of a month. */
 export function bucketsOf({ startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>, bucket: Bucket): string[] {
   const buckets: string[] = [];
   for (let day = new Date(startDate); day <= new Date(endDate); day = nextOf[bucket](day))
@@ -15,7 +15,7 @@ export function bucketsOf({ startDate, endDate }: Pick<Period, 'startDate' | 'en
   return buckets;
 }
 
-/** A figure by bucket in the order of all of them, nought where there are none. */
+/** A figure for every bucket, zero where there is none. */
 export function inBuckets<K extends string>(
   buckets: readonly string[],
   sums: readonly ({ bucket: string } & Record<K, number>)[],
@@ -25,5 +25,5 @@ export function inBuckets<K extends string>(
   return buckets.map((bucket) => known.get(bucket) ?? 0);
 }
 
-/** Whole seconds on average; null of nothing. */
+/** Average in whole seconds; null when the count is zero. */
 export const averageOf = (seconds: number, count: number) => (count === 0 ? null : Math.floor(seconds / count));

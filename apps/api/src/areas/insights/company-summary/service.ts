@@ -13,7 +13,7 @@ function aboutOf({ now }: Ctx, days: { startDate?: string | undefined; endDate?:
 
 type Totals = typeof contract.companySummaries.totals;
 
-/** How the properties of a company or a group do, taken together. */
+/** Figures of a company or group as a whole. */
 export async function totals(ctx: Ctx, { query }: InputOf<Totals>): Promise<AnswerOf<Totals>> {
   const about = aboutOf(ctx, query);
   const sums = await sumsOf(ctx.db, about);
@@ -51,7 +51,7 @@ const exportColumns = propertySummaries.csv({
 
 type List = typeof contract.companySummaries.properties;
 
-/** The same of each property, to compare them. */
+/** The same figures for each property. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
   const about = aboutOf(ctx, query);
   if (query.format === 'csv')

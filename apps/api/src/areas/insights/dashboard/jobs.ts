@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { foldCounts, readDrift } from './queries.ts';
 
-/** Folds new people and transfers into the totals of the dashboard. */
+/** Folds new people and transfers into the dashboard totals. */
 export const foldDashboard = defineJob({
   name: 'fold-dashboard-totals',
   data: z.strictObject({}),
@@ -10,7 +10,7 @@ export const foldDashboard = defineJob({
   run: (_data, { db }) => foldCounts(db),
 });
 
-/** Every night the totals are compared with what they stand for; they never differ, and somebody must look where they do. */
+/** Compares the totals with their source every night; any difference is an error to investigate. */
 export const checkDashboard = defineJob({
   name: 'check-dashboard-totals',
   data: z.strictObject({}),

@@ -20,13 +20,13 @@ const topResidents = 5;
 const all = (...conditions: (Sql | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `);
 
-/** Of totals `t`: of the properties and the audience that it is about. */
+/** Totals `t` of the properties and audience. */
 const ofPlace = ({ scope, audience }: About) =>
   all(scopedTo(scope, sql`t.property_id`), only(sql`t.audience`, audience));
 const stands = sql`t.status = 'approved' and not t.is_void and not t.is_deleted`;
 const isGiven = sql`(t.type = any (${paidByProperty}::text[]) and t.is_credit)`;
 
-/** Time zone and monthly limit of one property; undefined when it is out of sight. */
+/** Time zone and monthly limit of a property; undefined when not visible. */
 export async function placeOf(
   db: Tx,
   propertyId: string,
@@ -38,7 +38,7 @@ export async function placeOf(
     .executeTakeFirst();
 }
 
-/** Balances now, and the month's spending in each property's own time zone. */
+/** Balances, and this month's spending in each property's time zone. */
 export async function standing(db: Tx, { now }: About): Promise<Pick<Figures, 'points' | 'spentThisMonth'>> {
   const { rows } = await sql<{ points: number; spent: number }>`
     select
@@ -49,7 +49,7 @@ export async function standing(db: Tx, { now }: About): Promise<Pick<Figures, 'p
   return { points: rows[0]?.points ?? 0, spentThisMonth: rows[0]?.spent ?? 0 };
 }
 
-/** Of submissions `l` of an audience: since when the first of them waits. Over some properties each has its own first. */
+/** Age of the oldest pending submission `l` of an audience, per property. */
 function oldestWaiting({ seesAll }: Scope) {
   const isWaiting = sql`l.audience = w.audience and l.status = 'pending' and l.deleted_at is null and l.type = 'boost'`;
   return seesAll
@@ -60,7 +60,7 @@ function oldestWaiting({ seesAll }: Scope) {
 
 type Waiting = Pick<Figures, 'pointsShadow' | 'pending' | 'oldestPendingDays' | 'pendingByAudience'>;
 
-/** What waits for a decision: its points, and the submissions that the approvals of each audience list. */
+/** Pending points, and pending submissions by audience. */
 export async function waiting(db: Tx, about: About): Promise<Waiting> {
   const { rows } = await sql<{ audience: Audience; points: number; count: number; oldest: Date | null }>`
     select w.*, (${oldestWaiting(about.scope)}) as oldest
@@ -83,7 +83,7 @@ export async function waiting(db: Tx, about: About): Promise<Waiting> {
   };
 }
 
-/** Residents who live there now, and those of them who have signed up. */
+/** Residents, and those who have signed up. */
 export async function peopleCounts(
   db: Tx,
   { audience }: About,
@@ -104,14 +104,14 @@ type Sums = Pick<
   'pointsGiven' | 'pointsGivenBefore' | 'pointsRedeemed' | 'pointsRedeemedBefore' | 'givenByType' | 'redeemedByBucket'
 >;
 
-/** The days of the period and of the one before; by whole months where the buckets are those. */
+/** Days of both periods, or whole months for monthly buckets. */
 const daysOf = ({ scope, bucket, beforeDate, startDate, endDate }: About) =>
   bucket === 'month'
     ? sql`(select * from ${totalsBetween(scope, beforeDate, dayBefore(startDate))} before
         union all select * from ${totalsBetween(scope, startDate, endDate)} period)`
     : sql`(select * from ${totalsOf(scope)} where day between ${beforeDate}::date and ${endDate}::date)`;
 
-/** Points given and redeemed in the period and in the one before, and over time, the given ones by type. */
+/** Points given and redeemed in both periods, and by bucket and type. */
 export async function pointSums(db: Tx, about: About): Promise<Sums> {
   const { startDate, bucket } = about;
   const { rows } = await sql<{ bucket: string | null; type: Figures['givenByType'][number]['type']; points: number }>`
@@ -146,7 +146,7 @@ interface Source {
   count: number;
 }
 
-/** What the given points were given for: the category, else the boost, else the type; a category of two types is two. */
+/** Points given by category, else by boost, else by type. */
 export async function bestSources(db: Tx, about: About): Promise<Source[]> {
   const { rows } = await sql<Source>`
     select t.type, t.source, sum(t.points)::bigint as points, sum(t.count)::bigint as count
@@ -155,7 +155,7 @@ export async function bestSources(db: Tx, about: About): Promise<Source[]> {
   return rows;
 }
 
-/** Who was given the most. */
+/** Residents with the most points. */
 export async function bestResidents(db: Tx, { startDate, endDate, audience }: About): Promise<Figures['topResidents']> {
   const { rows } = await sql<Figures['topResidents'][number]>`
     select b.user_id as user, u.first_name || ' ' || u.last_name as name, b.points
@@ -169,7 +169,7 @@ export const foldCounts = async (db: Db): Promise<void> =>
 
 const driftShown = 100;
 
-/** The totals that are not what they stand for. */
+/** Totals that differ from their source. */
 export const readDrift = async (db: Db) =>
   (
     await sql<{ total: string; id: string; counted: number; actual: number }>`

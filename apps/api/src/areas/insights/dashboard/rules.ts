@@ -22,7 +22,7 @@ export const dayBefore = (day: string) => addDays(day, -1);
 export const daysIn = ({ startDate, endDate }: Pick<Period, 'startDate' | 'endDate'>) =>
   Math.round((Date.parse(endDate) - Date.parse(startDate)) / dayMs) + 1;
 
-/** The days asked for, else the last 30; `beforeDate` starts the period of equal length before them. */
+/** The requested days, or the last 30; `beforeDate` starts the equally long period before them. */
 export function choosePeriod(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   now: Date,
@@ -35,7 +35,7 @@ export function choosePeriod(
   return { startDate: start, endDate: end, beforeDate: addDays(start, -daysIn({ startDate: start, endDate: end })) };
 }
 
-/** Charts stay readable: days up to 45, weeks up to 200 days, months beyond. */
+/** Days up to 45, weeks up to 200 days, months beyond. */
 export function bucketOf(period: Pick<Period, 'startDate' | 'endDate'>): Bucket {
   const days = daysIn(period);
   return days <= 45 ? 'day' : days <= 200 ? 'week' : 'month';

@@ -9,12 +9,12 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { bestResidents, bestSources, peopleCounts, placeOf, pointSums, standing, waiting } from './queries.ts';
 import { bucketOf, choosePeriod } from './rules.ts';
 
-/** How one property does: what it has, what it gave, to whom, and what waits for a decision. */
+/** Figures of one property. */
 export async function property(ctx: Ctx, { params, query }: InputOf<typeof contract.dashboard.property>) {
   return { data: await figures(ctx, params.id, query) };
 }
 
-/** How every property that the caller sees does, taken together. */
+/** The same figures over all visible properties. */
 export async function insights(
   ctx: Ctx,
   { query: { propertyId, ...query } }: InputOf<typeof contract.dashboard.insights>,

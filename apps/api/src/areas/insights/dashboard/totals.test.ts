@@ -32,17 +32,17 @@ const ranges = [
 ];
 let places: string[];
 let people: string[];
-/** A person and a property where they live or lived. */
+/** A person and a property they live or lived at. */
 let homes: { user_id: string; property_id: string }[];
 let group: string;
 
-/** Logs of the last 14 months, most of them within hours of a midnight somewhere. */
+/** Logs of the last 14 months, mostly within hours of a midnight somewhere. */
 const logs = (count: number) =>
   Array.from({ length: count }, () => {
     const type = random(['surprise', 'rent', 'redemption', 'boost', 'sendToFriend', 'renewal'] as const);
     const status = type === 'boost' ? random(['pending', 'approved', 'denied'] as const) : 'approved';
     const at = new Date(Date.parse(dayAt(random([0, 1, 2, 6, 7, 29, 30, 31, 60, 90, 180, 364, 365, 366, 390, 420]))));
-    // What waits is told in whole days since, which must not change while it is compared.
+    // Waiting time is in whole days and must not change during the comparison.
     if (status === 'pending') at.setTime(Date.now() - random([0, 2, 40]) * dayMs - dayMs / 2);
     else at.setUTCHours(random([0, 3, 6, 7, 8, 14, 15, 23]), random([0, 30, 59]));
     return {
@@ -120,7 +120,7 @@ beforeAll(async () => {
     ),
   );
   people = [resident._id, ambassador._id, ...more.map(({ _id }) => _id)];
-  // Some live at two of the properties, as the same or as another.
+  // Some people have roles at two properties.
   for (const user_id of people.slice(10, 20))
     await db
       .insertInto('property_roles')
@@ -255,7 +255,7 @@ test('a time zone that changes while logs are written there moves every one of t
       .execute();
   const move = (on: typeof db, timezone: string) =>
     on.updateTable('properties').set({ timezone }).where('id', '=', place).execute();
-  /** `second` begins while `first` is not committed; it waits, or would have ended. */
+  /** Starts `second` before `first` commits, and checks that it waits. */
   const during = async (first: (on: typeof db) => Promise<unknown>, second: (on: typeof db) => Promise<unknown>) => {
     let running: Promise<unknown> | undefined;
     let hasEnded = false;

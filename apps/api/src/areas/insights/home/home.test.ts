@@ -9,11 +9,11 @@ import { newId } from '../../../platform/id.ts';
 const server = useServer();
 const since = new Date(Date.now() - recentDays * 86_400_000).toISOString().slice(0, 10);
 
-/** Lines of no list: the rent roll is counted by its rules, and funds are one figure. */
+/** Lines without a list: the rent roll uses its rules, and funds are one figure. */
 type Unlisted = 'rentRoll' | 'lowFunds';
 const isListed = (line: HomeLine): line is Exclude<HomeLine, Unlisted> => line !== 'rentRoll' && line !== 'lowFunds';
 
-/** The list that each line leads to, as its screen asks for it. */
+/** The list behind each line, as its screen requests it. */
 const lists: Readonly<Record<Exclude<HomeLine, Unlisted>, string>> = {
   residentSubmissions: '/point-logs?status=pending&pointLogType=boost&userType=RESIDENT',
   ambassadorSubmissions: '/point-logs?status=pending&pointLogType=boost&userType=AMBASSADOR',
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await addWelcomes();
 });
 
-/** Boosts that pay 100 of a budget of 1,000: of one 900 are left, of one 100, and of one that is inactive nothing. */
+/** Boosts with a budget of 1,000 that pay 100: one with 900 left, one with 100, and an inactive one with nothing. */
 async function addBudgets() {
   const { db, property, resident } = server();
   for (const [title, spent, active] of [
@@ -78,7 +78,7 @@ async function addBudgets() {
   }
 }
 
-/** A welcome mail that bounced, one that bounced and was sent again, and one to somebody who has signed up since. */
+/** A bounced welcome email, one that was resent, and one to someone who has signed up since. */
 async function addWelcomes() {
   const { db, property, addPerson } = server();
   for (const { states, subject } of [

@@ -11,13 +11,13 @@ interface Asked {
   list: Matching;
   since?: string | undefined;
   text?: Sql | undefined;
-  /** Asked where one of these properties has the feature on. */
+  /** Required to be on at one of these properties. */
   gate?: { feature: FeatureGate; places: readonly string[] } | undefined;
 }
 
 export interface Counted {
   line: HomeLine;
-  /** One more than Home counts where there are more. */
+  /** One more than the maximum, to tell that there are more. */
   count: number;
   since: Date | null;
   text: string | null;

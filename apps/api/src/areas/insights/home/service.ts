@@ -10,7 +10,7 @@ import { countReady } from '../../points/rent-roll/public.ts';
 import { lines, recentSince } from './lines.ts';
 import { countLines, type Counted } from './queries.ts';
 
-/** The properties asked for where the caller holds the permission; undefined where there is none. */
+/** The requested properties where the caller has the permission; undefined without any. */
 function within({ scope, may }: Ctx, permission: Permission): Scope | undefined {
   if (scope.seesAll) return scope;
   const propertyIds = scope.propertyIds.filter((id) => may(permission, id));

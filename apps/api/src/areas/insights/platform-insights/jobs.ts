@@ -10,7 +10,7 @@ export const foldPlatform = defineJob({
   run: (_data, { db }) => foldTotals(db),
 });
 
-/** Every night the totals are compared with what they stand for; they never differ, and somebody must look where they do. */
+/** Compares the totals with their source every night; any difference is an error to investigate. */
 export const checkPlatform = defineJob({
   name: 'check-platform-totals',
   data: z.strictObject({}),

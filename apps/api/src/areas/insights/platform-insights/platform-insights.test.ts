@@ -27,7 +27,7 @@ const countOf = async (path: string) => (await admin().send('GET', `${path}&limi
 const fold = () =>
   sql`select fold_point_logs(), fold_property_roles(), fold_transfers(), fold_people()`.execute(server().db);
 
-/** Points that somebody was paid so many days ago, as the ledger has them: the platform gives them to the property first. */
+/** Points paid to a person in the past, allocated to the property first. */
 async function pay(person: string, property: string, points: number, daysAgo: number) {
   const { db } = server();
   await sql`insert into transfers (key, kind, property_id, from_account, to_account, points, created_at)

@@ -9,7 +9,7 @@ import type { Bucket, Period } from '../dashboard/public.ts';
 type PropertyQuery = InputOf<typeof contract.platformInsights.properties>['query'];
 type BrandQuery = InputOf<typeof contract.platformInsights.brands>['query'];
 
-/** What logs were paid for, and who came and left. */
+/** Outcomes, and residents who joined and left. */
 const counted = [...outcomes, 'joined', 'gone'];
 const countedIn = ({ beforeDate, startDate, endDate }: Period, wanted: readonly string[] = counted) =>
   sql`platform_figures(${beforeDate}::date, ${startDate}::date, ${endDate}::date, ${wanted}::text[])`;
@@ -23,7 +23,7 @@ export interface OutstandingSum {
   points: number;
 }
 
-/** What can be spent now, by how many months ago it was earned, and by how many ago its holder moved any. */
+/** Outstanding points by months since they were earned, and by months since the holder was last active. */
 export const readOutstanding = async (db: Tx) =>
   (
     await sql<OutstandingSum>`
@@ -38,7 +38,7 @@ export interface FigureSum {
   points: number;
 }
 
-/** Reviews and answers are counted by what was paid for them, leads and leases by the leads of the period. */
+/** Outcomes of both periods. Reviews and responses count paid logs; leads and leases count leads. */
 export const readSums = async (db: Tx, period: Period) =>
   (
     await sql<FigureSum>`
@@ -60,7 +60,7 @@ export interface GrowthSum {
   added: number;
 }
 
-/** Who came and who left, and which properties were added, by the buckets of the period. */
+/** Residents who joined and left, and properties added, by bucket. */
 export const readGrowth = async (db: Tx, { startDate, endDate }: Period, bucket: Bucket) =>
   (
     await sql<GrowthSum>`
@@ -76,7 +76,7 @@ export const readGrowth = async (db: Tx, { startDate, endDate }: Period, bucket:
       ) g group by 1`.execute(db)
   ).rows;
 
-/** How many live there now, each property counting its own, and how many properties there are. */
+/** Residents, counted once per property, and properties. */
 export async function readSize(db: Tx): Promise<{ residents: number; properties: number }> {
   const { rows } = await sql<{ residents: number; properties: number }>`
     select (select coalesce(sum(r.residents), 0)::bigint from residents_in_sight() r) as residents, (select count(*) from in_sight()) as properties`.execute(
@@ -88,7 +88,7 @@ export async function readSize(db: Tx): Promise<{ residents: number; properties:
 const sumOf = (figure: string, what: 'count' | 'points') =>
   sql`coalesce(sum(c.${sql.ref(what)}) filter (where c.figure = ${sql.lit(figure)}), 0)::bigint`;
 
-/** Everything that the properties are ranked by, one row for each. */
+/** One row per property with everything it is ranked by. */
 const ranked = (period: Period) => sql`
   ranked as materialized (
     select p.id, p.name, p.property_code, p.country, coalesce(o.outstanding, 0) as outstanding, coalesce(o.old, 0) as old, coalesce(o.idle, 0) as idle,
@@ -133,7 +133,7 @@ export const propertyList = (period: Period, query: PropertyQuery) => ({
   joins: () => sql`left join ranked f on f.id = p.id`,
 });
 
-/** What redemptions at Canadian properties cost is what was promised for each. */
+/** Redemptions at Canadian properties cost the value promised for each. */
 const inCanada = ({ startDate, endDate }: Period) => sql`
   select o.brand_id, sum(o.value_cents) filter (where o.currency = 'USD') as usd_cents,
     sum(o.value_cents) filter (where o.currency = 'CAD') as cad_cents
@@ -143,7 +143,7 @@ const inCanada = ({ startDate, endDate }: Period) => sql`
       and o.created_at < (${endDate}::date + 1)::timestamp at time zone q.timezone
   group by 1`;
 
-/** What was redeemed with each brand, one row for each that was redeemed in the period or in the one before. */
+/** One row per brand redeemed in either period. */
 const redeemed = (period: Period) => sql`
   redeemed as materialized (
     select b.id, b.name, coalesce(sum(c.count) filter (where c.is_now), 0)::bigint as redemptions,
@@ -173,7 +173,7 @@ export const foldTotals = async (db: Db): Promise<void> => void (await sql`selec
 
 const driftShown = 100;
 
-/** The totals that are not what they stand for. */
+/** Totals that differ from their source. */
 export const readDrift = async (db: Db) =>
   (
     await sql<{ total: string; id: string; counted: number; actual: number }>`

@@ -8,7 +8,7 @@ const staffShown = 8;
 
 type Staff = Pick<PropertySummary, 'staff' | 'staffCount' | 'leads'>;
 
-/** Those who hold a role of the staff there, by rank and name; who was disabled does not work. */
+/** Active staff of the property by rank and name. */
 export async function readStaff(db: Tx, propertyId: string): Promise<Staff> {
   const { rows } = await sql<Staff>`
     with working as materialized (
@@ -30,7 +30,7 @@ export async function readStaff(db: Tx, propertyId: string): Promise<Staff> {
   };
 }
 
-/** Reviews that were given in Hearth; one without stars counts and rates nothing. */
+/** Reviews given in Hearth; reviews without stars count but have no rating. */
 export async function readReviews(db: Tx, propertyId: string): Promise<PropertySummary['reviews']> {
   const { rows } = await sql<PropertySummary['reviews']>`
     select count(*) as count, round(avg(l.rating), 2)::float8 as "avgRating" from point_logs l

@@ -5,7 +5,7 @@ import { readReviews, readStaff } from './queries.ts';
 
 type Summary = typeof contract.propertySummary.get;
 
-/** Who works at a property, and how its residents review it. */
+/** Staff of a property, and its reviews. */
 export async function get({ db }: Ctx, { params: { id } }: InputOf<Summary>): Promise<AnswerOf<Summary>> {
   const staff = await readStaff(db, id);
   const reviews = await readReviews(db, id);
