@@ -25,7 +25,7 @@ export async function captureSql(
   let seen: Statement[] = [];
   const onStatement = (text: string, parameters: readonly unknown[]) => void seen.push({ text, parameters });
   const { db } = openDatabase(connection, 8, { onStatement });
-  const { db: exportPool } = openDatabase(connection, 6, { onStatement, forCursors: true });
+  const { db: exportPool } = openDatabase(connection, 6, { onStatement, forCopies: true });
   const notifications = openNotifications(connection);
   const config = readConfig({
     NODE_ENV: 'test',

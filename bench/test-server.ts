@@ -26,7 +26,7 @@ export async function inTestServer<T>(
     settings: { fsync: 'off' },
   });
   const { db, pool } = openDatabase(postgres.connection, 16, onStatement && { onStatement });
-  const { db: exportPool } = openDatabase(postgres.connection, 6, { forCursors: true });
+  const { db: exportPool } = openDatabase(postgres.connection, 6, { forCopies: true });
   const notifications = openNotifications(postgres.connection);
   try {
     await migrate(db);

@@ -115,7 +115,7 @@ export const rules: readonly Rule[] = [
   {
     why: 'the database driver is imported in platform/db and test alone',
     from: /^(?!apps\/api\/src\/platform\/db\/|apps\/api\/test\/|bench\/)/,
-    refuses: (to) => to === 'pg' || to === 'pg-cursor',
+    refuses: (to) => to === 'pg',
   },
   {
     why: 'tests are imported by tests alone',

@@ -5,7 +5,7 @@ import type { BarePages } from '../bare-pages.ts';
 
 /** A page and its count by one prepared statement with plain parameters: `/<name>?<parameters as JSON>`. Answers its port. */
 answerApart(async ({ connection, connections, statements }: BarePages): Promise<number> => {
-  const { pool } = openDatabase(connection, connections, { forCursors: true });
+  const { pool } = openDatabase(connection, connections, { forCopies: true });
   const read = async (url: string) => {
     const [path = '', query = '[]'] = url.slice(1).split('?');
     const values = JSON.parse(decodeURIComponent(query)) as unknown[];

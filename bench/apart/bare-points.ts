@@ -169,7 +169,7 @@ const work: Record<string, (query: Query, body: never) => Promise<string>> = {
 
 /** The work by hand: node:http and pg, prepared statements, one transaction. Nobody signs in. */
 answerApart(async ({ connection, connections }: BareServer) => {
-  const { pool } = openDatabase(connection, connections, { forCursors: true });
+  const { pool } = openDatabase(connection, connections, { forCopies: true });
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) => {
       const bytes = Buffer.from(JSON.stringify(body));

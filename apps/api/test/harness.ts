@@ -85,7 +85,7 @@ async function startServer({
     sent.push({ text, parameters });
   };
   const { db } = openDatabase(database, 16, { onStatement });
-  const { db: exportPool } = openDatabase(database, 6, { onStatement, forCursors: true });
+  const { db: exportPool } = openDatabase(database, 6, { onStatement, forCopies: true });
   await fill?.(db);
   const config = readConfig({
     NODE_ENV: 'test',

@@ -1,12 +1,24 @@
 import { csvText } from '@hearth/contract/csv-cell';
-import type { Compilable } from 'kysely';
+import type { Compilable, OperationNodeSource } from 'kysely';
 import type { Tx } from './db/database.ts';
+
+type CsvValue = string | number | null | undefined;
+
+/** A column shows a field of the row as it is, or what is made of the row. */
+export type CsvColumn<R> = { header: string } & (
+  | { field: { [K in keyof R]: R[K] extends CsvValue ? K : never }[keyof R] & string }
+  | { value: (row: R) => CsvValue }
+);
+
+/** What a column shows of a row. */
+export const shownOf = <R>(column: CsvColumn<R>, row: R): CsvValue =>
+  'field' in column ? (row[column.field] as CsvValue) : column.value(row);
 
 export interface CsvFile<R> {
   name: string;
   /** The list's own query, without paging. */
-  rows: (db: Tx) => Compilable<R>;
-  columns: readonly { header: string; value: (row: R) => string | number | null | undefined }[];
+  rows: (db: Tx) => Compilable<R> & OperationNodeSource;
+  columns: readonly CsvColumn<R>[];
 }
 
 export interface CsvAnswer {
@@ -21,21 +33,12 @@ const mustBeQuoted = /[",;\t\n\r]/;
 const isPlain = /^[A-Za-z0-9][^",;\t\n\r]*$/;
 
 /** One CSV cell (RFC 4180); numbers stay numbers. */
-export function cell(value: string | number | null | undefined): string {
+export function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
   if (value === '' || isPlain.test(value)) return value;
   const safe = csvText(value);
   return mustBeQuoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-function line<R>(columns: CsvFile<R>['columns'], row: R): string {
-  let text = '';
-  for (let i = 0; i < columns.length; i += 1) {
-    if (i > 0) text += ',';
-    text += cell(columns[i]?.value(row));
-  }
-  return `${text}\r\n`;
 }
 
 export const csvHeaders = (name: string) => ({
@@ -44,46 +47,30 @@ export const csvHeaders = (name: string) => ({
   'cache-control': 'no-store',
 });
 
-/** Rows, some at a time, and what they hold until `close`. */
-export interface Cursor<R> {
-  next(): Promise<IteratorResult<readonly R[]>>;
+/** Pieces of a file, and what they hold until `close`. */
+export interface Pieces {
+  next(): Promise<IteratorResult<readonly Uint8Array[]>>;
   close(): Promise<void>;
 }
 
-const pieceCharacters = 64 * 1024;
-
 /**
- * Streams rows as CSV, as fast as the reader takes them and no faster: UTF-8 with byte order mark, header line first. The
- * cursor is closed once, whether the rows end, fail, the reader goes away or `ended` is aborted, which breaks the file off.
+ * Streams a CSV file as fast as the reader takes it and no faster: UTF-8 with byte order mark, header line first. What is
+ * opened is closed once, whether the rows end, fail, the reader goes away or `ended` is aborted, which breaks the file off.
  */
-export function csvStream<R>(
-  file: CsvFile<R>,
-  opened: Promise<Cursor<R>>,
+export function csvStream(
+  headers: readonly string[],
+  opened: Promise<Pieces>,
   ended: AbortSignal,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   let closing: Promise<void> | undefined;
-  const close = () => (closing ??= opened.then((cursor) => cursor.close()));
+  const close = () => (closing ??= opened.then((rows) => rows.close()));
 
   async function* pieces() {
-    yield `${byteOrderMark}${file.columns.map(({ header }) => cell(header)).join(',')}\r\n`;
-    const cursor = await opened;
-    let text = '';
-    // The database reads the next rows while these are written.
-    let coming = cursor.next();
-    for (let next = await coming; !next.done; next = await coming) {
-      coming = cursor.next();
-      coming.catch(() => undefined);
-      for (const row of next.value) {
-        text += line(file.columns, row);
-        if (text.length < pieceCharacters) continue;
-        yield text;
-        text = '';
-      }
-    }
-    if (text) yield text;
+    yield new TextEncoder().encode(`${byteOrderMark}${headers.map(cell).join(',')}\r\n`);
+    const rows = await opened;
+    for (let next = await rows.next(); !next.done; next = await rows.next()) yield* next.value;
   }
-  const text = pieces();
+  const all = pieces();
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -94,9 +81,9 @@ export function csvStream<R>(
       },
       async pull(controller) {
         try {
-          const { done, value } = await text.next();
+          const { done, value } = await all.next();
           if (ended.aborted) return;
-          if (!done) return controller.enqueue(encoder.encode(value));
+          if (!done) return controller.enqueue(value);
           await close();
           controller.close();
         } catch (error) {

@@ -4,8 +4,11 @@ import { generalMessages } from '@hearth/contract/errors';
 import type { Actors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Actor } from './actor.ts';
-import { csvStream, type CsvFile, type Cursor } from './csv.ts';
+import { csvStream, type CsvFile, type Pieces } from './csv.ts';
+import { csvRows } from './csv-rows.ts';
+import { withLiterals } from './db/copy.ts';
 import { enterScope, type Db, type Scope } from './db/database.ts';
+import { copyTo } from './db/driver.ts';
 import { busy } from './errors.ts';
 import type { Tail } from './live/tail.ts';
 
@@ -29,7 +32,6 @@ export interface Exports {
 }
 
 const retryAfterSeconds = 10;
-const rowsAtOnce = 1000;
 const longestMs = 30 * 60_000;
 const recheckMs = 60_000;
 const closeWithinMs = 8_000;
@@ -51,8 +53,9 @@ async function begin(pool: Db, { actor, scope }: Caller) {
   const tx = await pool.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
   try {
     const places = Array.from({ length: exportsMaximum }, (_, place) => `export ${place} of ${actor.id}`);
+    // The server looks whether its reader is there, also while it sorts and sends nothing.
     const { rows } = await sql<{ taken: boolean }>`
-      select ${sql.join(
+      select set_config('client_connection_check_interval', '5s', true), ${sql.join(
         places.map((place) => sql`pg_try_advisory_xact_lock(hashtextextended(${place}, 0))`),
         sql` or `,
       )} as taken`.execute(tx);
@@ -73,7 +76,7 @@ interface Parts {
 }
 
 /**
- * Exports, read by cursor on a pool of connections of their own, so that slow readers take none from other calls.
+ * Exports, copied out on a pool of connections of their own, so that slow readers take none from other calls.
  * Each ends with the session, or the role, that allowed it.
  */
 export function openExports({ actors, pool, config, tail }: Parts): Exports {
@@ -102,7 +105,7 @@ export function openExports({ actors, pool, config, tail }: Parts): Exports {
     },
     prepare<R>(file: CsvFile<R>, caller: Caller) {
       const end = new AbortController();
-      const opened = Promise.withResolvers<Cursor<R>>();
+      const opened = Promise.withResolvers<Pieces>();
 
       async function open() {
         if (running.size >= size) throw busy(generalMessages.tooManyExports, retryAfterSeconds);
@@ -113,23 +116,25 @@ export function openExports({ actors, pool, config, tail }: Parts): Exports {
           throw error;
         });
         const longest = setTimeout(() => end.abort(), longestMs);
-        const batches = tx.getExecutor().stream(file.rows(tx).compile(), rowsAtOnce);
+        const copy = copyTo(withLiterals(file.rows(tx)), (fields) => csvRows(file.columns, fields));
+        const pieces = tx.getExecutor().stream(copy, 0);
         const close = async () => {
           clearTimeout(longest);
           try {
-            await batches.return?.();
+            await pieces.return?.();
             await tx.rollback().execute();
           } finally {
             free();
           }
         };
         const next = async () => {
-          const { done, value } = await batches.next();
+          const { done, value } = await pieces.next();
           return done ? { done, value: undefined } : { done: false as const, value: value.rows };
         };
         opened.resolve({ next, close });
       }
-      return { body: csvStream(file, opened.promise, end.signal), open };
+      const headers = file.columns.map(({ header }) => header);
+      return { body: csvStream(headers, opened.promise, end.signal), open };
     },
     close() {
       unfollow();

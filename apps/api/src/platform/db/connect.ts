@@ -61,7 +61,7 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
       });
   const connection = embedded?.connection ?? { connectionString: config.DATABASE_URL ?? '' };
   const { db } = openDatabase(connection, config.DATABASE_POOL);
-  const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL, { forCursors: true });
+  const { db: exportPool } = openDatabase(connection, config.DATABASE_EXPORT_POOL, { forCopies: true });
   let notifications: Notifications | undefined;
   const close = async () => {
     await notifications?.close();

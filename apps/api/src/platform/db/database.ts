@@ -33,17 +33,17 @@ const types = {
 interface Options {
   /** Told of every SQL statement. */
   onStatement?: (text: string, parameters: readonly unknown[]) => void;
-  /** For reading by cursors, which need a connection that waits for each answer. */
-  forCursors?: boolean;
+  /** For exports: `copy` needs a connection that waits for each answer. */
+  forCopies?: boolean;
 }
 
 /** A database on a pool of at most `size` connections. */
-export function openDatabase(connection: pg.ClientConfig, size: number, { onStatement, forCursors }: Options = {}) {
+export function openDatabase(connection: pg.ClientConfig, size: number, { onStatement, forCopies }: Options = {}) {
   const pool = new pg.Pool({
     ...connection,
     max: size,
     types,
-    pipeline: !forCursors,
+    pipeline: !forCopies,
     idleTimeoutMillis: 30_000,
     // A machine that is gone is noticed on idle connections, too.
     keepAlive: true,

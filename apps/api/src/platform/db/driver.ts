@@ -1,7 +1,7 @@
 import { AbortedTransactionError, CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
-import Cursor from 'pg-cursor';
+import { CopyOut, type CopiedField, type RowWriter } from './copy.ts';
 import { awaitPatiently } from './patience.ts';
 import { keptPlans, openPrepared, type Prepared } from './prepared.ts';
 
@@ -43,6 +43,15 @@ export function entersRole<Q extends CompiledQuery>(query: Q, role: string): Q {
 
 /** Statements whose best plan hangs on their values. */
 const plannedAnew = new WeakSet<CompiledQuery>();
+
+/** What becomes of the rows of statements that are streamed. */
+const copied = new WeakMap<CompiledQuery, (fields: readonly CopiedField[]) => RowWriter>();
+
+/** Streamed, the statement yields the pieces that the writer makes of its rows; its values must stand in its text. */
+export function copyTo(query: CompiledQuery, writerOf: (fields: readonly CopiedField[]) => RowWriter) {
+  copied.set(query, writerOf);
+  return query as CompiledQuery<Uint8Array>;
+}
 
 /** Keeps the statement from being prepared: a general plan of it would be bad for some values. */
 export function planAnew<Q extends CompiledQuery>(query: Q): Q {
@@ -143,6 +152,7 @@ class Connection implements DatabaseConnection {
   }
 
   async rollback() {
+    if (this.#isBroken) return;
     try {
       await awaitPatiently(this.client.query('rollback'), () => this.#giveUp());
     } catch (error) {
@@ -151,24 +161,27 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  async *streamQuery<R>({ sql, parameters }: CompiledQuery, rowsAtOnce: number): AsyncIterableIterator<QueryResult<R>> {
-    const cursor = this.client.query(new Cursor<R>(sql, [...parameters]));
-    const read = () => {
-      const rows = cursor.read(rowsAtOnce);
-      rows.catch(() => undefined);
-      return rows;
-    };
-    let coming = read();
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    const writerOf = copied.get(query);
+    if (!writerOf) throw new Error('rows are streamed by copyTo alone');
+    const { fields } = await this.client.query(`select * from (${query.sql}) copied limit 0`);
+    const parsed = fields.map(({ name, dataTypeID }) => ({
+      name,
+      type: dataTypeID,
+      parse: this.client.getTypeParser(dataTypeID, 'text'),
+    }));
+    const copy = this.client.query(new CopyOut(`copy (${query.sql}) to stdout`, writerOf(parsed)));
     try {
-      for (let rows = await coming; rows.length > 0; rows = await coming) {
-        // The database reads the next rows while these are used.
-        coming = read();
-        yield { rows };
-      }
+      for await (const pieces of copy.pieces()) yield { rows: pieces as R[] };
     } finally {
-      await coming.catch(() => undefined);
-      await cursor.close();
+      if (!copy.isEnded) this.#abandon();
     }
+  }
+
+  /** The server goes on sending what nobody reads, until the connection is gone. */
+  #abandon() {
+    this.#isBroken = true;
+    this.#giveUp();
   }
 
   release() {

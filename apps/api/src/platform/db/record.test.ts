@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { shownOf } from '../csv.ts';
 import { defineRecord } from './record.ts';
 
 const people = defineRecord('users', 'u', {
@@ -76,7 +77,7 @@ test('a row of a list carries a field of the detail where it is asked for', () =
 test('an export has the fields with a heading, in their order', () => {
   const columns = people.csv({ role: ({ role }) => role.toUpperCase() });
   expect(columns.map(({ header }) => header)).toEqual(['Id', 'Name', 'Role']);
-  expect(columns.map(({ value }) => value({ _id: 'a', firstName: 'Maria', role: 'resident' }))).toEqual([
+  expect(columns.map((column) => shownOf(column, { _id: 'a', firstName: 'Maria', role: 'resident' }))).toEqual([
     'a',
     'Maria',
     'RESIDENT',

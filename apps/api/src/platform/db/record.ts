@@ -1,4 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { CsvColumn } from '../csv.ts';
 import type { DB } from './database.ts';
 
 /** One field of a record; its key is the name on the wire. */
@@ -162,11 +163,11 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
     trail: <V extends object>(values: V) => pick(values, audited) as Pick<V, keyof V & Audited<F>>,
     /** The columns of the export, in the order of the fields; `shown` says what stands in them where that is not the value itself. */
     csv: (shown: { [K in NameIn<F, 'csv'>]?: (row: CsvRow) => string | number | null | undefined } = {}) =>
-      headed.map((name) => ({
-        header: fieldOf(name).csv as string,
-        value:
-          (shown as Record<string, ((row: CsvRow) => string | number | null | undefined) | undefined>)[name] ??
-          ((row: CsvRow) => (row as Record<string, string | number | null>)[name]),
-      })),
+      headed.map((name) => {
+        const value = (shown as Record<string, ((row: CsvRow) => string | number | null | undefined) | undefined>)[
+          name
+        ];
+        return { header: fieldOf(name).csv as string, ...(value ? { value } : { field: name }) };
+      }) as CsvColumn<CsvRow>[],
   };
 }

@@ -4,11 +4,13 @@ import { openDatabase, type Db } from './database.ts';
 import { createDatabase, dropDatabase } from './embedded/databases.ts';
 
 /** A migrated database of one test file, copied from the template of the run. */
-export async function openTestDatabase(): Promise<{ db: Db; close(): Promise<void> }> {
+export async function openTestDatabase(
+  options: { forCopies?: boolean } = {},
+): Promise<{ db: Db; close(): Promise<void> }> {
   const cluster = inject('cluster');
   const database = `test_${newId()}`;
   await createDatabase(cluster, database, { template: 'template_hearth' });
-  const { db } = openDatabase({ ...cluster, database }, 10);
+  const { db } = openDatabase({ ...cluster, database }, 10, options);
   return {
     db,
     async close() {

@@ -42,8 +42,8 @@ export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.r
 
 const answerColumns: CsvFile<ExportedLog & Said>['columns'] = [
   ...exportColumns,
-  { header: 'Answer', value: ({ answer }) => answer },
-  { header: 'Comments', value: ({ comments }) => comments },
+  { header: 'Answer', field: 'answer' },
+  { header: 'Comments', field: 'comments' },
 ];
 
 /** Staff read the answers one by one, comment on them, or take all of them away as a file. */

@@ -1,6 +1,8 @@
 import { contract } from '@hearth/contract';
 import type { Property, PropertyRecord } from '@hearth/contract/properties/property-record';
 import type { Ctx } from '../../../platform/context.ts';
+import { shownOf } from '../../../platform/csv.ts';
+import type { RowOf } from '../../../platform/db/record.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { addressOf } from '../../../platform/files/named.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
@@ -86,6 +88,7 @@ export async function listRecords(ctx: Ctx, query: InputOf<Properties['list']>['
   return { data: rows.map((row) => present(ctx, row)), totalCount };
 }
 
+type Exported = RowOf<typeof properties, 'csv'>;
 const exportColumns = properties.csv({
   active: ({ active }) => (active ? 'Active' : 'Inactive'),
   company: ({ company }) => company?.name,
@@ -122,9 +125,9 @@ export const list = plainList(contract.properties.list, {
   csv: (ctx) => ({
     name: 'properties.csv',
     read: properties.read.csv,
-    columns: exportColumns.map(({ header, value }) => ({
-      header,
-      value: (row: Parameters<typeof value>[0]) => (ctx.may(permissionFor(header), row._id) ? value(row) : null),
+    columns: exportColumns.map((column) => ({
+      header: column.header,
+      value: (row: Exported) => (ctx.may(permissionFor(column.header), row._id) ? shownOf(column, row) : null),
     })),
   }),
 });

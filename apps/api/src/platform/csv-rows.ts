@@ -1,0 +1,115 @@
+import type { CopiedField, RowWriter } from './db/copy.ts';
+import { cell, shownOf, type CsvColumn } from './csv.ts';
+
+const pieceBytes = 64 * 1024;
+
+const code = (character: string) => character.charCodeAt(0);
+const [tab, comma, backslash, carriageReturn, lineFeed] = [...'\t,\\\r\n'].map(code) as [
+  number,
+  number,
+  number,
+  number,
+  number,
+];
+/** With none of these inside and one of those first, a text is a cell as it is; a backslash is COPY's. */
+const isSpecial = new Uint8Array(256);
+for (const character of '",;\\') isSpecial[code(character)] = 1;
+const mayBegin = new Uint8Array(256);
+for (const character of '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ') mayBegin[code(character)] = 1;
+
+const escaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
+const unescaped = (text: string) =>
+  text.includes('\\') ? text.replaceAll(/\\(.)/g, (_, character: string) => escaped[character] ?? character) : text;
+
+/** Types whose text is the value, or the digits of one: int2, int4, int8, text, varchar, date. */
+const asTheyAre = new Set([21, 23, 20, 25, 1043, 1082]);
+
+/** Makes CSV lines of rows in COPY's text format. Most cells are copied byte by byte; no string is made of them. */
+export function csvRows<R>(columns: readonly CsvColumn<R>[], fields: readonly CopiedField[]): RowWriter {
+  const begins = new Int32Array(fields.length);
+  const ends = new Int32Array(fields.length);
+  const isPlain = new Uint8Array(fields.length);
+  let row: Buffer = Buffer.alloc(0);
+  let pieces: Uint8Array[] = [];
+  let piece = Buffer.allocUnsafeSlow(pieceBytes);
+  let used = 0;
+
+  function textOf(field: number): string | null {
+    const begin = begins[field] ?? 0;
+    const end = ends[field] ?? 0;
+    if (end - begin === 2 && row[begin] === backslash && row[begin + 1] === code('N')) return null;
+    return unescaped(row.toString('utf8', begin, end));
+  }
+  const parsed = {} as R;
+  for (const [index, { name, parse }] of fields.entries())
+    Object.defineProperty(parsed, name, {
+      enumerable: true,
+      get() {
+        const text = textOf(index);
+        return text === null ? null : parse(text);
+      },
+    });
+  /** The field of which a column shows the text, or -1. */
+  const shown = Int32Array.from(columns, (column) => {
+    const index = 'field' in column ? fields.findIndex(({ name }) => name === column.field) : -1;
+    return asTheyAre.has(fields[index]?.type ?? 0) ? index : -1;
+  });
+
+  /** Makes room for so many bytes. */
+  function room(bytes: number) {
+    if (used + bytes <= piece.length) return;
+    if (used > 0) pieces.push(piece.subarray(0, used));
+    piece = Buffer.allocUnsafeSlow(Math.max(pieceBytes, bytes));
+    used = 0;
+  }
+  function put(text: string) {
+    if (text === '') return;
+    room(text.length * 3);
+    used += piece.write(text, used);
+  }
+  function find() {
+    const end = row.length - 1;
+    let field = 0;
+    for (let at = 0; at <= end; field += 1) {
+      begins[field] = at;
+      let plain = at === end || row[at] === tab || mayBegin[row[at] ?? 0];
+      while (at < end && row[at] !== tab) {
+        if (isSpecial[row[at] ?? 0]) plain = 0;
+        at += 1;
+      }
+      ends[field] = at;
+      isPlain[field] = plain ? 1 : 0;
+      at += 1;
+    }
+    if (field !== fields.length) throw new Error(`a row has ${field} cells in place of ${fields.length}`);
+  }
+
+  return {
+    // Indexes in place of iterators, which would leave an object behind for each cell.
+    write(given) {
+      row = given;
+      find();
+      for (let column = 0; column < columns.length; column += 1) {
+        const field = shown[column] ?? -1;
+        const begin = begins[field] ?? 0;
+        const end = ends[field] ?? 0;
+        room(end - begin + 3);
+        if (column > 0) piece[used++] = comma;
+        if (isPlain[field]) for (let at = begin; at < end; at += 1) piece[used++] = row[at] ?? 0;
+        else put(cell(shownOf(columns[column] as CsvColumn<R>, parsed)));
+      }
+      room(2);
+      piece[used++] = carriageReturn;
+      piece[used++] = lineFeed;
+    },
+    get full() {
+      return pieces.length;
+    },
+    take(all) {
+      if (all && used > 0) pieces.push(piece.subarray(0, used));
+      const taken = pieces;
+      pieces = [];
+      return taken;
+    },
+  };
+}
