@@ -1,6 +1,6 @@
 create or replace function new_id() returns text language sql volatile parallel safe as $$
-  select lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')
-      || substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)
+  select encode(substring(int8send((date_part('epoch', clock_timestamp()) * 1000)::bigint) from 3)
+      || substring(uuid_send(gen_random_uuid()) from 1 for 6), 'hex')
 $$;
 
 -- The caller of the transaction, set by the request pipeline and by nothing else.
