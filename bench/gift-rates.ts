@@ -31,7 +31,7 @@ const clients = 20;
 const warmMs = 800;
 const ms = 2_500;
 const rounds = 2;
-const requestsMade = 12_000;
+const requestsMade = 6_000;
 const residentsEach = 40;
 /** An address takes ten emails of a kind in an hour from one property. */
 const residentsOfOne = 1_500;
@@ -77,6 +77,8 @@ interface Place {
 interface Side {
   server: { port: number; pid: number };
   make(count: number): Promise<Buffer[]>;
+  /** Leaves nothing to be done in the background for what was made. */
+  settle(): Promise<void>;
   /** Emails that are out. */
   emails(): Promise<number>;
 }
@@ -93,10 +95,8 @@ interface Measured {
 /** The rate of answered requests until the last of their emails is out. */
 async function measure(side: Side, postgres: number): Promise<Measured> {
   const before = await side.emails();
-  const run = async (of: Side, time: number, count: number) => {
-    const requests = await of.make(count);
-    return runApart<OnceLoad, OnceLoaded>('once-load.ts', { port: of.server.port, requests, clients, ms: time });
-  };
+  const run = (requests: Buffer[], time: number) =>
+    runApart<OnceLoad, OnceLoaded>('once-load.ts', { port: side.server.port, requests, clients, ms: time });
   const drained = async (from: number, count: number) => {
     for (let tries = 0; tries < 3_000; tries += 1) {
       if ((await side.emails()) - from >= count) return Date.now();
@@ -104,12 +104,14 @@ async function measure(side: Side, postgres: number): Promise<Measured> {
     }
     throw new Error(`${count - (await side.emails()) + from} emails did not go out`);
   };
-  const warm = await run(side, warmMs, requestsMade / 4);
+  const [warming, requests] = [await side.make(requestsMade / 4), await side.make(requestsMade)];
+  await side.settle();
+  const warm = await run(warming, warmMs);
   await drained(before, warm.latencies.length);
   const from = await side.emails();
   const cpu = () => ({ server: cpuSecondsOf(side.server.pid), database: cpuSecondsOf(postgres) });
   const idle = cpu();
-  const done = await run(side, ms, requestsMade);
+  const done = await run(requests, ms);
   const endedAt = await drained(from, done.latencies.length);
   const [refusal] = [...warm.refusals, ...done.refusals];
   if (refusal) throw new Error(`A request was refused: ${refusal}`);
@@ -270,17 +272,23 @@ async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<F
           withBareServer(connection, async (bareServer) => {
             const postgres = postgresOf(opened.folder);
             const make = workOf(place);
+            const settle = async () => {
+              await place.pool.query('select fold_point_logs()');
+              await place.pool.query('vacuum (analyze) point_logs, point_log_deltas, bare_logs');
+            };
             const figures: Figure[] = [];
             for (const { kind, name, atLeast } of kinds) {
               const sides = {
                 ours: {
                   server,
                   make: make[kind].ours,
+                  settle,
                   emails: () => numberOf(place.pool, 'select count(*) from outbox where sent_at is not null'),
                 },
                 bare: {
                   server: bareServer,
                   make: make[kind].bare,
+                  settle,
                   emails: () => numberOf(place.pool, 'select count(*) from bare_emails'),
                 },
               };
