@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { join } from 'node:path';
 import { testKey } from '../apps/api/test/test-key.ts';
 import { findPostgres15 } from '../scripts/postgres-15.mjs';
-import { isReached, type Figure, type Measurement } from './measurement.ts';
+import { isReached, type Measurement } from './measurement.ts';
+import { boundOf, recordRun } from './results.ts';
 
 /** Servers and benches of one run share the key that access tokens are stored under. */
 process.env.HEARTH_KEY = testKey;
@@ -73,53 +72,6 @@ const servers = ['18', '15'] as const;
 type Server = (typeof servers)[number];
 const sectionOf = (name: string, server: Server) => (server === '15' ? `${name} on PostgreSQL 15` : name);
 
-const results = join(import.meta.dirname, 'RESULTS.md');
-
-const bound = ({ atLeast, atMost }: Figure) =>
-  [atLeast === undefined ? '' : `at least ${atLeast}`, atMost === undefined ? '' : `at most ${atMost}`]
-    .filter(Boolean)
-    .join(', ');
-
-function table(figures: readonly Figure[]): string {
-  const rows = figures.map((figure) => {
-    const reached = isReached(figure);
-    const verdict = reached === undefined ? '' : reached ? 'reached' : '**missed**';
-    return `| ${figure.name} | ${figure.value}${figure.unit ? ` ${figure.unit}` : ''} | ${bound(figure)} | ${verdict} |`;
-  });
-  return ['| figure | value | reach | |', '|---|---|---|---|', ...rows].join('\n');
-}
-
-/** Replaces the measurement's own section of RESULTS.md; what people wrote under 'Tried:' stays, and so do sections of no known measurement. */
-function record(
-  mode: string,
-  { name, server, load }: { name: string; server: Server; load: string },
-  about: string,
-  figures: readonly Figure[],
-) {
-  const text = existsSync(results) ? readFileSync(results, 'utf8') : '# Results\n';
-  const [head = '', ...parts] = text.split(/^## /m);
-  const sections = new Map(
-    parts.map((part) => [part.slice(0, part.indexOf('\n')).trim(), part.slice(part.indexOf('\n') + 1).trim()]),
-  );
-  const section = sectionOf(name, server);
-  const tried = /^Tried: [\s\S]*/m.exec(sections.get(section) ?? '')?.[0];
-  const machine = `${cpus().length} CPUs, ${Math.round(totalmem() / 2 ** 30)} GiB of memory`;
-  const date = new Date().toISOString().slice(0, 10);
-  const command = `npm run ${mode} -- ${name}${server === '15' ? ' --server=15' : ''}`;
-  sections.set(
-    section,
-    [
-      `${date}, ${machine}, load ${load} before, \`${command}\`. ${about}`,
-      table(figures),
-      ...(tried ? [tried] : []),
-    ].join('\n\n'),
-  );
-  const ordered = [
-    ...new Set([...names.flatMap((known) => servers.map((of) => sectionOf(known, of))), ...sections.keys()]),
-  ].flatMap((known) => (sections.has(known) ? [`## ${known}\n\n${sections.get(known)}`] : []));
-  writeFileSync(results, `${[head.trim(), ...ordered].join('\n\n')}\n`);
-}
-
 /** Runs the measurements, prints and records their figures; `bar` ends with 1 when a reach is missed. `--server=15` or `18` chooses the server. */
 export async function runMeasurements(mode: 'bench' | 'bar', given: readonly string[]): Promise<void> {
   const option = /^--server=(.*)$/;
@@ -156,10 +108,22 @@ async function measure(mode: 'bench' | 'bar', name: string, server: Server): Pro
     const figures = await measurement.run();
     for (const figure of figures) {
       const reached = isReached(figure);
-      const verdict = reached === undefined ? '' : ` (${bound(figure)}: ${reached ? 'reached' : 'MISSED'})`;
+      const verdict = reached === undefined ? '' : ` (${boundOf(figure)}: ${reached ? 'reached' : 'MISSED'})`;
       process.stdout.write(`  ${figure.name}: ${figure.value}${figure.unit ? ` ${figure.unit}` : ''}${verdict}\n`);
     }
-    record(mode, { name, server, load }, measurement.about, figures);
+    recordRun(
+      {
+        name,
+        column: ofDatabase.has(name) ? `PostgreSQL ${server}` : 'result',
+        date: new Date().toISOString().slice(0, 10),
+        machine: `${cpus().length} CPUs, ${Math.round(totalmem() / 2 ** 30)} GiB`,
+        load,
+        command: `npm run ${mode} -- ${name}${server === '15' ? ' --server=15' : ''}`,
+        about: measurement.about,
+        figures,
+      },
+      names,
+    );
     return figures.every((figure) => isReached(figure) !== false);
   } catch (error) {
     process.stderr.write(`  failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
