@@ -22,7 +22,7 @@ test('the mail about a gift is in the mailbox, as its recipient sees it', async 
   await row.click();
   await expect(page.getByRole('heading', { name: `${name} sent you 41 points` })).toBeVisible();
   await expect(
-    page.locator('iframe').contentFrame().getByText('They are in your account now', { exact: false }),
+    page.locator('iframe').contentFrame().getByText("They're in your account now", { exact: false }),
   ).toBeVisible();
   await page.goBack();
   await expect(row).toBeVisible();

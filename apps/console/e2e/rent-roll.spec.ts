@@ -104,7 +104,7 @@ test('a future month can be viewed but not selected, and the URL keeps the month
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(page).toHaveURL(new RegExp(`month=${key(1)}`));
   const table = tableOf(page, key(1));
-  await expect(table.getByRole('row').nth(1)).toContainText('The month has not begun yet');
+  await expect(table.getByRole('row').nth(1)).toContainText("The month hasn't started yet");
   await expect(table.getByRole('checkbox').nth(1)).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Select all 0' })).toBeDisabled();
   await page.goBack();
@@ -143,12 +143,12 @@ test("all leases are selected at once, and rewards above the balance can't be se
   await page.getByRole('button', { name: 'Change' }).click();
   await dialog.getByLabel('Points').fill('0');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Set the points for each lease first.')).toBeVisible();
+  await expect(page.getByText('Set the points per lease first.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Rewards' })).toBeDisabled();
   await page.getByRole('button', { name: 'Set points' }).click();
   await dialog.getByLabel('Points').fill('500');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Set the points for each lease first.')).toBeHidden();
+  await expect(page.getByText('Set the points per lease first.')).toBeHidden();
 });
 
 test('the month is exported whole', async ({ page, signIn }) => {
@@ -178,6 +178,6 @@ test('without a property it asks for one, and a property without rent rewards ca
   await expect(page).toHaveURL(atPath(/\/$/));
   await page.goto('/points-center');
   await page.getByRole('button', { name: 'Request rent rewards' }).click();
-  await expect(page.getByText('Thank you! We will contact you about rent rewards.')).toBeVisible();
+  await expect(page.getByText("Thanks! We'll contact you about rent rewards.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Requested' })).toBeDisabled();
 });

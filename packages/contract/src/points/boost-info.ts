@@ -6,7 +6,7 @@ const note = z.string();
 const boostID = z.string().regex(hexIdPattern).nullable();
 const remoteImages = z.array(z.string());
 
-/** What a resident sent with a boost, one variant a log (spec 1, section 3). `remoteImages` are signed addresses. */
+/** A boost submission, one variant per log (spec 1, section 3). `remoteImages` are signed URLs. */
 export const boostInfo = z
   .object({
     referral: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { atProperties } from '../endpoint.ts';
+import { formatCount } from '../format.ts';
 import { decidableMaximum, decisionsMaximum } from '../constants.ts';
 import { objectId, queryFlag, scopeQuery } from '../primitives.ts';
 import { shared } from '../resource.ts';
@@ -8,9 +9,9 @@ import { decisionBody, entryFilter } from './point-logs.ts';
 
 const decisionCalls = shared({ tag: 'Point logs', place: atProperties, permission: 'pointLogs.decide' });
 
-/** Whom 'select all' selects: ids, so that what arrives after the person looked is never decided unseen. */
+/** Ids for 'select all', so that submissions that arrive later are never decided unseen. */
 export const listDecidable = decisionCalls.endpoint('GET /point-logs/decidable', {
-  summary: `Pending submissions that match and that the caller may decide on, oldest first; at most ${decidableMaximum}`,
+  summary: `Pending submissions you can decide on, oldest first, up to ${formatCount(decidableMaximum)}`,
   feature: ({ query }) => featuresOfAudience(query.userType),
   query: {
     ...entryFilter,
@@ -20,19 +21,19 @@ export const listDecidable = decisionCalls.endpoint('GET /point-logs/decidable',
     data: z.array(
       z.object({ _id: objectId, points: z.int(), boostType: z.enum(boostTypes).nullable(), property: objectId }),
     ),
-    /** All that match, also where `data` is cut off. */
+    /** All matches, even if `data` is cut off. */
     totalCount: z.int().min(0),
   }),
   reads: ['pointLog'],
 });
 
-/** `skipped`: somebody else had decided. `refused`: it stays as it is, for the reason in `message`. */
+/** `skipped`: someone else already decided. `refused`: unchanged, for the reason in `message`. */
 export const decisionOutcomes = ['approved', 'denied', 'skipped', 'refused'] as const;
 export const decisionResult = z.object({
   pointLogId: objectId,
   outcome: z.enum(decisionOutcomes),
   message: z.string(),
-  /** Null where the caller sees no such log. */
+  /** Null if the caller can't see the log. */
   user: z.object({ _id: objectId, name: z.string() }).nullable(),
   propertyName: z.string(),
   points: z.int(),
@@ -44,11 +45,11 @@ export const decideManyBody = decisionBody.extend({
   pointLogIds: z
     .array(objectId)
     .min(1, 'Choose at least one submission')
-    .max(decisionsMaximum, `Choose at most ${decisionsMaximum} submissions`),
+    .max(decisionsMaximum, `Choose up to ${formatCount(decisionsMaximum)} submissions`),
 });
-/** One transaction and a fixed number of statements; each log has its own outcome, and a refused one does not undo the others. */
+/** Runs in one transaction. Each log has its own outcome; a refused one doesn't undo the others. */
 export const decideMany = decisionCalls.endpoint('POST /point-logs/decisions', {
-  summary: `Approve or deny up to ${decisionsMaximum} pending submissions with one reason`,
+  summary: `Approve or deny up to ${formatCount(decisionsMaximum)} pending submissions with one reason`,
   query: scopeQuery,
   body: decideManyBody,
   output: z.object({ data: z.array(decisionResult) }),

@@ -7,7 +7,7 @@ import { giftRecipientsMaximum, pointsMaximum, pointsPerCurrencyUnit, surpriseCa
 import { shared } from '../resource.ts';
 import { pointMessages as say } from './messages.ts';
 
-/** Nothing at all is missing; anything else that is no such number is said to be none. */
+/** Tells a missing amount from an invalid one. */
 const notANumber = {
   error: ({ input }: { input?: unknown }) => (input === undefined ? say.pointRequired : say.numberInvalid),
 };
@@ -18,23 +18,23 @@ const message = textWithPlaceholders(textMaximumOf('SURPRISE'));
 
 const users = z.array(objectId).min(1, 'Choose at least one user').max(giftRecipientsMaximum, say.tooManyRecipients);
 
-/** The Gift entity on the wire: `amount` is whole points for each user (rulings, 'Points'). */
+/** The spec's Gift entity. `amount` is whole points per user. */
 export const awardBody = z.strictObject({
   users,
   amount: z.int(notANumber).min(1, say.pointMinimum).max(pointsMaximum, say.numberInvalid),
-  /** What each user reads; placeholders are written for each. */
+  /** The message; placeholders are filled in per user. */
   note: message.default(''),
-  /** The template of type SURPRISE that the note was begun from, which counts its use. */
+  /** The SURPRISE template it started from, to count template use. */
   template: objectId.optional(),
   propertyNote: text(1000).default(''),
   category,
   propertyId: objectId.optional(),
   updatedBy: text(200).optional(),
-  /** The rate shown when a Canadian property confirmed; kept with the logs. */
+  /** The exchange rate a Canadian property confirmed, stored with the logs. */
   exchangeRate: z.number().min(0.0001).max(1000).optional(),
 });
 
-/** What the form holds: currency, at least 0.01; the confirmation shows points. */
+/** The gift form: an amount in currency, at least 0.01. */
 export const giftForm = z.object({
   amount: z
     .number(notANumber)
@@ -54,7 +54,7 @@ export const toPoints = (amount: number, rate = 1) =>
 const giftCalls = shared({ tag: 'Point logs', place: atProperty, permission: 'gifts.send' });
 
 export const award = giftCalls.endpoint('POST /point-logs/award', {
-  summary: 'Send surprise points to up to 500 users',
+  summary: 'Send points to up to 500 users',
   query: { propertyId: oneProperty() },
   body: awardBody,
   output: z.object({
@@ -69,9 +69,9 @@ export const award = giftCalls.endpoint('POST /point-logs/award', {
   action: 'gift.award',
 });
 
-/** Whom `award` would pay now; nothing is sent. */
+/** Previews `award` without sending. */
 export const previewAward = giftCalls.endpoint('POST /point-logs/award/preview', {
-  summary: 'Try a gift: for each user, why points cannot be sent, or null, and who reads the message; nothing sent',
+  summary: "Preview a gift: for each user, the reason points can't be sent or null, and the message's placeholders",
   query: { propertyId: oneProperty() },
   body: z.strictObject({ users }),
   output: z.object({

@@ -6,7 +6,7 @@ import { redemptionValue } from './redemption-record.ts';
 import { audiences, boostTypes } from '../boosts.ts';
 import { pointLogTypes } from './point-log-types.ts';
 
-/** `approved` is what was paid and not taken back; `void` is what was approved and taken back. */
+/** `approved` excludes voided logs, which are `void`. */
 export const pointLogStatuses = ['all', 'pending', 'approved', 'denied', 'void'] as const;
 
 export const comment = z.object({
@@ -15,17 +15,17 @@ export const comment = z.object({
   comment: z.string(),
   type: z.string(),
   createdAt: instant,
-  /** Of the mail that brings it to the person; null where none was written. */
+  /** Delivery status of the comment's email; null if none was sent. */
   delivery: z.enum(mailStatuses).nullable(),
 });
 
-/** What this caller may do to this row now; decided in the API's rules.ts. */
+/** Actions the caller may take on this row, computed by the API's rules.ts. */
 const pointLogRowCan = z.object({
   approve: z.boolean(),
   deny: z.boolean(),
   void: z.boolean(),
   resendEmail: z.boolean(),
-  /** To another address than the resident's own; the resident is told. */
+  /** To an address other than the resident's, who is then notified. */
   resendElsewhere: z.boolean(),
   history: z.boolean(),
 });
@@ -35,7 +35,7 @@ export const pointLogCan = pointLogRowCan.extend({
 });
 export type PointLogCan = z.infer<typeof pointLogCan>;
 
-/** A point log (spec 1, section 3). `points` is signed as the user's balance sees it: a redemption is negative. */
+/** A point log (spec 1, section 3). `points` is the change in the user's balance: negative for a redemption. */
 export const pointLog = z.object({
   _id: objectId,
   createdAt: instant,
@@ -50,26 +50,26 @@ export const pointLog = z.object({
     role: z.enum(roles),
     unitNumber: z.string(),
   }),
-  /** Who decided last; 'Automatic' where the entry approved itself. */
+  /** Author of the last decision; 'Automatic' for auto-approved logs. */
   updatedBy: z.string(),
   points: z.int(),
   note: z.string(),
   propertyNote: z.string(),
   property: objectId,
   propertyName: z.string(),
-  /** Of the property, IANA: where the entry's times are told. */
+  /** The property's IANA time zone, used to show the log's times. */
   timezone: z.string(),
   brand: z.object({ name: z.string() }).nullable(),
-  /** The other side of a send to a friend. */
+  /** The other party of a send to a friend. */
   friend: z.object({ _id: objectId, name: z.string() }).nullable(),
   approved: z.boolean(),
   denied: z.boolean(),
   deniedReason: z.string(),
-  /** The reason given with the latest decision, whichever it was. */
+  /** The reason of the latest decision. */
   reason: z.string(),
   decidedAt: instant.nullable(),
   voidDate: instant.nullable(),
-  /** True for a pending submission of a removed post, and for every log of a removed person. */
+  /** True for pending submissions of a deleted post, and for all logs of a removed user. */
   isDeleted: z.boolean(),
   rating: z.number().nullable(),
   post: z.object({ _id: objectId, title: z.string() }).nullable(),
@@ -77,18 +77,18 @@ export const pointLog = z.object({
 });
 export type PointLog = z.infer<typeof pointLog>;
 
-/** What rows carry when they are asked for it. */
+/** Fields included in list rows on request. */
 export const moreOfPointLog = {
-  /** Whose approvals list it: a submission stays with the audience that its sender belonged to. */
+  /** The approvals list it belongs to: the submitter's audience at the time. */
   audience: z.enum(audiences),
   updatedAt: instant,
-  /** Redemptions are mailed by a brand of the platform or of the property itself. */
+  /** Whether the redeemed brand is the platform's or the property's own. */
   redemptionKind: z.enum(['platform', 'externalProperty']).nullable(),
   boostInfo: boostInfo.nullable(),
 };
 export const listedPointLog = pointLog.extend(z.object(moreOfPointLog).partial().shape);
 
-/** One log with what its detail view shows besides. */
+/** A point log with the fields of its detail view. */
 export const pointLogDetail = pointLog.extend({
   ...moreOfPointLog,
   comments: z.array(comment),
@@ -96,7 +96,7 @@ export const pointLogDetail = pointLog.extend({
     .object({ _id: objectId, title: z.string(), startDate: instant.nullable(), endDate: instant.nullable() })
     .nullable(),
   can: pointLogCan,
-  /** The amount that a redemption was made for. */
+  /** A redemption's value. */
   redeemed: redemptionValue.nullable(),
 });
 export type PointLogDetail = z.infer<typeof pointLogDetail>;

@@ -1,7 +1,8 @@
+import { defineMessages } from '../define-messages.ts';
 import type { BoostType } from '../boosts.ts';
 
-/** Every kind of point log (spec 1, section 9), with its label. */
-export const pointLogTypeLabels = {
+/** Point log types (spec 1, section 9) with labels. */
+export const pointLogTypeLabels = defineMessages({
   redemption: 'Redemption',
   sendToFriend: 'Send to Friend',
   rent: 'Rent',
@@ -11,7 +12,7 @@ export const pointLogTypeLabels = {
   boost: 'Boost',
   propertyPurchase: 'Property Purchase',
   leadIncentive: 'Lead Incentive',
-} as const;
+});
 export type PointLogType = keyof typeof pointLogTypeLabels;
 export const pointLogTypes = Object.keys(pointLogTypeLabels) as [PointLogType, ...PointLogType[]];
 
@@ -30,7 +31,7 @@ export type BoostVariant = (typeof boostVariants)[number];
 
 export const variantOf = (boost: BoostType): BoostVariant => (boost === 'leaseReferral' ? 'referral' : boost);
 
-/** What answers are collected of: surveys, polls and reviews. They pay without a decision (spec 1, section 4). */
+/** Boosts with responses: surveys, polls and reviews. They are auto-approved (spec 1, section 4). */
 export const resultTypes = ['microSurveyBoost', 'voteBoost', 'newReviewBoost'] as const satisfies readonly BoostType[];
 export type ResultType = (typeof resultTypes)[number];
 export const autoApprovedTypes: readonly PointLogType[] = [
@@ -42,7 +43,7 @@ export const autoApprovedTypes: readonly PointLogType[] = [
   'propertyPurchase',
 ];
 
-/** What a property pays a person; only this can be taken back. */
+/** Types a property pays to a user; only these can be voided. */
 export const paidByProperty: readonly PointLogType[] = ['surprise', 'boost', 'rent', 'renewal', 'leadIncentive'];
 
 export const variantsWithImages = ['event', 'socialMedia', 'custom', 'ugc'] as const satisfies readonly BoostVariant[];
@@ -51,5 +52,5 @@ export const isAutoApproved = (type: PointLogType, boost?: BoostType | null) =>
   autoApprovedTypes.includes(type) ||
   (type === 'boost' && boost != null && (resultTypes as readonly BoostType[]).includes(boost));
 
-/** `updatedBy` of an entry that nobody decided on: it approved itself. */
+/** `updatedBy` of an auto-approved log. */
 export const automaticAuthor = 'Automatic';

@@ -29,7 +29,7 @@ import {
   pointLogColumns,
 } from './point-log-record.ts';
 
-/** What narrows lists of entries, also of those to decide on. */
+/** Filters shared by point logs and submissions to decide on. */
 export const entryFilter = {
   ...scopeQuery,
   search: searchText,
@@ -40,7 +40,7 @@ export const entryFilter = {
   type: repeatable(z.enum(boostTypes)),
 };
 
-/** What narrows every list of point logs (spec 2, section 7), besides their state. */
+/** Filters of every list of point logs (spec 2, section 7), except status. */
 export const pointLogFilter = {
   ...entryFilter,
   pointLogType: repeatable(z.enum(pointLogTypes)),
@@ -61,14 +61,14 @@ const pointLogResource = resource({
 });
 
 export const listPointLogs = pointLogResource.list({
-  summary: 'Point logs, newest first; `format=csv` exports them all',
+  summary: 'List point logs, newest first; `format=csv` exports all of them',
   page: listQuery(pointLogColumns, { orderBy: 'createdAt' }),
   query: {
     ...pointLogFilter,
     status: z.enum(pointLogStatuses).default('all'),
     brandId: objectId.optional(),
     leads: queryFlag,
-    /** Only submissions that somebody approved or denied; `startDate` and `endDate` are then days of the decision. */
+    /** Only submissions decided by staff; `startDate` and `endDate` then mean the decision date. */
     decided: queryFlag,
     ...fieldsQuery(moreOfPointLog),
   },
@@ -76,13 +76,13 @@ export const listPointLogs = pointLogResource.list({
   csv: true,
 });
 
-export const getPointLog = pointLogResource.get({ summary: 'One point log with its boost info and comments' });
+export const getPointLog = pointLogResource.get({ summary: 'Get a point log with its boost info and comments' });
 
 export const decisionBody = z.strictObject({ reason: textWithPlaceholders(1000).min(1, say.reasonRequired) });
 const decided = ['pointLog', 'property', 'user'] as const;
 
 export const approvePointLog = pointLogResource.act('PATCH /point-logs/{id}/approve', {
-  summary: 'Approve a pending submission and pay its points',
+  summary: 'Approve a pending submission and send its points',
   feature: 'ofRecord',
   body: decisionBody,
   changes: decided,
@@ -90,7 +90,7 @@ export const approvePointLog = pointLogResource.act('PATCH /point-logs/{id}/appr
 });
 
 export const denyPointLog = pointLogResource.act('PATCH /point-logs/{id}/deny', {
-  summary: 'Deny a pending submission; nothing is paid',
+  summary: 'Deny a pending submission',
   feature: 'ofRecord',
   body: decisionBody,
   changes: decided,
@@ -98,7 +98,7 @@ export const denyPointLog = pointLogResource.act('PATCH /point-logs/{id}/deny', 
 });
 
 export const voidPointLog = pointLogResource.act('PATCH /point-logs/{id}/void', {
-  summary: 'Void an approved entry: its points are taken back',
+  summary: 'Void an approved point log and return its points',
   body: decisionBody,
   changes: decided,
   action: 'pointLog.void',
@@ -106,7 +106,7 @@ export const voidPointLog = pointLogResource.act('PATCH /point-logs/{id}/void', 
 
 export const commentBody = z.strictObject({
   comment: textWithPlaceholders(textMaximumOf('COMMENT')).min(1, say.commentRequired),
-  /** The template of type COMMENT that it was begun from, which counts its use. */
+  /** The COMMENT template it started from, to count template use. */
   template: objectId.optional(),
   id: objectId.optional(),
   postId: objectId.optional(),
@@ -115,14 +115,14 @@ export const commentBody = z.strictObject({
   type: text(50).optional(),
 });
 export const commentPointLog = pointLogResource.act('PUT /point-logs/{id}/comment', {
-  summary: 'Add a comment',
+  summary: 'Comment on a point log',
   permission: 'pointLogs.comment',
   body: commentBody,
   action: 'pointLog.comment',
 });
 
 export const deletePointLogImage = pointLogResource.act('DELETE /point-logs/{id}/remoteImage', {
-  summary: 'Delete an image of a submission',
+  summary: "Delete a submission's image",
   permission: 'pointLogs.editImages',
   body: z.strictObject({ url: text(2000).min(1), type: z.enum(boostVariants) }),
   action: 'pointLog.deleteImage',
@@ -138,7 +138,7 @@ export const resendRedemptionEmailBody = z.strictObject({
     .regex(emailPattern, say.resendEmailInvalid),
 });
 export const resendRedemptionEmail = pointLogResource.endpoint('POST /point-logs/resend-redemption-email', {
-  summary: 'Send the email of a redemption again',
+  summary: 'Resend a redemption email',
   place: { kind: 'record', record: 'pointLog', param: 'pointLogId' },
   permission: 'pointLogs.resendEmail',
   body: resendRedemptionEmailBody,
@@ -149,7 +149,7 @@ export const resendRedemptionEmail = pointLogResource.endpoint('POST /point-logs
 });
 
 export const pointLogHistory = pointLogResource.endpoint('GET /point-logs/{id}/history', {
-  summary: 'What happened to a point log: decisions, emails with their delivery, transfers',
+  summary: "Get a point log's history: decisions, email deliveries and transfers",
   output: listOf(
     z.object({ at: instant, kind: z.string(), text: z.string(), by: z.string(), status: z.string().nullable() }),
   ),

@@ -6,16 +6,16 @@ import { objectId, oneProperty } from '../primitives.ts';
 import { renewalMessages as say } from './messages.ts';
 
 export const renewLeaseBody = renewalTerms.safeExtend({
-  /** Whole points that the renewal pays; none are paid where they are left out. */
+  /** Points to send with the renewal; omitted for none. */
   points: z.int(say.pointsInvalid).min(1, say.pointsInvalid).max(pointsMaximum, say.pointsInvalid).optional(),
 });
 
-/** What the dialog holds: the terms, the confirmation, and the points or none. */
+/** The renewal dialog: terms, confirmation and optional points. */
 export const renewalForm = leaseForm.safeExtend({ points: renewLeaseBody.shape.points });
 
-/** One transaction: where the points cannot be paid, the lease is not renewed either. */
+/** One transaction: if the points can't be paid, the lease isn't renewed. */
 export const renewLease = endpoint('PUT /leases/{userId}', {
-  summary: 'Renew a lease: a new one that names the old, with points for the resident where they are chosen',
+  summary: 'Renew a lease, optionally sending the resident points',
   tag: 'Leases',
   place: atProperty,
   permission: 'leases.manage',

@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { date, instant, line, objectId, wholeNumber } from '../primitives.ts';
 import { paymentObstacles } from '../people/messages.ts';
+import { defineMessages } from '../define-messages.ts';
 import { featureOff } from '../properties/messages.ts';
 
 export const month = wholeNumber(1, 12);
 export const year = wholeNumber(1900, 2199);
 
-/** Why a lease cannot be rewarded for a month (spec 1, section 5). */
-export const rentRollObstacles = {
-  notStarted: 'The lease has not started yet',
-  futureMonth: 'The month has not begun yet',
+/** Reasons a lease can't be rewarded for a month (spec 1, section 5). */
+export const rentRollObstacles = defineMessages({
+  notStarted: "The lease hasn't started yet",
+  futureMonth: "The month hasn't started yet",
   alreadySent: 'The reward was already sent',
-  ownLease: 'You cannot send points to yourself',
+  ownLease: "You can't send points to yourself",
   deactivated: paymentObstacles.deactivated,
   invited: paymentObstacles.invited,
-  leftProperty: 'The resident no longer belongs to the property',
-} as const;
+  leftProperty: 'The resident has left the property',
+});
 export type RentRollObstacle = keyof typeof rentRollObstacles;
 
-/** `ready` can be rewarded now, `sent` is rewarded, `blocked` is neither: an obstacle says why. */
+/** `blocked` leases can't be rewarded; their obstacle says why. */
 export const rentRollStatuses = ['all', 'ready', 'sent', 'blocked'] as const;
 
-/** Months on end, up to now, in which a resident had a rent reward that was not voided (rulings, 'Properties, companies, integrations'). */
+/** Consecutive months up to now with a rent reward that isn't voided. */
 const streakMonths = z.int().min(0);
 export const streak = z.object({ property: objectId, name: z.string(), months: streakMonths });
 
@@ -34,15 +35,15 @@ export const rentRollRow = z.object({
   endDate: date,
   rentAmount: z.number().nullable(),
   reward: z.object({ pointLogId: objectId, points: z.int(), sentAt: instant }).nullable(),
-  streak: streakMonths.nullable().describe('Null where the property does not count streaks'),
-  /** Null when the lease can be rewarded for the month. */
+  streak: streakMonths.nullable().describe('Null if the property has streaks off'),
+  /** Null if the lease can be rewarded. */
   obstacle: z.enum(Object.keys(rentRollObstacles) as [RentRollObstacle, ...RentRollObstacle[]]).nullable(),
 });
 export type RentRollRow = z.infer<typeof rentRollRow>;
 
-/** A line of a property-management system's rent roll, as read from its file; money in the property's currency. */
+/** A row of an imported rent roll; amounts are in the property's currency. */
 export const rentRollLine = z.strictObject({
-  /** Its number in the file, the first after the header being 1. */
+  /** Row number in the file; the first row below the header is 1. */
   row: z.int().min(1),
   unit: line(50).default(''),
   building: line(50).default(''),
@@ -55,7 +56,7 @@ export const rentRollLine = z.strictObject({
 });
 export type RentRollLine = z.infer<typeof rentRollLine>;
 
-/** What became of a line; only `ready` ones are selected, `partial` and `late` may be selected by hand. */
+/** Match results. `ready` rows are preselected; `partial` and `late` ones can be selected. */
 export const rentRollMatchStatuses = [
   'ready',
   'partial',
@@ -76,18 +77,18 @@ export const rentRollMatch = z.object({
 });
 export type RentRollMatch = z.infer<typeof rentRollMatch>;
 
-export const rentRollMessages = {
+export const rentRollMessages = defineMessages({
   sent: 'Rent rewards sent',
-  nobodySent: 'Rent rewards',
-  interestSent: 'Thank you! We will contact you about rent rewards.',
+  noneSent: 'Rent rewards',
+  interestSent: "Thanks! We'll contact you about rent rewards.",
   interestFailed: 'Failed to submit interest inquiry',
   matchesBusy: 'Several rent rolls are being matched. Try again in a few seconds.',
-  noAmount: 'Set the points for each lease first',
+  noAmount: 'Set the points per lease first',
   featureOff: featureOff.rentPaymentPoints,
-  notOfMonth: 'This lease is not in the rent roll of the month',
-} as const;
+  notOfMonth: "This lease isn't on the month's rent roll",
+});
 
-/** The server's message with how many were paid and how many were not (spec 1, section 8). */
+/** The server's message plus the number paid and failed (spec 1, section 8). */
 export function rentRollResult(message: string, results: readonly { success: boolean }[]): string {
   const paid = results.filter(({ success }) => success).length;
   const failed = results.length - paid;

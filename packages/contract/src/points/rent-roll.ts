@@ -14,6 +14,7 @@ import {
 } from '../primitives.ts';
 import { byField, byRequired } from '../validation.ts';
 import { rentRollLeasesMaximum, rentRollRowsMaximum } from '../constants.ts';
+import { formatCount } from '../format.ts';
 import { shared } from '../resource.ts';
 import { month, year, rentRollStatuses, rentRollRow, rentRollLine, rentRollMatch, streak } from './rent-roll-record.ts';
 
@@ -28,7 +29,7 @@ const rentRollCalls = shared({
 });
 
 export const listRentRoll = rentRollCalls.list('/rent-roll', {
-  summary: 'Leases of a month (1 to 12) with their rewards; `format=csv` exports the month',
+  summary: "List a month's leases (1 to 12) with their rewards; `format=csv` exports the month",
   record: rentRollRow,
   page: listQuery(['name', 'unitNumber', 'building', 'startDate', 'endDate', 'rentAmount'], {
     orderBy: 'unitNumber',
@@ -45,9 +46,9 @@ export const listRentRoll = rentRollCalls.list('/rent-roll', {
   rows: { topic: 'lease', key: 'leaseId' },
 });
 
-/** Ids of every lease of the month that can be rewarded, in the order of their units, for 'select all'; and how many have which status. */
+/** Rewardable lease ids in unit order, for 'select all', and counts by status. */
 export const listRewardableLeases = rentRollCalls.endpoint('GET /rent-roll/rewardable', {
-  summary: 'Leases of a month that can be rewarded',
+  summary: "List a month's leases that can be rewarded",
   query: ofMonth,
   output: z.object({
     data: z.array(objectId),
@@ -57,14 +58,14 @@ export const listRewardableLeases = rentRollCalls.endpoint('GET /rent-roll/rewar
 });
 
 export const rentRollAmount = rentRollCalls.endpoint('GET /rent-roll/amount', {
-  summary: 'Total rent of a month (1 to 12)',
+  summary: "Get a month's total rent (1 to 12)",
   query: ofMonth,
   output: amount,
   reads: ['lease'],
 });
 
 export const leaseRentRollAmount = rentRollCalls.endpoint('GET /leases/rent-roll/amount/{month}/{year}/{propertyId}', {
-  summary: 'Total rent of a month (0 to 11)',
+  summary: "Get a month's total rent (0 to 11)",
   place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   params: { month: wholeNumber(0, 11), year },
   output: amount,
@@ -77,16 +78,16 @@ export const sendRentRollBody = z.strictObject({
   leases: z
     .array(objectId)
     .min(1, 'Choose at least one lease')
-    .max(rentRollLeasesMaximum, `Choose at most ${rentRollLeasesMaximum} leases`),
-  /** The day on which staff complete the rent roll. */
+    .max(rentRollLeasesMaximum, `Choose up to ${formatCount(rentRollLeasesMaximum)} leases`),
+  /** The day staff completed the rent roll. */
   completedDate: z.union([instant, date], byRequired('invalid')),
-  /** The ISO date of the 5th of the month rewarded. */
+  /** The 5th of the rewarded month, as an ISO date. */
   rewardedMonthYear: z.union([instant.regex(fifth, notTheFifth), date.regex(fifth, notTheFifth)], {
     error: (issue) => (issue.input ? notTheFifth : byField('required').error(issue)),
   }),
 });
 export const sendRentRoll = rentRollCalls.endpoint('POST /leases/rent-roll/{propertyId}', {
-  summary: 'Reward the rent of a month: the flat amount to each lease, once',
+  summary: "Send a month's rent rewards: the flat amount, once per lease",
   place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   permission: 'rentRoll.send',
   body: sendRentRollBody,
@@ -113,11 +114,11 @@ export const matchRentRollBody = z.strictObject({
   lines: z
     .array(rentRollLine)
     .min(1, 'The file has no rows')
-    .max(rentRollRowsMaximum, `At most ${rentRollRowsMaximum} rows`),
+    .max(rentRollRowsMaximum, `Up to ${formatCount(rentRollRowsMaximum)} rows`),
 });
-/** Matches by unit and name or e-mail; changes nothing. Rent paid after the 5th is late. */
+/** Matches by unit and name or email, without changes. Rent paid after the 5th is late. */
 export const matchRentRoll = rentRollCalls.endpoint('POST /rent-roll/match', {
-  summary: 'Match the lines of a rent roll to leases of the month',
+  summary: "Match rent roll rows to the month's leases",
   place: atBodyProperty,
   permission: 'rentRoll.send',
   body: matchRentRollBody,
@@ -128,7 +129,7 @@ export const matchRentRoll = rentRollCalls.endpoint('POST /rent-roll/match', {
 
 export const rentRollInterestBody = z.strictObject({ propertyId: oneProperty(), message: text(1000).default('') });
 export const rentRollInterest = endpoint('POST /point-logs/rent-roll/interest', {
-  summary: 'Ask the platform about rent rewards for a property',
+  summary: 'Request rent rewards for a property',
   tag: 'Rent roll',
   place: atBodyProperty,
   permission: 'rentRoll.view',
@@ -140,7 +141,7 @@ export const rentRollInterest = endpoint('POST /point-logs/rent-roll/interest', 
 });
 
 export const ownStreaks = endpoint('GET /resident/streaks', {
-  summary: "For how many months on end the caller's rent was rewarded, at each property that counts it",
+  summary: "Get the caller's rent reward streaks by property",
   tag: 'Resident',
   place: asResident,
   permission: 'resident.act',

@@ -4,9 +4,9 @@ import { audiences } from '../boosts.ts';
 import { resultTypes } from './point-log-types.ts';
 
 const count = z.int().min(0);
-/** Of ratings given, in hundredths of a star; null where nobody rated. */
+/** Average rating, to a hundredth of a star; null without ratings. */
 const average = z.number().min(0).max(5).nullable();
-/** How many rated one star, two, … five; halves count up. */
+/** Counts of one to five stars; halves round up. */
 const distribution = z.array(count).length(5);
 
 const review = z.object({
@@ -16,10 +16,10 @@ const review = z.object({
   note: z.string(),
   createdAt: instant,
 });
-/** Answers of a review that stand in `reviews`. */
+/** Maximum number of responses in `reviews`. */
 export const reviewsShown = 5;
 
-/** What residents answered to one survey, review or poll; figures of answers are of those that the filter asks for. */
+/** Results of a survey, review or poll. The figures cover the responses that match the filter. */
 export const result = z.object({
   _id: objectId,
   title: z.string(),
@@ -33,36 +33,36 @@ export const result = z.object({
   createdAt: instant,
   property: objectId,
   propertyName: z.string(),
-  /** Of the property, IANA. */
+  /** The property's IANA time zone. */
   timezone: z.string(),
   responses: count,
   avgRating: average,
-  /** Answers with a rating. */
+  /** Responses with a rating. */
   totalReviews: count,
-  /** The last answers of a review, as the Post entity names them (spec 2, section 3); none of the others. */
+  /** A review's latest responses (spec 2, section 3); empty for surveys and polls. */
   reviews: z.array(review).max(reviewsShown),
   distribution,
-  /** Answers with words of the resident. */
+  /** Responses with a comment by the resident. */
   commented: count,
-  /** Answers that no staff have commented on. */
+  /** Responses without a staff comment. */
   unreplied: count,
-  /** Residents who followed the link to review in public. */
+  /** Residents who opened the public review link. */
   reviewClicks: count,
-  /** Shares of a poll's options, in its order, and how many wrote an entry of their own. */
+  /** Votes by poll option, in the poll's order. */
   selections: z.array(z.object({ _id: z.string(), label: z.string(), count })),
   otherEntries: count,
-  /** People who answered, whatever the filter asks for. */
+  /** Users who responded, regardless of the filter. */
   respondents: count,
-  /** People of the audience at the property while it was open. */
+  /** Users of the audience at the property while it was open. */
   audienceSize: count,
-  /** Respondents of the audience, 0 to 1; null where nobody could answer. */
+  /** Share of the audience that responded, 0 to 1; null for an empty audience. */
   responseRate: z.number().min(0).max(1).nullable(),
 });
 export type Result = z.infer<typeof result>;
 
 const month = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), avgRating: average, responses: count });
 
-/** One survey, review or poll with each question, its months, and what was written in a poll. */
+/** Results by question, month and 'Other' entry. */
 export const resultDetail = result.extend({
   questions: z.array(
     z.object({
@@ -74,9 +74,9 @@ export const resultDetail = result.extend({
       months: z.array(month),
     }),
   ),
-  /** By the month of the answer at the property. */
+  /** By month of the response, in the property's time zone. */
   months: z.array(month),
-  /** Entries of equal text count as one, whatever their case; the most frequent first, at most 100. */
+  /** 'Other' entries, grouped ignoring case, most frequent first, at most 100. */
   others: z.array(z.object({ text: z.string(), count })),
 });
 export type ResultDetail = z.infer<typeof resultDetail>;

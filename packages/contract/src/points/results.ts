@@ -21,28 +21,28 @@ import { pointLogFilter } from './point-logs.ts';
 
 const isResultType = (filter: string): filter is ResultType => (resultTypes as readonly string[]).includes(filter);
 
-/** Which answers are meant: the same for figures, rows and the file. */
+/** Filters of responses, shared by figures, rows and export. */
 export const answerFilter = {
   ...entryDays,
-  /** In the name, the e-mail or the words of the answer. */
+  /** Searches name, email and the response's text. */
   searchKey: searchText,
-  /** Only answers with words of the resident. */
+  /** Only responses with a comment by the resident. */
   commented: queryFlag,
-  /** Only answers that no staff have commented on. */
+  /** Only responses without a staff comment. */
   unreplied: queryFlag,
-  /** Stars, 1 to 5, halves counted up: of the question that is named, or of the answer as a whole. */
+  /** Stars, 1 to 5, rounded up: of `questionId`, or of the whole response. */
   rating: wholeNumber(1, 5).optional(),
   questionId: objectId.optional(),
-  /** Only answers that chose this option of a poll. */
+  /** Only responses with this poll option. */
   selectionId: objectId.optional(),
-  /** Only answers with this entry of their own, whatever its case. */
+  /** Only responses with this 'Other' entry, ignoring case. */
   other: text(500).optional(),
 };
 
 const resultCalls = shared({ tag: 'Surveys, reviews and polls', permission: 'pointLogs.view' });
 
 export const listResults = resultCalls.list('/posts/surveys', {
-  summary: 'Surveys, reviews and polls with what was answered, the newest first',
+  summary: 'List surveys, reviews and polls with their results, newest first',
   place: atProperties,
   feature: ({ query: { postType, userType } }) =>
     featuresOfPosts(postTypesOf({ kind: 'BOOST', userType, ...(postType && !isResultType(postType) && { postType }) })),
@@ -51,7 +51,7 @@ export const listResults = resultCalls.list('/posts/surveys', {
   query: {
     ...paging,
     userType: z.enum(audiences).optional(),
-    /** What posts are listed by, too: a public review has no answers here and finds none. */
+    /** Also accepts the filters of posts; a public review has no responses and finds none. */
     postType: z.enum([...resultTypes, ...postTypeFilters]).optional(),
     ...answerFilter,
   },
@@ -60,7 +60,7 @@ export const listResults = resultCalls.list('/posts/surveys', {
 });
 
 export const getResult = resultCalls.endpoint('GET /posts/{id}/results', {
-  summary: 'One survey, review or poll: every question, its months, the entries of a poll',
+  summary: 'Get the results of a survey, review or poll by question, month and option',
   place: atRecord('post'),
   feature: 'ofRecord',
   query: answerFilter,
@@ -69,14 +69,14 @@ export const getResult = resultCalls.endpoint('GET /posts/{id}/results', {
 });
 
 export const listAnswers = resultCalls.list('/point-logs/surveys', {
-  summary: 'Answers to surveys, reviews and polls with their comments; `format=csv` exports them all',
+  summary: 'List responses to surveys, reviews and polls with comments; `format=csv` exports all of them',
   place: atProperties,
   feature: ({ query }) => featuresOfAudience(query.userType),
   topic: 'pointLog',
   page: listQuery(['createdAt', 'rating', 'name'], { orderBy: 'createdAt' }),
   query: {
     ...pointLogFilter,
-    /** An answer approves itself, and is not listed once it was taken back: any state but approved finds none. */
+    /** Responses are auto-approved and voided ones aren't listed: other statuses find none. */
     status: z.enum(pointLogStatuses).optional(),
     postType: z.enum(resultTypes).optional(),
     ...answerFilter,

@@ -13,10 +13,10 @@ const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((value) =
 const images = { accept: 'image', files: uploadImagesMaximum } as const;
 const url = text(2000).regex(httpUrlPattern, byField('webAddress'));
 
-/** A boost, survey or poll that a resident can act on, as the resident sees it. */
+/** An open boost, survey or poll, as residents see it. */
 export const openBoost = feedItem.extend({ boostType: z.enum(boostTypes) });
 export const listOpenBoosts = list('/resident/boosts', {
-  summary: 'Boosts, surveys and polls open to the caller',
+  summary: 'List boosts, surveys and polls open to the caller',
   tag: 'Resident',
   place: asResident,
   permission: 'resident.act',
@@ -24,10 +24,10 @@ export const listOpenBoosts = list('/resident/boosts', {
   topic: 'post',
 });
 
-/** Fields by boost type: which are needed is checked against the boost. Sent as JSON, or multipart with `images`. */
+/** Required fields depend on the boost's type. Sent as JSON, or as multipart with `images`. */
 export const submitBoostBody = z.strictObject({
   note: text(2000).default(''),
-  /** Of an event, as it was told there. */
+  /** The code announced at an event. */
   code: line(50).min(1).optional(),
   title: line(200).optional(),
   postUrl: url.optional(),
@@ -49,7 +49,7 @@ const submissionCalls = shared({
 });
 
 export const submitBoost = submissionCalls.endpoint('POST /resident/boosts/{id}/submissions', {
-  summary: 'Submit a boost, with image files where it asks for them',
+  summary: 'Submit a boost, with images if it asks for them',
   body: submitBoostBody,
   uploads: { images },
   output: z.object({ data: pointLogDetail }),
@@ -57,7 +57,7 @@ export const submitBoost = submissionCalls.endpoint('POST /resident/boosts/{id}/
   action: 'submission.create',
 });
 
-/** A survey or review answer: a rating for each question; a poll answer: the selections or a free entry. */
+/** Surveys and reviews: ratings by question. Polls: selections or a free entry. */
 export const answerBody = z.strictObject({
   note: text(2000).default(''),
   rating: z.number().min(0.5).max(5).multipleOf(0.5).optional(),
@@ -76,7 +76,7 @@ export const answerBody = z.strictObject({
   freeformEntry: text(500).optional(),
 });
 export const answerBoost = submissionCalls.endpoint('POST /resident/boosts/{id}/answers', {
-  summary: 'Answer a survey, a review or a poll; paid at once',
+  summary: 'Respond to a survey, review or poll, which pays right away',
   body: answerBody,
   output: z.object({ data: pointLogDetail }),
   changes: ['pointLog', 'post', 'property', 'user', 'review'],

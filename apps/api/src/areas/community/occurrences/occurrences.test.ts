@@ -65,7 +65,7 @@ describe('the maximum of submissions', () => {
     await ago(45, person._id);
     expect((await submit(_id, person)).status).toBe(200);
     await ago(45, person._id);
-    expect((await submit(_id, person)).error.message).toBe('The budget of this boost is spent');
+    expect((await submit(_id, person)).error.message).toBe("This boost's budget is spent");
   });
 });
 
@@ -118,7 +118,7 @@ describe('only this one', () => {
       .values({ post_id: _id, property_id: server().property, number: 2, start_at: null })
       .execute();
     expect(await inFeed(_id, person)).toBe(404);
-    expect((await submit(_id, person)).error.message).toBe('This boost is not open');
+    expect((await submit(_id, person)).error.message).toBe("This boost isn't open");
     const { body } = await server()
       .as(person)
       .call(contract.feed.list, { query: { limit: 100 } });
@@ -169,8 +169,8 @@ describe('this and following', () => {
     await submit(post._id, person);
     await server().db.updateTable('posts').set({ start_at: began }).where('id', '=', next._id).execute();
     expect((await submit(next._id, person)).status).toBe(200);
-    expect((await submit(next._id, person)).error.message).toBe('The budget of this boost is spent');
-    expect((await submit(post._id, person)).error.message).toBe('The budget of this boost is spent');
+    expect((await submit(next._id, person)).error.message).toBe("This boost's budget is spent");
+    expect((await submit(post._id, person)).error.message).toBe("This boost's budget is spent");
     const lowered = await server()
       .as(server().manager)
       .call(contract.posts.update, { params: { id: next._id }, body: { budget: 100 } });

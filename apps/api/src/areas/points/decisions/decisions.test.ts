@@ -167,7 +167,7 @@ test('spend limits of the property and of the person hold across the whole set a
   expect(paidAt(first)).toBeLessThanOrEqual(3);
   expect(paidAt(first) + paidAt(second)).toBe(5);
   expect(new Set(reply.body.data.filter(({ outcome }) => outcome === 'refused').map(({ message }) => message))).toEqual(
-    new Set(['This would go over the spend limit of the month']),
+    new Set(['This goes over the monthly spend limit']),
   );
   expect((await decide('approve', [...first, ...second], { as: giver, propertyId: 'All Property' })).body.data).toEqual(
     expect.not.arrayContaining([expect.objectContaining({ outcome: 'approved' })]),
@@ -189,7 +189,7 @@ test('own submissions, foreign ones and those of removed people are refused, and
     expect(reply.body.data.map(({ outcome, message }) => [outcome, message])).toEqual([
       ['refused', "You can't decide on points paid to yourself"],
       ['refused', 'Point log not found'],
-      ['refused', 'This user was removed, and the points went back to the property'],
+      ['refused', 'This user was removed. Their points went back to the property.'],
       propertyId === property ? ['approved', ''] : ['skipped', 'Already approved by Test leasing_agent'],
       ['refused', 'Point log not found'],
     ]);
@@ -253,7 +253,7 @@ test('a reason is needed, nobody is named twice, and a call holds at most 500', 
   expect((await decide('approve', [id, id])).status).toBe(400);
   expect((await decide('approve', [])).status).toBe(400);
   expect((await decide('approve', Array.from({ length: 501 }, newId))).error.message).toBe(
-    'Choose at most 500 submissions',
+    'Choose up to 500 submissions',
   );
   expect((await statusesOf([id])).get(id)).toBe('pending');
 });

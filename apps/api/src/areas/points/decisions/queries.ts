@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Purse } from './rules.ts';
 
-/** The logs among these that the caller's scope holds, locked in one order: whoever decides on the same ones waits. */
+/** The logs in the caller's scope, locked in id order so that concurrent decisions wait. */
 export const lockLogs = (db: Tx, ids: readonly string[]) =>
   db
     .selectFrom('point_logs as l')
@@ -24,7 +24,7 @@ export const lockLogs = (db: Tx, ids: readonly string[]) =>
     .execute();
 export type LockedLog = Awaited<ReturnType<typeof lockLogs>>[number];
 
-/** Locks the accounts of awards to be made, and then asks what each property may give and who was removed. */
+/** Locks the accounts of upcoming awards, then reads what each property can give and which users were removed. */
 export async function lockAccounts(db: Tx, propertyIds: readonly string[], userIds: readonly string[]) {
   const { rows } = await sql<{
     account_id: string;
@@ -52,8 +52,8 @@ export async function lockAccounts(db: Tx, propertyIds: readonly string[], userI
 }
 
 /**
- * Whose logs the ledger would not pay, asked after the accounts are locked: who left the property of the log, though they
- * may stay elsewhere, and who has not accepted an invitation. Those who were removed everywhere `lockAccounts` names.
+ * Logs the ledger would refuse, read after the accounts are locked: users who left the log's property or haven't accepted
+ * their invitation. `lockAccounts` reports users removed everywhere.
  */
 export const readUnpayable = (db: Tx, logIds: readonly string[]) =>
   db

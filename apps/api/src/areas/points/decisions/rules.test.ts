@@ -24,7 +24,7 @@ test('what the caller may give is one sum over all properties', () => {
     ['q', purse({ callerLeft: 400 })],
   ]);
   const refusals = afford([payment('a', 300), payment('b', 200, 'q'), payment('c', 100, 'q')], purses);
-  expect([...refusals]).toEqual([['b', 'This would go over the spend limit of the month']]);
+  expect([...refusals]).toEqual([['b', 'This goes over the monthly spend limit']]);
 });
 
 test('whatever is asked, nothing goes below zero and nobody over a limit', () => {

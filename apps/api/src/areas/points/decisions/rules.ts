@@ -1,6 +1,6 @@
 import { pointMessages as say } from '@hearth/contract/points/messages';
 
-/** What a property may give now: its balance, and what the spend limits of the month leave to it and to the caller. */
+/** Points a property can give now: its balance, and what monthly spend limits leave to it and to the caller. */
 export interface Purse {
   balance: number;
   monthLeft: number;
@@ -14,9 +14,8 @@ export interface Payable {
 }
 
 /**
- * Which of the payments can be made, in their order: each takes from what those before it left, and one that is too
- * large stands back for the smaller ones after it. Answers why the others cannot. What the caller may give is one sum
- * over all properties; where their months differ by the time zone, the smaller remainder counts.
+ * Returns reasons for payments that can't be made, by id. Payments are made in order, skipping those too large for the
+ * rest. The caller's limit spans all properties; if time zones put them in different months, the smaller remainder counts.
  */
 export function afford(payments: readonly Payable[], purses: ReadonlyMap<string, Purse>): Map<string, string> {
   const left = new Map([...purses].map(([id, purse]) => [id, { ...purse }]));

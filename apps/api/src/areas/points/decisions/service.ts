@@ -21,7 +21,7 @@ const refused = (message: string): Verdict => ({ outcome: 'refused', message });
 const inOrder = (a: LockedLog, b: LockedLog) =>
   a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1);
 
-/** Staff who decide on many at once are told which those are. */
+/** Submissions for 'select all'. */
 export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.decisions.decidable>) {
   checkDays(query);
   const filter = await withDays(ctx, query);
@@ -32,7 +32,7 @@ export async function decidable(ctx: Ctx, { query }: InputOf<typeof contract.dec
   return { data: rows, totalCount };
 }
 
-/** What stands against a decision before points are asked about; undefined when nothing does. */
+/** The reason a log can't be decided, apart from points; undefined if it can. */
 function obstacleTo(ctx: Ctx, log: LockedLog): Verdict | undefined {
   if (!ctx.may('pointLogs.decide', log.property_id) || log.deleted_at !== null) return refused(say.submissionMissing);
   if (log.account_id === ctx.actor.id) return refused(say.ownSubmission);
@@ -44,7 +44,7 @@ function obstacleTo(ctx: Ctx, log: LockedLog): Verdict | undefined {
   return undefined;
 }
 
-/** Why approvals cannot be paid, by log: people who left or are not there yet, and what balance and spend limits do not reach. */
+/** Reasons approvals can't be paid, by log: removed or invited users, balance and spend limits. */
 async function refusalsToPay(ctx: Ctx, logs: readonly LockedLog[]): Promise<ReadonlyMap<string, string>> {
   const unique = (ids: string[]) => [...new Set(ids)];
   const { purses, removed } = await lockAccounts(
@@ -66,11 +66,11 @@ async function refusalsToPay(ctx: Ctx, logs: readonly LockedLog[]): Promise<Read
   return new Map([...refusals, ...afford(payable, purses)]);
 }
 
-/** Staff decide on many submissions with one reason: those decided meanwhile are left alone, those that cannot be paid stay pending. */
+/** Decides on many submissions with one reason. Decided ones are skipped, unpayable ones stay pending. */
 export async function decideMany(ctx: Ctx, { query, body }: InputOf<DecideMany>): Promise<AnswerOf<DecideMany>> {
   const { decision, reason, pointLogIds } = body;
   if (new Set(pointLogIds).size < pointLogIds.length)
-    throw invalid(['body', 'pointLogIds'], 'A submission is on the list more than once');
+    throw invalid(['body', 'pointLogIds'], 'A submission is listed more than once');
   const logs = await lockLogs(ctx.db, pointLogIds);
   const verdicts = new Map<string, Verdict>();
   for (const log of logs) {

@@ -170,7 +170,7 @@ test('rent rewards, renewals and approvals count as gifts do, at every property'
     await approval(giver, there, 151),
     await rent(giver, there),
   ])
-    expect([over.status, over.error.message]).toEqual([409, 'This would go over the spend limit of the month']);
+    expect([over.status, over.error.message]).toEqual([409, 'This goes over the monthly spend limit']);
   expect((await gift(giver, there, 150)).status).toBe(200);
   const many = await server()
     .as(giver)

@@ -107,7 +107,7 @@ test('an unknown user, a user of another property and the giver himself are not 
   const reply = await send([elsewhereResident._id, '0123456789abcdef01234567', manager._id, resident._id]);
   expect(reply.body).toMatchObject({ success: true, failed: true, message: 'Failed to send gift points' });
   expect(reply.body.results.map(({ success }) => success)).toEqual([false, false, false, true]);
-  expect(reply.body.results[2]?.message).toBe('You cannot send points to yourself');
+  expect(reply.body.results[2]?.message).toBe("You can't send points to yourself");
   expect(await balanceOf(resident._id)).toBe(before + 250);
   expect(await balanceOf(manager._id)).toBe(0);
 });
@@ -146,7 +146,7 @@ test('whom the picker leaves out is not paid, each with the reason; whom it offe
       obstacle: success ? null : message,
       reader: success ? { first_name: 'Picky', last_name: 'offered', property_name: 'Property T0001' } : null,
     })),
-    { userId: manager._id, obstacle: 'You cannot send points to yourself', reader: null },
+    { userId: manager._id, obstacle: "You can't send points to yourself", reader: null },
   ]);
   expect(results.map(({ success }) => success)).toEqual(everybody.map((id) => pickable.has(id)));
   expect(results.map(({ message }) => message)).toEqual([
@@ -165,7 +165,7 @@ test.for([
   [
     '501 users',
     { users: Array.from({ length: 501 }, (_, i) => i.toString(16).padStart(24, '0')) },
-    'Choose at most 500 users',
+    'Choose up to 500 users',
   ],
   ['less than one point', { amount: 0 }, 'Minimum 1 Point required'],
   ['no amount', { amount: undefined }, 'Point is required'],

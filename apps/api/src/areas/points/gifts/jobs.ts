@@ -1,7 +1,7 @@
 import { formatCount } from '@hearth/contract/format';
 import { defineLogMail } from '../ledger/public.ts';
 
-/** Tells everyone whom a gift paid. */
+/** Emails the recipients of a gift. */
 export const mailGift = defineLogMail('mail-gift', (gift) => {
   const points = formatCount(gift.points);
   return {
@@ -9,7 +9,7 @@ export const mailGift = defineLogMail('mail-gift', (gift) => {
     messageKey: `gift:${gift.id}`,
     blocks: [
       { kind: 'heading', text: `Hello ${gift.first_name},` },
-      { kind: 'paragraph', text: `${gift.property_name} sent you ${points} points. They are in your account now.` },
+      { kind: 'paragraph', text: `${gift.property_name} sent you ${points} points. They're in your account now.` },
       {
         kind: 'facts',
         rows: [

@@ -15,7 +15,7 @@ const recipientsOf = statement((db, propertyId: string, ids: readonly string[]) 
     .select(['r.role', 'p.country', paymentObstacle.as('obstacle')]),
 );
 
-/** Those of these users whom the caller sees, with what stands against paying them at the property; one statement. */
+/** Recipients the caller can see, with any payment obstacle at the property. */
 export async function readRecipients(db: Tx, propertyId: string, ids: readonly string[]) {
   const { rows } = await db.executeQuery(recipientsOf(db, propertyId, ids));
   return new Map(

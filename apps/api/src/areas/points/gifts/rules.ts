@@ -2,18 +2,18 @@ import type { PlaceholderValues } from '@hearth/contract/library/placeholders';
 import { paymentObstacles, type PaymentObstacle } from '@hearth/contract/people/messages';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 
-/** Why somebody on the list is not paid; undefined when nothing stands against it. Nobody is paid by his own hand. */
+/** The reason a recipient can't be paid; undefined if they can. Staff never pay themselves. */
 export function refusal(
   userId: string,
   { giver, recipients }: { giver: string; recipients: ReadonlyMap<string, { obstacle: PaymentObstacle | null }> },
 ): string | undefined {
-  if (userId === giver) return 'You cannot send points to yourself';
+  if (userId === giver) return "You can't send points to yourself";
   const recipient = recipients.get(userId);
   const obstacle = recipient ? recipient.obstacle : 'leftProperty';
   return obstacle === null ? undefined : paymentObstacles[obstacle];
 }
 
-/** Whom the message of a gift is written to; null where it reaches nobody. */
+/** Placeholder values of the gift's message; null for unknown recipients. */
 export const readerOf = (recipient: PlaceholderValues | undefined): PlaceholderValues | null =>
   recipient
     ? {
@@ -23,7 +23,7 @@ export const readerOf = (recipient: PlaceholderValues | undefined): PlaceholderV
       }
     : null;
 
-/** The ids that a list names more than once. */
+/** Ids that occur more than once. */
 export const repeated = (ids: readonly string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))];
 
 export const messageFor = (isFailed: boolean) => (isFailed ? say.giftFailed : say.giftSent);

@@ -13,7 +13,7 @@ import { messageFor, readerOf, refusal, repeated } from './rules.ts';
 type Award = typeof contract.gifts.award;
 type Preview = typeof contract.gifts.preview;
 
-/** Before a gift staff see who of those chosen cannot be paid, by the same rule that the gift is paid by. */
+/** Previews which recipients can't be paid, by the same rule as `award`. */
 export async function preview(ctx: Ctx, { query: { propertyId }, body }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
   const recipients = await readRecipients(ctx.db, propertyId, body.users);
   return {
@@ -24,14 +24,14 @@ export async function preview(ctx: Ctx, { query: { propertyId }, body }: InputOf
   };
 }
 
-/** Staff surprise people of their property with points: all who may be paid are paid at once, or nobody is. */
+/** Staff send points to users of their property. All payable recipients are paid, or none. */
 export async function award(ctx: Ctx, { query, body }: InputOf<Award>): Promise<AnswerOf<Award>> {
   const { propertyId } = query;
   const giver = actorId(ctx);
   if (body.propertyId !== undefined && body.propertyId !== propertyId)
-    throw invalid(['body', 'propertyId'], 'The property of the gift is not the property asked for');
+    throw invalid(['body', 'propertyId'], "The gift's propertyId must match the query's");
   const [twice] = repeated(body.users);
-  if (twice) throw invalid(['body', 'users'], `The user ${twice} is on the list more than once`);
+  if (twice) throw invalid(['body', 'users'], `User ${twice} is listed more than once`);
 
   const recipients = await readRecipients(ctx.db, propertyId, body.users);
   const results = body.users.map((userId) => {

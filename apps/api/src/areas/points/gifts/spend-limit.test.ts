@@ -33,7 +33,7 @@ test('a gift over the spend limit of the property pays nobody, one up to it is p
   expect((await send(property, resident, 600)).status).toBe(200);
   const over = await send(property, resident, 401);
   expect(over.status).toBe(409);
-  expect(over.error.message).toBe('This would go over the spend limit of the month');
+  expect(over.error.message).toBe('This goes over the monthly spend limit');
   expect((await send(property, resident, 400)).status).toBe(200);
 });
 

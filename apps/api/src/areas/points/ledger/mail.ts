@@ -6,7 +6,7 @@ import { sendTogether, type PersonMail } from '../../../platform/mail/people.ts'
 import { readMailFacts, type MailFacts } from './queries.ts';
 
 const ofLogs = z.object({ propertyId: objectId, logIds: z.array(objectId) });
-/** A job that an earlier version left in the queue names its only log. */
+/** Job data of earlier versions, which named one log. */
 const ofOneLog = z
   .object({ propertyId: objectId, pointLogId: objectId })
   .transform(({ propertyId, pointLogId }) => ({ propertyId, logIds: [pointLogId] }));
@@ -18,10 +18,10 @@ type Message = Pick<PersonMail, 'subject' | 'messageKey' | 'blocks' | 'sender' |
   to?: string;
 };
 
-/** The address of a person who is written to: the one they asked for, or the one they sign in with. */
+/** The contact email, or else the sign-in email. */
 const addressOf = ({ email, contact_email }: { email: string; contact_email: string }) => contact_email || email;
 
-/** A mail to the person whose log it is. */
+/** An email to the log's owner. */
 export const toOwner = (log: MailFacts, message: Message): PersonMail => ({
   to: addressOf(log),
   ...message,
@@ -30,7 +30,7 @@ export const toOwner = (log: MailFacts, message: Message): PersonMail => ({
   pointLogId: log.id,
 });
 
-/** A job that tells those whose logs these are and who want mail, once each; `write` answers undefined where there is nothing to say. */
+/** A job that emails the owners of logs who accept email, once each. `write` returns undefined for no email. */
 export const defineLogMail = (name: string, write: (log: MailFacts) => Message | undefined): LogMail =>
   defineBatchJob({
     name,
@@ -53,15 +53,15 @@ export const defineLogMail = (name: string, write: (log: MailFacts) => Message |
     },
   });
 
-const mailsAtATime = 250;
+const batchSize = 250;
 
-/** Queues the mails of logs, so many a job that none takes too long. */
+/** Enqueues the emails of logs in batches. */
 export function enqueueLogMail(
   ctx: Pick<Ctx, 'enqueue'>,
   mail: LogMail,
   logs: readonly { id: string; property_id: string }[],
 ) {
   for (const [propertyId, own] of Map.groupBy(logs, (log) => log.property_id))
-    for (let start = 0; start < own.length; start += mailsAtATime)
-      ctx.enqueue(mail, { propertyId, logIds: own.slice(start, start + mailsAtATime).map(({ id }) => id) });
+    for (let start = 0; start < own.length; start += batchSize)
+      ctx.enqueue(mail, { propertyId, logIds: own.slice(start, start + batchSize).map(({ id }) => id) });
 }

@@ -9,7 +9,7 @@ import type { Payable, Transfer } from './rules.ts';
 
 type Columns = Insertable<DB['point_logs']>;
 
-/** A log to be made; who makes it and that it is approved are added when it is paid. */
+/** A log to insert; author and approval are added when it's paid. */
 export interface NewLog
   extends
     Payable,
@@ -30,14 +30,14 @@ const insert = statement(
       exchange_rate numeric)`,
 );
 
-/** Logs that are approved as they are made, in one statement, however many; nobody waits for it. */
+/** Inserts approved logs in one statement, without waiting for it. */
 export const insertLogs = (
   db: Tx,
   logs: readonly NewLog[],
   { by, decidedBy, at }: { by: string | null; decidedBy: string | null; at: Date },
 ) => sendOn(db, insert(db, by, decidedBy, at, JSON.stringify(logs)));
 
-/** What a decision changes in a log; what is left out stays as it is. */
+/** Changes by a decision; omitted fields stay. */
 export interface LogChange {
   status?: 'approved' | 'denied';
   reason: string;
@@ -53,11 +53,11 @@ const update = statement(
     where l.id = n.id`,
 );
 
-/** Writes decisions into their logs, in one statement that nobody waits for. */
+/** Writes decisions in one statement, without waiting for it. */
 export const updateLogs = (db: Tx, changes: readonly (LogChange & { id: string })[], by: string | null) =>
   sendOn(db, update(db, by, JSON.stringify(changes)));
 
-/** What `post_transfers` is asked for these: a call for each movement and property. */
+/** Calls of `post_transfers`, one per movement and property. */
 function callsOf(transfers: readonly Transfer[]) {
   const groups = Map.groupBy(transfers, ({ movement, propertyId }) => `${movement} ${propertyId}`);
   const calls = [...groups.values()].map((rows) => ({
@@ -73,12 +73,12 @@ function callsOf(transfers: readonly Transfer[]) {
   return JSON.stringify(calls);
 }
 
-/** What it answers: a row for each movement that was new. */
+/** The rows of new transfers. */
 const postedBy = (calls: string) => sql`jsonb_to_recordset(${calls}::jsonb)
       as c (movement text, property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[])
     cross join lateral post_transfers(c.movement, c.property, c.keys, c.from_ids, c.to_ids, c.amounts, c.log_ids, c.reversed) t`;
 
-/** Moves points between accounts in one statement, all rows or none; answers how many rows were new. Where they are of several properties the accounts are locked before, by `lock_for_awards`. */
+/** Moves points in one statement, all or none, and returns the number of new transfers. For several properties, lock the accounts first with `lock_for_awards`. */
 export async function postTransfers(db: Tx, transfers: readonly Transfer[]): Promise<number> {
   const { rows } = await sql`select t.transfer_id from ${postedBy(callsOf(transfers))}`.execute(db);
   return rows.length;
@@ -89,11 +89,11 @@ const payAll = statement(
     sql`select must_be(count(t.transfer_id), ${due}::bigint) from ${postedBy(calls)}`,
 );
 
-/** The same where each movement must be new, which the database sees to: nobody waits for it. */
+/** The same without waiting; the database refuses transfers that aren't new. */
 export const payTransfers = (db: Tx, transfers: readonly Transfer[]) =>
   sendOn(db, payAll(db, transfers.length, callsOf(transfers)));
 
-/** What mails about logs say, for those whose logs they are. */
+/** Facts for emails about logs. */
 export async function readMailFacts(db: Tx, logIds: readonly string[]) {
   const rows = await db
     .selectFrom('point_logs as l')
@@ -139,7 +139,7 @@ export async function readMailFacts(db: Tx, logIds: readonly string[]) {
 }
 export type MailFacts = Awaited<ReturnType<typeof readMailFacts>>[number];
 
-/** Sets the balance of every account, and what users earned, to what the transfers add up to. */
+/** Recomputes all balances and earned points from the transfers. */
 export async function settleBalances(db: Db | Tx): Promise<void> {
   await sql`
     with movements as (

@@ -4,7 +4,7 @@ import { conflict, type DatabaseErrors } from '../../../platform/errors.ts';
 /** The account that issues points. */
 export const platformAccount = '000000000000000000000001';
 
-/** What the ledger refuses, by constraint or SQLSTATE. */
+/** Ledger errors by constraint or SQLSTATE. */
 export const ledgerErrors: DatabaseErrors = {
   accounts_not_negative: () => conflict(say.notEnoughPropertyPoints),
   HP002: () => conflict(say.spendLimitReached),
@@ -18,7 +18,7 @@ export type Movement = 'award' | 'redemption' | 'friend' | 'allocation' | 'remov
 /** Points that move between two accounts. */
 export interface Transfer {
   movement: Movement;
-  /** Unique for ever: a movement whose key is known moves nothing again. */
+  /** Idempotency key: a known key moves nothing. */
   key: string;
   propertyId: string;
   from: string;
@@ -28,7 +28,7 @@ export interface Transfer {
   reverses?: string;
 }
 
-/** What moves the points of a log; they are signed as its owner sees them, and a log of nobody is the property's own. */
+/** Facts about a log that determine its transfer. `points` is signed from the owner's view; without a user, it's the property's own. */
 export interface Payable {
   id: string;
   property_id: string;
@@ -39,7 +39,7 @@ export interface Payable {
   friend_id?: string | null;
 }
 
-/** The transfer that a log stands for. Of a send to a friend the sender's log has it, and the friend's has none. */
+/** A log's transfer. For a send to a friend, only the sender's log has one. */
 export function transferOf(log: Payable): Transfer | undefined {
   const { id, property_id: propertyId, user_id: userId, type } = log;
   const move = (
@@ -63,7 +63,7 @@ export function transferOf(log: Payable): Transfer | undefined {
   }
 }
 
-/** The transfer that takes points of a payment back. */
+/** The transfer that reverses a payment. */
 export const reversalOf = (
   log: Pick<Payable, 'id' | 'property_id'>,
   payment: { id: string; from_account: string; to_account: string; points: number },

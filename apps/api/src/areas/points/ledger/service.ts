@@ -5,21 +5,21 @@ import { transferOf, type Payable, type Transfer } from './rules.ts';
 
 export interface Payment {
   log: NewLog;
-  /** What the audit says of it. */
+  /** Recorded in the audit log. */
   after: object;
-  /** In place of the key that the log gives its transfer, where something else is paid once. */
+  /** Overrides the transfer's idempotency key. */
   key?: string;
 }
 
 interface PaymentOptions {
-  /** Who decided on it; nobody where a resident acts and it approves itself, or where a job settles it. */
+  /** Unset for auto-approved logs and jobs. */
   decidedBy?: string;
   mail?: LogMail;
-  /** Nothing reads balances before the commit, so the accounts are locked at its end and others wait less for them. */
+  /** Moves points right before the commit, to hold account locks briefly. Nothing may read balances before. */
   movesLast?: boolean;
 }
 
-/** Points move: the logs are made, approved, with their transfers, and everybody who sees them is told. All of them, or none. */
+/** Inserts approved logs with their transfers and publishes the changes, all or none. */
 export async function pay(ctx: Ctx, payments: readonly Payment[], { decidedBy, mail, movesLast }: PaymentOptions = {}) {
   const logs = payments.map(({ log }) => log);
   await insertLogs(ctx.db, logs, { by: ctx.actor.id, decidedBy: decidedBy ?? null, at: ctx.now });
@@ -34,7 +34,7 @@ export async function pay(ctx: Ctx, payments: readonly Payment[], { decidedBy, m
   if (mail) enqueueLogMail(ctx, mail, logs);
 }
 
-/** A log that is there, as it was before the decision. */
+/** An existing log before the decision. */
 export interface DecidedLog extends Payable {
   status: string;
   reason: string;
@@ -44,11 +44,11 @@ export interface DecidedLog extends Payable {
 export interface Decision {
   log: DecidedLog;
   change: LogChange;
-  /** What moves by it; a denial moves nothing. */
+  /** Undefined for denials. */
   transfer?: Transfer | undefined;
 }
 
-/** Logs that are there are decided on: what is approved is paid, what is voided goes back, and everybody who sees them is told. */
+/** Decides on existing logs: pays approvals, reverses voids, and publishes the changes. */
 export async function settle(
   ctx: Ctx,
   decisions: readonly Decision[],
@@ -82,7 +82,7 @@ async function post(ctx: Ctx, transfers: readonly Transfer[], movesLast = false)
   else await move();
 }
 
-/** A decision changes what a property has pending, too; a balance changes where points move. */
+/** A decision also changes the property's pending points; balances change where points move. */
 function balancesChanged(ctx: Ctx, op: 'insert' | 'update', logs: readonly Payable[], transfers: readonly Transfer[]) {
   const accounts = new Set(transfers.flatMap(({ from, to }) => [from, to]));
   for (const [propertyId, own] of Map.groupBy(logs, (log) => log.property_id)) {

@@ -163,7 +163,7 @@ test('the history tells submission, decision, points and mail in the order of ti
     expect.arrayContaining([
       expect.objectContaining({ kind: 'action', text: 'Submitted', by: 'Test resident' }),
       expect.objectContaining({ kind: 'action', text: 'Approved: Pretty door', by: 'Test manager' }),
-      expect.objectContaining({ kind: 'transfer', text: 'Points paid: 100', by: 'Test manager' }),
+      expect.objectContaining({ kind: 'transfer', text: 'Points sent: 100', by: 'Test manager' }),
       expect.objectContaining({ kind: 'mail', status: 'sent', text: expect.stringContaining('You earned 100 points') }),
     ]),
   );
@@ -194,7 +194,7 @@ test('a comment reaches its person by one mail, in the name of who wrote it, and
     .toEqual(['sent', 'queued']);
   const mails = await db.selectFrom('outbox').selectAll().where('message_key', '=', `comment:${id}`).execute();
   expect(mails).toMatchObject([
-    { recipient: resident.email, subject: 'Test manager wrote to you about Decorate Your Door', point_log_id: log },
+    { recipient: resident.email, subject: 'Test manager commented on Decorate Your Door', point_log_id: log },
   ]);
   expect(mails[0]?.text_body).toContain('Please add a photo of the whole door');
   expect((await get()).body.data.comments).toMatchObject([{ _id: id, delivery: 'sent' }]);

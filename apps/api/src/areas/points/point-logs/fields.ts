@@ -6,7 +6,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { canOf, type Ruled } from './rules.ts';
 
-/** The name of a person, also of one whom the caller does not see. */
+/** A user's name, even if the caller can't see the user. */
 export const nameOf = (alias: string, id: ReturnType<typeof sql>) =>
   sql<string>`coalesce(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), person_name(${id}), '')`;
 
@@ -18,7 +18,7 @@ const redemptionKind = sql<Ruled['redemptionKind']>`case when l.type <> 'redempt
   when b.property_id is not null then 'externalProperty' else 'platform' end`;
 const accountId = sql<string>`coalesce(l.user_id, l.property_id)`;
 
-/** A point log `l`, with what `queries.ts` joins to it. Points that a property bought are its own. */
+/** A point log `l` with its joins. Purchased points belong to the property itself. */
 export const pointLogs = defineRecord('point_logs', 'l', {
   createdAt: { column: 'created_at' },
   createdLocal: {
@@ -107,7 +107,7 @@ export type LogRow = RowOf<typeof pointLogs>;
 export type ListedRow = Parameters<typeof pointLogs.toWireWith>[0];
 export type ExportedLog = RowOf<typeof pointLogs, 'csv'>;
 
-/** What this caller may do to the log of a row. */
+/** Actions the caller may take on a row's log. */
 export const canWith = ({ actor, may }: Pick<Ctx, 'actor' | 'may'>, row: LogRow) =>
   canOf(
     { ...row, isDeleted: row.isWithdrawn, redemptionKind: row.ruledKind },

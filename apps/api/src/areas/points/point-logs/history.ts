@@ -9,24 +9,24 @@ import type { Movement } from '../ledger/public.ts';
 import { readAudit, readDeliveries, readLogRow, readTransfers } from './queries.ts';
 
 const named = (endpoint: Endpoint, text: string) => [metaOf(endpoint).action, text] as const;
-/** What the calls that make or change a log are called. */
+/** Names of the actions that create or change a log. */
 const actionTexts = new Map([
   named(contract.pointLogs.approve, 'Approved'),
   named(contract.pointLogs.deny, 'Denied'),
   named(contract.pointLogs.void, 'Voided'),
   named(contract.pointLogs.comment, 'Commented'),
   named(contract.pointLogs.deleteImage, 'Deleted an image'),
-  named(contract.pointLogs.resendRedemptionEmail, 'Asked for the redemption email again'),
+  named(contract.pointLogs.resendRedemptionEmail, 'Resent the redemption email'),
   named(contract.gifts.award, 'Sent as a gift'),
-  named(contract.rentRoll.send, 'Sent for the rent'),
+  named(contract.rentRoll.send, 'Sent as a rent reward'),
   named(contract.renewals.renew, 'Sent for a renewal'),
   named(contract.submissions.submit, 'Submitted'),
-  named(contract.submissions.answer, 'Answered'),
+  named(contract.submissions.answer, 'Responded'),
   named(contract.redemptions.redeem, 'Redeemed'),
   named(contract.redemptionOrders.handOver, 'Marked as delivered'),
   named(contract.redemptionOrders.return, 'Points returned'),
-  named(contract.redemptionOrders.resend, 'Asked for the redemption email again'),
-  named(contract.redemptionOrders.retry, 'Asked the provider again'),
+  named(contract.redemptionOrders.resend, 'Resent the redemption email'),
+  named(contract.redemptionOrders.retry, 'Retried with the provider'),
   named(contract.redemptions.sendToFriend, 'Sent to a friend'),
   named(contract.pointsRequests.allocate, 'Allocated to the property'),
 ]);
@@ -34,36 +34,35 @@ const [decideMany] = named(contract.decisions.decideMany, '');
 
 const decisionTexts: Record<string, string> = { approved: 'Approved', denied: 'Denied' };
 
-/** What became of a redemption at its provider. */
 const deliveryTexts: Record<string, string> = {
-  waiting: 'Waits for the provider',
-  failed: 'Not delivered',
+  waiting: 'Waiting for the provider',
+  failed: 'Delivery failed',
   delivered: 'Delivered by the provider',
-  returning: 'Asked the provider to cancel it',
+  returning: 'Asked the provider to cancel',
 };
-const isByItself = (action: string) => action === 'job';
+const isJob = (action: string) => action === 'job';
 
 function deliveryText(action: string, after: unknown): string | undefined {
   const { redemption, void_at: voidAt } = (after ?? {}) as { redemption?: string; void_at?: string };
-  if (redemption === 'returning' || (redemption && isByItself(action))) return deliveryTexts[redemption];
-  return voidAt && isByItself(action) ? 'Points returned' : undefined;
+  if (redemption === 'returning' || (redemption && isJob(action))) return deliveryTexts[redemption];
+  return voidAt && isJob(action) ? 'Points returned' : undefined;
 }
 
-/** What an action is called; a decision on many at once reads as one on this log alone. */
+/** The name of an action; a bulk decision reads like a single one. */
 const textOf = (action: string, after: unknown) =>
   (after as { isElsewhere?: boolean } | null)?.isElsewhere
-    ? 'Sent the voucher to another address'
+    ? 'Sent the voucher to a different email'
     : action === decideMany
       ? (decisionTexts[(after as { status?: string } | null)?.status ?? ''] ?? action)
       : (deliveryText(action, after) ?? actionTexts.get(action) ?? action);
 
 const movementTexts: Record<Movement, string> = {
-  award: 'Points paid',
+  award: 'Points sent',
   redemption: 'Points redeemed',
   friend: 'Points sent to a friend',
   allocation: 'Points allocated',
   removal: 'Points returned to the property',
-  reversal: 'Points taken back',
+  reversal: 'Points returned',
 };
 
 const withReason = (text: string, after: unknown) => {
@@ -72,7 +71,7 @@ const withReason = (text: string, after: unknown) => {
   return detail ? `${text}: ${detail}` : text;
 };
 
-/** Staff follow what happened to a log: who decided what, which mails went out and arrived, which points moved. */
+/** A log's decisions, emails with deliveries, and point transfers. */
 export async function history(ctx: Ctx, { params }: InputOf<typeof contract.pointLogs.history>) {
   const log = await readLogRow(ctx.db, params.id);
   if (!log) throw notFound('Point log');

@@ -8,22 +8,22 @@ import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 import { readComment } from './queries.ts';
 import { foldPointLogs, readDrift } from './totals.ts';
 
-/** Tells a resident what was decided on a submission, and why. */
+/** Emails the resident a decision with its reason. */
 export const mailDecision = defineLogMail('mail-decision', (log) => {
   if (log.status === 'pending') return undefined;
   const isApproved = log.status === 'approved';
   const points = formatCount(log.points);
   const title = log.post_title ?? (log.boost_type ? boostTypeLabels[log.boost_type as BoostType] : 'Submission');
   return {
-    subject: isApproved ? `You earned ${points} points` : 'Your submission was not approved',
+    subject: isApproved ? `You earned ${points} points` : "Your submission wasn't approved",
     messageKey: `decision:${log.id}:${log.status}`,
     blocks: [
       { kind: 'heading', text: `Hello ${log.first_name},` },
       {
         kind: 'paragraph',
         text: isApproved
-          ? `${log.property_name} approved what you sent in. The points are in your account.`
-          : `${log.property_name} has looked at what you sent in and could not approve it.`,
+          ? `${log.property_name} approved your submission. The points are in your account.`
+          : `${log.property_name} couldn't approve your submission.`,
       },
       {
         kind: 'facts',
@@ -33,9 +33,9 @@ export const mailDecision = defineLogMail('mail-decision', (log) => {
   };
 });
 
-const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
+const toLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
 
-/** Brings a comment of staff to the person whose log it is, in the name of who wrote it. */
+/** Emails a staff comment to the log's owner, in the author's name. */
 export const mailComment = defineJob({
   name: 'mail-comment',
   isPatient: true,
@@ -50,12 +50,12 @@ export const mailComment = defineJob({
     const { comment, log } = found;
     const about = log.post_title ?? (log.boost_type ? boostTypeLabels[log.boost_type as BoostType] : 'your points');
     const mail = toOwner(log, {
-      subject: inOneLine(`${comment.user} wrote to you about ${about}`),
+      subject: toLine(`${comment.user} commented on ${about}`),
       messageKey: comment.message_key,
-      sender: { name: inOneLine(`${comment.user}, ${log.property_name}`), replyTo: log.property_email },
+      sender: { name: toLine(`${comment.user}, ${log.property_name}`), replyTo: log.property_email },
       blocks: [
         { kind: 'heading', text: `Hello ${log.first_name},` },
-        { kind: 'paragraph', text: `${comment.user} of ${log.property_name} wrote to you about ${about}:` },
+        { kind: 'paragraph', text: `${comment.user} at ${log.property_name} commented on ${about}:` },
         { kind: 'note', text: comment.comment },
       ],
     });
@@ -66,7 +66,7 @@ export const mailComment = defineJob({
   },
 });
 
-/** Keeps what lists and charts add up short. */
+/** Folds recent logs into the totals that lists and charts read. */
 export const foldTotals = defineJob({
   name: 'fold-point-log-totals',
   data: z.strictObject({}),
@@ -74,14 +74,14 @@ export const foldTotals = defineJob({
   run: (_data, { db }) => foldPointLogs(db),
 });
 
-/** Every night the totals are compared with the logs themselves; they never differ, and somebody must look where they do. */
+/** Compares the totals with the logs nightly. Drift is a bug. */
 export const checkTotals = defineJob({
   name: 'check-point-log-totals',
   data: z.strictObject({}),
   every: '17 4 * * *',
   async run(_data, { db, platform }) {
     const drift = await readDrift(db);
-    if (drift.length > 0) platform.log.error({ drift }, 'the totals of point logs are not what the logs add up to');
-    else platform.log.info('the totals of point logs are what the logs add up to');
+    if (drift.length > 0) platform.log.error({ drift }, 'point log totals have drifted from the logs');
+    else platform.log.info('point log totals match the logs');
   },
 });

@@ -13,14 +13,14 @@ type Filter = Omit<Query, 'page' | 'limit' | 'order' | 'orderBy' | 'format' | 'f
   days: DayRange;
 };
 
-/** What logs `l` and their totals `t` both know. */
+/** Columns shared by logs `l` and their totals `t`. */
 interface Columns {
   type: Sql;
   status: Sql;
   audience: Sql;
   isVoid: Sql;
   isDeleted: Sql;
-  /** When it happened; totals are chosen by their days. */
+  /** Filtered instant; undefined for totals, which are selected by day. */
   at?: Sql;
 }
 
@@ -61,7 +61,7 @@ const ofBoth = (filter: Filter, columns: Columns): Conditions<CommonKey> => ({
   isTransaction: filter.isTransaction ? sql`${columns.status} = 'approved'` : undefined,
 });
 
-/** Somebody decided it; what approves itself waits for nobody. */
+/** Decided by staff, so not auto-approved. */
 const isDecided = sql`l.type = 'boost' and l.status in ('approved', 'denied') and l.decided_at is not null
   and l.boost_type not in (${sql.join(resultTypes.map((type) => sql.lit(type)))})`;
 
@@ -76,7 +76,7 @@ const ofLogsAlone = (filter: Filter): Conditions<Exclude<FilterKey, CommonKey>> 
   search: filter.search ? sql`l.user_id in (select search_user_ids(${filter.search}))` : undefined,
 });
 
-/** What the filters ask of logs `l`, and of their totals `t` of the days asked for; undefined where the totals do not know all of it. */
+/** Conditions on logs `l`, and on totals `t` of the same days; `totals` is undefined if they lack a filtered column. */
 export function conditionsOf(
   scope: Scope,
   filter: Filter,
@@ -104,8 +104,8 @@ const sortKeys = {
 } satisfies Record<Order['orderBy'], readonly Sql[]>;
 
 /**
- * What the rows of logs `l` show besides, looked up one by one (`offset 0`). A coalesce() for who decided would hide the index
- * from row-level security, which does not know it as leakproof.
+ * Joins for the columns of logs `l`, looked up row by row (`offset 0`). A coalesce() on the deciding user would keep
+ * row-level security from using the index, as it isn't leakproof.
  */
 const joins = () => sql`
   left join lateral (select * from users u where u.id = l.user_id offset 0) u on true
@@ -126,7 +126,7 @@ const joins = () => sql`
 const all = (conditions: readonly (Sql | undefined)[]) =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `);
 
-/** How many match: out of the totals, where those know all that is asked. Residents see their own alone, and count those. */
+/** Counts matches, from the totals if possible. Residents count their own logs. */
 function countLogs(
   scope: Scope,
   { days: { startDate, endDate } }: Filter,
@@ -137,7 +137,7 @@ function countLogs(
     : sql`select count(*) from point_logs l where ${all(logs)}`;
 }
 
-/** The column asked for, then the newest first. */
+/** The requested column, then newest first. */
 function inOrder(order: Order) {
   const isOldestFirst = order.orderBy === 'createdAt' && order.order === 'asc';
   return {
@@ -159,7 +159,7 @@ export function logList(scope: Scope, filter: Filter, order: Order) {
   };
 }
 
-/** Pending submissions that match and do not pay the caller, the oldest first; `totalCount` counts all of them. */
+/** Matching pending submissions that don't pay the caller, oldest first, and their total count. */
 export function listPending(
   db: Tx,
   scope: Scope,
@@ -179,11 +179,11 @@ export function listPending(
 
 export const readLog = (db: Tx, id: string) => oneRow(db, { ...pointLogs.read.detail, joins }, id);
 
-/** One page of logs `l` of which `condition` holds, as their details show them. */
+/** A page of logs `l` that match `condition`, with details. */
 export const listDetails = (db: Tx, condition: Sql, order: Order, window: Page) =>
   page(db, { ...pointLogs.read.detail, ...inOrder(order), where: [condition] }, window);
 
-/** Every log `l` of which `condition` holds, for an export that shows `more` of them. */
+/** All logs `l` that match `condition`, for an export with `more` columns. */
 export const allLogsWith = <R>(db: Tx, condition: Sql, order: Order, more: RawBuilder<R>) =>
   everyRow(db, {
     ...pointLogs.read.csv,

@@ -9,15 +9,15 @@ import { canWith, pointLogs, type ListedRow } from './fields.ts';
 import { listDetails, readLog } from './listing.ts';
 import { readComments } from './queries.ts';
 
-/** Stored images are file ids; out they are addresses that work for about an hour. */
-function withAddresses({ platform, now }: Pick<Ctx, 'platform' | 'now'>, info: BoostInfo): BoostInfo {
-  const address = (image: string) => (hexIdPattern.test(image) ? platform.files.signedPath(image, now) : image);
+/** Replaces stored file ids with signed URLs, valid for about an hour. */
+function withSignedUrls({ platform, now }: Pick<Ctx, 'platform' | 'now'>, info: BoostInfo): BoostInfo {
+  const toUrl = (image: string) => (hexIdPattern.test(image) ? platform.files.signedPath(image, now) : image);
   const signed = Object.entries(info).map(([variant, value]) => [
     variant,
     {
       ...value,
-      ...('remoteImages' in value && { remoteImages: value.remoteImages.map(address) }),
-      ...('images' in value && { images: value.images.map(address) }),
+      ...('remoteImages' in value && { remoteImages: value.remoteImages.map(toUrl) }),
+      ...('images' in value && { images: value.images.map(toUrl) }),
     },
   ]);
   return Object.fromEntries(signed);
@@ -36,7 +36,7 @@ const toComment = ({ id, user, comment, type, created_at, delivery }: CommentRow
   delivery,
 });
 
-const infoOf = (ctx: Ctx, info: BoostInfo | null) => info && withAddresses(ctx, info);
+const infoOf = (ctx: Ctx, info: BoostInfo | null) => info && withSignedUrls(ctx, info);
 
 function toDetail(ctx: Ctx, row: LogRowDetail, comments: readonly CommentRow[]): PointLogDetail {
   const { postDates, ...shown } = pointLogs.toWire(row, 'detail');
@@ -49,14 +49,14 @@ function toDetail(ctx: Ctx, row: LogRowDetail, comments: readonly CommentRow[]):
   };
 }
 
-/** A row of a list, with what was asked for besides. */
+/** A list row with the requested extra fields. */
 export const toListRow = (ctx: Ctx, row: ListedRow) => ({
   ...pointLogs.toWireWith(row),
   ...(row.boostInfo !== undefined && { boostInfo: infoOf(ctx, row.boostInfo) }),
   can: canWith(ctx, row),
 });
 
-/** One log with its boost info and comments, as the caller may see it now; 404 outside his scope. */
+/** A log with boost info and comments; 404 outside the caller's scope. */
 export async function detailOf(ctx: Ctx, id: string): Promise<PointLogDetail> {
   const row = await readLog(ctx.db, id);
   if (!row) throw notFound('Point log');
@@ -64,7 +64,7 @@ export async function detailOf(ctx: Ctx, id: string): Promise<PointLogDetail> {
   return toDetail(ctx, row, comments);
 }
 
-/** One page of logs `l` of which `condition` holds, with what was said of each. */
+/** A page of logs `l` that match `condition`, with their comments. */
 export async function detailPage(ctx: Ctx, condition: Sql, order: Order, window: Window) {
   const { rows, totalCount } = await listDetails(ctx.db, condition, order, window);
   const comments = await readComments(

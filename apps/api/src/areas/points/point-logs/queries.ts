@@ -21,7 +21,7 @@ export const readComments = (db: Tx, scope: Pick<Scope, 'role'>, logIds: readonl
       'c.type',
       'c.created_at',
       nameOf('w', sql`c.user_id`).as('user'),
-      // Residents do not see how they were written to.
+      // Residents don't see email deliveries.
       (scope.role === 'hearth_app'
         ? sql<MailStatus | null>`(select m.status from outbox m where m.message_key = ${commentMailKey(sql`c.id`)})`
         : sql<null>`null`
@@ -29,10 +29,10 @@ export const readComments = (db: Tx, scope: Pick<Scope, 'role'>, logIds: readonl
     ])
     .execute();
 
-/** The key of the mail that brings a comment to its person. */
+/** Message key of a comment's email. */
 const commentMailKey = (id: RawBuilder<unknown>) => sql<string>`'comment:' || ${id}`;
 
-/** A comment as it is mailed; its key is the mail's. */
+/** A comment with the message key of its email. */
 export const readComment = (db: Tx, id: string) =>
   db
     .selectFrom('point_log_comments as c')
@@ -46,7 +46,7 @@ export const readComment = (db: Tx, id: string) =>
     ])
     .executeTakeFirst();
 
-/** What became of the mail of a comment, the newest first; undefined where the comment is not seen. */
+/** Deliveries of a comment's email, newest first; undefined if the caller can't see the comment. */
 export async function readCommentDeliveries(db: Tx, id: string) {
   const comment = await readComment(db, id);
   return comment
@@ -64,7 +64,7 @@ export async function readCommentDeliveries(db: Tx, id: string) {
 export const readLogRow = (db: Tx, id: string) =>
   db.selectFrom('point_logs').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The log under a lock that decisions on it take turns by. Its points belong to a person, or to the property that bought them. */
+/** The log, locked so that concurrent decisions wait. Its points belong to a user or, if purchased, to the property. */
 export const lockLog = (db: Tx, id: string) =>
   db
     .selectFrom('point_logs')
@@ -82,7 +82,7 @@ type RuledRow = Pick<
   is_settled?: boolean;
 };
 
-/** The row as the rules see it. */
+/** Maps a row to the facts that the rules use. */
 export const ruled = (row: RuledRow, brandProperty?: string | null): Ruled => ({
   accountId: row.account_id,
   type: row.type as PointLogType,
@@ -95,7 +95,7 @@ export const ruled = (row: RuledRow, brandProperty?: string | null): Ruled => ({
   redemptionKind: row.type !== 'redemption' ? null : brandProperty ? 'externalProperty' : 'platform',
 });
 
-/** The transfer that paid a log and is not yet reversed, with what can still be taken back of it. */
+/** The unreversed transfer that paid a log, with the points that can still be voided. */
 export const readPayment = (db: Tx, pointLogId: string) =>
   db
     .selectFrom('transfers')
@@ -114,7 +114,7 @@ export const updateLog = (db: Tx, id: string, change: Updateable<DB['point_logs'
 export const insertComment = (db: Tx, comment: Insertable<DB['point_log_comments']> & { id: string }) =>
   db.insertInto('point_log_comments').values(comment).execute();
 
-/** What the placeholders of a staff text stand for. */
+/** Placeholder values for staff texts. */
 export async function readPlaceholders(db: Tx, log: Pick<LockedLog, 'user_id' | 'property_id'>) {
   const row = await db
     .selectFrom('properties as p')
@@ -143,7 +143,7 @@ export const readDeliveries = (db: Tx, id: string) =>
     .select(['d.created_at', 'd.status', 'd.detail', 'm.subject', 'm.recipient'])
     .execute();
 
-/** The transfers of a log; the friend's side of a send shares the sender's, made at the same instant. */
+/** A log's transfers. The recipient's log of a send to a friend shares the sender's transfer, made at the same instant. */
 export const readTransfers = (
   db: Tx,
   log: Pick<LockedLog, 'id' | 'type' | 'points' | 'friend_id' | 'user_id' | 'created_at'>,
@@ -154,7 +154,7 @@ export const readTransfers = (
       't.created_at',
       't.kind',
       't.points',
-      // Nobody pays himself: what an answer earned was paid by itself.
+      // A response is auto-approved: its author and recipient are the same.
       sql<string>`case when t.kind = 'award' and t.created_by = t.to_account then ${automaticAuthor}
         else coalesce(person_name(t.created_by), 'System') end`.as('by'),
     ])
@@ -180,7 +180,7 @@ export const readTransfers = (
     .orderBy('t.created_at')
     .execute();
 
-/** Where a point log belongs. */
+/** The property and features a point log belongs to. */
 export const pointLogProperties: Locate = async (db, id) => {
   const row = await db
     .selectFrom('point_logs')

@@ -9,9 +9,9 @@ import {
   type PointLogType,
 } from '@hearth/contract/points/point-log-types';
 
-/** What the rules look at in a point log. */
+/** Facts about a point log that decide what can be done to it. */
 export interface Ruled {
-  /** Whose points they are: a person's, or the property's own. */
+  /** The account of the user, or of the property for purchases. */
   accountId: string;
   type: PointLogType;
   boostType: BoostType | null;
@@ -19,7 +19,7 @@ export interface Ruled {
   points: number;
   isVoid: boolean;
   isDeleted: boolean;
-  /** The person was removed since, from the property or altogether: nothing is paid or taken back any more. */
+  /** The user was removed from the property or deleted, so points no longer move. */
   isPersonRemoved: boolean;
   redemptionKind: 'platform' | 'externalProperty' | null;
 }
@@ -34,15 +34,15 @@ export const isPending = (log: Ruled) => log.status === 'pending' && !log.isDele
 export const isVoidable = (log: Ruled) =>
   log.status === 'approved' && !log.isVoid && !log.isDeleted && log.points > 0 && paidByProperty.includes(log.type);
 
-/** Nobody decides on a point log that pays themselves. */
+/** Staff never decide on their own points. */
 export const paysCaller = (log: Ruled, caller: Pick<Caller, 'id'>) => log.accountId === caller.id;
 
 export const hasImages = (log: Ruled) =>
   log.boostType !== null && (variantsWithImages as readonly string[]).includes(variantOf(log.boostType));
 
 /**
- * What the row offers to this caller. Resend Email and History are row actions of external-property redemptions, History
- * also of sends to a friend; the calls behind them serve every redemption and every log.
+ * The row's actions for this caller. Resend Email and History are offered for external-property redemptions, History also
+ * for sends to a friend, though their endpoints accept any redemption or log.
  */
 export function canOf(log: Ruled, caller: Caller): PointLogCan {
   const mayDecide = caller.may('pointLogs.decide') && !paysCaller(log, caller);
@@ -59,7 +59,7 @@ export function canOf(log: Ruled, caller: Caller): PointLogCan {
   };
 }
 
-/** Comments on rated logs are sorted by the rating as comment templates are; the others by the record's kind. */
+/** Comment type: the template tone of the rating, or else the log's type. */
 export function commentType({ rating, type }: { rating: number | null; type: PointLogType }): string {
   return rating === null ? type : toneOf(rating);
 }

@@ -25,7 +25,7 @@ export function checkDays({ startDate, endDate }: Days) {
   if (startDate && endDate && startDate > endDate) throw invalid(['query', 'startDate'], generalMessages.startAfterEnd);
 }
 
-/** Staff see every movement and submission of points at their properties, or take all of them away as one CSV file. */
+/** Point logs of the caller's properties, also as CSV. */
 export const list = plainList(contract.pointLogs.list, {
   read: ({ query }) => pointLogs.readWith(query.fields ?? []),
   async rows(ctx, { query }) {
@@ -40,12 +40,12 @@ export const list = plainList(contract.pointLogs.list, {
   }),
 });
 
-/** Staff open one log to see what was sent with it and what was said about it. */
+/** A log with its submission and comments. */
 export const get = plainRead(detailOf);
 
 type Decision = InputOf<typeof contract.pointLogs.approve>;
 
-/** The log, locked so that two decisions on it take turns; refused when it pays the caller. */
+/** The locked log; refused if it pays the caller. */
 async function lockForDecision(ctx: Ctx, id: string): Promise<LockedLog> {
   const log = await lockLog(ctx.db, id);
   if (!log) throw notFound('Point log');
@@ -68,13 +68,13 @@ async function decide(ctx: Ctx, { params, body }: Decision, status: 'approved' |
   return { data: await detailOf(ctx, log.id) };
 }
 
-/** Staff approve a pending submission, and the property pays its points. */
+/** Approves a pending submission; the property pays its points. */
 export const approve = (ctx: Ctx, input: Decision) => decide(ctx, input, 'approved');
 
-/** Staff deny a pending submission, and nothing is paid. */
+/** Denies a pending submission. */
 export const deny = (ctx: Ctx, input: Decision) => decide(ctx, input, 'denied');
 
-/** Staff take back what the property paid; a resident who has spent it goes below zero. */
+/** Returns points to the property; a resident who has spent them goes below zero. */
 export async function voidLog(ctx: Ctx, { params, body }: Decision) {
   const log = await lockForDecision(ctx, params.id);
   const payment = isVoidable(ruled(log)) ? await readPayment(ctx.db, log.id) : undefined;
@@ -85,7 +85,7 @@ export async function voidLog(ctx: Ctx, { params, body }: Decision) {
   return { data: await detailOf(ctx, log.id) };
 }
 
-/** Staff say something about a log; author and kind come from the caller and the record. */
+/** Adds a staff comment; author and type come from the caller and the log. */
 export async function comment(ctx: Ctx, { params, body }: InputOf<typeof contract.pointLogs.comment>) {
   const log = await lockLog(ctx.db, params.id);
   if (!log) throw notFound('Point log');
@@ -115,7 +115,7 @@ export async function comment(ctx: Ctx, { params, body }: InputOf<typeof contrac
 
 type Images = { remoteImages?: string[]; images?: string[] };
 
-/** Staff delete an image of a submission: it leaves the log at once and the file store after the commit. */
+/** Removes an image from the log now, and from the file store after the commit. */
 export async function deleteImage(ctx: Ctx, { params, body }: InputOf<typeof contract.pointLogs.deleteImage>) {
   const log = await lockLog(ctx.db, params.id);
   if (!log) throw notFound('Point log');

@@ -81,8 +81,8 @@ test('what nobody decided on was decided automatically: in the row, the detail, 
     .call(contract.pointLogs.history, { params: { id: answered.body.data._id } });
   expect(history.body.data.map(({ text, by }) => [text, by])).toEqual(
     expect.arrayContaining([
-      ['Answered', 'Test resident'],
-      ['Points paid: 50', 'Automatic'],
+      ['Responded', 'Test resident'],
+      ['Points sent: 50', 'Automatic'],
     ]),
   );
   const gift = (await list({ userId: person._id, pointLogType: 'surprise' })).body.data[0];

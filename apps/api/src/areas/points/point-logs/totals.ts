@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Scope } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 
-/** Counts and points of logs by the days of their property (migration 0027): folded over all properties for who sees them all. */
+/** Daily counts and points of logs (migration 0027), folded over all properties for callers who see them all. */
 export const totalsOf = ({ seesAll }: Scope): Sql =>
   seesAll ? sql`all_point_log_day_totals` : sql`point_log_day_totals`;
 
@@ -11,17 +11,17 @@ const monthOf = (day: string, months = 0) => {
   return new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 10);
 };
 
-/** The months that lie within these days, by their firsts: from `first`, included, up to `end`, left out; none where `first` is not before it. */
+/** First days of the whole months within these days: from `first` up to, not including, `end`. None if `first` isn't before `end`. */
 export function monthsWithin(from: string, to: string): { first: string; end: string } {
   const isFirst = from === monthOf(from);
   const dayAfter = new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10);
   return { first: isFirst ? from : monthOf(from, 1), end: monthOf(dayAfter) };
 }
 
-/** Days of the contract lie between these. */
+/** Bounds of the contract's dates. */
 const [firstDay, lastDay] = ['1900-01-01', '2199-12-31'];
 
-/** The totals from one day to another, or from or to any, for sums that ask for no single days: a whole month is read at once. */
+/** Totals of a day range, which may be open, for sums that don't need single days: whole months are read at once. */
 export function totalsBetween(scope: Scope, from: string | undefined, to: string | undefined): Sql {
   const days = totalsOf(scope);
   const months = scope.seesAll ? sql`all_point_log_month_totals` : sql`point_log_month_totals`;
@@ -42,7 +42,7 @@ export const foldPointLogs = async (db: Db): Promise<void> => void (await sql`se
 
 const driftShown = 100;
 
-/** The days whose totals are not what the logs add up to. */
+/** Days whose totals differ from the logs. */
 export const readDrift = async (db: Db) =>
   (
     await sql<{ total: string; id: string; counted: number; actual: number }>`

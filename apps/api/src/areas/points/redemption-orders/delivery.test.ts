@@ -230,8 +230,8 @@ test('points return only after the provider confirms the cancellation', async ()
     .call(contract.pointLogs.history, { params: { id: logId } });
   expect(history.body.data.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^Not delivered: /),
-      'Asked the provider to cancel it: Moved',
+      expect.stringMatching(/^Delivery failed: /),
+      'Asked the provider to cancel: Moved',
       'Points returned: Moved',
     ]),
   );

@@ -145,8 +145,8 @@ test('a code whose email bounced is listed with the reason and resent to the cor
     .call(contract.pointLogs.history, { params: { id: log } });
   expect(history.body.data.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      `Not delivered: Email to ${home} bounced: 550 5.1.1 unknown`,
-      `Sent the voucher to another address: ${right}`,
+      `Delivery failed: Email to ${home} bounced: 550 5.1.1 unknown`,
+      `Sent the voucher to a different email: ${right}`,
     ]),
   );
 });

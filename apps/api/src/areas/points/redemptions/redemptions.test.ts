@@ -91,7 +91,7 @@ test("staff resend a redemption email to either of the resident's addresses with
     .call(contract.pointLogs.history, { params: { id: log._id } });
   expect(history.body.data.filter(({ kind, status }) => kind === 'mail' && status === 'sent')).toHaveLength(3);
   expect(history.body.data.map(({ text }) => text)).toContain(
-    `Asked for the redemption email again: ${anna.email.toUpperCase()}`,
+    `Resent the redemption email: ${anna.email.toUpperCase()}`,
   );
   expect((await resendTo('', log._id)).error.message).toBe('Email is required');
   expect((await resendTo('anna\0@hearth.example', log._id)).status).toBe(400);
@@ -151,7 +151,7 @@ test('only managers send to another address; the resident is notified, and the h
   expect(history.body.data).toContainEqual({
     at: expect.any(String),
     kind: 'action',
-    text: 'Sent the voucher to another address: friend@elsewhere.example',
+    text: 'Sent the voucher to a different email: friend@elsewhere.example',
     by: 'Test manager',
     status: null,
   });
@@ -172,7 +172,7 @@ test('a voucher sent to a contact email changed after the redemption notifies th
   const history = await server()
     .as(manager)
     .call(contract.pointLogs.history, { params: { id: log._id } });
-  expect(history.body.data.map(({ text }) => text)).toContain(`Sent the voucher to another address: ${contactEmail}`);
+  expect(history.body.data.map(({ text }) => text)).toContain(`Sent the voucher to a different email: ${contactEmail}`);
 });
 
 test('a brand deleted during a redemption takes no points and is reported as not found', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Denies what the person has sent in at these properties and nobody has decided; answers the logs. */
+/** Denies the user's pending submissions at these properties and returns their logs. */
 export const denyPending = (
   db: Tx,
   {
@@ -22,7 +22,7 @@ export const denyPending = (
     .returning(['id', 'property_id'])
     .execute();
 
-/** How many leases run on or begin later, and how many submissions wait, at these properties. */
+/** Number of current and future leases and of pending submissions at these properties. */
 export async function countLosses(db: Tx, userId: string, propertyIds: readonly string[], now: Date) {
   const { rows } = await sql<{ leases: number; submissions: number }>`
     select (select count(*) from leases l join properties p on p.id = l.property_id
@@ -39,7 +39,7 @@ export interface Returned {
   points: number;
 }
 
-/** What the properties that the caller sees would get back; nothing moves. */
+/** Points the caller's properties would get back, without moving them. */
 export async function readReturns(
   db: Tx,
   { userId, propertyIds, closes }: { userId: string; propertyIds: readonly string[]; closes: boolean },
@@ -50,7 +50,7 @@ export async function readReturns(
   return rows;
 }
 
-/** Moves the points back, with a log at each property; answers those that the caller sees. */
+/** Returns the points with a log per property; answers the ones the caller sees. */
 export async function returnPoints(
   db: Tx,
   {

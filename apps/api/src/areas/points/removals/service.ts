@@ -19,7 +19,7 @@ interface Leaver {
   closes: boolean;
 }
 
-/** The places that this call takes away; nobody removes themselves or somebody above them. */
+/** The user and the properties to remove them from. Callers can't remove themselves or higher roles. */
 async function leaverOf(
   ctx: Ctx,
   { params: { id }, query: { propertyId } }: { params: { id: string }; query: { propertyId?: string | undefined } },
@@ -57,14 +57,14 @@ async function loss(ctx: Ctx, { user, propertyIds, closes }: Leaver): Promise<Re
   return figuresOf(losses, await readReturns(ctx.db, { userId: user._id, propertyIds, closes }), closes);
 }
 
-/** Whoever was made staff meanwhile may still hold leases and points: taking those needs the same as ever. */
+/** Removing leases or points needs its own permission, even if the user has become staff. */
 function refuseLosses(ctx: Ctx, { propertyIds }: Leaver, figures: RemovalFigures): void {
   const isFree = figures.leases + figures.submissions + figures.pointsReturned === 0;
   if (!isFree && !propertyIds.every((id) => ctx.may('users.removeResidents', id)))
     throw forbidden(say.removalNeedsLeases);
 }
 
-/** Staff see what removing somebody would take away, before they decide. */
+/** Previews the effects of a removal. */
 export async function preview(ctx: Ctx, input: InputOf<Preview>): Promise<AnswerOf<Preview>> {
   const leaver = await leaverOf(ctx, input);
   const figures = await loss(ctx, leaver);
@@ -72,7 +72,7 @@ export async function preview(ctx: Ctx, input: InputOf<Preview>): Promise<Answer
   return { data: { ...figures, confirms: confirming(figures) } };
 }
 
-/** What a person leaves at a property: leases end, and what waits for a decision cannot be paid any more. */
+/** Ends the user's roles and leases and denies their pending submissions. */
 async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases: number; submissions: number }> {
   if (propertyIds.length === 0) return { leases: 0, submissions: 0 };
   let leases = 0;
@@ -103,7 +103,7 @@ async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases:
 
 type Left = Pick<Leaver, 'propertyIds' | 'closes'> & { user: Pick<User, '_id'> };
 
-/** What somebody who left has not spent goes back to the properties that paid it. */
+/** Returns unspent points to the properties that paid them. */
 export async function giveBack(ctx: Ctx, { user, propertyIds, closes }: Left): Promise<readonly Returned[]> {
   if (propertyIds.length === 0) return [];
   const returned = await returnPoints(ctx.db, {
@@ -136,7 +136,7 @@ async function close(ctx: Ctx, { user: { _id: id }, propertyIds }: Leaver, point
   ctx.record('user', { op, id, propertyId, after: { isDeleted: true, pointsReturned } });
 }
 
-/** Staff remove a person from their property; points go back to who paid them, and who belongs nowhere any more is closed. */
+/** Removes a user from a property, returns their points, and closes the account if it was the last one. */
 export async function removeUser(ctx: Ctx, input: InputOf<Remove>): Promise<AnswerOf<Remove>> {
   await lockPerson(ctx.db, input.params.id);
   const leaver = await leaverOf(ctx, input);

@@ -1,7 +1,7 @@
 import { formatCount } from '@hearth/contract/format';
 import { defineLogMail } from '../ledger/public.ts';
 
-/** Tells a resident what the renewal paid. */
+/** Emails the resident the points of a renewal. */
 export const mailRenewal = defineLogMail('mail-renewal', (reward) => {
   const points = formatCount(reward.points);
   return {
@@ -11,7 +11,7 @@ export const mailRenewal = defineLogMail('mail-renewal', (reward) => {
       { kind: 'heading', text: `Hello ${reward.first_name},` },
       {
         kind: 'paragraph',
-        text: `Thank you for staying. ${reward.property_name} sent you ${points} points; they are in your account now.`,
+        text: `Thanks for renewing. ${reward.property_name} sent you ${points} points. They're in your account now.`,
       },
       {
         kind: 'facts',

@@ -4,7 +4,7 @@ import type { Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 import { paymentObstacle } from '../../people/users/public.ts';
 
-/** Who is to be paid: the audience they belong to, and what stands against paying them. */
+/** The recipient's audience, and the reason they can't be paid, if any. */
 export async function readReceiver(
   db: Tx,
   propertyId: string,
@@ -24,7 +24,7 @@ export async function readReceiver(
   };
 }
 
-/** Claims the renewal, which a constraint lets pay once. */
+/** Claims the renewal reward; a constraint allows it once. */
 export const claimRenewal = (
   db: Tx,
   claim: { property_id: string; lease_id: string; renews: string; point_log_id: string },

@@ -123,9 +123,9 @@ test('where the points cannot be paid, the lease is not renewed either', async (
   const person = await leased(poor);
   const at = { propertyId: poor };
   for (const [as, points, message] of [
-    [server().admin, 1001, 'This would go over the spend limit of the month'],
-    [server().admin, 801, 'This would go over the spend limit of the month'],
-    [giver, 501, 'This would go over the spend limit of the month'],
+    [server().admin, 1001, 'This goes over the monthly spend limit'],
+    [server().admin, 801, 'This goes over the monthly spend limit'],
+    [giver, 501, 'This goes over the monthly spend limit'],
   ] as const) {
     const reply = await renew(person, points, { ...at, as });
     expect([reply.status, reply.error.message]).toEqual([409, message]);
@@ -160,7 +160,7 @@ test('a lease renewed again, after its renewal was terminated, pays again only w
   const again = await renew(person, 600);
   expect([again.status, again.error.message]).toEqual([
     409,
-    'The points of this renewal were sent before: void them first, or renew without points',
+    "This renewal's points were already sent. Void them first, or renew without points.",
   ]);
   expect(await leasesOf(person._id)).toHaveLength(2);
   const voided = await server()

@@ -15,7 +15,7 @@ import { claimRenewal, readReceiver } from './queries.ts';
 
 type Renew = typeof contract.renewals.renew;
 
-/** Staff renew a lease, and may thank the resident with points: both happen, or neither. */
+/** Renews a lease, optionally with points, in one transaction. */
 export async function renew(ctx: Ctx, input: InputOf<Renew>): Promise<AnswerOf<Renew>> {
   const { points } = input.body;
   const { propertyId } = input.query;
@@ -27,7 +27,7 @@ export async function renew(ctx: Ctx, input: InputOf<Renew>): Promise<AnswerOf<R
   return { data, pointLogId: points === undefined ? null : await reward(ctx, data, input.body.leaseId, points) };
 }
 
-/** The property pays the points of a renewal. Answers their log. */
+/** Pays the renewal's points and returns the log's id. */
 async function reward(ctx: Ctx, lease: Lease, renews: string, points: number): Promise<string> {
   const { property: propertyId, user, _id: leaseId } = lease;
   const { audience, obstacle } = await readReceiver(ctx.db, propertyId, user._id);

@@ -1,7 +1,8 @@
+import { formatList } from '@hearth/contract/format';
 import type { RentRollLine, RentRollObstacle, RentRollMatch } from '@hearth/contract/points/rent-roll-record';
 import { nameFit, type Dwelling, type PersonName, dwellingFit, dwellingOf, nameOfPerson, namesIn } from './spelling.ts';
 
-/** A lease that lines may be about; `isOfMonth` is false for those that only explain why nothing matches. */
+/** A lease that lines may match. Those not `isOfMonth` only explain why nothing matches. */
 export interface Candidate {
   id: string;
   userId: string;
@@ -19,7 +20,7 @@ export interface Candidate {
 }
 
 export interface Known extends Candidate {
-  /** Its place among the candidates; what is found keeps their order. */
+  /** Index among the candidates, which sorts matches. */
   position: number;
   fullName: string;
   name: PersonName;
@@ -32,7 +33,7 @@ export interface Read {
   home: Dwelling;
 }
 
-/** People of one name; leases are compared name by name, not one by one. */
+/** Leases of residents with the same name, compared once. */
 interface Namesakes {
   number: number;
   name: PersonName;
@@ -49,19 +50,16 @@ interface NameIndex {
   leases: readonly Known[];
   byEmail(line: Read): readonly Known[];
   byName(line: Read): Pick<Named, 'exact' | 'near'>;
-  /** Whom of these the line names: by email, or else by the name, as it is written rather than nearly so. */
+  /** Leases that the line names, by email or else by name; exact names before near ones. */
   named(line: Read, options: { nearly: boolean }): readonly Known[];
 }
 
-const nobody: readonly Known[] = [];
+const noLeases: readonly Known[] = [];
 const inOrder = (leases: Iterable<Known>) => [...new Set(leases)].sort((a, b) => a.position - b.position);
 const spellingOf = ({ first, last }: PersonName) => `${first.join(' ')}|${last.join(' ')}`;
 const initialOf = ({ first, last }: PersonName) => `initial ${first[0]?.[0] ?? ''}|${last.join(' ')}`;
 
-/**
- * Finds leases by name or email. Each way in which `nameFit` lets two names fit has a key, so that a line is compared with
- * those that may fit and with nobody else.
- */
+/** Finds leases by name or email. Each way two names can fit in `nameFit` has an index key. */
 function createNameIndex(leases: readonly Known[]): NameIndex {
   const emails = new Map<string, Known[]>();
   for (const lease of leases) for (const email of new Set(lease.emails)) add(emails, email, lease);
@@ -69,9 +67,9 @@ function createNameIndex(leases: readonly Known[]): NameIndex {
   const lookUp = () => (names ??= lookUpNames(leases));
   const cells = new Map<string, Named>();
   const lists = new Map<string, readonly Known[]>();
-  /** The same list for the same names, so that what is worked out of it is worked out once. */
+  /** Returns the same array for the same names, so that memoized results are shared. */
   function leasesOf(some: readonly Namesakes[]): readonly Known[] {
-    if (some.length < 2) return some[0]?.leases ?? nobody;
+    if (some.length < 2) return some[0]?.leases ?? noLeases;
     const key = some.map(({ number }) => number).join(' ');
     const list = lists.get(key) ?? inOrder(some.flatMap((each) => each.leases));
     lists.set(key, list);
@@ -96,7 +94,7 @@ function createNameIndex(leases: readonly Known[]): NameIndex {
 
   const index: NameIndex = {
     leases,
-    byEmail: ({ email }) => (email === '' ? nobody : (emails.get(email) ?? nobody)),
+    byEmail: ({ email }) => (email === '' ? noLeases : (emails.get(email) ?? noLeases)),
     byName: ofCell,
     named(line, { nearly }) {
       const byEmail = index.byEmail(line);
@@ -107,7 +105,7 @@ function createNameIndex(leases: readonly Known[]): NameIndex {
           ? byEmail.filter((lease) => fits.has(lookUp().of(lease)))
           : [...exact, ...near].filter(({ emails: own }) => own.includes(line.email));
       if (both.length > 0) return both;
-      // One person's address with another's name: nobody can tell which of the two is meant.
+      // One resident's email with another's name is ambiguous.
       if (exact.length === 0) return byEmail;
       return inOrder([...byEmail, ...exact]);
     },
@@ -121,7 +119,7 @@ function add<T>(map: Map<string, T[]>, key: string, item: T): void {
   else map.set(key, [item]);
 }
 
-/** Whom a written name may fit; `nameFit` says whom it does. */
+/** Candidates for a written name; `nameFit` decides. */
 function lookUpNames(leases: readonly Known[]) {
   const bySpelling = new Map<string, Namesakes>();
   for (const lease of leases) {
@@ -180,7 +178,7 @@ export const read = (line: RentRollLine): Read => ({
   home: dwellingOf(line.unit, line.building),
 });
 
-/** The answer about the same object, worked out once. */
+/** Memoizes by object identity. */
 export function memoize<K extends object, V, Rest extends unknown[]>(
   work: (key: K, ...rest: Rest) => V,
 ): (key: K, ...rest: Rest) => V {
@@ -192,11 +190,11 @@ export function memoize<K extends object, V, Rest extends unknown[]>(
   };
 }
 
-/** At most three of their names. */
+/** Up to three of their names. */
 export const listed = memoize((leases: readonly Known[]) => {
   const names = new Set<string>();
   for (const { fullName } of leases) if (names.size < 3) names.add(fullName);
-  return [...names].join(', ');
+  return formatList([...names]);
 });
 
 export function withBest<T>(items: readonly T[], score: (item: T) => number): readonly T[] {
@@ -205,12 +203,12 @@ export function withBest<T>(items: readonly T[], score: (item: T) => number): re
   return scores.every((each) => each === best) ? items : items.filter((_item, index) => scores[index] === best);
 }
 
-/** Leases of the month, and others that only explain why nothing matches. */
+/** Leases of the month, and others that only explain missing matches. */
 export interface Pool {
   ofMonth: NameIndex;
   others: NameIndex;
 }
-/** The pool of one spelling; `closest` are those of some leases whose unit is the most like it. */
+/** The pool for one unit spelling; `closest` picks the leases whose unit is most similar. */
 interface PoolOfLine extends Pool {
   closest(leases: readonly Known[]): readonly Known[];
 }
@@ -226,7 +224,7 @@ interface Home {
   leases: readonly Known[];
 }
 
-/** Looks leases up by unit. Lines that mean the same homes share one pool, however they are written. */
+/** Looks up leases by unit. Spellings of the same units share a pool. */
 export function createLookUp(leases: readonly Known[]) {
   const spellingOfHome = ({ written, unit }: Dwelling) => `${written}|${unit}`;
   const homes = [...Map.groupBy(leases, ({ home }) => spellingOfHome(home)).values()].map((held, number): Home => {
@@ -238,7 +236,7 @@ export function createLookUp(leases: readonly Known[]) {
   const rarest = (letters: readonly string[]) =>
     letters.reduce((rare, letter) => ((uses.get(letter) ?? 0) < (uses.get(rare) ?? Infinity) ? letter : rare), '');
 
-  // One key for each way in which `dwellingFit` lets a line and a lease fit.
+  // One key per way a line and a lease can fit in `dwellingFit`.
   const byKey = new Map<string, Home[]>();
   const index = (key: string, home: Home) => {
     const there = byKey.get(key);

@@ -14,7 +14,7 @@ const email = sql<string>`coalesce(u.email, '')`;
 const isRewarded = sql<boolean>`w.id is not null`;
 const today = sql<string>`(now() at time zone p.timezone)::date`;
 
-/** A lease `l` of a month's rent roll, with what `queries.ts` joins to it. */
+/** A lease `l` of a month's rent roll, with the joins of `queries.ts`. */
 export const rentRoll = defineRecord('leases', 'l', {
   _id: { column: 'id' },
   user: { read: sql<RentRollRow['user']>`json_build_object('_id', l.user_id, 'name', ${name}, 'email', ${email})` },
@@ -35,7 +35,7 @@ export const rentRoll = defineRecord('leases', 'l', {
     read: sql<RentRollRow['reward']>`case when w.id is not null then json_build_object(
       'pointLogId', w.point_log_id, 'points', coalesce(g.points, 0), 'sentAt', ${wireInstant(sql`w.created_at`)}) end`,
   },
-  // Of the rows that are shown alone: who sends a month does not ask.
+  // Only for rows shown; sending rewards doesn't need it.
   streak: { read: streakOf(sql`l.user_id`), only: 'detail' },
   userId: { column: 'user_id', csv: true, only: 'rules' },
   isRewarded: { read: isRewarded, csv: true, only: 'rules' },
@@ -52,11 +52,11 @@ type Ruled = Pick<LeaseRow, 'userId' | 'startDate' | 'isRewarded' | 'paymentObst
 
 export type RuledLease = Ruled & Pick<LeaseRow, '_id'>;
 
-/** What the rules look at, alone. */
+/** Only the columns the rules need. */
 export const ruled = sql<RuledLease>`l.id as _id, l.user_id as "userId", l.start_date as "startDate", ${isRewarded} as "isRewarded",
   ${paymentObstacle} as "paymentObstacle", ${today} as today`;
 
-/** Why the caller cannot reward this lease of the month; null when he can. */
+/** The reason the caller can't reward this lease, or null. */
 export const obstacleTo = ({ actor }: Pick<Ctx, 'actor'>, month: Month, row: Ruled) =>
   obstacleOf(row, { month, today: row.today, caller: actor.id });
 

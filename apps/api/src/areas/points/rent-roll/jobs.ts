@@ -9,7 +9,7 @@ import { personName, platformAdmins } from '../../people/staff/public.ts';
 import { readProperty } from '../../properties/properties/public.ts';
 import { defineLogMail } from '../ledger/public.ts';
 
-/** Tells everyone whose rent was rewarded. */
+/** Emails residents their rent rewards. */
 export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
   const points = formatCount(reward.points);
   return {
@@ -19,7 +19,7 @@ export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
       { kind: 'heading', text: `Hello ${reward.first_name},` },
       {
         kind: 'paragraph',
-        text: `Thank you for paying your rent. ${reward.property_name} sent you ${points} points; they are in your account now.`,
+        text: `Thanks for paying your rent. ${reward.property_name} sent you ${points} points. They're in your account now.`,
       },
       {
         kind: 'facts',
@@ -32,7 +32,7 @@ export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
   };
 });
 
-/** Tells the platform's admins that a property would like rent rewards. */
+/** Emails platform admins that a property requested rent rewards. */
 export const rentRewardsAsked = defineJob({
   name: 'rent-rewards-asked',
   isPatient: true,
@@ -45,14 +45,14 @@ export const rentRewardsAsked = defineJob({
     }));
     if (!found.property) return;
     const { name, propertyCode } = found.property;
-    const subject = `${name} asks about rent rewards`;
+    const subject = `${name} wants rent rewards`;
     const blocks: MailBlock[] = [
       { kind: 'heading', text: subject },
       {
         kind: 'facts',
         rows: [
           ['Property', `${name} (${propertyCode})`],
-          ['Asked by', found.name ?? ''],
+          ['Requested by', found.name ?? ''],
         ],
       },
       ...(message ? [{ kind: 'note', text: message } as const] : []),

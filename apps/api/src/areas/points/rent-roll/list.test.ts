@@ -192,7 +192,7 @@ test('the month as CSV: every row of the search, safe cells, dates as people wri
     `${nameOf(later(months)).slice(5)}/${of}/${nameOf(later(months)).slice(0, 4)}`;
   expect(lines).toContain(`101,B,Zoë Andersson,zoe@hearth.example,${date(-12, '10')},${date(-2, '10')},1000.00,,,`);
   expect(reply.text).toContain('Liam =Brown');
-  expect(reply.text).toContain('You cannot send points to yourself');
+  expect(reply.text).toContain("You can't send points to yourself");
 });
 
 test.each([

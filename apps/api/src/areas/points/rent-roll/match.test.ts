@@ -68,7 +68,7 @@ beforeAll(async () => {
     });
 });
 
-test('a rent roll of a property-management system is matched line by line to the leases of the month', async () => {
+test("an exported rent roll is matched line by line to the month's leases", async () => {
   const full = { rent: 1959, paid: 1959, paidOn: '2025-10-01', balance: 0 };
   const reply = await match([
     { unit: 'D-821', name: 'Andersson, Zoe', email: 'someone@else.example', ...full },
@@ -90,7 +90,7 @@ test('a rent roll of a property-management system is matched line by line to the
     {
       row: 2,
       status: 'unmatched',
-      reason: 'The lease of Malik Lee ended on 08/03/2025',
+      reason: "Malik Lee's lease ended on 08/03/2025",
       leaseId: null,
       name: 'Lee, Malik',
       unitNumber: 'D-129',
@@ -98,7 +98,7 @@ test('a rent roll of a property-management system is matched line by line to the
     {
       row: 3,
       status: 'unmatched',
-      reason: 'The lease of Ivy Smith was terminated',
+      reason: "Ivy Smith's lease was terminated",
       leaseId: null,
       name: 'Smith, Ivy',
       unitNumber: 'D-312',
@@ -106,7 +106,7 @@ test('a rent roll of a property-management system is matched line by line to the
     {
       row: 4,
       status: 'unmatched',
-      reason: 'No lease of October 2025 is of unit D-503',
+      reason: 'No October 2025 lease for unit D-503',
       leaseId: null,
       name: 'Patel, Hana',
       unitNumber: 'D-503',

@@ -36,7 +36,7 @@ describe('the unit', () => {
     expect(matchOne({ unit, name: 'Zoë Andersson' })).toMatchObject({
       leaseId: null,
       status: 'unmatched',
-      reason: `The lease of Zoë Andersson is of unit D-821, not ${unit}`,
+      reason: `Zoë Andersson's lease is for unit D-821, not ${unit}`,
     });
   });
 
@@ -56,7 +56,7 @@ describe('the unit', () => {
     expect(matchOne({ unit: '821' }, [zoe, lease('Ann', 'Lee', 'C', '821')])).toMatchObject({
       status: 'ambiguous',
       leaseId: null,
-      reason: 'The row may be about any of Zoë Andersson, Ann Lee',
+      reason: 'Matches several residents: Zoë Andersson and Ann Lee',
     });
   });
 
@@ -96,7 +96,7 @@ describe('the name', () => {
   ])('%s %s is not meant by %s', (firstName, lastName, name) => {
     expect(matchOne({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1')])).toMatchObject({
       status: 'unmatched',
-      reason: `Unit A-1 is leased by Ivy Smith, not by ${name}`,
+      reason: `Unit A-1 is leased by Ivy Smith, not ${name}`,
     });
   });
 
@@ -104,7 +104,7 @@ describe('the name', () => {
     expect(matchOne({ name: 'Andersson, Zoe' })?.leaseId).toBe(zoe.id);
     expect(matchOne({ name: 'Andersson, Z.' })).toMatchObject({
       status: 'unmatched',
-      reason: 'No lease of October 2026 is held by Andersson, Z.',
+      reason: 'No October 2026 lease for Andersson, Z.',
     });
     expect(matchOne({ name: 'Zoe Andersson' }, [zoe, lease('Zoe', 'Andersson', 'C', '2')])?.status).toBe('ambiguous');
   });
@@ -144,21 +144,21 @@ describe('the payment', () => {
     [{ paidOn: '2026-10-06' }, 'late', 'Paid on 10/06/2026, after the 5th of October 2026'],
     [{ paidOn: '2026-11-02' }, 'late', 'Paid on 11/02/2026, after the 5th of October 2026'],
     [{ paidOn: '2026-09-28' }, 'ready', 'Paid in full on 09/28/2026'],
-    [{ paidOn: '2026-09-03' }, 'unpaid', 'Paid on 09/03/2026, too early for the rent of October 2026'],
+    [{ paidOn: '2026-09-03' }, 'unpaid', 'Paid on 09/03/2026, too early for October 2026 rent'],
     [{ paidOn: '' }, 'ready', 'Paid in full'],
     [{ paid: 1642, balance: 358 }, 'partial', 'Paid 1,642.00 of 2,000.00 on 10/01/2026'],
     [{ paid: 1999.99, balance: null }, 'partial', 'Paid 1,999.99 of 2,000.00 on 10/01/2026'],
     [{ paid: 0.1 + 0.2, rent: 0.3, balance: null }, 'ready', 'Paid in full on 10/01/2026'],
     [{ paid: 1642, paidOn: '2026-10-12' }, 'partial', 'Paid 1,642.00 of 2,000.00 on 10/12/2026'],
-    [{ paid: 2000, balance: 150 }, 'partial', 'Paid 2,000.00 on 10/01/2026, but 150.00 is still owed'],
-    [{ paid: 0, paidOn: '', balance: 2000 }, 'unpaid', 'Nothing was paid'],
-    [{ paid: -50, balance: null }, 'unpaid', 'Nothing was paid'],
-    [{ paid: null, paidOn: '', balance: null }, 'unpaid', 'The file does not say what was paid'],
-    [{ paid: null, paidOn: '', balance: 0 }, 'ready', 'Nothing is owed'],
-    [{ paid: null, paidOn: '', balance: -20 }, 'ready', 'Nothing is owed'],
+    [{ paid: 2000, balance: 150 }, 'partial', 'Paid 2,000.00 on 10/01/2026, 150.00 still due'],
+    [{ paid: 0, paidOn: '', balance: 2000 }, 'unpaid', 'Nothing paid'],
+    [{ paid: -50, balance: null }, 'unpaid', 'Nothing paid'],
+    [{ paid: null, paidOn: '', balance: null }, 'unpaid', "The file doesn't show a payment amount"],
+    [{ paid: null, paidOn: '', balance: 0 }, 'ready', 'No balance due'],
+    [{ paid: null, paidOn: '', balance: -20 }, 'ready', 'No balance due'],
     [{ paid: null, paidOn: '2026-10-09', balance: 0 }, 'late', 'Paid on 10/09/2026, after the 5th of October 2026'],
-    [{ paid: null, paidOn: '', balance: 500 }, 'partial', '500.00 of 2,000.00 is still owed'],
-    [{ paid: null, paidOn: '', balance: 2000 }, 'unpaid', 'Nothing was paid: 2,000.00 is owed'],
+    [{ paid: null, paidOn: '', balance: 500 }, 'partial', '500.00 of 2,000.00 still due'],
+    [{ paid: null, paidOn: '', balance: 2000 }, 'unpaid', 'Nothing paid, 2,000.00 due'],
     [{ rent: null, paid: 1500 }, 'partial', 'Paid 1,500.00 of 2,000.00 on 10/01/2026'],
     [{ rent: 1500, paid: 1500 }, 'ready', 'Paid in full on 10/01/2026'],
   ] as const)('%j is %s: %s', (more, status, reason) => {
@@ -169,7 +169,7 @@ describe('the payment', () => {
     const unknown = [lease('Ann', 'Lee', 'A', '1', { rent: null })];
     expect(matchOne({ unit: 'A-1', rent: null, balance: null }, unknown)).toMatchObject({
       status: 'partial',
-      reason: 'Paid 2,000.00 on 10/01/2026, but the rent is not known',
+      reason: 'Paid 2,000.00 on 10/01/2026, but the rent is unknown',
     });
     expect(matchOne({ unit: 'A-1', rent: null, balance: 0 }, unknown)?.status).toBe('ready');
   });
@@ -190,7 +190,7 @@ describe('several rows', () => {
     ).toEqual([
       ['ready', 'Paid in full on 10/04/2026 in 2 rows'],
       ['ready', 'Paid in full on 10/01/2026'],
-      ['duplicate', 'Counted together with row 1, which is of the same lease'],
+      ['duplicate', 'Same lease as row 1, counted there'],
     ]);
   });
 
@@ -212,7 +212,7 @@ describe('several rows', () => {
   test('that say the same again count once, unless two equal halves make the rent', () => {
     expect(all([zoes, zoes])).toEqual([
       ['ready', 'Paid in full on 10/01/2026'],
-      ['duplicate', 'The row repeats row 1'],
+      ['duplicate', 'Repeats row 1'],
     ]);
     expect(
       all([
@@ -231,7 +231,7 @@ describe('several rows', () => {
   test('a payment that bounced is taken off', () => {
     expect(all([zoes, { ...zoes, paid: -2000, paidOn: '2026-10-03', balance: 2000 }])[0]).toEqual([
       'unpaid',
-      'Nothing was paid',
+      'Nothing paid',
     ]);
   });
 
@@ -249,7 +249,7 @@ describe('several rows', () => {
       ),
     ).toEqual([
       ['ready', 'Paid in full on 10/01/2026'],
-      ['unpaid', 'Nothing was paid'],
+      ['unpaid', 'Nothing paid'],
     ]);
   });
 
@@ -264,8 +264,8 @@ describe('several rows', () => {
         [ann, bob],
       ),
     ).toEqual([
-      ['ready', 'Paid in full with the other rows of the unit'],
-      ['ready', 'Paid in full with the other rows of the unit'],
+      ['ready', "Paid in full together with the unit's other rows"],
+      ['ready', "Paid in full together with the unit's other rows"],
     ]);
     expect(
       all(
@@ -293,7 +293,7 @@ describe('several rows', () => {
     const second = lease('Ann', 'Lee', 'A', '2', { userId: first.userId });
     expect(matchOne({ name: 'Ann Lee' }, [first, second])).toMatchObject({
       status: 'ambiguous',
-      reason: 'Ann Lee has leases of A-1 and A-2',
+      reason: 'Ann Lee has leases in A-1 and A-2',
     });
     expect(matchOne({ name: 'Ann Lee', unit: 'A-2' }, [first, second])?.leaseId).toBe(second.id);
   });
@@ -308,9 +308,9 @@ test('a lease that cannot be rewarded is blocked with the reason, paid or not', 
 });
 
 test.each([
-  [{ isVoid: true }, 'The lease of Zoë Andersson was terminated'],
-  [{ endDate: '2026-04-05' }, 'The lease of Zoë Andersson ended on 04/05/2026'],
-  [{ startDate: '2026-11-01' }, 'The lease of Zoë Andersson starts on 11/01/2026'],
+  [{ isVoid: true }, "Zoë Andersson's lease was terminated"],
+  [{ endDate: '2026-04-05' }, "Zoë Andersson's lease ended on 04/05/2026"],
+  [{ startDate: '2026-11-01' }, "Zoë Andersson's lease starts on 11/01/2026"],
 ])('a lease outside the month explains itself: %j', (more, reason) => {
   expect(matchOne({ unit: 'D-821', name: 'Andersson, Zoe' }, [{ ...zoe, isOfMonth: false, ...more }])).toMatchObject({
     status: 'unmatched',
@@ -320,6 +320,6 @@ test.each([
 });
 
 test('an unknown unit and an empty row say so', () => {
-  expect(matchOne({ unit: 'Z-1', name: 'No One' })?.reason).toBe('No lease of October 2026 is of unit Z-1');
-  expect(matchOne({})?.reason).toBe('The row has no unit, name or email address');
+  expect(matchOne({ unit: 'Z-1', name: 'No One' })?.reason).toBe('No October 2026 lease for unit Z-1');
+  expect(matchOne({})?.reason).toBe('This row has no unit, name or email');
 });

@@ -1,4 +1,4 @@
-import { formatDate } from '@hearth/contract/format';
+import { formatDate, formatDecimal } from '@hearth/contract/format';
 import { type RentRollLine, type RentRollMatch, rentRollObstacles } from '@hearth/contract/points/rent-roll-record';
 import { dueDay, firstDay, labelOf, type Month } from './rules.ts';
 import {
@@ -18,12 +18,11 @@ import {
 
 type Verdict = Pick<RentRollMatch, 'status' | 'reason'>;
 
-/** Rent paid so many days before its month is that of an earlier one. */
+/** Payments more than this many days before the month count for an earlier month. */
 const earlyDays = 14;
 
 const toCents = (amount: number) => Math.round(amount * 100);
-const twoDecimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const inMoney = (cents: number) => twoDecimals.format(cents / 100);
+const inMoney = (cents: number) => formatDecimal(cents / 100, 2);
 const sum = (lines: readonly RentRollLine[]) => lines.reduce((total, { paid }) => total + toCents(paid ?? 0), 0);
 
 function earliest(month: Month) {
@@ -34,7 +33,7 @@ function earliest(month: Month) {
 
 const contentOf = (line: RentRollLine) => JSON.stringify({ ...line, row: undefined });
 
-/** Lines that say the same again, when with them more than the rent would have been paid. */
+/** Rows of identical lines that would add up to more than the rent. */
 function repeatsAmong(lines: readonly RentRollLine[], rent: number | null): Set<number> {
   const first = new Map<string, number>();
   const repeats: RentRollLine[] = [];
@@ -50,16 +49,16 @@ function repeatsAmong(lines: readonly RentRollLine[], rent: number | null): Set<
     : new Set(repeats.map(({ row }) => row));
 }
 
-/** The rent as the file says it, or else the lease; in cents. */
+/** The rent from the file, or else from the lease, in cents. */
 function rentOf(lines: readonly RentRollLine[], leaseRent: number | null): number | null {
-  const said = lines.reduce((most, { rent }) => Math.max(most, toCents(rent ?? 0)), 0);
-  return said > 0 ? said : leaseRent === null ? null : toCents(leaseRent);
+  const stated = lines.reduce((most, { rent }) => Math.max(most, toCents(rent ?? 0)), 0);
+  return stated > 0 ? stated : leaseRent === null ? null : toCents(leaseRent);
 }
 
-/** What all lines of a unit say together, reckoned once for all of its leases. */
+/** A unit's lines, summarized once for all its leases. */
 interface UnitLines {
   count: number;
-  /** They pay one rent to the cent, each with the whole rent and a part of the payment. */
+  /** Each line shows the whole rent, and their payments add up to it. */
   isPaidTogether: boolean;
 }
 
@@ -74,7 +73,7 @@ function readUnit(lines: readonly RentRollLine[]): UnitLines {
   };
 }
 
-/** What the lines of one lease say about its rent; `unit` is what all lines of its unit say. Late is after the 5th of the month. */
+/** Judges a lease's payments. Late means after the 5th of the month. */
 function judge(
   given: readonly RentRollLine[],
   { leaseRent, unit, month }: { leaseRent: number | null; unit: UnitLines; month: Month },
@@ -86,7 +85,7 @@ function judge(
   if (lines.length === 0)
     return {
       status: 'unpaid',
-      reason: `Paid on ${formatDate(given[0]?.paidOn ?? '')}, too early for the rent of ${labelOf(month)}`,
+      reason: `Paid on ${formatDate(given[0]?.paidOn ?? '')}, too early for ${labelOf(month)} rent`,
     };
 
   const days = lines.flatMap(({ paidOn, paid }) => (paidOn && paid !== 0 ? [paidOn] : [])).toSorted();
@@ -101,27 +100,27 @@ function judge(
   const rows = lines.length > 1 ? ` in ${lines.length} rows` : '';
 
   if (lines.every(({ paid }) => paid === null)) {
-    if (owed === null) return { status: 'unpaid', reason: 'The file does not say what was paid' };
-    if (owed <= 0) return inTime('Nothing is owed', isAll);
+    if (owed === null) return { status: 'unpaid', reason: "The file doesn't show a payment amount" };
+    if (owed <= 0) return inTime('No balance due', isAll);
     return due !== null && owed < due
-      ? { status: 'partial', reason: `${inMoney(owed)} of ${inMoney(due)} is still owed` }
-      : { status: 'unpaid', reason: `Nothing was paid: ${inMoney(owed)} is owed` };
+      ? { status: 'partial', reason: `${inMoney(owed)} of ${inMoney(due)} still due` }
+      : { status: 'unpaid', reason: `Nothing paid, ${inMoney(owed)} due` };
   }
   const paid = sum(lines);
-  if (paid <= 0) return { status: 'unpaid', reason: 'Nothing was paid' };
+  if (paid <= 0) return { status: 'unpaid', reason: 'Nothing paid' };
   if (due === null && owed === null)
-    return { status: 'partial', reason: `Paid ${inMoney(paid)}${on}, but the rent is not known` };
+    return { status: 'partial', reason: `Paid ${inMoney(paid)}${on}, but the rent is unknown` };
   if (due !== null && paid < due) {
     if (unit.count > lines.length && unit.isPaidTogether)
-      return inTime(`Paid in full with the other rows of the unit`, isAll);
+      return inTime("Paid in full together with the unit's other rows", isAll);
     return { status: 'partial', reason: `Paid ${inMoney(paid)} of ${inMoney(due)}${on}` };
   }
   if (owed !== null && owed > 0)
-    return { status: 'partial', reason: `Paid ${inMoney(paid)}${on}, but ${inMoney(owed)} is still owed` };
+    return { status: 'partial', reason: `Paid ${inMoney(paid)}${on}, ${inMoney(owed)} still due` };
   return inTime(`Paid in full${on}${rows}`, (some) => (due === null ? isAll(some) : sum(some) >= due));
 }
 
-/** Why nobody was found, as far as the leases tell. */
+/** The best explanation for a row without a matching lease. */
 function missing(
   { line, home, names, email }: Read,
   holders: readonly Known[],
@@ -130,29 +129,28 @@ function missing(
 ): string {
   const unit = [line.building, line.unit].filter(Boolean).join('-');
   if (person && !person.isOfMonth) {
-    if (person.isVoid) return `The lease of ${person.fullName} was terminated`;
-    if (person.endDate < firstDay(month))
-      return `The lease of ${person.fullName} ended on ${formatDate(person.endDate)}`;
+    if (person.isVoid) return `${person.fullName}'s lease was terminated`;
+    if (person.endDate < firstDay(month)) return `${person.fullName}'s lease ended on ${formatDate(person.endDate)}`;
     if (person.startDate > firstDay(month))
-      return `The lease of ${person.fullName} starts on ${formatDate(person.startDate)}`;
-    return `The lease of ${person.fullName} is not in the rent roll of ${labelOf(month)}`;
+      return `${person.fullName}'s lease starts on ${formatDate(person.startDate)}`;
+    return `${person.fullName}'s lease isn't on the ${labelOf(month)} rent roll`;
   }
-  if (person && home.hasUnit) return `The lease of ${person.fullName} is of unit ${unitOf(person)}, not ${unit}`;
-  const who = line.name || email;
-  if (holders.length > 0) return `Unit ${unit} is leased by ${listed(holders)}, not by ${who}`;
-  if (home.hasUnit) return `No lease of ${labelOf(month)} is of unit ${unit}`;
+  if (person && home.hasUnit) return `${person.fullName}'s lease is for unit ${unitOf(person)}, not ${unit}`;
+  const resident = line.name || email;
+  if (holders.length > 0) return `Unit ${unit} is leased by ${listed(holders)}, not ${resident}`;
+  if (home.hasUnit) return `No ${labelOf(month)} lease for unit ${unit}`;
   return names.length > 0 || email
-    ? `No lease of ${labelOf(month)} is held by ${who}`
-    : 'The row has no unit, name or email address';
+    ? `No ${labelOf(month)} lease for ${resident}`
+    : 'This row has no unit, name or email';
 }
 
-/** The one of these that a line is about, or why nobody can tell. */
+/** The one lease a line matches, or why it's ambiguous. */
 function choose(best: readonly Known[], month: Month): Found {
   if (best.some(({ userId }) => userId !== best[0]?.userId))
-    return { fault: { status: 'ambiguous', reason: `The row may be about any of ${listed(best)}` } };
+    return { fault: { status: 'ambiguous', reason: `Matches several residents: ${listed(best)}` } };
   if (best.some(({ home }) => home.key !== best[0]?.home.key)) {
     const units = [...new Set(best.map(unitOf))].slice(0, 3).join(' and ');
-    return { fault: { status: 'ambiguous', reason: `${listed(best)} has leases of ${units}` } };
+    return { fault: { status: 'ambiguous', reason: `${listed(best)} has leases in ${units}` } };
   }
   const runsWhenDue = (lease: Known) => (lease.startDate <= dueDay(month) && lease.endDate >= dueDay(month) ? 1 : 0);
   const [lease] = withBest(best, runsWhenDue);
@@ -185,10 +183,7 @@ function createFinder(leases: readonly Known[], month: Month): (line: Read) => F
   };
 }
 
-/**
- * Says for each line of a rent roll whose rent it is and whether it was paid in full and in time. Several lines of one lease
- * are judged together, in the first of them.
- */
+/** Matches rent roll lines to leases and judges their payments. A lease's lines are judged together, on its first line. */
 export function matchLines(
   lines: readonly RentRollLine[],
   candidates: readonly Candidate[],
@@ -217,12 +212,12 @@ export function matchLines(
     const own = linesOf(ofLease.get(lease.id) ?? []);
     const repeats = repeatsOf(own, lease);
     const first = own[0] ?? line;
-    if (repeats.has(line.row)) return { ...match, status: 'duplicate', reason: `The row repeats row ${first.row}` };
+    if (repeats.has(line.row)) return { ...match, status: 'duplicate', reason: `Repeats row ${first.row}` };
     if (line !== first)
       return {
         ...match,
         status: 'duplicate',
-        reason: `Counted together with row ${first.row}, which is of the same lease`,
+        reason: `Same lease as row ${first.row}, counted there`,
       };
     const unit = unitLines(home.key ? (ofUnit.get(home.key) ?? []) : []);
     return {

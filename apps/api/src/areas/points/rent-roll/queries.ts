@@ -13,8 +13,8 @@ type Order = Pick<ListQuery, 'order' | 'orderBy'>;
 type Place = Pick<ListQuery, 'propertyId'> & Month;
 
 /**
- * `roll`: the leases of a month, which are those that run on any day of it and are not void, and those rewarded for it. Where a
- * renewal takes over within the month, its rent is due once: by the lease that runs on the 5th, or the one rewarded already.
+ * `roll`: leases that run on any day of the month and aren't void, plus those rewarded for it. If a renewal starts within
+ * the month, only one lease counts: the one already rewarded, or the one running on the 5th.
  */
 function rollOf({ propertyId, ...month }: Place) {
   const first = sql`${firstDay(month)}::date`;
@@ -30,7 +30,7 @@ function rollOf({ propertyId, ...month }: Place) {
     )`;
 }
 
-/** What the rows of leases `l` show besides. */
+/** Joins for the columns of leases `l`. */
 const joinsOf = (month: Month) => () =>
   sql`
   left join properties p on p.id = l.property_id left join users u on u.id = l.user_id
@@ -48,7 +48,7 @@ const sortKeys = {
 } satisfies Record<Order['orderBy'], readonly Sql[]>;
 const inOrderOfUnits: Order = { orderBy: 'unitNumber', order: 'asc' };
 
-/** The leases of a month, or those of `ids` that are in it. */
+/** A month's leases, optionally limited to `ids`. */
 export function rollList(
   { search, order, orderBy, ...place }: Place & Order & Partial<Pick<ListQuery, 'search'>>,
   ids: readonly string[] | undefined,
@@ -64,11 +64,11 @@ export function rollList(
   };
 }
 
-/** Every lease of the month, or those of a list that are in it, in the order of their units. */
+/** All leases of the month in unit order, optionally limited to `ids`. */
 export const allLeases = (db: Tx, place: Place, ids?: readonly string[]): Promise<LeaseRow[]> =>
   everyRow(db, { ...rentRoll.read.list, ...rollList({ ...place, ...inOrderOfUnits }, ids) }).execute();
 
-/** What the rules look at in each lease of the month, or in those of a list that are in it. */
+/** The same with only the columns the rules need. */
 export const allRuled = (db: Tx, place: Place, ids?: readonly string[]): Promise<RuledLease[]> =>
   everyRow(db, { ...rentRoll.read.list, ...rollList({ ...place, ...inOrderOfUnits }, ids), columns: ruled }).execute();
 
@@ -79,7 +79,7 @@ export async function sumRent(db: Tx, place: Place): Promise<number> {
   return rows[0]?.amount ?? 0;
 }
 
-/** What the property says about rent rewards: null when it has no such property in the caller's scope. */
+/** The property's rent reward settings; undefined outside the caller's scope. */
 export async function readTerms(db: Tx, propertyId: string) {
   const { rows } = await sql<{ today: string; is_on: boolean; points: number }>`
     select (now() at time zone timezone)::date as today, coalesce((features ->> 'rentPaymentPoints')::boolean, false) as is_on,
@@ -96,8 +96,8 @@ export interface Reward {
 }
 
 /**
- * Claims the month for each lease, and answers the leases that nobody has claimed before. They are claimed in one order, so
- * that two who send at once wait for each other and never deadlock.
+ * Claims the month for each lease and returns the newly claimed ones. Claims are inserted in id order, so that concurrent
+ * requests wait instead of deadlocking.
  */
 export async function claimMonth(
   db: Tx,
@@ -113,7 +113,7 @@ export async function claimMonth(
   return new Set(rows.map((row) => row.lease_id));
 }
 
-/** The last lease of each resident who has none among these: it tells why a line matches nothing. */
+/** The last lease of each resident without one among `leaseIds`, to explain missing matches. */
 export async function readOutside(db: Tx, { propertyId, ...month }: Place, leaseIds: readonly string[]) {
   const { rows } = await sql<LeaseRow>`
     select distinct on (l.user_id) ${rentRoll.read.list.columns} from leases l ${joinsOf(month)()}

@@ -1,4 +1,5 @@
 import { rentRollDay } from '@hearth/contract/constants';
+import { formatMonth } from '@hearth/contract/format';
 import type { PaymentObstacle } from '@hearth/contract/people/messages';
 import type { RentRollObstacle } from '@hearth/contract/points/rent-roll-record';
 
@@ -10,17 +11,16 @@ export interface Month {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** YYYY-MM, which sorts as the months do. */
+/** YYYY-MM, which sorts chronologically. */
 export const nameOf = ({ year, month }: Month) => `${year}-${twoDigits(month)}`;
 export const firstDay = (month: Month) => `${nameOf(month)}-01`;
-/** The day on which rent is due and rewarded (spec 1, section 9). */
+/** The day rent is due and rewarded (spec 1, section 9). */
 export const dueDay = (month: Month) => `${nameOf(month)}-${twoDigits(rentRollDay)}`;
 export const monthOf = (date: string): Month => ({ year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) });
 
-const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-export const labelOf = ({ year, month }: Month) => monthNames.format(Date.UTC(year, month - 1));
+export const labelOf = (month: Month) => formatMonth(nameOf(month));
 
-/** What the rules look at in a lease of a month. */
+/** Facts about a lease that decide whether it can be rewarded. */
 export interface Standing {
   userId: string;
   startDate: string;
@@ -28,7 +28,7 @@ export interface Standing {
   paymentObstacle: PaymentObstacle | null;
 }
 
-/** Why a lease cannot be rewarded (spec 1, section 5); null when it can. `today` is the date at the property. */
+/** The reason a lease can't be rewarded (spec 1, section 5), or null. `today` is the property's date. */
 export function obstacleOf(
   lease: Standing,
   { month, today, caller }: { month: Month; today: string; caller: string | null },
@@ -37,6 +37,6 @@ export function obstacleOf(
   if (nameOf(month) > today.slice(0, 7)) return 'futureMonth';
   if (lease.startDate > today) return 'notStarted';
   if (lease.userId === caller) return 'ownLease';
-  // Staff who hold a lease pay rent as everybody does.
+  // Staff who lease a unit pay rent like any resident.
   return lease.paymentObstacle === 'worksHere' ? null : lease.paymentObstacle;
 }

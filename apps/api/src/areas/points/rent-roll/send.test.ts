@@ -86,7 +86,7 @@ test('each lease chosen is paid the flat amount, in an approved log of type rent
     updatedBy: 'Test manager',
     user: { _id: renter.user },
   });
-  expect(log.body.data.note).toMatch(/^Rent of \w+ \d{4}$/);
+  expect(log.body.data.note).toMatch(/^\w+ \d{4} rent$/);
   const audiences = await server()
     .db.selectFrom('point_logs')
     .select('audience')
@@ -175,15 +175,15 @@ test('leases that are not in the month, or belong elsewhere, are not paid, and t
   const leases = [good, over, ahead, elsewhere].map(({ lease }) => lease);
   const reply = await send([...leases, 'f'.repeat(24), own, leaver.lease, off.lease]);
   expect(reply.body.results.map(({ success }) => success)).toEqual([true, ...Array(7).fill(false)]);
-  const notOfMonth = 'This lease is not in the rent roll of the month';
-  const notStarted = soon.slice(0, 7) > month ? notOfMonth : 'The lease has not started yet';
+  const notOfMonth = "This lease isn't on the month's rent roll";
+  const notStarted = soon.slice(0, 7) > month ? notOfMonth : "The lease hasn't started yet";
   expect(reply.body.results.slice(1).map(({ message }) => message)).toEqual([
     notOfMonth,
     notStarted,
     notOfMonth,
     notOfMonth,
-    'You cannot send points to yourself',
-    'The resident no longer belongs to the property',
+    "You can't send points to yourself",
+    'The resident has left the property',
     'This user is deactivated',
   ]);
   expect(await server().balanceOf(manager._id)).toBe(0);
@@ -211,7 +211,7 @@ test('a voided reward takes the points back and frees the month', async () => {
   expect(await balanceOf(renter.user)).toBe(750);
   const history = await server().as(manager).call(contract.pointLogs.history, { params: { id } });
   expect(history.body.data.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['Sent for the rent', 'Voided: The cheque bounced']),
+    expect.arrayContaining(['Sent as a rent reward', 'Voided: The cheque bounced']),
   );
 });
 
@@ -237,10 +237,10 @@ test('while one voids and others send, the lease ends with one reward at most', 
 
 test.for([
   ['when the feature is off', 'Rent rewards are not switched on for this property'],
-  ['when no amount is set', 'Set the points for each lease first'],
-  ['for a month that has not begun', 'The month has not begun yet'],
+  ['when no amount is set', 'Set the points per lease first'],
+  ['for a month that has not begun', "The month hasn't started yet"],
   ['when the property has too few points', "The property doesn't have enough points"],
-  ['over the spend limit', 'This would go over the spend limit of the month'],
+  ['over the spend limit', 'This goes over the monthly spend limit'],
 ] as const)('%s nobody is paid', async ([when, message]) => {
   const { addProperty, company, fund, admin, db } = server();
   const propertyId = await addProperty(company, { spendLimit: when === 'over the spend limit' ? 1499 : 0 });
@@ -310,12 +310,12 @@ test('live screens learn of the logs, the property and each user once', async ()
 });
 
 test.for([
-  ['a lease twice', { leases: ['a'.repeat(24), 'a'.repeat(24)] }, 'A lease is on the list more than once'],
+  ['a lease twice', { leases: ['a'.repeat(24), 'a'.repeat(24)] }, 'A lease is listed more than once'],
   ['no lease', { leases: [] }, 'Choose at least one lease'],
   [
     '5,001 leases',
     { leases: Array.from({ length: 5001 }, (_, index) => index.toString(16).padStart(24, '0')) },
-    'Choose at most 5000 leases',
+    'Choose up to 5,000 leases',
   ],
   ['another day of the month', { rewardedMonthYear: '2026-10-06' }, 'rewardedMonthYear must be the 5th of a month'],
   ['a day that is none', { rewardedMonthYear: '2026-13-05' }, 'rewardedMonthYear'],

@@ -24,14 +24,14 @@ type List = typeof contract.rentRoll.list;
 const statusOf = (ctx: Ctx, month: Month, row: RuledLease) =>
   row.isRewarded ? 'sent' : obstacleTo(ctx, month, row) === null ? 'ready' : 'blocked';
 
-/** The leases that a list is about; undefined where it is about all. Status is the rules' to say, so they are asked first. */
+/** Ids of the leases to list; undefined for all. Status comes from the rules, so it's filtered here and not in SQL. */
 async function leasesToList(ctx: Ctx, { status, leaseId, ...month }: InputOf<List>['query']) {
   if (status === 'all') return leaseId;
   const rows = await allRuled(ctx.db, month, leaseId);
   return rows.filter((row) => statusOf(ctx, month, row) === status).map(({ _id }) => _id);
 }
 
-/** Staff see the leases of a month with their rewards and what stands against rewarding them, or take all away as one CSV file. */
+/** A month's leases with rewards and obstacles, also as CSV. */
 export const list = plainList(contract.rentRoll.list, {
   read: rentRoll.read.detail,
   rows: async (ctx, { query }) => rollList(query, await leasesToList(ctx, query)),
@@ -43,7 +43,7 @@ export const list = plainList(contract.rentRoll.list, {
   }),
 });
 
-/** The leases that 'select all' selects: every one of the month against which nothing stands. */
+/** The month's rewardable leases, for 'select all'. */
 export async function rewardable(ctx: Ctx, { query }: InputOf<typeof contract.rentRoll.rewardable>) {
   const byStatus = Map.groupBy(await allRuled(ctx.db, query), (row) => statusOf(ctx, query, row));
   const count = (status: 'ready' | 'sent' | 'blocked') => byStatus.get(status)?.length ?? 0;
@@ -54,7 +54,7 @@ export async function rewardable(ctx: Ctx, { query }: InputOf<typeof contract.re
   };
 }
 
-/** How many leases of this month the caller can reward; undefined where the property rewards no rent. */
+/** Number of this month's leases the caller can reward; undefined if rent rewards are off. */
 export async function countReady(ctx: Ctx, propertyId: string): Promise<number | undefined> {
   const terms = await readTerms(ctx.db, propertyId);
   if (!terms?.is_on) return undefined;
@@ -67,17 +67,17 @@ const totalRent = async (ctx: Ctx, place: Month & { propertyId: string }) => ({
   rentRollAmount: await sumRent(ctx.db, place),
 });
 
-/** The rent of all leases of a month together. */
+/** A month's total rent. */
 export const amount = (ctx: Ctx, { query }: InputOf<typeof contract.rentRoll.amount>) => totalRent(ctx, query);
 
-/** The same, asked for with the months counted from 0. */
+/** The same with zero-based months. */
 export const leaseAmount = (ctx: Ctx, { params }: InputOf<typeof contract.rentRoll.leaseAmount>) =>
   totalRent(ctx, { ...params, month: params.month + 1 });
 
 type Send = typeof contract.rentRoll.send;
 type Result = AnswerOf<Send>['results'][number];
 
-/** The flat amount of the property for each lease of a month; refused while there is nothing to reward with. */
+/** The property's points per lease; refused if none are set or the month is in the future. */
 async function readAmount(ctx: Ctx, propertyId: string, month: Month): Promise<number> {
   const terms = await readTerms(ctx.db, propertyId);
   if (!terms) throw notFound('Property');
@@ -102,17 +102,17 @@ function resultOf(
 ): Result {
   if (reward)
     return { leaseId, userId: reward.userId, success: true, message: say.sent, pointLogId: reward.pointLogId };
-  // A lease that could be rewarded when it was read and yet was not has been rewarded by somebody else meanwhile.
+  // A rewardable lease without a reward lost the race to another request.
   const message = row ? rentRollObstacles[obstacleTo(ctx, month, row) ?? 'alreadySent'] : say.notOfMonth;
   return { leaseId, userId: row?.userId ?? null, success: false, message, pointLogId: null };
 }
 
-/** Staff reward the rent of a month: each lease chosen is paid the flat amount once; all who can be paid are, or nobody is. */
+/** Staff reward a month's rent: each lease gets the flat amount once. All payable leases are paid, or none. */
 export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<AnswerOf<Send>> {
   const { propertyId } = params;
   const month = monthOf(body.rewardedMonthYear);
   const chosen = new Set(body.leases);
-  if (chosen.size < body.leases.length) throw invalid(['body', 'leases'], 'A lease is on the list more than once');
+  if (chosen.size < body.leases.length) throw invalid(['body', 'leases'], 'A lease is listed more than once');
 
   const points = await readAmount(ctx, propertyId, month);
   const rows = new Map((await allLeases(ctx.db, { propertyId, ...month }, body.leases)).map((row) => [row._id, row]));
@@ -134,8 +134,8 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
         type: 'rent' as const,
         category: 'Rent Reward',
         points,
-        note: `Rent of ${label}`,
-        property_note: `Rent roll of ${label}, completed on ${completedOn}`,
+        note: `${label} rent`,
+        property_note: `${label} rent roll, completed on ${completedOn}`,
       },
       after: { ...given, leaseId },
     }));
@@ -144,7 +144,7 @@ export async function send(ctx: Ctx, { params, body }: InputOf<Send>): Promise<A
 
   const paid = new Map(rewards.map((reward) => [reward.leaseId, reward]));
   const results = body.leases.map((leaseId) => resultOf(ctx, month, leaseId, rows.get(leaseId), paid.get(leaseId)));
-  return { message: rewards.length > 0 ? say.sent : say.nobodySent, results };
+  return { message: rewards.length > 0 ? say.sent : say.noneSent, results };
 }
 
 const toCandidate = (row: LeaseRow) => ({ ...row, id: row._id, rent: row.rentAmount });
@@ -157,7 +157,7 @@ const matchInThread = openBoundedWorker<MatchWork, RentRollMatch[]>(new URL('mat
   memoryMb: 512,
 });
 
-/** Staff bring the month's rent roll from their property-management system, and learn line by line who has paid in full and in time. */
+/** Matches an uploaded rent roll to leases and judges each row's payment. */
 export async function match(
   ctx: Ctx,
   { body: { propertyId, lines, ...month } }: InputOf<typeof contract.rentRoll.match>,
@@ -179,7 +179,7 @@ export async function match(
   return { data: (await matchInThread(actorId(ctx), { lines, candidates, month })) ?? [] };
 }
 
-/** Staff tell the platform that they would like rent rewards; its admins get a mail. */
+/** Staff request rent rewards; platform admins get an email. */
 export async function interest(
   ctx: Ctx,
   { body: { propertyId, message } }: InputOf<typeof contract.rentRoll.interest>,

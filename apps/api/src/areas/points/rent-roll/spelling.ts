@@ -11,7 +11,7 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Lower case without accents, apostrophes and points; ä, ae and a are one letter, as files write them in all three ways. */
+/** Lower case without accents, apostrophes and periods. Files write ä as ä, ae or a, so these are the same. */
 const fold = (text: string) =>
   text
     .toLowerCase()
@@ -31,8 +31,8 @@ export interface PersonName {
   last: readonly string[];
   words: ReadonlySet<string>;
   count: number;
-  /** In one order, whichever way it was written. */ key: string;
-  /** Without gaps: O Brien is OBrien. */ joined: string;
+  /** Words in sorted order. */ key: string;
+  /** Without spaces: O Brien is OBrien. */ joined: string;
 }
 
 export function nameOfPerson(first: string, last: string): PersonName {
@@ -41,10 +41,10 @@ export function nameOfPerson(first: string, last: string): PersonName {
   return { ...parts, words: new Set(all), count: all.length, key: all.toSorted().join(' '), joined: all.join('') };
 }
 
-/** A unit with more leaseholders than this on one row is not a row of a rent roll. */
+/** A row with more leaseholders than this isn't part of a rent roll. */
 const namesMaximum = 8;
 
-/** The first eight people that a cell names: 'Last, First', 'First Last', and several with `&`, `and`, `/` or `;` between them. */
+/** The first eight names in a cell: 'Last, First' or 'First Last', separated by `&`, `and`, `/` or `;`. */
 export function namesIn(cell: string): PersonName[] {
   const parts = cell
     .split(/[&+;/]|\band\b/i)
@@ -70,7 +70,7 @@ const isWithin = <T>(some: ReadonlySet<T>, all: ReadonlySet<T>) => {
   return true;
 };
 
-/** 2: the same name. 1: one has a middle name more, or an initial instead of a first name. 0: another person. */
+/** 2: same name. 1: an extra middle name, or an initial for the first name. 0: different. */
 export function nameFit(written: PersonName, known: PersonName): 0 | 1 | 2 {
   if (written.key === known.key || written.joined === known.joined) return 2;
   if (
@@ -85,7 +85,7 @@ export function nameFit(written: PersonName, known: PersonName): 0 | 1 | 2 {
     : 0;
 }
 
-/** The letters and numbers of a unit in their order: D, 821 of 'D-821', 'D821' or 'Bldg. D, Apt #0821'. */
+/** A unit's letters and numbers: D, 821 for 'D-821', 'D821' or 'Bldg. D, Apt #0821'. */
 export const unitTokens = (text: string): string[] =>
   fold(text)
     .replaceAll(/\b(?:unit|apartment|apt|suite|ste|building|bldg|number|no)\b/g, ' ')
@@ -97,10 +97,10 @@ export interface Dwelling {
   hasUnit: boolean;
   hasBuilding: boolean;
   tokens: ReadonlySet<string>;
-  /** The tokens that are numbers, and those that are letters, each once and in one order. */
+  /** Number and letter tokens, unique and sorted. */
   numbers: readonly string[];
   letters: readonly string[];
-  /** Building first, as it was written; the same without gaps; and in one order, each token once. */
+  /** Building then unit; the same without spaces; and unique sorted tokens. */
   written: string;
   joined: string;
   key: string;
@@ -125,7 +125,7 @@ export function dwellingOf(unitText: string, buildingText: string): Dwelling {
   };
 }
 
-/** 3: the same, building first. 2: the same in another order. 1: one of them leaves the building out or writes it in one with the unit. 0: another. */
+/** 3: same. 2: same in another order. 1: one omits the building or joins it with the unit. 0: different. */
 export function dwellingFit(line: Dwelling, lease: Dwelling): 0 | 1 | 2 | 3 {
   if (line.written === lease.written) return 3;
   if (line.key === lease.key) return 2;

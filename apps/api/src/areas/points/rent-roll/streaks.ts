@@ -8,9 +8,8 @@ import type { AnswerOf } from '../../../platform/serve.ts';
 const monthOf = (day: Sql) => sql`date_trunc('month', ${day})::date`;
 
 /**
- * For how many months on end a person `user` has had a rent reward at a property `p`; null where the property does not count
- * them. A month of the past in which a lease was due and none was rewarded breaks it; one without a lease does not, nor does
- * the month that still runs. A terminated lease is due until the month before.
+ * Consecutive months with a rent reward at property `p`; null if streaks are off. A past month with a lease but no reward
+ * breaks the streak; months without a lease and the current month don't. A terminated lease counts up to the month before.
  */
 export const streakOf = (user: Sql) => sql<number | null>`case when (p.features ->> 'streaks')::boolean then (
   with rewarded as materialized (
@@ -26,7 +25,7 @@ export const streakOf = (user: Sql) => sql<number | null>`case when (p.features 
   ), '-infinity'::date)
 ) end`;
 
-/** The streaks of a person at the properties that the caller sees and that count them. */
+/** A user's streaks at the caller's properties with streaks on. */
 export async function streaksOf(db: Tx, userId: string, within: Sql | undefined) {
   const { rows } = await sql<{ property: string; name: string; months: number }>`
     select p.id as property, p.name, ${streakOf(sql`${userId}`)} as months
@@ -37,7 +36,7 @@ export async function streaksOf(db: Tx, userId: string, within: Sql | undefined)
   return rows;
 }
 
-/** Residents see for how many months on end their rent was rewarded. */
+/** The resident's own rent reward streaks. */
 export async function ownStreaks(ctx: Ctx): Promise<AnswerOf<typeof contract.rentRoll.ownStreaks>> {
   return { data: await streaksOf(ctx.db, actorId(ctx), undefined) };
 }

@@ -5,7 +5,7 @@ import { resultTypes, type ResultType } from '@hearth/contract/points/point-log-
 import { defineRecord } from '../../../platform/db/record.ts';
 import { entry, questionsOfAnswer } from './filters.ts';
 
-/** A survey, review or poll `o`, with the figures of its answers `a`, its options `s`, last reviews `v` and who could answer it `w`. */
+/** A survey, review or poll `o` with response figures `a`, options `s`, latest reviews `v` and audience `w`. */
 export const results = defineRecord('posts', 'o', {
   _id: { column: 'id' },
   title: { column: 'title' },
@@ -41,13 +41,13 @@ export const results = defineRecord('posts', 'o', {
 
 export const isResult = sql`o.boost_type = any (${[...resultTypes]}::text[])`;
 
-export interface Said {
+export interface ResponseText {
   answer: string;
   comments: string | null;
 }
 
-/** What an export says of the answer `l` besides: what was answered, and what staff said to it. */
-export const said = sql<Said>`
+/** Export columns of a response `l`: its content and the staff comments. */
+export const responseText = sql<ResponseText>`
   case l.boost_type
     when 'microSurveyBoost' then (
       select string_agg(concat(q ->> 'question', ': ', coalesce(q ->> 'rating', 'no rating'), case when q ->> 'note' <> '' then ', ' || (q ->> 'note') end), '; ')

@@ -8,22 +8,22 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { conditionsOf } from '../point-logs/public.ts';
 
 type Query = InputOf<typeof contract.results.answers>['query'];
-/** Which answers are meant: the same for figures, rows and the file. */
+/** Filter of responses, shared by figures, rows and export. */
 export type AnswerFilter = Omit<Query, 'page' | 'limit' | 'order' | 'orderBy' | 'format' | 'startDate' | 'endDate'> & {
   days: DayRange;
 };
 
-/** What the resident of log `l` wrote. */
+/** Text the resident wrote in log `l`. */
 export const words = sql<string>`concat_ws(' ', nullif(l.note, ''), nullif(l.boost_info #>> '{voteBoost,freeformEntry}', ''),
   (select string_agg(n #>> '{}', ' ') from jsonb_path_query(l.boost_info, '$.microSurveyBoost.questions[*].note ? (@ != "")') n))`;
 export const entry = sql<string>`coalesce(l.boost_info #>> '{voteBoost,freeformEntry}', '')`;
 export const questionsOfAnswer = sql`jsonb_array_elements(l.boost_info #> '{microSurveyBoost,questions}')`;
-/** Halves count up. */
+/** Halves round up. */
 export const stars = (rating: Sql) => sql<number>`round(${rating})`;
 
-/** Log `l` is an answer that stands. */
+/** Log `l` is a response that isn't voided or deleted. */
 export const isAnswer = sql`l.boost_type in (${sql.join(resultTypes.map((type) => sql.lit(type)))}) and l.status = 'approved' and l.void_at is null and l.deleted_at is null`;
-/** Looked up one by one. */
+/** Looked up row by row. */
 export const isUnreplied = sql`not exists (select from point_log_comments c where c.point_log_id = l.id offset 0)`;
 export const isCommented = sql`${words} <> ''`;
 
@@ -34,7 +34,7 @@ function isRated({ rating, questionId }: AnswerFilter): Sql | undefined {
     and ${rating === undefined ? sql`${own} is not null` : sql`${stars(own)} = ${rating}`})`;
 }
 
-/** Whether answers of a post are left out. */
+/** Whether the filter excludes responses of a post. */
 export const isNarrowed = (filter: AnswerFilter): boolean =>
   filter.days.startDate !== undefined ||
   filter.days.endDate !== undefined ||
@@ -42,7 +42,7 @@ export const isNarrowed = (filter: AnswerFilter): boolean =>
     (key) => filter[key] !== undefined && filter[key] !== '' && filter[key] !== false,
   );
 
-/** What the filter asks of logs `l`, joined by `and`. */
+/** The filter as one condition on logs `l`. */
 export function answersThat(scope: Scope, filter: AnswerFilter): Sql {
   const { searchKey, commented, unreplied, selectionId, other, postType, ...kept } = filter;
   const { logs } = conditionsOf(scope, { ...kept, status: kept.status ?? 'approved' });

@@ -28,7 +28,7 @@ const distribution = (rating: Sql) => {
   return sql<number[]>`array_to_json(array[${sql.join(rated)}])`;
 };
 
-/** Figures of the answers that are meant, options of a poll in its order, and who could answer. */
+/** Joins for response figures, poll options in order, and the audience. */
 const figures = (answers: Sql) => () =>
   sql`
   join properties p on p.id = o.property_id
@@ -77,7 +77,7 @@ const isBoostType = (filter: string): filter is (typeof resultTypes)[number] =>
 const ofKind = (filter: Query['postType']) =>
   filter !== undefined && isBoostType(filter) ? only(sql`o.boost_type`, filter) : ofPostType(filter);
 
-/** One page of surveys, reviews and polls: a removed one stays while it has answers, and where answers are narrowed each has some that are meant. */
+/** A page of surveys, reviews and polls. Deleted ones stay while they have responses; a narrowing filter keeps only those with matches. */
 export async function listResults(db: Tx, scope: Scope, query: Query & Pick<AnswerFilter, 'days'>) {
   const { postType, ...filter } = query;
   const found = await page(
@@ -111,7 +111,7 @@ export async function readResult(db: Tx, scope: Scope, id: string, filter: Answe
 
 const monthOf = sql<string | null>`to_char(l.created_at at time zone p.timezone, 'YYYY-MM')`;
 
-/** Figures of a survey's questions: of all their answers, where `month` is null, and of each month. */
+/** Figures of a survey's questions by month, and over all months where `month` is null. */
 export async function readQuestions(db: Tx, scope: Scope, postId: string, filter: AnswerFilter) {
   const rating = sql`(q ->> 'rating')::numeric`;
   const { rows } = await sql<{
@@ -131,7 +131,7 @@ export async function readQuestions(db: Tx, scope: Scope, postId: string, filter
 }
 export type QuestionFigures = Awaited<ReturnType<typeof readQuestions>>[number];
 
-/** By the month of the answer at its property, the earliest first. */
+/** Figures by month in the property's time zone, earliest first. */
 export async function readMonths(db: Tx, scope: Scope, postId: string, filter: AnswerFilter) {
   const { rows } = await sql<{ month: string; avgRating: number | null; responses: number }>`
     select ${monthOf} as month, ${average(sql`l.rating`)} as "avgRating", count(*) as responses
@@ -142,7 +142,7 @@ export async function readMonths(db: Tx, scope: Scope, postId: string, filter: A
 
 const othersMaximum = 100;
 
-/** Entries of their own in a poll, equal ones as one, the most frequent first. */
+/** A poll's 'Other' entries, grouped, most frequent first. */
 export async function readOthers(db: Tx, scope: Scope, postId: string, filter: AnswerFilter) {
   const { rows } = await sql<{ text: string; count: number }>`
     select min(trim(${entry})) as text, count(*) as count from point_logs l
@@ -151,20 +151,20 @@ export async function readOthers(db: Tx, scope: Scope, postId: string, filter: A
   return rows;
 }
 
-/** The questions of a survey as it asks them now. */
+/** A survey's current questions. */
 export async function readAsked(db: Tx, postId: string): Promise<{ _id: string; question: string }[]> {
   const { rows } = await sql<{ questions: { _id: string; question: string }[] | null }>`
     select o.boost_info #> '{microSurveyBoost,questions}' as questions from posts o where o.id = ${postId}`.execute(db);
   return rows[0]?.questions ?? [];
 }
 
-/** Of all answers that are meant. */
+/** Average rating of the matching responses. */
 export async function readAverage(db: Tx, scope: Scope, filter: AnswerFilter): Promise<number | null> {
   const { rows } = await sql<{ average: number | null }>`
     select ${average(sql`l.rating`)} as average from point_logs l where ${answersThat(scope, filter)}`.execute(db);
   return rows[0]?.average ?? null;
 }
 
-/** Answers that are meant. */
+/** Matching responses. */
 export const answerList = (scope: Scope, filter: AnswerFilter) =>
   ({ from: 'point_logs', alias: 'l', where: [answersThat(scope, filter)] }) as const;

@@ -1,7 +1,7 @@
 import type { ResultDetail } from '@hearth/contract/points/result-record';
 import type { QuestionFigures } from './queries.ts';
 
-/** Questions in the order in which the survey asks them; those that it no longer asks come last. */
+/** Questions in survey order, then former questions. */
 export function questionsOf(
   current: readonly { _id: string; question: string }[],
   figures: readonly QuestionFigures[],

@@ -8,20 +8,20 @@ import { invalid, notFound } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { allLogsWith, checkDays, detailPage, exportColumns, type ExportedLog } from '../point-logs/public.ts';
 import { answersThat } from './filters.ts';
-import { said, type Said } from './fields.ts';
+import { responseText, type ResponseText } from './fields.ts';
 import { readResult, listResults, readAsked, readAverage, readMonths, readOthers, readQuestions } from './queries.ts';
 import { questionsOf } from './rules.ts';
 
 type Answers = typeof contract.results.answers;
 
-/** Staff see what residents answered to each survey, review and poll. */
+/** Results of surveys, reviews and polls. */
 export async function list(ctx: Ctx, { query }: InputOf<typeof contract.results.list>) {
   checkDays(query);
   const filter = await withDays(ctx, query);
   return listResults(ctx.db, ctx.scope, filter);
 }
 
-/** Staff open one of them: every question, how it went month by month, and what was written. */
+/** Results of one survey, review or poll by question and month. */
 export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.results.get>) {
   checkDays(query);
   const filter = await withDays(ctx, query);
@@ -40,26 +40,26 @@ export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.r
   };
 }
 
-const answerColumns: CsvFile<ExportedLog & Said>['columns'] = [
+const answerColumns: CsvFile<ExportedLog & ResponseText>['columns'] = [
   ...exportColumns,
   { header: 'Answer', field: 'answer' },
   { header: 'Comments', field: 'comments' },
 ];
 
-/** Staff read the answers one by one, comment on them, or take all of them away as a file. */
+/** Individual responses, also as CSV. */
 export async function answers(ctx: Ctx, { query }: InputOf<Answers>): Promise<AnswerOf<Answers>> {
-  const { page, limit, order, orderBy, format, ...asked } = query;
-  checkDays(asked);
-  const filter = await withDays(ctx, asked);
-  const meant = answersThat(ctx.scope, filter);
+  const { page, limit, order, orderBy, format, ...filters } = query;
+  checkDays(filters);
+  const filter = await withDays(ctx, filters);
+  const condition = answersThat(ctx.scope, filter);
   if (format === 'csv') {
     const name = `boost_points_${ctx.now.toISOString().slice(0, 10)}.csv`;
-    return ctx.csv<ExportedLog & Said>({
+    return ctx.csv<ExportedLog & ResponseText>({
       name,
-      rows: (db) => allLogsWith(db, meant, { order, orderBy }, said),
+      rows: (db) => allLogsWith(db, condition, { order, orderBy }, responseText),
       columns: answerColumns,
     });
   }
-  const found = await detailPage(ctx, meant, { order, orderBy }, { page, limit });
+  const found = await detailPage(ctx, condition, { order, orderBy }, { page, limit });
   return { body: { ...found, avgRating: await readAverage(ctx.db, ctx.scope, filter) } };
 }

@@ -2,40 +2,42 @@ import { sql, type Insertable } from 'kysely';
 import { wrongCodesMaximum, wrongCodesMinutes } from '@hearth/contract/community/post-types';
 import type { DB, Tx } from '../../../platform/db/database.ts';
 
-/** A log that waits for a decision. */
+/** Inserts a pending log. */
 export const insertSubmission = (db: Tx, log: Omit<Insertable<DB['point_logs']>, 'status'>) =>
   db
     .insertInto('point_logs')
     .values({ ...log, status: 'pending' })
     .execute();
 
-const lasts = sql`make_interval(mins => ${wrongCodesMinutes})`;
+const failureWindow = sql`make_interval(mins => ${wrongCodesMinutes})`;
 
 interface Guess {
   postId: string;
   userId: string;
 }
 
-/** For how many seconds the resident may send no code of the event any more; 0 where one may be sent. */
+/** Seconds until the resident may try another event code; 0 if now. */
 export async function secondsWithoutCode(db: Tx, { postId, userId }: Guess): Promise<number> {
   const row = await db
     .selectFrom('event_code_failures')
     .where('post_id', '=', postId)
     .where('user_id', '=', userId)
     .where('failures', '>=', wrongCodesMaximum)
-    .select(sql<number>`ceil(extract(epoch from began_at + ${lasts} - clock_timestamp()))::integer`.as('seconds'))
+    .select(
+      sql<number>`ceil(extract(epoch from began_at + ${failureWindow} - clock_timestamp()))::integer`.as('seconds'),
+    )
     .executeTakeFirst();
   return Math.max(0, row?.seconds ?? 0);
 }
 
-/** One more wrong code, or the first of a new quarter of an hour. */
+/** Counts a wrong code, starting over when the window has passed. */
 export async function countWrongCode(db: Tx, { postId, userId, propertyId }: Guess & { propertyId: string }) {
   await sql`
     insert into event_code_failures as f (post_id, user_id, property_id, failures, began_at)
     values (${postId}, ${userId}, ${propertyId}, 1, clock_timestamp())
     on conflict (post_id, user_id) do update set
-      failures = case when f.began_at > clock_timestamp() - ${lasts} then f.failures + 1 else 1 end,
-      began_at = case when f.began_at > clock_timestamp() - ${lasts} then f.began_at else clock_timestamp() end`.execute(
+      failures = case when f.began_at > clock_timestamp() - ${failureWindow} then f.failures + 1 else 1 end,
+      began_at = case when f.began_at > clock_timestamp() - ${failureWindow} then f.began_at else clock_timestamp() end`.execute(
     db,
   );
 }

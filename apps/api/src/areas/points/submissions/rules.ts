@@ -10,16 +10,16 @@ import type { OpenItem } from '../../community/feed/public.ts';
 type Submitted = z.output<typeof submitBoostBody>;
 type Answered = z.output<typeof answerBody>;
 
-/** What a submission needs to know of its boost. */
+/** Fields of a boost that submissions depend on. */
 export type Boost = Pick<OpenItem, '_id' | 'code' | 'isImageRequired' | 'boostInfo'> & { boostType: BoostType };
 
 const missing = (field: string, message: string): Issue => ({ path: ['body', field], message });
 
-/** Codes are typed from a poster: however they are written. */
+/** Codes are typed from a poster, so case and spaces don't matter. */
 const isCode = ({ boostType, code }: Pick<Boost, 'boostType' | 'code'>, typed: string) =>
   boostType === 'event' && code !== '' && code.trim().toLowerCase() === typed.toLowerCase();
 
-/** The fields that a boost of this type needs and the submission lacks, and a code that is not the event's. */
+/** Missing fields for the boost's type, and a wrong event code. */
 export function missingFields(
   boost: Pick<Boost, 'boostType' | 'isImageRequired' | 'code'>,
   body: Submitted,
@@ -31,19 +31,19 @@ export function missingFields(
   if (variant === 'referral') {
     if (!body.firstName) issues.push(missing('firstName', 'First name is required'));
     if (!body.lastName) issues.push(missing('lastName', 'Last name is required'));
-    if (!body.email && !body.phone) issues.push(missing('email', 'An email or a phone number is required'));
+    if (!body.email && !body.phone) issues.push(missing('email', 'Email or phone is required'));
   }
   if ((variant === 'socialMedia' || variant === 'review') && !body.postUrl)
-    issues.push(missing('postUrl', 'The link to your post is required'));
+    issues.push(missing('postUrl', 'Link to your post is required'));
   if (variant === 'ugc' && !body.title) issues.push(missing('title', 'Title is required'));
   if ((variant === 'ugc' || (boost.isImageRequired && takesImages)) && imageCount === 0)
-    issues.push(missing('images', 'An image is required'));
+    issues.push(missing('images', 'Image is required'));
   if (body.code !== undefined && !isCode(boost, body.code)) issues.push(missing('code', say.wrongCode));
-  if (!takesImages && imageCount > 0) issues.push(missing('images', 'This boost takes no images'));
+  if (!takesImages && imageCount > 0) issues.push(missing('images', "This boost doesn't accept images"));
   return issues;
 }
 
-/** What is kept of a submission, in the variant of its boost; `images` are file ids. */
+/** Boost info to store for a submission; `images` are file ids. */
 export function submittedInfo(boost: Boost, body: Submitted, images: string[]): BoostInfo {
   const base = { boostID: boost._id, code: boost.code, note: body.note };
   const variant = variantOf(boost.boostType);
@@ -78,7 +78,7 @@ export function submittedInfo(boost: Boost, body: Submitted, images: string[]): 
   }
 }
 
-/** The mean of the ratings given, in tenths; null when none was given. */
+/** Average rating to a tenth; null without ratings. */
 export function averageRating(ratings: readonly (number | null)[]): number | null {
   const given = ratings.filter((rating) => rating !== null);
   return given.length === 0
@@ -86,13 +86,13 @@ export function averageRating(ratings: readonly (number | null)[]): number | nul
     : Math.round((given.reduce((sum, rating) => sum + rating, 0) / given.length) * 10) / 10;
 }
 
-/** What is wrong with an answer to a survey, poll or review. */
+/** Problems with a response to a survey, poll or review. */
 export function answerIssues(boost: Boost, body: Answered): Issue[] {
   const { boostType, boostInfo } = boost;
   if (boostType === 'microSurveyBoost') {
     const known = new Set(boostInfo.microSurveyBoost?.questions.map(({ _id }) => _id));
     const given = (body.questions ?? []).map(({ _id }) => _id);
-    if (given.some((id) => !known.has(id))) return [missing('questions', 'This question is not part of the survey')];
+    if (given.some((id) => !known.has(id))) return [missing('questions', "That question isn't part of this survey")];
     if (new Set(given).size < given.length) return [missing('questions', 'Answer each question once')];
     if (!body.questions?.some(({ rating, note }) => rating !== null || note !== ''))
       return [missing('questions', 'Answer at least one question')];
@@ -101,15 +101,15 @@ export function answerIssues(boost: Boost, body: Answered): Issue[] {
     const vote = boostInfo.voteBoost;
     const known = new Set(vote?.selections.map(({ _id }) => _id));
     if ((body.selections ?? []).some((id) => !known.has(id)))
-      return [missing('selections', 'This option is not part of the poll')];
+      return [missing('selections', "That option isn't part of this poll")];
     if (body.freeformEntry && !vote?.freeformEntry)
-      return [missing('freeformEntry', 'This poll takes no entry of your own')];
+      return [missing('freeformEntry', "This poll doesn't accept your own option")];
     if (!body.selections?.length && !body.freeformEntry) return [missing('selections', 'Choose at least one option')];
   }
   return [];
 }
 
-/** What is kept of an answer, and its rating; a review without a rating is outside averages. */
+/** Boost info and rating to store for a response. A review without a rating doesn't count in averages. */
 export function answeredInfo(boost: Boost, body: Answered): { info: BoostInfo; rating: number | null } {
   const base = { boostID: boost._id, code: boost.code, note: body.note };
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = boost.boostInfo;

@@ -31,7 +31,7 @@ const audienceAt = (ctx: Ctx, propertyId: string) => {
   return role && holds(role, 'resident.act') ? audienceOf(role) : undefined;
 };
 
-/** Residents see the boosts, surveys and polls that they can still earn points with. */
+/** Boosts, surveys and polls the resident can still earn points with. */
 export async function openBoosts(ctx: Ctx): Promise<AnswerOf<typeof contract.submissions.openBoosts>> {
   const open = (await readOpenBoosts(ctx.db, ctx.now)).filter((item) => submissionsLeft(item, ctx.now) > 0);
   const data = open.flatMap((item) => {
@@ -43,23 +43,23 @@ export async function openBoosts(ctx: Ctx): Promise<AnswerOf<typeof contract.sub
 
 type EnteredBoost = OpenItem & Boost;
 
-/** The boost, with the submissions to its series taking turns, so that neither its budget nor its maximum is passed. */
+/** The boost, locked with its series so that concurrent submissions can't exceed its budget or maximum. */
 async function enter(ctx: Ctx, postId: string): Promise<EnteredBoost> {
   await takeTurn(ctx.db, postId);
   const item = await offeredItem(ctx.db, postId);
   if (!item || item.boostType === null) throw notFound('Boost');
-  if (item.rewardPoints === 0 || !isOpen(item, ctx.now)) throw conflict('This boost is not open');
+  if (item.rewardPoints === 0 || !isOpen(item, ctx.now)) throw conflict("This boost isn't open");
   if (!hasBegun(item, ctx.now)) throw conflict(say.notBegun);
   return { ...item, boostType: item.boostType };
 }
 
 function refuseSpent(ctx: Ctx, boost: EnteredBoost) {
   if (ownSubmissions(boost, ctx.now) >= boost.maxSubmissionCount)
-    throw conflict('You have already submitted this boost as often as it allows');
-  if (!isAffordable(boost)) throw conflict('The budget of this boost is spent');
+    throw conflict("You've already submitted this boost as often as it allows");
+  if (!isAffordable(boost)) throw conflict("This boost's budget is spent");
 }
 
-/** Codes are short: who sent too many wrong ones waits, whatever the next one is. */
+/** Codes are short, so guessing is rate-limited, even for the right code. */
 async function refuseGuessing(ctx: Ctx, guess: { postId: string; userId: string }) {
   const seconds = await secondsWithoutCode(ctx.db, guess);
   if (seconds === 0) return;
@@ -83,7 +83,7 @@ const rowOf = (ctx: Ctx, boost: EnteredBoost, note: string) => {
   };
 };
 
-/** Residents send in a boost, which waits for the decision of staff. */
+/** Submits a boost for review by staff. */
 export async function submit(
   ctx: Ctx,
   { params, body }: InputOf<typeof contract.submissions.submit>,
@@ -91,7 +91,7 @@ export async function submit(
 ) {
   const boost = await enter(ctx, params.id);
   if (isAutoApproved('boost', boost.boostType))
-    throw invalid(['params', 'id'], 'Surveys, polls and reviews are answered, not submitted');
+    throw invalid(['params', 'id'], 'Send responses to surveys, polls and reviews to /answers');
   const guess = { postId: boost._id, userId: actorId(ctx), propertyId: boost.property };
   if (body.code !== undefined) await refuseGuessing(ctx, guess);
   const issues = missingFields(boost, body, images.length);
@@ -123,11 +123,11 @@ export async function submit(
   return { data: await detailOf(ctx, row.id) };
 }
 
-/** Residents answer a survey, a poll or a review and are paid at once. */
+/** Records a response to a survey, poll or review and pays it right away. */
 export async function answer(ctx: Ctx, { params, body }: InputOf<typeof contract.submissions.answer>) {
   const boost = await enter(ctx, params.id);
   if (!isAutoApproved('boost', boost.boostType))
-    throw invalid(['params', 'id'], 'This boost is submitted, not answered');
+    throw invalid(['params', 'id'], 'Send submissions of this boost to /submissions');
   const issues = answerIssues(boost, body);
   if (issues.length > 0) throw invalidFields(issues);
   refuseSpent(ctx, boost);

@@ -94,17 +94,17 @@ test.for<[BoostType, object, object]>([
 
 test.for<[string, BoostType, object, string]>([
   ['without a name', 'referral', { email: 'a@b.example' }, 'First name is required'],
-  [
-    'without a way to reach the lead',
-    'referral',
-    { firstName: 'A', lastName: 'B' },
-    'An email or a phone number is required',
-  ],
-  ['without a link', 'socialMedia', {}, 'The link to your post is required'],
+  ['without a way to reach the lead', 'referral', { firstName: 'A', lastName: 'B' }, 'Email or phone is required'],
+  ['without a link', 'socialMedia', {}, 'Link to your post is required'],
   ['with a link that is none', 'review', { postUrl: 'javascript:alert(1)' }, 'Post URL must be an http(s) address'],
-  ['without pictures', 'ugc', { title: 'My view' }, 'An image is required'],
+  ['without pictures', 'ugc', { title: 'My view' }, 'Image is required'],
   ['with a field that it does not have', 'custom', { points: 1000 }, 'points'],
-  ['for a survey, which is answered', 'microSurveyBoost', {}, 'answered, not submitted'],
+  [
+    'for a survey, which is answered',
+    'microSurveyBoost',
+    {},
+    'Send responses to surveys, polls and reviews to /answers',
+  ],
 ])('a submission %s is refused', async ([, type, body, message]) => {
   const reply = await submit(await post(type), body);
   expect(reply.status).toBe(400);
@@ -132,7 +132,7 @@ test('pictures are kept with the resident as their owner; UGC needs a title as w
 
 test('a boost that requires an image is refused without one, and a file that is no image is refused with one', async () => {
   const id = await post('custom', { is_image_required: true });
-  expect((await submit(id)).error.message).toBe('An image is required');
+  expect((await submit(id)).error.message).toBe('Image is required');
   const reply = await withImages(id, [new Blob(['<script>alert(1)</script>'], { type: 'image/png' })]);
   expect(reply.status).toBe(400);
   expect(reply.error.message).toBe('Only JPEG, PNG, WebP, GIF or HEIC images are allowed');
@@ -175,7 +175,7 @@ test('the budget of a boost holds over all residents at the same moment', async 
   const crowd = await Promise.all(Array.from({ length: 5 }, () => addPerson('resident', property)));
   const replies = await Promise.all(crowd.map((person) => submit(id, {}, person)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
-  expect(replies.find(({ status }) => status === 409)?.error.message).toBe('The budget of this boost is spent');
+  expect(replies.find(({ status }) => status === 409)?.error.message).toBe("This boost's budget is spent");
 });
 
 test('what is open depends on dates, activity, audience and property', async () => {
