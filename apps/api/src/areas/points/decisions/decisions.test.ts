@@ -50,7 +50,7 @@ const statusesOf = async (ids: string[]) =>
   );
 const drift = async () => (await sql`select * from ledger_drift()`.execute(server().db)).rows;
 
-test('many are approved with one reason: each is paid, named, mailed and audited as one alone is', async () => {
+test('bulk approvals pay, email and audit each submission like a single one', async () => {
   const { db, resident, property, manager, balanceOf } = server();
   const ids = await submissions(3);
   const before = [await balanceOf(resident._id), await balanceOf(property)] as [number, number];
@@ -90,7 +90,7 @@ test('many are approved with one reason: each is paid, named, mailed and audited
   expect(await drift()).toEqual([]);
 });
 
-test('two managers decide on the same set at once: each submission is decided once and paid at most once', async () => {
+test('concurrent bulk decisions on the same submissions decide and pay each once', async () => {
   const { property, resident, manager, propertyAdmin, balanceOf } = server();
   const ids = await submissions(60);
   const before = [await balanceOf(resident._id), await balanceOf(property)] as [number, number];
@@ -111,7 +111,7 @@ test('two managers decide on the same set at once: each submission is decided on
   expect(skipped?.message).toMatch(/^Already (approved|denied) by Test (manager|property_admin)$/);
 });
 
-test('four at once over overlapping sets, beside single decisions: no deadlock, no point twice', async () => {
+test('overlapping concurrent decisions neither deadlock nor pay twice', async () => {
   const { manager, admin, seniorStaff, staff, property, balanceOf } = server();
   const ids = await submissions(40);
   const before = await balanceOf(property);
@@ -133,7 +133,7 @@ test('four at once over overlapping sets, beside single decisions: no deadlock, 
   expect(await drift()).toEqual([]);
 });
 
-test('what the property cannot pay stays pending with the reason, and the others are paid', async () => {
+test("submissions the property can't pay stay pending with a reason, the others are paid", async () => {
   const { company, addProperty, addPerson, fund, balanceOf, admin } = server();
   const poor = await addProperty(company);
   await fund(poor, 250);
@@ -146,7 +146,7 @@ test('what the property cannot pay stays pending with the reason, and the others
   expect([await balanceOf(poor), await balanceOf(person._id)]).toEqual([50, 200]);
 });
 
-test('spend limits of the property and of the person hold across the whole set and across properties', async () => {
+test('property and personal spend limits hold across the set and across properties', async () => {
   const { company, addProperty, addPerson, fund, db } = server();
   const [limited, free] = [await addProperty(company, { spendLimit: 300 }), await addProperty(company)];
   const giver = await addPerson('property_admin', limited);
@@ -174,7 +174,7 @@ test('spend limits of the property and of the person hold across the whole set a
   );
 });
 
-test('own submissions, foreign ones and those of removed people are refused, and the rest is decided', async () => {
+test("own, foreign and removed users' submissions are refused, the rest is decided", async () => {
   const { staff, elsewhere, elsewhereResident, addPerson, property, db } = server();
   const gone = await addPerson('resident', property);
   const [good] = await submissions(1);
@@ -199,7 +199,7 @@ test('own submissions, foreign ones and those of removed people are refused, and
   expect(outcomes(await decide('deny', [left ?? ''], { as: staff }))).toEqual(['denied']);
 });
 
-test('whoever left the property and stays elsewhere, or has not accepted an invitation, is not paid, and holds up nobody', async () => {
+test("users who left or haven't accepted an invitation aren't paid and don't block others", async () => {
   const { addPerson, property, sister, db, balanceOf } = server();
   const [leaver, guest] = [await addPerson('resident', property), await addPerson('resident', property)];
   await db
@@ -222,7 +222,7 @@ test('whoever left the property and stays elsewhere, or has not accepted an invi
   expect([await balanceOf(leaver._id), await balanceOf(guest._id)]).toEqual([0, 0]);
 });
 
-test('who may decide at one property and only look at another decides at the first alone', async () => {
+test('staff decide only at properties where they may', async () => {
   const { sister, addPerson, property, db, resident } = server();
   const both = await addPerson('manager', property);
   await db
@@ -236,7 +236,7 @@ test('who may decide at one property and only look at another decides at the fir
   for (const as of [viewer, resident]) expect((await decide('deny', ids, { as })).status).toBe(403);
 });
 
-test('the same key sent five times at once has one effect and equal answers; another body is refused', async () => {
+test('the same key sent five times has one effect; another body is refused', async () => {
   const ids = await submissions(5);
   const before = await server().balanceOf(server().property);
   const headers = { 'idempotency-key': `many-${ids[0]}` };
@@ -247,7 +247,7 @@ test('the same key sent five times at once has one effect and equal answers; ano
   expect((await decide('deny', ids, { headers })).status).toBe(422);
 });
 
-test('a reason is needed, nobody is named twice, and a call holds at most 500', async () => {
+test('a reason is required, and a request has at most 500 unique submissions', async () => {
   const [id = ''] = await submissions(1);
   expect((await decide('approve', [id], { reason: '  ' })).error.message).toBe('Reason is required');
   expect((await decide('approve', [id, id])).status).toBe(400);
@@ -275,7 +275,7 @@ test('500 submissions of two properties are decided in one transaction of at mos
   expect(await drift()).toEqual([]);
 });
 
-test('select all names what matches and may be decided on, the oldest first', async () => {
+test('select all returns matching submissions the caller may decide on, oldest first', async () => {
   const { addProperty, company, addPerson, fund, admin, viewer } = server();
   const place = await addProperty(company);
   await fund(place, 1000);

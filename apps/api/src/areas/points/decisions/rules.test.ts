@@ -10,7 +10,7 @@ const purse = (values: Partial<Purse>): Purse => ({
 });
 const payment = (id: string, points: number, propertyId = 'p') => ({ id, points, propertyId });
 
-test('the oldest are paid first, and one that is too large stands back for a smaller one', () => {
+test('the oldest are paid first, skipping those too large for the rest', () => {
   const refusals = afford(
     [payment('a', 300), payment('b', 500), payment('c', 200)],
     new Map([['p', purse({ balance: 500 })]]),
@@ -18,7 +18,7 @@ test('the oldest are paid first, and one that is too large stands back for a sma
   expect([...refusals]).toEqual([['b', "The property doesn't have enough points"]]);
 });
 
-test('what the caller may give is one sum over all properties', () => {
+test("the caller's limit spans all properties", () => {
   const purses = new Map([
     ['p', purse({ callerLeft: 400 })],
     ['q', purse({ callerLeft: 400 })],
@@ -27,7 +27,7 @@ test('what the caller may give is one sum over all properties', () => {
   expect([...refusals]).toEqual([['b', 'This goes over the monthly spend limit']]);
 });
 
-test('whatever is asked, nothing goes below zero and nobody over a limit', () => {
+test('no balance goes below zero and no limit is exceeded', () => {
   const amounts = fc.integer({ min: 0, max: 2000 });
   fc.assert(
     fc.property(

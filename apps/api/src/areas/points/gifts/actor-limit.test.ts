@@ -143,7 +143,7 @@ async function paid({ property, resident }: Place, points: number, at: ReturnTyp
 const monthStart = (zone: string) =>
   sql`(date_trunc('month', now() at time zone ${sql.lit(zone)}) at time zone ${sql.lit(zone)})`;
 
-test('gifts at two properties at the same moment never pass the spend limit of the giver, in fifteen rounds', async () => {
+test("concurrent gifts at two properties never exceed the sender's spend limit, in fifteen rounds", async () => {
   const { near, far } = clocksOfOneMonth();
   const places = [await place({ timezone: near }), await place({ timezone: far })] as const;
   for (let round = 0; round < 15; round += 1) {
@@ -158,7 +158,7 @@ test('gifts at two properties at the same moment never pass the spend limit of t
   }
 });
 
-test('rent rewards, renewals and approvals count as gifts do, at every property', async () => {
+test('rent rewards, renewals and approvals count toward the limit, at every property', async () => {
   const [here, there] = [await place(), await place()];
   const giver = await giverAt([here, there]);
   expect((await rent(giver, here)).status).toBe(200);
@@ -178,7 +178,7 @@ test('rent rewards, renewals and approvals count as gifts do, at every property'
   expect(many.body.totalCount).toBe(0);
 });
 
-test('a payment counts in the month that it was where it was paid, in no other', async () => {
+test("a payment counts in the month of its property's time zone", async () => {
   const [early, late] = [
     await place({ timezone: 'Pacific/Kiritimati' }),
     await place({ timezone: 'Pacific/Pago_Pago' }),

@@ -15,7 +15,7 @@ const send = (
     .as(as)
     .call(contract.gifts.award, { query: { propertyId }, body: { ...gift, users, ...more } }, headers);
 
-test('a gift pays each user, takes the sum from the property and makes a surprise that is approved', async () => {
+test('a gift pays each user from the property as an approved surprise', async () => {
   const { resident, ambassador, property } = server();
   const before = await server().balanceOf(property);
   const reply = await send([resident._id, ambassador._id]);
@@ -37,7 +37,7 @@ test('a gift pays each user, takes the sum from the property and makes a surpris
   expect(log.body.data.can).toMatchObject({ void: true, approve: false });
 });
 
-test('everyone who wants mail is told about the gift, with its note', async () => {
+test('recipients get an email with the note unless they opted out', async () => {
   const { addPerson, property, db } = server();
   const maria = await addPerson('resident', property, { firstName: 'Maria' });
   const quiet = await addPerson('resident', property);
@@ -101,7 +101,7 @@ test('gifts are mailed together, and only the gift whose mail cannot go out wait
   expect(mails.map(({ user_id }) => user_id).toSorted()).toEqual(right.toSorted());
 });
 
-test('an unknown user, a user of another property and the giver himself are not paid; the others are', async () => {
+test("unknown users, other properties' users and the sender aren't paid; the others are", async () => {
   const { elsewhereResident, manager, resident, balanceOf } = server();
   const before = await balanceOf(resident._id);
   const reply = await send([elsewhereResident._id, '0123456789abcdef01234567', manager._id, resident._id]);
@@ -121,7 +121,7 @@ test('a user who has left the property is not paid', async () => {
   expect(await server().balanceOf(leaver._id)).toBe(0);
 });
 
-test('whom the picker leaves out is not paid, each with the reason; whom it offers is paid', async () => {
+test("users the picker leaves out aren't paid and have a reason; users it offers are paid", async () => {
   const { addPerson, property, elsewhereResident, seniorStaff, db, manager, balanceOf } = server();
   const [off, gone, offered] = await Promise.all(
     ['off', 'gone', 'offered'].map((lastName) => addPerson('resident', property, { firstName: 'Picky', lastName })),
@@ -184,7 +184,7 @@ test.for([
   expect(reply.text).toContain(message);
 });
 
-test('when the property has not enough points, nobody is paid', async () => {
+test('nobody is paid if the property is short of points', async () => {
   const { resident, ambassador, balanceOf, property, db } = server();
   const before = [await balanceOf(resident._id), await balanceOf(property)];
   const logs = await db.selectFrom('point_logs').select(db.fn.countAll().as('n')).executeTakeFirst();
@@ -203,7 +203,7 @@ test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'contentAdmin'] as 
   },
 );
 
-test('the rate of a Canadian property is kept with the log, and elsewhere it is not', async () => {
+test("a Canadian property's exchange rate is stored with the log, others' isn't", async () => {
   const { addProperty, addPerson, fund, company, db, admin, resident } = server();
   const toronto = await addProperty(company, { country: 'CA', timezone: 'America/Toronto' });
   await fund(toronto, 1000);
@@ -222,7 +222,7 @@ test('the rate of a Canadian property is kept with the log, and elsewhere it is 
   ]);
 });
 
-test('the same key sent five times at once pays once and answers the same bytes; with another body it is refused', async () => {
+test("the same key sent five times pays once; with another body it's refused", async () => {
   const { resident, balanceOf } = server();
   const before = await balanceOf(resident._id);
   const headers = { 'idempotency-key': 'gift-once' };
@@ -233,7 +233,7 @@ test('the same key sent five times at once pays once and answers the same bytes;
   expect((await send([resident._id], { amount: 251 }, { headers })).status).toBe(422);
 });
 
-test('a gift tells live screens about the logs, the property and the users', async () => {
+test('a gift updates live screens of logs, property and users', async () => {
   const { db, resident, property } = server();
   const reply = await send([resident._id]);
   const id = reply.body.results[0]?.pointLogId ?? '';

@@ -28,7 +28,7 @@ async function paid(property: string, resident: string, points: number, at: stri
 }
 const monthStart = (zone: string) => `date_trunc('month', now() at time zone '${zone}') at time zone '${zone}'`;
 
-test('a gift over the spend limit of the property pays nobody, one up to it is paid', async () => {
+test("a gift above the property's spend limit pays nobody, one up to it is paid", async () => {
   const { property, resident } = await place('America/Denver', 1000);
   expect((await send(property, resident, 600)).status).toBe(200);
   const over = await send(property, resident, 401);
@@ -48,7 +48,7 @@ test.for(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/St_Johns'])(
   },
 );
 
-test('a member of staff has a spend limit of his own, over all his gifts of the month', async () => {
+test('staff have their own monthly spend limit', async () => {
   const { property, resident } = await place('America/Denver', 0);
   const { addPerson, db } = server();
   const manager = await addPerson('manager', property);
@@ -58,7 +58,7 @@ test('a member of staff has a spend limit of his own, over all his gifts of the 
   expect((await send(property, resident, 1)).status).toBe(200);
 });
 
-test('a voided gift gives its part of the spend limit back', async () => {
+test('voiding a gift frees its part of the spend limit', async () => {
   const { property, resident } = await place('America/Denver', 300);
   const gift = await send(property, resident, 300);
   expect((await send(property, resident, 1)).status).toBe(409);
@@ -71,7 +71,7 @@ test('a voided gift gives its part of the spend limit back', async () => {
   expect((await send(property, resident, 300)).status).toBe(200);
 });
 
-test('two gifts at the same moment cannot pass the spend limit together', async () => {
+test("two concurrent gifts can't exceed the spend limit together", async () => {
   const { property, resident } = await place('America/Denver', 1000);
   const replies = await Promise.all(Array.from({ length: 6 }, () => send(property, resident, 400)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);

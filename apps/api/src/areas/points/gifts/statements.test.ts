@@ -44,7 +44,7 @@ test('a gift to 500 people is one transaction of at most 12 statements', async (
   expect(await balanceOf(users[499] as string)).toBe(250);
 });
 
-test('accounts are locked once all else is written, so that others wait for them no longer than they must', async () => {
+test('accounts are locked after all other writes, to keep waits short', async () => {
   const { db, property, resident, manager, statements } = server();
   const log = newId();
   await db

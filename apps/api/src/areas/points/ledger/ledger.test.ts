@@ -166,7 +166,7 @@ const ordinaryDay: readonly Step[] = [
   { do: 'void', nth: 0 },
 ];
 
-test('an ordinary day leaves balances that are the fold of the transfers', async () => {
+test('balances equal the sum of the transfers', async () => {
   const place = await world();
   const logs: string[] = [];
   for (const action of ordinaryDay) await take(place, action, logs);
@@ -253,7 +253,7 @@ test.for(['hearth_app', 'hearth_resident', 'hearth_identity'])(
   },
 );
 
-test('points come from the platform account alone', async () => {
+test('points come only from the platform account', async () => {
   const { db } = server();
   const below = await db
     .selectFrom('accounts')

@@ -14,7 +14,7 @@ test.for(['surprise', 'boost', 'rent', 'renewal', 'leadIncentive'])('the propert
   });
 });
 
-test('a redemption moves what a person spends to the brand', () => {
+test('a redemption moves points to the brand', () => {
   expect(transferOf({ ...log, type: 'redemption', points: -250, brand_id: 'brand' })).toMatchObject({
     movement: 'redemption',
     key: `log:${log.id}`,
@@ -24,7 +24,7 @@ test('a redemption moves what a person spends to the brand', () => {
   });
 });
 
-test('of a send to a friend the log of the sender moves the points, once', () => {
+test("a send to a friend moves the points once, with the sender's log", () => {
   const send = { ...log, type: 'sendToFriend', friend_id: 'friend' };
   expect(transferOf({ ...send, points: -250 })).toMatchObject({
     movement: 'friend',
@@ -36,7 +36,7 @@ test('of a send to a friend the log of the sender moves the points, once', () =>
   expect(transferOf(send)).toBeUndefined();
 });
 
-test('what a property buys is issued by the platform', () => {
+test('purchased points come from the platform account', () => {
   expect(transferOf({ ...log, user_id: null, type: 'propertyPurchase' })).toMatchObject({
     movement: 'allocation',
     from: platformAccount,
@@ -44,12 +44,12 @@ test('what a property buys is issued by the platform', () => {
   });
 });
 
-test('a log that does not say whose points move is refused', () => {
+test('a log without an account is refused', () => {
   expect(() => transferOf({ ...log, user_id: null, type: 'surprise' })).toThrow('does not say whose points move');
   expect(() => transferOf({ ...log, type: 'redemption', points: -1 })).toThrow('does not say whose points move');
 });
 
-test('a void takes back what can be taken back, and names what it reverses', () => {
+test('a void reverses the voidable points and references the transfer', () => {
   const payment = { id: 'paid', from_account: 'property', to_account: 'person', points: 90 };
   expect(reversalOf(log, payment)).toMatchObject({
     movement: 'reversal',
@@ -61,7 +61,7 @@ test('a void takes back what can be taken back, and names what it reverses', () 
   });
 });
 
-test('mails of many logs are queued in parts of 250, each for one property', () => {
+test('emails are enqueued in batches of 250 per property', () => {
   const queued: { propertyId?: string; logIds?: string[] }[] = [];
   const many = Array.from({ length: 260 }, (_, i) => ({ id: String(i), property_id: i < 255 ? 'here' : 'there' }));
   const mail = defineLogMail('mail-example', () => undefined);
@@ -74,7 +74,7 @@ test('mails of many logs are queued in parts of 250, each for one property', () 
   expect(queued.flatMap(({ logIds }) => logIds)).toEqual(many.map(({ id }) => id));
 });
 
-test('a job that was queued for one log is run as one for several', () => {
+test('a job for one log, of an earlier version, still runs', () => {
   const mail = defineLogMail('mail-example', () => undefined);
   const propertyId = 'b'.repeat(24);
   expect(mail.data.parse({ propertyId, pointLogId: log.id })).toEqual({ propertyId, logIds: [log.id] });

@@ -45,7 +45,7 @@ const surprise = async (amount: number, userId = server().resident._id) => {
   return reply.body.results[0]?.pointLogId ?? '';
 };
 
-test('approving pays the resident from the property and answers the log as it now is', async () => {
+test('approving pays the resident from the property and returns the updated log', async () => {
   const { resident, property, balanceOf } = server();
   const before = [await balanceOf(resident._id), await balanceOf(property)] as [number, number];
   const id = await submission();
@@ -62,7 +62,7 @@ test('approving pays the resident from the property and answers the log as it no
   expect([await balanceOf(resident._id), await balanceOf(property)]).toEqual([before[0] + 300, before[1] - 300]);
 });
 
-test('the resident is mailed what was decided and why', async () => {
+test('the resident gets an email with the decision and reason', async () => {
   const approved = await submission();
   const denied = await submission();
   await decide('approve', approved);
@@ -93,7 +93,7 @@ test('denying pays nothing and keeps the reason', async () => {
   expect(await server().balanceOf(server().resident._id)).toBe(before);
 });
 
-test('approving twice at once moves the points once, and the slower one is told the current state', async () => {
+test('approving twice at once moves the points once, and the loser gets the current state', async () => {
   const { resident, balanceOf, manager, admin } = server();
   const before = await balanceOf(resident._id);
   const id = await submission();
@@ -107,7 +107,7 @@ test('approving twice at once moves the points once, and the slower one is told 
   expect(await balanceOf(resident._id)).toBe(before + 300);
 });
 
-test('an approval and a denial at the same moment: one of them holds', async () => {
+test('of a concurrent approval and denial, one wins', async () => {
   const before = await server().balanceOf(server().resident._id);
   const id = await submission();
   const [approved, denied] = await Promise.all([decide('approve', id), decide('deny', id, { as: server().admin })]);
@@ -115,7 +115,7 @@ test('an approval and a denial at the same moment: one of them holds', async () 
   expect(await server().balanceOf(server().resident._id)).toBe(before + (approved.status === 200 ? 300 : 0));
 });
 
-test('the same decision sent five times at once with one key gives the same bytes', async () => {
+test('the same decision sent five times with one key gets the same response', async () => {
   const id = await submission();
   const headers = { 'idempotency-key': `approve-${id}` };
   const replies = await Promise.all(Array.from({ length: 5 }, () => decide('approve', id, { headers })));
@@ -124,7 +124,7 @@ test('the same decision sent five times at once with one key gives the same byte
   expect((await decide('approve', id, { headers, text: 'Another reason' })).status).toBe(422);
 });
 
-test('nobody decides on a log that pays himself', async () => {
+test("staff can't decide on their own points", async () => {
   const { staff, property, db } = server();
   const id = await submission({}, staff._id);
   for (const verb of ['approve', 'deny', 'void'] as const) {
@@ -144,7 +144,7 @@ test('nobody decides on a log that pays himself', async () => {
   ]);
 });
 
-test('voiding reverses the transfer that it names, and a resident who has spent the points goes below zero', async () => {
+test('voiding reverses the transfer, and a resident who spent the points goes below zero', async () => {
   const { addPerson, property, brand, balanceOf, db } = server();
   const spender = await addPerson('resident', property);
   const id = await surprise(500, spender._id);
@@ -185,7 +185,7 @@ test('voiding reverses the transfer that it names, and a resident who has spent 
   expect(refused.error.message).toBe('Not enough points');
 });
 
-test('voiding twice, or what was never approved, is refused with the current state', async () => {
+test('voiding twice, or voiding an unapproved log, is refused with the current state', async () => {
   const voided = await surprise(50);
   await decide('void', voided);
   expect((await decide('void', voided)).error).toMatchObject({
@@ -208,7 +208,7 @@ test('a redemption cannot be voided', async () => {
   expect((await decide('void', redemption.body.data._id)).status).toBe(409);
 });
 
-test('an approval that the property cannot pay leaves the submission pending', async () => {
+test("an approval the property can't pay leaves the submission pending", async () => {
   const id = await submission({ points: 900_000_000 });
   const reply = await decide('approve', id);
   expect(reply.status).toBe(409);
@@ -224,7 +224,7 @@ test('a decision needs a reason and an id of 24 hex characters', async () => {
   expect((await decide('approve', newId())).status).toBe(404);
 });
 
-test('staff of another property do not find the log; the viewer may look and not decide', async () => {
+test("staff of another property can't find the log; a viewer can read but not decide", async () => {
   const { elsewhereManager, sisterManager, viewer, resident } = server();
   const id = await submission();
   for (const as of [elsewhereManager, sisterManager]) expect((await decide('approve', id, { as })).status).toBe(404);
@@ -234,7 +234,7 @@ test('staff of another property do not find the log; the viewer may look and not
   expect((await server().as(elsewhereManager).call(contract.pointLogs.get, { params: { id } })).status).toBe(404);
 });
 
-test('a decision leaves its trace: before, after, and what live screens follow', async () => {
+test('a decision records before and after, and updates live screens', async () => {
   const { db, resident, property, manager } = server();
   const id = await submission();
   await decide('approve', id, { text: 'Fine' });

@@ -45,7 +45,7 @@ const comment = (text: string, as = server().manager) =>
     });
 const imagesOf = async () => (await get()).body.data.boostInfo?.custom?.remoteImages ?? [];
 
-test('images are signed addresses that open the picture', async () => {
+test('images are signed URLs that open', async () => {
   const images = await imagesOf();
   expect(images).toHaveLength(2);
   const response = await fetch(server().url + images[0]);
@@ -54,7 +54,7 @@ test('images are signed addresses that open the picture', async () => {
   expect((await fetch(`${server().url}${images[0]?.replace(/signature=.{4}/, 'signature=AAAA')}`)).status).toBe(404);
 });
 
-test('a comment carries its author from the token and its kind from the record, with the placeholders filled', async () => {
+test('a comment takes its author from the token and its type from the log, with placeholders filled in', async () => {
   const reply = await comment('Thank you {first_name} {{ last_name }} from {property_name}! {other}');
   expect(reply.status, reply.text).toBe(200);
   const property = (await get()).body.data.propertyName;
@@ -63,7 +63,7 @@ test('a comment carries its author from the token and its kind from the record, 
   ]);
 });
 
-test('the manager reads who commented, also when it was an admin of the platform', async () => {
+test("a manager sees the comment's author, even a platform admin", async () => {
   await comment('Seen', server().admin);
   expect((await get()).body.data.comments).toMatchObject([{ user: 'Test admin', comment: 'Seen' }]);
 });
@@ -82,7 +82,7 @@ test.for([
   expect((await comment('We read this')).body.data.comments[0]?.type).toBe(type);
 });
 
-test('an empty comment, and a comment of the viewer, are refused', async () => {
+test("an empty comment and a viewer's comment are refused", async () => {
   expect((await comment('  ')).error.message).toBe('Comment is required');
   expect((await comment('Hello', server().viewer)).status).toBe(403);
   expect((await comment('Hello', server().sisterManager)).status).toBe(404);
@@ -119,7 +119,7 @@ test.for(['address', 'id'] as const)(
   },
 );
 
-test('an image of another submission, or of another kind of boost, is not deleted', async () => {
+test("an image of another submission or boost type can't be deleted", async () => {
   const [image = ''] = await imagesOf();
   const remove = (body: { url: string; type: 'custom' | 'ugc' | 'referral' }, as = server().manager) =>
     server()
@@ -139,7 +139,7 @@ test('an image of another submission, or of another kind of boost, is not delete
   expect(await imagesOf()).toHaveLength(2);
 });
 
-test('the history tells submission, decision, points and mail in the order of time', async () => {
+test('the history lists submission, decision, points and email in order', async () => {
   await server()
     .as(server().manager)
     .call(contract.pointLogs.approve, { params: { id: log }, body: { reason: 'Pretty door' } });
@@ -183,7 +183,7 @@ test('the history tells submission, decision, points and mail in the order of ti
   ).toBeGreaterThanOrEqual(403);
 });
 
-test('a comment reaches its person by one mail, in the name of who wrote it, and its delivery is shown', async () => {
+test("a comment is emailed once in its author's name, and its delivery is shown", async () => {
   const { manager, resident, db } = server();
   const reply = await comment('Please add a photo of the whole door');
   const id = reply.body.data.comments.at(-1)?._id ?? '';
@@ -203,7 +203,7 @@ test('a comment reaches its person by one mail, in the name of who wrote it, and
   expect((await status(manager, newId())).status).toBe(404);
 });
 
-test('nobody is mailed a comment who wants no mail', async () => {
+test('users who opted out of email get no comments by email', async () => {
   const { db, resident } = server();
   await db.updateTable('users').set({ send_email: false }).where('id', '=', resident._id).execute();
   const reply = await comment('Seen');

@@ -133,7 +133,7 @@ describe('filters', () => {
     expect(await found({ userId: maria._id })).toEqual(['lead']);
   });
 
-  test('the start after the end is refused, and so is what is no date', async () => {
+  test('a start after the end and an invalid date are refused', async () => {
     const reply = await ask({ startDate: '2026-03-02', endDate: '2026-03-01' });
     expect(reply.status).toBe(400);
     expect(reply.error).toMatchObject({
@@ -162,7 +162,7 @@ describe('filters', () => {
 });
 
 describe('scope', () => {
-  test('an admin sees every property, a manager his own, and nobody another by asking', async () => {
+  test('an admin sees every property, a manager only their own', async () => {
     const { admin, sisterManager, elsewhereManager, property } = server();
     expect(await found({ propertyId: 'All Property' }, admin)).toEqual([...here, 'elsewhere', 'sister'].sort());
     expect(await found({ propertyId: undefined })).toEqual(here);
@@ -241,7 +241,7 @@ describe('rows and export', () => {
     expect(opened.body.data.post).toEqual({ ...lead?.post, startDate: '2026-01-01T00:00:00.000Z', endDate: null });
   });
 
-  test('the export has every row of the filter, a byte order mark, and no cell that a spreadsheet would run', async () => {
+  test('the export has every filtered row, a byte order mark and no cell that a spreadsheet would run', async () => {
     const reply = await ask({ format: 'csv', orderBy: 'createdAt', order: 'asc', limit: 1 });
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="pointlog.csv"');
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -274,7 +274,7 @@ describe('rows and export', () => {
   });
 });
 
-test('across properties the day of an entry is that of its own property, also at the ends of the earth, and in the export', async () => {
+test("across properties, days follow each property's time zone, in lists and exports", async () => {
   const { db, addProperty, admin, company } = server();
   const [first, last] = [{ timezone: 'Pacific/Kiritimati' }, { timezone: 'Etc/GMT+12' }];
   const places = [await addProperty(company, first), await addProperty(company, last)];

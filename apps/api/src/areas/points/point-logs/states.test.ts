@@ -21,7 +21,7 @@ const give = async (userId: string, amount = 500) => {
 };
 const someone = () => server().addPerson('resident', server().property);
 
-test('a voided entry is under Voided alone, in rows, counts and exports alike', async () => {
+test('voided logs appear only under Voided, in rows, counts and exports', async () => {
   const { _id: userId } = await someone();
   const [kept, voided] = [await give(userId), await give(userId)];
   await server()
@@ -43,7 +43,7 @@ test('a voided entry is under Voided alone, in rows, counts and exports alike', 
   }
 });
 
-test('what nobody decided on was decided automatically: in the row, the detail, the export and the history', async () => {
+test("auto-approved logs show 'Automatic' in row, detail, export and history", async () => {
   const { db, property, brand } = server();
   const person = await someone();
   await give(person._id);
@@ -89,7 +89,7 @@ test('what nobody decided on was decided automatically: in the row, the detail, 
   expect(gift?.updatedBy).toBe('Test manager');
 });
 
-test('the logs of somebody who was removed are marked, at the property that they left alone', async () => {
+test("a removed user's logs are marked, only at the property they left", async () => {
   const { db, sister, property, manager } = server();
   const person = await someone();
   await db
@@ -115,7 +115,7 @@ test('the logs of somebody who was removed are marked, at the property that they
   expect(elsewhere.body.data.isDeleted).toBe(false);
 });
 
-test('pending submissions of a removed post wait for nobody, and what was decided on stays as it was', async () => {
+test('deleting a post withdraws its pending submissions and keeps decided ones', async () => {
   const { db, property, manager } = server();
   const person = await someone();
   const post = newId();
@@ -157,7 +157,7 @@ test('pending submissions of a removed post wait for nobody, and what was decide
   expect((await approve(waiting)).status).toBe(409);
 });
 
-test('submissions at the moment when their post is removed are withdrawn or refused, none waits on', async () => {
+test("submissions that race with their post's deletion are withdrawn or refused", async () => {
   const { db, property } = server();
   for (let round = 0; round < 8; round += 1) {
     const post = newId();

@@ -66,13 +66,13 @@ beforeAll(async () => {
   );
 });
 
-test('whatever is written and folded at once, the totals are what the logs add up to', async () => {
+test('totals match the logs under concurrent writes and folds', async () => {
   expect(await drift()).toEqual([]);
   await fold();
   expect(await drift()).toEqual([]);
 });
 
-test('a statement that is taken back leaves nothing behind', async () => {
+test("a rolled-back statement doesn't change totals", async () => {
   const taken = server()
     .db.transaction()
     .execute(async (tx) => {
@@ -83,7 +83,7 @@ test('a statement that is taken back leaves nothing behind', async () => {
   expect(await drift()).toEqual([]);
 });
 
-test('a list counts exactly what it shows, by day, kind, state and audience, at one property and at all', async () => {
+test('counts match the listed logs by day, type, status and audience, for one property and all', async () => {
   const { admin, db } = server();
   for (const propertyId of [...places, 'All Property'])
     for (const status of ['all', 'pending', 'approved', 'denied', 'void'] as const)
@@ -117,7 +117,7 @@ test('a list counts exactly what it shows, by day, kind, state and audience, at 
   expect(whole.body.totalCount).toBe(count);
 });
 
-test('staff count their own properties alone', async () => {
+test('staff count only their own properties', async () => {
   const { manager, db, property } = server();
   const { count } = await db
     .selectFrom('point_logs')
@@ -130,7 +130,7 @@ test('staff count their own properties alone', async () => {
   expect(body.totalCount).toBe(count);
 });
 
-test('a property that moves to another time zone has other days', async () => {
+test("changing a property's time zone moves its days", async () => {
   await server()
     .db.updateTable('properties')
     .set({ timezone: 'Asia/Tokyo' })
@@ -139,7 +139,7 @@ test('a property that moves to another time zone has other days', async () => {
   expect(await drift()).toEqual([]);
 });
 
-test('totals that differ are found', async () => {
+test('drifted totals are detected', async () => {
   const { db } = server();
   await sql`update point_log_days set count = count + 1 where property_id = ${places[1]}`.execute(db);
   expect(await drift()).not.toEqual([]);

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('leaving the last property', () => {
-  test('gives the points back as a log, ends leases that run and sessions, and closes the account', async () => {
+  test('returns the points with a log, ends leases and sessions, and closes the account', async () => {
     const { db, property, balanceOf, manager } = server();
     const before = await balanceOf(property);
     await give(person, 700);
@@ -105,7 +105,7 @@ describe('leaving the last property', () => {
     expect((await remove(person._id)).status).toBe(404);
   });
 
-  test('gives back more points than any single gift may hold', async () => {
+  test('returns more points than a single gift can have', async () => {
     const { property, fund, balanceOf } = server();
     await fund(property, 3_000_000_000);
     for (let gift = 0; gift < 3; gift += 1) await give(person, 1_000_000_000);
@@ -114,7 +114,7 @@ describe('leaving the last property', () => {
     expect([await balanceOf(property), await drift()]).toEqual([before + 3_000_000_000, 0]);
   });
 
-  test('frees the address: added again it is a new user without points', async () => {
+  test("frees the email: added again, it's a new user without points", async () => {
     await give(person, 100);
     await remove(person._id);
     const again = await server()
@@ -135,7 +135,7 @@ describe('leaving the last property', () => {
     expect(await server().balanceOf(property)).toBeGreaterThan(0);
   });
 
-  test('denies what waits for a decision, so that it is never paid', async () => {
+  test("denies pending submissions, so they're never paid", async () => {
     const { db, property, manager } = server();
     const log = await db
       .insertInto('point_logs')
@@ -168,7 +168,7 @@ describe('leaving the last property', () => {
     expect(await server().balanceOf(person._id)).toBe(0);
   });
 
-  test('tells the screens of the property', async () => {
+  test("updates the property's live screens", async () => {
     await give(person, 10);
     const last = await server()
       .db.selectFrom('changes')
@@ -192,8 +192,8 @@ describe('leaving the last property', () => {
   });
 });
 
-describe('somebody who belongs to other properties, too', () => {
-  test('leaves this one, which gets back what it paid, and keeps account and session', async () => {
+describe('a user of several properties', () => {
+  test('leaves one, which gets its points back, and keeps account and session', async () => {
     const { db, elsewhere, property, admin, elsewhereManager } = server();
     await db
       .insertInto('property_roles')
@@ -214,7 +214,7 @@ describe('somebody who belongs to other properties, too', () => {
     });
   });
 
-  test('leaves every property that the caller may decide for, and each gets back what it paid', async () => {
+  test('leaves every property the caller manages, and each gets its points back', async () => {
     const { db, property, sister, admin, balanceOf } = server();
     await db
       .insertInto('property_roles')
@@ -238,7 +238,7 @@ describe('somebody who belongs to other properties, too', () => {
     ).toEqual([]);
   });
 
-  test('removed from both at the same moment is closed once, and no point is lost', async () => {
+  test('concurrent removals close the account once and lose no points', async () => {
     const { db, property, sister, manager, sisterManager, balanceOf } = server();
     await db
       .insertInto('property_roles')
@@ -257,7 +257,7 @@ describe('somebody who belongs to other properties, too', () => {
   });
 });
 
-test('removing while gifts and redemptions run leaves no account below zero and every sum exact', async () => {
+test('removals during gifts and redemptions keep balances exact and not negative', async () => {
   const { brand, property, balanceOf } = server();
   await give(person, 1000);
   const [removed, ...redeemed] = await Promise.all([
@@ -278,7 +278,7 @@ test('removing while gifts and redemptions run leaves no account below zero and 
   expect(await drift()).toBe(0);
 });
 
-test('points that went back are not taken back once more: what the removed were paid cannot be voided', async () => {
+test("points returned by a removal can't be voided again", async () => {
   const { db, property, balanceOf, manager } = server();
   await give(person, 600);
   const before = await balanceOf(property);
@@ -298,7 +298,7 @@ test('points that went back are not taken back once more: what the removed were 
   expect(await balanceOf(property)).toBe(before + 600);
 });
 
-test('gifts at the moment of the removal are paid and given back, or not paid', async () => {
+test('gifts during a removal are paid and returned, or not paid', async () => {
   const { property, admin, balanceOf } = server();
   const before = await balanceOf(property);
   const gift = () =>
@@ -313,15 +313,15 @@ test('gifts at the moment of the removal are paid and given back, or not paid', 
   expect([await balanceOf(person._id), await balanceOf(property), await drift()]).toEqual([0, before, 0]);
 });
 
-test('the same key removes once and answers the same', async () => {
+test('the same key removes once with the same response', async () => {
   await give(person, 40);
   const headers = { 'idempotency-key': 'leave-once' };
   const replies = await Promise.all([remove(person._id, { headers }), remove(person._id, { headers })]);
   expect(replies.map(({ body }) => body.pointsReturned)).toEqual([40, 40]);
 });
 
-describe('who removes whom', () => {
-  test('nobody removes themselves, their equals or those above', async () => {
+describe('removal permissions', () => {
+  test("users can't remove themselves, equals or higher roles", async () => {
     const { manager, propertyAdmin, seniorStaff, staff, viewer, superAdmin, admin } = server();
     const other = await server().addPerson('manager', server().property);
     expect((await remove(manager._id)).error.message).toBe(say.ownAccount);
@@ -332,7 +332,7 @@ describe('who removes whom', () => {
     expect((await remove(other._id, { as: propertyAdmin })).status).toBe(200);
   });
 
-  test('a resident is removed by those who see Terminate, also one who was made a viewer first', async () => {
+  test('a resident, even one made a viewer, is removed only by staff who can terminate leases', async () => {
     const { staff, seniorStaff, manager, db, property } = server();
     for (const as of [staff, seniorStaff]) expect((await remove(person._id, { as })).error.message).toBe(say.notYours);
     await give(person, 30);
@@ -349,14 +349,14 @@ describe('who removes whom', () => {
     expect((await remove(person._id, { as: manager, propertyId: property })).body.pointsReturned).toBe(30);
   });
 
-  test('nobody outside finds the person', async () => {
+  test("staff of other properties can't find the user", async () => {
     const { elsewhereManager, sisterManager, elsewhere } = server();
     for (const as of [elsewhereManager, sisterManager]) expect((await remove(person._id, { as })).status).toBe(404);
     expect((await remove(person._id, { propertyId: elsewhere })).error).toMatchObject({ message: say.notOfProperty });
     expect((await remove(person._id, { as: server().resident })).status).toBe(403);
   });
 
-  test('a super admin removes people of the platform, who have no property', async () => {
+  test('a super admin removes platform users without a property', async () => {
     const { addPerson, superAdmin, admin, property } = server();
     const editor = await addPerson('content_admin');
     expect((await remove(editor._id, { as: admin })).status).toBe(403);

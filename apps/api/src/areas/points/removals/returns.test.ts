@@ -91,8 +91,8 @@ async function expectFairBooks(): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-describe('points that are not spent', () => {
-  test('go back to the properties that paid them, the newest first', async () => {
+describe('unspent points', () => {
+  test('go back to the properties that paid them, newest payments first', async () => {
     const person = await livingAt(here, there);
     await pay(here, person, 1000);
     await pay(there, person, 500);
@@ -117,7 +117,7 @@ describe('points that are not spent', () => {
     expect(await balances(person, there)).toEqual([8219, funds]);
   });
 
-  test('go back where they came from when the last one to remove never paid them, without a name on either side', async () => {
+  test('go back to their source even if the removing property never paid them, without exposing names', async () => {
     const giver = await livingAt(here, there);
     const neighbour = await livingAt(there);
     await pay(here, giver, 1000);
@@ -136,7 +136,7 @@ describe('points that are not spent', () => {
     await expectFairBooks();
   });
 
-  test('are told before, and a removal with other figures is refused with the new ones', async () => {
+  test('are previewed, and a removal with outdated figures is refused with the new ones', async () => {
     const person = await livingAt(here);
     await pay(here, person, 400);
     await server()
@@ -162,8 +162,8 @@ describe('points that are not spent', () => {
   });
 });
 
-describe('what went back is not taken back once more', () => {
-  test('by voiding what somebody was paid who has left and lives elsewhere', async () => {
+describe("returned points can't be returned twice", () => {
+  test('by voiding a payment to a user who left but lives elsewhere', async () => {
     const person = await livingAt(here, there);
     const log = await pay(here, person, 700);
     await pay(there, person, 900);
@@ -179,7 +179,7 @@ describe('what went back is not taken back once more', () => {
     expect(await balances(person, here)).toEqual([900, funds]);
   });
 
-  test('by voiding what was paid while the removal waited for its turn', async () => {
+  test('by voiding during a waiting removal', async () => {
     const person = await livingAt(here, there);
     const { db } = server();
     const waiting = Promise.withResolvers<void>();
@@ -204,7 +204,7 @@ describe('what went back is not taken back once more', () => {
     expect(await balances(person, here)).toEqual([0, funds]);
   });
 
-  test('by voiding a gift whose points a friend had when he was removed: the rest alone comes back', async () => {
+  test('by voiding a gift that was passed to a removed friend: only the rest comes back', async () => {
     const [giver, friend, third] = await Promise.all([livingAt(here), livingAt(here), livingAt(here)]);
     const first = await pay(here, giver, 1000);
     await send(here, giver, friend, 600);
@@ -219,7 +219,7 @@ describe('what went back is not taken back once more', () => {
     await expectFairBooks();
   });
 
-  test('by way of a friend after the gift was voided at the cost of what another property paid', async () => {
+  test("through a friend after the gift was voided against another property's points", async () => {
     const giver = await livingAt(here, there);
     const friend = await livingAt(here);
     const gift = await pay(here, giver, 1000);
@@ -230,7 +230,7 @@ describe('what went back is not taken back once more', () => {
     expect(await balances(here)).toEqual([funds]);
   });
 
-  test('nobody is paid at a property that they are just leaving', async () => {
+  test("nobody is paid at a property they're leaving", async () => {
     const person = await livingAt(here, there);
     const replies = await Promise.all([
       pay(here, person, 50),

@@ -71,7 +71,7 @@ const nothingHappened = async ({ _id }: Leased, balance = 0) => {
   expect(await server().balanceOf(_id)).toBe(balance);
 };
 
-test('a renewal pays the points that were chosen: in the log, in the balance, and by mail', async () => {
+test('a renewal pays its points in log, balance and email', async () => {
   const { balanceOf, property, manager, db } = server();
   const person = await leased();
   const before = await balanceOf(property);
@@ -114,7 +114,7 @@ test('a renewal without points pays nothing', async () => {
   for (const points of [0, -5, 1.5]) expect((await renew(person, points)).status).toBe(400);
 });
 
-test('where the points cannot be paid, the lease is not renewed either', async () => {
+test("if the points can't be paid, the lease isn't renewed", async () => {
   const { addProperty, addPerson, company, fund, db } = server();
   const poor = await addProperty(company, { spendLimit: 800 });
   await fund(poor, 1000);
@@ -138,7 +138,7 @@ test('where the points cannot be paid, the lease is not renewed either', async (
   expect((await renew(person, 500, { ...at, as: giver })).status).toBe(200);
 });
 
-test('renewed twice at once it pays once, and the same call sent again gives the same bytes', async () => {
+test('concurrent renewals pay once, and a repeated request gets the same response', async () => {
   const { balanceOf, db } = server();
   const person = await leased();
   const replies = await Promise.all(Array.from({ length: 5 }, () => renew(person, 300)));
@@ -152,7 +152,7 @@ test('renewed twice at once it pays once, and the same call sent again gives the
   expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
 });
 
-test('a lease renewed again, after its renewal was terminated, pays again only when the first points were voided', async () => {
+test('renewing again after a terminated renewal pays only if the first points were voided', async () => {
   const { balanceOf, manager } = server();
   const person = await leased();
   const first = (await renew(person, 600)).body;
@@ -171,7 +171,7 @@ test('a lease renewed again, after its renewal was terminated, pays again only w
   expect(await balanceOf(person._id)).toBe(700);
 });
 
-test('one new lease is never paid twice, also after its points were voided: the database refuses', async () => {
+test('the database never pays a new lease twice, even after a void', async () => {
   const { db, property, manager } = server();
   const person = await leased();
   const { data, pointLogId } = (await renew(person, 100)).body;
@@ -186,7 +186,7 @@ test('one new lease is never paid twice, also after its points were voided: the 
   await expect(claim(data._id)).rejects.toMatchObject({ constraint: 'renewal_rewards_lease_once' });
 });
 
-test('points are chosen by those who may give them, never for oneself or for somebody who is deactivated', async () => {
+test("renewal points need permission, and can't go to oneself or a deactivated user", async () => {
   const { staff, elsewhereManager, elsewhere, db, property } = server();
   const person = await leased();
   expect((await renew(person, 10, { as: staff })).status).toBe(403);

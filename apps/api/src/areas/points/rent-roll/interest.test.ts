@@ -4,7 +4,7 @@ import { eventually, useServer } from '../../../../test/harness.ts';
 
 const server = useServer();
 
-test('an inquiry is thanked for and mailed to the admins of the platform', async () => {
+test('a request is confirmed and emailed to platform admins', async () => {
   const { manager, property, admin, superAdmin, db } = server();
   const reply = await server()
     .as(manager)

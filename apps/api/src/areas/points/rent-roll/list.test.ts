@@ -78,7 +78,7 @@ beforeAll(async () => {
   await addLease('begins next month', resident._id, '29', [day(1, '10'), day(3, '28')]);
 });
 
-test('the rent roll of a month holds each lease that runs on a day of it, and of a renewal and its lease the one that runs on the 5th', async () => {
+test("a month's rent roll has each lease running in it, and of a lease and its renewal the one running on the 5th", async () => {
   const all = [
     'begins on the 28th',
     'ends on the first',
@@ -98,7 +98,7 @@ test('the rent roll of a month holds each lease that runs on a day of it, and of
   ]);
 });
 
-test('a row says what stands against its reward', async () => {
+test('a row shows its obstacle', async () => {
   const obstacles = async (month: Month) =>
     Object.fromEntries((await ask({}, server().manager, month)).body.data.map((row) => [names[row._id], row.obstacle]));
   expect(await obstacles(later(-2))).toMatchObject({
@@ -120,7 +120,7 @@ test('a row says what stands against its reward', async () => {
   await server().db.deleteFrom('leases').where('id', '=', id).execute();
 });
 
-test('select all selects exactly the leases against which nothing stands', async () => {
+test('select all selects exactly the rewardable leases', async () => {
   const { status, body } = await server()
     .as(server().manager)
     .call(contract.rentRoll.rewardable, { query: { propertyId: server().property, ...later(-2) } as never });
@@ -175,7 +175,7 @@ test('a page and its count are one statement', async () => {
   expect(statements.filter((text) => text.includes('from leases'))).toHaveLength(1);
 });
 
-test('the month as CSV: every row of the search, safe cells, dates as people write them', async () => {
+test('the CSV has every matching row, safe cells and formatted dates', async () => {
   const { year, month } = later(-2);
   const reply = await server()
     .as(server().manager)
@@ -219,7 +219,7 @@ test('months have names', () => {
   expect(labelOf({ year: 2026, month: 10 })).toBe('October 2026');
 });
 
-test('the tabs split the month without a rest: their rows, counts and exports agree, and their ids come in the order of the units', async () => {
+test('the tabs cover the month: rows, counts and exports agree, in unit order', async () => {
   const { manager, property } = server();
   const month = later(-2);
   const possible = await server()

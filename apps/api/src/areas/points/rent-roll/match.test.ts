@@ -122,7 +122,7 @@ test("an exported rent roll is matched line by line to the month's leases", asyn
   ]);
 });
 
-test('what is ready can be sent', async () => {
+test('ready rows can be rewarded', async () => {
   const { body } = await match([
     { unit: 'D 821', name: 'Zoë Andersson', rent: 1959, paid: 1959, paidOn: '2025-10-05' },
   ]);
@@ -136,7 +136,7 @@ test('what is ready can be sent', async () => {
   expect(sent.body.results).toMatchObject([{ success: true, leaseId: ids['Zoë'] }]);
 });
 
-test('matching changes nothing and takes two statements of its own', async () => {
+test('matching changes nothing and runs two statements', async () => {
   const { statements } = server();
   statements.length = 0;
   await match([{ unit: 'D-821' }, { unit: 'D-311' }, { unit: 'X' }]);

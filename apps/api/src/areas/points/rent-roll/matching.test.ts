@@ -60,7 +60,7 @@ describe('the unit', () => {
     });
   });
 
-  test('alone it is enough where one person has it', () => {
+  test('is enough alone if only one lease has it', () => {
     expect(matchOne({ unit: 'D-821' })?.leaseId).toBe(zoe.id);
   });
 });
@@ -100,7 +100,7 @@ describe('the name', () => {
     });
   });
 
-  test('alone it is enough where one person bears it, and nothing less than it', () => {
+  test('is enough alone if exact and unique', () => {
     expect(matchOne({ name: 'Andersson, Zoe' })?.leaseId).toBe(zoe.id);
     expect(matchOne({ name: 'Andersson, Z.' })).toMatchObject({
       status: 'unmatched',
@@ -111,7 +111,7 @@ describe('the name', () => {
 });
 
 describe('the email address', () => {
-  test('counts exactly, in any case, and a contact address counts too', () => {
+  test('matches exactly ignoring case, including contact emails', () => {
     expect(matchOne({ unit: '821', name: 'A nickname', email: 'ZOË.ANDERSSON@example.com' })?.leaseId).toBe(zoe.id);
     expect(
       matchOne({ email: 'home@example.com' }, [
@@ -121,14 +121,14 @@ describe('the email address', () => {
     expect(matchOne({ email: 'zo.andersson@example.com' })?.status).toBe('unmatched');
   });
 
-  test('of another person than the name leaves the row to people', () => {
+  test('of another resident than the name is ambiguous', () => {
     const [ann, bob] = [lease('Ann', 'Lee', 'A', '1'), lease('Bob', 'Ray', 'A', '1')];
     expect(matchOne({ unit: 'A-1', name: 'Bob Ray', email: 'ann.lee@example.com' }, [ann, bob])?.status).toBe(
       'ambiguous',
     );
   });
 
-  test('a couple with one address is told apart by name', () => {
+  test('of a couple is told apart by name', () => {
     const [ann, bob] = [
       lease('Ann', 'Lee', 'A', '1', { emails: ['us@example.com'] }),
       lease('Bob', 'Ray', 'A', '1', { emails: ['us@example.com'] }),
@@ -165,7 +165,7 @@ describe('the payment', () => {
     expect(matchOne({ unit: 'D-821', ...more })).toMatchObject({ status, reason });
   });
 
-  test('without any rent known, people look', () => {
+  test("without a known rent it's partial", () => {
     const unknown = [lease('Ann', 'Lee', 'A', '1', { rent: null })];
     expect(matchOne({ unit: 'A-1', rent: null, balance: null }, unknown)).toMatchObject({
       status: 'partial',
@@ -184,7 +184,7 @@ describe('several rows', () => {
     ).map(({ status, reason }) => [status, reason]);
   const zoes = { unit: 'D-821', name: 'Andersson, Zoë' };
 
-  test('of one lease are added up in the first', () => {
+  test('of one lease are added up on the first', () => {
     expect(
       all([{ ...zoes, paid: 1200, balance: 800 }, { unit: 'B-809' }, { ...zoes, paid: 800, paidOn: '2026-10-04' }]),
     ).toEqual([
@@ -194,7 +194,7 @@ describe('several rows', () => {
     ]);
   });
 
-  test('are late when the whole rent was there only after the 5th', () => {
+  test('are late if the whole rent arrived after the 5th', () => {
     expect(
       all([
         { ...zoes, paid: 1200 },
@@ -209,7 +209,7 @@ describe('several rows', () => {
     ).toBe('ready');
   });
 
-  test('that say the same again count once, unless two equal halves make the rent', () => {
+  test('that repeat count once, unless two equal halves make up the rent', () => {
     expect(all([zoes, zoes])).toEqual([
       ['ready', 'Paid in full on 10/01/2026'],
       ['duplicate', 'Repeats row 1'],
@@ -228,7 +228,7 @@ describe('several rows', () => {
     ).toEqual(['ready', 'Paid in full on 10/01/2026 in 2 rows']);
   });
 
-  test('a payment that bounced is taken off', () => {
+  test('a bounced payment is subtracted', () => {
     expect(all([zoes, { ...zoes, paid: -2000, paidOn: '2026-10-03', balance: 2000 }])[0]).toEqual([
       'unpaid',
       'Nothing paid',
@@ -238,7 +238,7 @@ describe('several rows', () => {
   const ann = lease('Ann', 'Lee', 'A', '1');
   const bob = lease('Bob', 'Ray', 'A', '1');
 
-  test('of roommates are each their own', () => {
+  test('of roommates are judged separately', () => {
     expect(
       all(
         [
@@ -253,7 +253,7 @@ describe('several rows', () => {
     ]);
   });
 
-  test('of roommates who share one rent pay it together, to the cent', () => {
+  test('of roommates who share a rent pay it together, to the cent', () => {
     const half = { unit: 'A-1', paid: 1000 };
     expect(
       all(
@@ -278,17 +278,17 @@ describe('several rows', () => {
     ).toEqual(['partial', 'partial']);
   });
 
-  test('that name two residents at once are ambiguous', () => {
+  test('that name two residents are ambiguous', () => {
     expect(all([{ unit: 'A-1', name: 'Ann Lee & Bob Ray' }], [ann, bob])[0]?.[0]).toBe('ambiguous');
   });
 
-  test('one who renews within the month is rewarded for the lease that runs on the 5th', () => {
+  test('a renewal within the month is rewarded for the lease running on the 5th', () => {
     const old = lease('Ann', 'Lee', 'A', '1', { endDate: '2026-10-03' });
     const renewal = lease('Ann', 'Lee', 'A', '1', { userId: old.userId, startDate: '2026-10-03' });
     expect(matchOne({ unit: 'A-1' }, [old, renewal])?.leaseId).toBe(renewal.id);
   });
 
-  test('one who holds two units is asked which when the row does not say', () => {
+  test('a resident with two units is ambiguous if the row has no unit', () => {
     const first = lease('Ann', 'Lee', 'A', '1');
     const second = lease('Ann', 'Lee', 'A', '2', { userId: first.userId });
     expect(matchOne({ name: 'Ann Lee' }, [first, second])).toMatchObject({
@@ -299,7 +299,7 @@ describe('several rows', () => {
   });
 });
 
-test('a lease that cannot be rewarded is blocked with the reason, paid or not', () => {
+test("a lease that can't be rewarded is blocked with the reason, paid or not", () => {
   expect(matchOne({ unit: 'D-821', paid: 0 }, [{ ...zoe, obstacle: 'alreadySent' }])).toMatchObject({
     status: 'blocked',
     reason: 'The reward was already sent',
@@ -319,7 +319,7 @@ test.each([
   });
 });
 
-test('an unknown unit and an empty row say so', () => {
+test('an unknown unit and an empty row are explained', () => {
   expect(matchOne({ unit: 'Z-1', name: 'No One' })?.reason).toBe('No October 2026 lease for unit Z-1');
   expect(matchOne({})?.reason).toBe('This row has no unit, name or email');
 });

@@ -64,7 +64,7 @@ async function leaseOf(
 
 beforeEach(() => setAmount(750));
 
-test('each lease chosen is paid the flat amount, in an approved log of type rent, and its row says so', async () => {
+test('each selected lease gets the flat amount in an approved rent log, and its row shows it', async () => {
   const { balanceOf, property, manager } = server();
   const [renter, two] = [await tenant(), await tenant({ role: 'ambassador' })];
   const before = await balanceOf(property);
@@ -113,7 +113,7 @@ test('each lease chosen is paid the flat amount, in an approved log of type rent
   );
 });
 
-test('a lease is rewarded once for a month, and once more for another month', async () => {
+test('a lease is rewarded once per month', async () => {
   const renter = await tenant();
   const two = await tenant();
   await send([renter.lease]);
@@ -133,7 +133,7 @@ test('a lease is rewarded once for a month, and once more for another month', as
   ).toBe('Rent rewards failed for 1 user(s)');
 });
 
-test('six who send at once pay each lease once', async () => {
+test('six concurrent requests pay each lease once', async () => {
   const tenants = await Promise.all(Array.from({ length: 12 }, () => tenant()));
   const leases = tenants.map(({ lease }) => lease);
   const replies = await Promise.all(
@@ -144,7 +144,7 @@ test('six who send at once pay each lease once', async () => {
   for (const { user } of tenants) expect(await server().balanceOf(user)).toBe(750);
 });
 
-test('the same key sent five times at once answers the same bytes and pays once', async () => {
+test('the same key sent five times pays once with the same response', async () => {
   const renter = await tenant();
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => send([renter.lease], {}, { headers: { 'idempotency-key': 'roll-once' } })),
@@ -154,7 +154,7 @@ test('the same key sent five times at once answers the same bytes and pays once'
   expect(await server().balanceOf(renter.user)).toBe(750);
 });
 
-test('leases that are not in the month, or belong elsewhere, are not paid, and the others are', async () => {
+test("leases of other months or properties aren't paid, the others are", async () => {
   const { property, sister, manager, seniorStaff } = server();
   const soon = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   const [good, over, ahead, elsewhere] = [
@@ -191,7 +191,7 @@ test('leases that are not in the month, or belong elsewhere, are not paid, and t
   expect(byAnother.body.results).toMatchObject([{ success: true, userId: manager._id }]);
 });
 
-test('a voided reward takes the points back and frees the month', async () => {
+test('voiding a reward returns the points and frees the month', async () => {
   const { manager, balanceOf } = server();
   const renter = await tenant();
   const first = await send([renter.lease]);
@@ -215,7 +215,7 @@ test('a voided reward takes the points back and frees the month', async () => {
   );
 });
 
-test('while one voids and others send, the lease ends with one reward at most', async () => {
+test('concurrent voids and sends leave a lease with one reward at most', async () => {
   const renter = await tenant();
   const first = await send([renter.lease]);
   const id = first.body.results[0]?.pointLogId ?? '';
@@ -264,7 +264,7 @@ test.for([
   expect([await count('point_logs'), await count('transfers'), await count('rent_rewards')]).toEqual(before);
 });
 
-test('everyone rewarded who wants mail gets one', async () => {
+test('rewarded residents get an email unless they opted out', async () => {
   const { db } = server();
   const [renter, quiet] = [await tenant(), await tenant()];
   await db.updateTable('users').set({ send_email: false }).where('id', '=', quiet.user).execute();
@@ -282,7 +282,7 @@ test('everyone rewarded who wants mail gets one', async () => {
   expect(mails[0]).toMatchObject({ recipient: renter.email, subject: 'You earned 750 points for your rent' });
 });
 
-test('live screens learn of the logs, the property and each user once', async () => {
+test('live screens get each log, property and user change once', async () => {
   const { db, property } = server();
   const renter = await tenant();
   const second = await leaseOf(renter.user);
@@ -380,7 +380,7 @@ test('2,000 leases take as many statements as 10', async () => {
   expect(await many(2000)).toBe(few);
 });
 
-test('the ledger holds after all of it', async () => {
+test('the ledger is consistent afterwards', async () => {
   const { rows } = await sql`select * from ledger_drift()`.execute(server().db);
   expect(rows).toEqual([]);
 });

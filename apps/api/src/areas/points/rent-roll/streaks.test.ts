@@ -109,7 +109,7 @@ test.for<[string, Parameters<typeof tenant>[0], number]>([
   expect(await streak(await tenant(leases))).toBe(months);
 });
 
-test('a void breaks it, sending again mends it, and where it is not counted nobody sees one', async () => {
+test('a void breaks a streak, resending restores it, and properties without streaks show none', async () => {
   const { db, manager, property } = server();
   await counts(true);
   const person = await tenant([{ from: 12, to: -12, rewarded: [3, 1, 0] }]);
@@ -136,7 +136,7 @@ test('a void breaks it, sending again mends it, and where it is not counted nobo
   expect(await shown()).toEqual([null, [], undefined]);
 });
 
-test('a resident sees no streak of another person', async () => {
+test("a resident can't see other residents' streaks", async () => {
   await counts(true);
   await tenant([{ from: 12, to: -12, rewarded: [1, 0] }]);
   const other = await tenant([]);

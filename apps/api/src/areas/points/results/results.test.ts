@@ -72,7 +72,7 @@ beforeAll(async () => {
 
 const [ann, ben, cleo] = [() => people[0] as Person, () => people[1] as Person, () => people[2] as Person];
 
-test('a survey shows the average and the distribution of every question, and who could have answered', async () => {
+test('a survey shows average and distribution by question, and its audience', async () => {
   await answerAs(ann(), ids.survey, {
     questions: [
       { _id: ids.quick, rating: 4.5, note: 'Very quick indeed' },
@@ -97,7 +97,7 @@ test('a survey shows the average and the distribution of every question, and who
   expect(found.months).toMatchObject([{ responses: 2 }]);
 });
 
-test('one filter narrows figures, rows and the file alike', async () => {
+test('a filter applies to figures, rows and export', async () => {
   const filter = { questionId: ids.quick, rating: 5 };
   expect(await one(ids.survey, filter)).toMatchObject({ responses: 1, respondents: 2 });
   const rows = await answers({ postId: ids.survey, ...filter });
@@ -132,7 +132,7 @@ test('one filter narrows figures, rows and the file alike', async () => {
   expect(lines[1]).toContain('How quick?: 4.5, Very quick indeed; How kind?: 5');
 });
 
-test('an answer that staff commented on is no longer unreplied, and its comment is in the file', async () => {
+test('a staff comment makes a response replied and is exported', async () => {
   const [row] = (await answers({ postId: ids.survey, searchKey: 'ben', unreplied: 'true' })).data;
   await server()
     .as(server().manager)
@@ -147,7 +147,7 @@ test('an answer that staff commented on is no longer unreplied, and its comment 
   expect(file.text).toContain('Test manager: We will be quicker');
 });
 
-test('a poll shows the share of each option, and entries of equal text as one', async () => {
+test('a poll shows votes by option and groups equal entries', async () => {
   await answerAs(ann(), ids.poll, { selections: [ids.film, ids.music] });
   await answerAs(ben(), ids.poll, { selections: [ids.film], freeformEntry: 'Karaoke ' });
   await answerAs(cleo(), ids.poll, { freeformEntry: 'karaoke' });
@@ -167,7 +167,7 @@ test('a poll shows the share of each option, and entries of equal text as one', 
   expect((await answers({ postId: ids.poll, other: ' KARAOKE' })).totalCount).toBe(2);
 });
 
-test('an unanswered rating of a review is outside its average, and following the link is counted', async () => {
+test('a review without a rating is left out of the average, and link clicks are counted', async () => {
   await answerAs(ann(), ids.review, { rating: 4, reviewClick: true });
   await answerAs(ben(), ids.review, { note: 'No stars from me' });
   expect(await one(ids.review)).toMatchObject({
@@ -183,7 +183,7 @@ test('an unanswered rating of a review is outside its average, and following the
   });
 });
 
-test('the list holds the surveys, reviews and polls of one kind and audience, of the own properties', async () => {
+test("the list has one type and audience, of the caller's properties", async () => {
   const titles = async (query: object) => (await list(query)).data.map(({ title }) => title).toSorted();
   expect(await titles({})).toEqual(['Check-in', 'How are we doing?', 'Maintenance', 'Next event']);
   expect(await titles({ postType: 'newReviewBoost', userType: 'RESIDENT' })).toEqual(['How are we doing?']);
@@ -194,7 +194,7 @@ test('the list holds the surveys, reviews and polls of one kind and audience, of
   expect((await list({ limit: 1, page: 2 })).data).toHaveLength(1);
 });
 
-test('voided answers count nowhere, and a removed survey stays while it has answers', async () => {
+test("voided responses don't count, and a deleted survey stays while it has responses", async () => {
   const { db } = server();
   const empty = newId();
   const gone = { property_id: server().property, type: 'BOOST', reward_points: 10, deleted_at: new Date() };

@@ -111,7 +111,7 @@ test.for<[string, BoostType, object, string]>([
   expect(reply.text).toContain(message);
 });
 
-test('pictures are kept with the resident as their owner; UGC needs a title as well', async () => {
+test('images are stored with the resident as owner; UGC also needs a title', async () => {
   const id = await post('ugc', { max_submission_count: 2 });
   expect((await withImages(id, [picture(4)])).error.message).toBe('Title is required');
   const reply = await withImages(id, [picture(4), picture(5)], { title: 'My view', note: 'Sunset' });
@@ -130,7 +130,7 @@ test('pictures are kept with the resident as their owner; UGC needs a title as w
   );
 });
 
-test('a boost that requires an image is refused without one, and a file that is no image is refused with one', async () => {
+test('a boost that requires an image is refused without one, and other files are refused', async () => {
   const id = await post('custom', { is_image_required: true });
   expect((await submit(id)).error.message).toBe('Image is required');
   const reply = await withImages(id, [new Blob(['<script>alert(1)</script>'], { type: 'image/png' })]);
@@ -138,7 +138,7 @@ test('a boost that requires an image is refused without one, and a file that is 
   expect(reply.error.message).toBe('Only JPEG, PNG, WebP, GIF or HEIC images are allowed');
 });
 
-test('pictures of a submission that is refused, or sent again with the same key, do not stay in the store', async () => {
+test("images of refused or repeated submissions aren't kept", async () => {
   const id = await post('custom');
   const before = await storedFiles();
   expect((await withImages(newId(), [picture(6)])).status).toBe(404);
@@ -153,7 +153,7 @@ test('pictures of a submission that is refused, or sent again with the same key,
   expect((await withImages(id, [picture(7)], {}, server().resident, headers)).status).toBe(422);
 });
 
-test('the maximum of submissions holds when they come at the same moment, and a denied one may be sent again', async () => {
+test('the submission limit holds under concurrency, and a denied submission can be sent again', async () => {
   const id = await post('custom', { max_submission_count: 2 });
   const replies = await Promise.all(Array.from({ length: 6 }, () => submit(id)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409, 409]);
@@ -169,7 +169,7 @@ test('the maximum of submissions holds when they come at the same moment, and a 
   expect((await submit(id)).status).toBe(200);
 });
 
-test('the budget of a boost holds over all residents at the same moment', async () => {
+test("a boost's budget holds for concurrent submissions by all residents", async () => {
   const { addPerson, property } = server();
   const id = await post('custom', { budget: 400 });
   const crowd = await Promise.all(Array.from({ length: 5 }, () => addPerson('resident', property)));
@@ -178,7 +178,7 @@ test('the budget of a boost holds over all residents at the same moment', async 
   expect(replies.find(({ status }) => status === 409)?.error.message).toBe("This boost's budget is spent");
 });
 
-test('what is open depends on dates, activity, audience and property', async () => {
+test('open boosts depend on dates, status, audience and property', async () => {
   const { ambassador, elsewhereResident, sister } = server();
   const day = 86_400_000;
   const now = Date.now();
@@ -212,7 +212,7 @@ const selections = [
 const answer = (id: string, body: object, as: Person = server().resident, headers = {}) =>
   server().as(as).call(contract.submissions.answer, { params: { id }, body }, headers);
 
-test('a survey pays at once, with the mean of the answers as its rating', async () => {
+test('a survey pays right away, with the average as its rating', async () => {
   const { resident, property, balanceOf } = server();
   const before = [await balanceOf(resident._id), await balanceOf(property)] as [number, number];
   const id = await post('microSurveyBoost', {
@@ -239,7 +239,7 @@ test('a survey pays at once, with the mean of the answers as its rating', async 
   expect((await answer(id, body)).status).toBe(409);
 });
 
-test("a poll keeps what was chosen, and an entry of one's own where it allows one", async () => {
+test("a poll stores the selections, and an 'Other' entry if allowed", async () => {
   const info = (freeformEntry: boolean) => ({
     boost_info: JSON.stringify({ voteBoost: { selections, freeformEntry } }),
   });
@@ -258,7 +258,7 @@ test("a poll keeps what was chosen, and an entry of one's own where it allows on
     expect((await answer(refused, body)).status).toBe(400);
 });
 
-test('a review without a rating is outside averages, whatever the form shows', async () => {
+test("a review without a rating doesn't count in averages", async () => {
   const info = { boost_info: JSON.stringify({ newReviewBoost: { question: 'Happy?', reviewClick: true } }) };
   const unrated = await answer(await post('newReviewBoost', info), { note: 'Nice' });
   expect(unrated.body.data).toMatchObject({
@@ -271,7 +271,7 @@ test('a review without a rating is outside averages, whatever the form shows', a
     expect((await answer(await post('newReviewBoost', info), { rating })).status).toBe(400);
 });
 
-test('an unknown question, and the same one twice, are refused', async () => {
+test('unknown and repeated questions are refused', async () => {
   const id = await post('microSurveyBoost', { boost_info: JSON.stringify({ microSurveyBoost: { questions } }) });
   const [first] = questions;
   for (const wrong of [
@@ -286,7 +286,7 @@ test('an unknown question, and the same one twice, are refused', async () => {
     expect((await answer(id, { questions: wrong })).status).toBe(400);
 });
 
-test('a survey that the property cannot pay is refused and not kept', async () => {
+test("a survey the property can't pay is refused and not stored", async () => {
   const id = await post('voteBoost', {
     reward_points: 900_000_000,
     boost_info: JSON.stringify({ voteBoost: { selections } }),
@@ -297,7 +297,7 @@ test('a survey that the property cannot pay is refused and not kept', async () =
   expect(await server().db.selectFrom('point_logs').select('id').where('post_id', '=', id).execute()).toEqual([]);
 });
 
-test('a resident sees nothing of another resident, and staff calls are closed to him', async () => {
+test("a resident can't see other residents or call staff endpoints", async () => {
   const { resident, ambassador, property } = server();
   const mine = (await submit(await post('custom'))).body.data._id;
   for (const as of [resident, ambassador]) {
@@ -323,7 +323,7 @@ test('a resident sees nothing of another resident, and staff calls are closed to
   }
 });
 
-test('a submission tells live screens and the resident himself', async () => {
+test("a submission updates live screens, including the resident's", async () => {
   const id = (await submit(await post('event'))).body.data._id;
   const change = await server()
     .db.selectFrom('changes')
