@@ -32,8 +32,8 @@ import { Section } from '../../../ui/section.tsx';
 import { UserAvatar } from '../../../ui/user-avatar.tsx';
 import { kindOf, subjectOf } from './logic/status.ts';
 
-/** The part of the address that leads to the transactions. */
-export const transactionsPlace = 'transaction-history';
+/** URL hash of the transaction history. */
+export const transactionsHash = 'transaction-history';
 
 const FiguresView = memo(({ figures }: { figures: Figures | undefined }) => (
   <>
@@ -58,10 +58,10 @@ function PeriodFigures() {
 /** /points-center */
 export function PointDashboard() {
   const { property, may } = useSession();
-  const transactions = useLanding(transactionsPlace);
+  const transactions = useLanding(transactionsHash);
   const allocates = may('properties.allocatePoints');
   const { open, dialog } = useDialogs({
-    move: (close) => {
+    points: (close) => {
       const Dialog = allocates ? AllocateDialog : RequestDialog;
       return property && <Dialog onClose={close} property={property} />;
     },
@@ -81,7 +81,7 @@ export function PointDashboard() {
               <RedemptionsLink />
             </Later>
             {property && may('properties.requestPoints') && (
-              <Button onClick={open.move}>{allocates ? say.allocateTitle : say.requestTitle}</Button>
+              <Button onClick={open.points}>{allocates ? say.allocateTitle : say.requestTitle}</Button>
             )}
           </>
         }
@@ -128,17 +128,9 @@ export function PointsManagement() {
   );
 }
 
-interface Place {
-  /** Plural for sentences, such as 'residents'. */
-  whose: string;
-  path: string;
-  feature: FeatureGate;
-}
-
-/** The approvals screen for each audience. */
-export const approvalsPlaces: Readonly<Record<Audience, Place>> = {
-  RESIDENT: { whose: 'residents', path: '/community/boost-approval', feature: 'residentBoosts' },
-  AMBASSADOR: { whose: 'ambassadors', path: '/ambassador/approval', feature: 'ambassador' },
+export const approvalScreens: Readonly<Record<Audience, { path: string; feature: FeatureGate }>> = {
+  RESIDENT: { path: '/community/boost-approval', feature: 'residentBoosts' },
+  AMBASSADOR: { path: '/ambassador/approval', feature: 'ambassador' },
 };
 
 const rowsShown = 5;
@@ -195,7 +187,7 @@ interface OldestSubmissionsProps {
 
 function OldestSubmissions({ audience, rows = [], total = 0 }: OldestSubmissionsProps) {
   const { features } = useSession();
-  const { path, feature } = approvalsPlaces[audience];
+  const { path, feature } = approvalScreens[audience];
   if (total === 0) return null;
   const isOpen = features[feature] !== false;
   return (

@@ -1,4 +1,4 @@
-export { approvalsPlaces, transactionsPlace } from './dashboard.tsx';
+export { approvalScreens, transactionsHash } from './dashboard.tsx';
 export { PointLogView } from './detail.tsx';
 export { PointLogTable, submissionsWithin } from './list.tsx';
 export { BoostInfoTable, CommentBox, Comments } from './parts/submission.tsx';

@@ -1,7 +1,7 @@
 import type { HomeCount, HomeLine } from '@hearth/contract/insights/home';
 import type { Destination } from '../../../../platform/location.ts';
 import { budgetsPlace } from '../../../community/posts/public.tsx';
-import { approvalsPlaces } from '../../../points/point-logs/public.tsx';
+import { approvalScreens } from '../../../points/point-logs/public.tsx';
 import { text } from '../messages.ts';
 
 interface Place {
@@ -30,8 +30,8 @@ const feedback = (path: string, search: Record<string, string> = {}): Line => ({
 });
 
 export const lines: Readonly<Record<HomeLine, Line>> = {
-  residentSubmissions: toDo(at(approvalsPlaces.RESIDENT.path)),
-  ambassadorSubmissions: toDo(at(approvalsPlaces.AMBASSADOR.path)),
+  residentSubmissions: toDo(at(approvalScreens.RESIDENT.path)),
+  ambassadorSubmissions: toDo(at(approvalScreens.AMBASSADOR.path)),
   pointsRequests: toDo(({ admin }) => ({ to: `${admin}/requests`, search: { 'requests.status': 'waiting' } })),
   overdueInvoices: toDo(at('/points-center/invoice', { status: 'overdue' })),
   overdueLeads: toDo(at('/property-manager/leads', { isOverdue: 'true' })),

@@ -16,7 +16,7 @@ import { Points } from '../../../../ui/points.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { kindOf, profileOf, statusOf, subjectOf, transactionsPlace } from '../../../points/point-logs/public.tsx';
+import { kindOf, profileOf, statusOf, subjectOf, transactionsHash } from '../../../points/point-logs/public.tsx';
 import { text } from '../messages.ts';
 
 const columns = (showsProperty: boolean): Column<PointLog>[] => [
@@ -67,7 +67,7 @@ const summaryRoles =
 
 /** The full list: the Point Summary, or the Point Dashboard's history for roles without it. */
 const placeOfAll = (role: Role) =>
-  summaryRoles.includes(role) ? { to: summary } : { to: '/points-center', hash: transactionsPlace };
+  summaryRoles.includes(role) ? { to: summary } : { to: '/points-center', hash: transactionsHash };
 
 /** The latest point logs, live. */
 export function RecentActivity() {
