@@ -16,7 +16,6 @@ import { Points } from '../../../../ui/points.tsx';
 import { decisionToasts, ReasonPicks } from '../parts/decision.tsx';
 import { kindOf } from '../logic/status.ts';
 import { text } from '../messages.ts';
-import styles from './log-dialogs.module.css';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useTimes } from '../../../../platform/session.tsx';
@@ -47,9 +46,7 @@ export function VoidDialog({ log, onClose }: { log: PointLog; onClose: () => voi
     >
       {(Input, form) => (
         <Stack gap={16}>
-          <p className={styles.effect}>
-            {text.void.effect(<Points amount={log.points} />, log.user.name, log.propertyName)}
-          </p>
+          <div>{text.void.effect(<Points amount={log.points} />, log.user.name, log.propertyName)}</div>
           <Input.Text
             autoFocus
             inputProps={{ 'aria-required': true }}

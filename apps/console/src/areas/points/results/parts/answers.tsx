@@ -53,9 +53,9 @@ const columns = (at: ReturnType<typeof useTimes>, postType: ResultType): Column<
         },
       ]),
   {
-    id: 'said',
+    id: 'content',
     header: postType === 'voteBoost' ? text.responses.chosen : text.responses.comment,
-    cell: (log) => <span className={styles.said}>{contentOf(log) || '–'}</span>,
+    cell: (log) => <span className={styles.content}>{contentOf(log) || '–'}</span>,
   },
   {
     id: 'replied',

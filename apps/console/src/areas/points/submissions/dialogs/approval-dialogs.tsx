@@ -251,7 +251,7 @@ export function BulkDialog({ decision, picked, scope, onResults, onClose }: Bulk
       title={text.decide.title[decision](chosen.length)}
     >
       <Stack gap={16}>
-        <p className={styles.effect}>{text.decide.effect[decision](<strong>{text.decide.points(total)}</strong>)}</p>
+        <div>{text.decide.effect[decision](<strong>{text.decide.points(total)}</strong>)}</div>
         <DescriptionList
           rows={kinds.map(([kind, of]) => [
             text.decide.kind(kind),
