@@ -160,7 +160,7 @@ test("users the picker leaves out aren't paid and have a reason; users it offers
 });
 
 test.for([
-  ['a user named twice', { twice: true }, 'on the list more than once'],
+  ['a user named twice', { twice: true }, 'listed more than once'],
   ['no users', { users: [] }, 'Choose at least one user'],
   [
     '501 users',
@@ -173,7 +173,7 @@ test.for([
   ['half a point', { amount: 1.5 }, 'Enter a valid number'],
   ['an unknown category', { category: 'Bribe' }, 'Category is required'],
   ['an exchange rate of zero', { exchangeRate: 0 }, 'exchangeRate'],
-  ['the name of another property', { propertyId: '0123456789abcdef01234567' }, 'not the property asked for'],
+  ['the name of another property', { propertyId: '0123456789abcdef01234567' }, 'must match the query'],
 ] as const)('a gift with %s is refused', async ([, more, message]) => {
   const { resident } = server();
   const reply = await send(

@@ -148,7 +148,7 @@ test('matching changes nothing and runs two statements', async () => {
 
 test.for([
   ['no rows', { lines: [] }, 'The file has no rows'],
-  ['5,001 rows', { lines: Array.from({ length: 5001 }, (_, index) => ({ row: index + 1 })) }, 'At most 5000 rows'],
+  ['5,001 rows', { lines: Array.from({ length: 5001 }, (_, index) => ({ row: index + 1 })) }, 'Up to 5,000 rows'],
   ['a 13th month', { month: 13 }, 'month'],
   ['a date that is none', { lines: [{ row: 1, paidOn: '2025-02-30' }] }, 'paidOn'],
   ['an amount as text', { lines: [{ row: 1, paid: '1,959.00' }] }, 'paid'],
