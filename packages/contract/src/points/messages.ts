@@ -1,7 +1,7 @@
 import { giftRecipientsMaximum } from '../constants.ts';
 import { defineMessages } from '../define-messages.ts';
 
-export const pointMessages = {
+export const pointMessages = defineMessages({
   reasonLabel: 'Reason for decision*',
   reasonRequired: 'Reason is required',
   commentRequired: 'Comment is required',
@@ -57,7 +57,7 @@ export const pointMessages = {
   notResendable: 'This redemption has nothing to resend',
   redemptionReturned: 'These points were returned to the resident',
   notARedemption: 'Only redemptions have a redemption email',
-} as const;
+});
 
 export const pointsRequestMessages = defineMessages({
   requestTitle: 'Request points',
@@ -96,8 +96,8 @@ export const invoiceMessages = defineMessages({
   noMaxio: "Subscription invoices aren't available: Maxio isn't set up",
 });
 
-export const renewalMessages = {
+export const renewalMessages = defineMessages({
   pointsInvalid: 'Enter a whole number of points, or leave this empty',
   ownLease: "You can't send points to yourself",
   alreadyPaid: "This renewal's points were already sent. Void them first, or renew without points.",
-} as const;
+});
