@@ -52,7 +52,7 @@ const figure = (dialog: Locator, label: string) =>
 const row = (dialog: Locator, line: number) =>
   dialog.getByRole('row').filter({ has: dialog.page().getByRole('cell', { name: String(line), exact: true }) });
 
-test('the users of a file are created once, whoever sends it again', async ({ page, signIn }) => {
+test('importing the same file twice creates its users once', async ({ page, signIn }) => {
   await signIn('manager', users);
   const residents = file('residents.csv', csv(headers, person(1), person(2), person(3, { role: 'Staff' })));
   const dialog = await openDialog(page);
@@ -60,9 +60,9 @@ test('the users of a file are created once, whoever sends it again', async ({ pa
   await expect(dialog.getByLabel('Email', { exact: false }).first()).toHaveValue('2');
   await preview(dialog);
   await expect(figure(dialog, 'New users')).toHaveText('3');
-  await expect(dialog.getByText('New user; no lease: only residents and ambassadors hold leases')).toBeVisible();
+  await expect(dialog.getByText('New user; lease skipped: only residents and ambassadors have leases')).toBeVisible();
   await dialog.getByRole('button', { name: /^All rows/ }).click();
-  await expect(dialog.getByText('New user; with a lease').first()).toBeVisible();
+  await expect(dialog.getByText('New user; lease included').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Users created successfully').first()).toBeVisible();
   await expect(figure(dialog, 'Created')).toHaveText('3');
@@ -118,14 +118,14 @@ test('dropped, defaulted and duplicate rows are told with line and reason; failu
   await expect(figure(dialog, 'Will fail')).toHaveText('1');
   await expect(figure(dialog, 'New users')).toHaveText('5');
   for (const [line, reason] of [
-    [3, '"not-an-address" is not a valid email address'],
+    [3, '"not-an-address" isn\'t a valid email address'],
     [4, 'Empty row'],
     [5, 'Duplicate of line 2: the same email address'],
-    [6, 'Occupants "250" is not 1 to 100: 1'],
-    [6, 'Lease Start Date "13/45/2025" is not a date: left empty'],
-    [7, '"Chief" is not a role: Resident'],
+    [6, 'Occupants "250" isn\'t 1 to 100: using 1'],
+    [6, 'Lease Start Date "13/45/2025" isn\'t a date: left empty'],
+    [7, '"Chief" isn\'t a role: using Resident'],
     [11, 'First Name is required'],
-    [12, 'Your role may not give the role Property Admin: Resident'],
+    [12, "Your role can't assign Property Admin: using Resident"],
   ] as const)
     await expect(row(dialog, line)).toContainText(reason);
   await dialog.getByRole('button', { name: /^Duplicates/ }).click();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from './api.ts';
 import { atPath, everyCompany, expect, test } from './fixtures.ts';
 
-/** Somebody whom no other test knows. */
+/** A user unknown to other tests. */
 const newcomer = () => {
   const mark = randomBytes(4)
     .toString('hex')
@@ -11,7 +11,7 @@ const newcomer = () => {
   return { firstName: 'Wren', lastName: `Test${mark}`, email: `wren.${mark}@residents.hearth.example` };
 };
 
-test('a manager adds a resident, who gets a welcome mail, then edits, deactivates and activates them', async ({
+test('a manager adds a resident, who gets a welcome email, then edits, deactivates, and activates them', async ({
   page,
   signIn,
 }) => {
@@ -55,8 +55,7 @@ test('a manager adds a resident, who gets a welcome mail, then edits, deactivate
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText('Never signed in');
   await row.getByRole('button', { name: `Details of ${name}` }).click();
-  const detail = page.getByRole('row').filter({ hasText: 'Has never signed in' });
-  await expect(detail).toContainText('No leases');
+  const detail = page.getByRole('row').filter({ hasText: 'No leases' });
   await expect(detail.getByText('Sent')).toBeVisible();
 
   await row.getByRole('button', { name: `More for ${name}` }).click();
@@ -110,7 +109,7 @@ test('a dialog that does not load says so, and asks again without a reload', asy
   await expect(page.getByRole('dialog', { name: 'Edit user' }).getByLabel('First name')).not.toHaveValue('');
 });
 
-test('somebody is removed after a question that names what becomes of the points', async ({ page, signIn }) => {
+test('removing a user first shows where their points go', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id: propertyId, name: property } = await manager.property();
   const person = await manager.addUser(propertyId, newcomer());
@@ -126,10 +125,10 @@ test('somebody is removed after a question that names what becomes of the points
   });
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const question = page.getByRole('alertdialog', { name: `Remove ${person.name} from ${property}?` });
-  await expect(question).toContainText('No lease ends.');
+  await expect(question).toContainText('No leases end.');
   await expect(page.locator('body')).not.toHaveAttribute('data-collapsed');
-  await expect(question).toContainText(`700 points that are not spent return to ${property}.`);
-  await expect(question).toContainText('The account is closed.');
+  await expect(question).toContainText(`700 unspent points return to ${property}.`);
+  await expect(question).toContainText('Their account is closed.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No data found.')).toBeVisible();
@@ -163,10 +162,10 @@ test('users who come from elsewhere, are there already, or have not signed up ar
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   });
-  await test.step('the welcome mail goes again to everybody who has not signed up', async () => {
+  await test.step('the welcome email is resent to everyone who has not signed up', async () => {
     await page.getByRole('button', { name: 'Resend Welcome Email' }).click();
     const dialog = page.getByRole('dialog', { name: 'Resend Welcome Email' });
-    await expect(dialog.getByRole('button', { name: 'Resend', exact: true })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Resend email' })).toBeDisabled();
     await expect(dialog.getByRole('listbox', { name: 'Users' }).getByRole('option').first()).toBeVisible();
     await dialog.getByRole('button', { name: /^Select all/ }).click();
     const button = dialog.getByRole('button', { name: /^Resend to \d+/ });
@@ -208,7 +207,7 @@ test('the address holds status, role and sort, and Leases is the other view', as
   await expect(page).toHaveURL(/view=leases/);
 });
 
-test('whoever has several properties narrows the users to one of them', async ({ page, signIn }) => {
+test('staff with several properties filter the users by one of them', async ({ page, signIn }) => {
   await signIn('company-all-sites', '/property-manager/user', { ...everyCompany, selectedProperty: 'All Property' });
   const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
   await expect(rows.nth(10)).toBeVisible();
@@ -240,10 +239,7 @@ test('the export holds every user that the filters leave, and one that fails say
   await expect(page.getByText('Issue on downloading user list', { exact: true })).toBeVisible();
 });
 
-test('a super admin adds somebody of the platform, and chooses a property for anybody else', async ({
-  page,
-  signIn,
-}) => {
+test('a super admin adds a platform user, and chooses a property for any other user', async ({ page, signIn }) => {
   const person = newcomer();
   await signIn('super-admin', '/hearth-admin/user', everyCompany);
   const roles = page.getByRole('combobox', { name: 'Role' }).getByRole('option');

@@ -18,7 +18,7 @@ export const companyUser = z.object({
   company: named,
   companyRole: z.enum(companyAccessLevels),
   groups: z.array(named),
-  /** Properties that the level gives now. */
+  /** Number of properties the access level covers now. */
   propertyCount: z.int(),
   state: z.enum(userStates),
 });
@@ -35,21 +35,21 @@ const companyUserResource = resource({
 });
 
 export const listCompanyUsers = companyUserResource.list({
-  summary: 'Users of companies, with access level and groups',
+  summary: 'List company users with access levels and groups',
   page: listQuery(['name', 'email', 'role', 'companyRole', 'createdAt'], { orderBy: 'name', order: 'asc' }),
   query: {
     companyId: objectId.optional(),
     groupId: objectId.optional(),
     companyRole: z.enum(companyAccessLevels).optional(),
     search: searchText,
-    /** That user alone, if on the list. */
+    /** Only this user. */
     userId: objectId.optional(),
   },
   reads: ['company', 'user'],
   rows: { topic: 'user', key: 'userId', within: 'company' },
 });
 
-/** multiSiteAccess gives the properties of these groups, the other levels all of the company. */
+/** `multiSiteAccess` covers the properties of these groups; the other levels cover the whole company. */
 const access = {
   role: companyUserRole.default('property_admin'),
   companyRole: z.enum(companyAccessLevels),
@@ -74,7 +74,7 @@ export const updateCompanyUserBody = z
   .refine(holdsGroups, noGroups);
 export const removeCompanyUserBody = z.strictObject({ userId: objectId, confirms: confirmedPlan });
 
-/** An address that is new to Hearth, or of somebody who works for the company's properties already. */
+/** The email is new to Hearth, or belongs to staff of the company's properties. */
 export const addCompanyUser = companyUserResource.create({
   summary: 'Add a user to a company',
   body: addCompanyUserBody,
@@ -83,24 +83,24 @@ export const addCompanyUser = companyUserResource.create({
 });
 
 export const updateCompanyUser = companyUserResource.act('PUT /company/user', {
-  summary: 'Change the role, access level and groups of a company user',
+  summary: "Change a company user's role, access level, and groups",
   body: updateCompanyUserBody,
   changes: ['company', 'user'],
   action: 'company.updateUser',
 });
 
-/** Roles of their own at properties stay. */
+/** Roles held directly at properties stay. */
 export const removeCompanyUser = companyUserResource.endpoint('DELETE /company/user', {
-  summary: 'Take the access level of a company user away',
+  summary: 'Remove a company user',
   body: removeCompanyUserBody,
   output: z.object({ data: accessPlan }),
   changes: ['company', 'user'],
   action: 'company.removeUser',
 });
 
-/** What `POST`, `PUT` or `DELETE /company/user` would do with the same body now; nothing is kept. */
+/** Dry run of `POST`, `PUT`, or `DELETE /company/user` with the same body. */
 export const previewCompanyUser = companyUserResource.endpoint('POST /company/user/preview', {
-  summary: 'Which properties a company user gains or loses by being added, changed or removed',
+  summary: 'Preview the properties a company user gains or loses',
   body: z.strictObject({
     change: z.union([removeCompanyUserBody, updateCompanyUserBody, addCompanyUserBody]),
   }),

@@ -5,14 +5,14 @@ import { done, instant, objectId } from '../primitives.ts';
 import { roles } from '../roles.ts';
 import { shared } from '../resource.ts';
 
-/** An invitation to the caller's own address, and the places that it is for. */
+/** An invitation sent to the caller's email, with its properties. */
 export const invitation = z.object({
   _id: objectId,
   places: z.array(
     z.object({
       property: objectId,
       name: z.string(),
-      /** The company that the property belongs to. */
+      /** Name of the property's company. */
       company: z.string().nullable(),
       role: z.enum(roles),
     }),
@@ -23,14 +23,14 @@ export type Invitation = z.infer<typeof invitation>;
 
 const invitationCalls = shared({ tag: 'Invitations', place: asResident });
 
-/** Everybody who is signed in may be invited, staff of another company as well. */
+/** Any signed-in user can be invited, including another company's staff. */
 export const listInvitations = invitationCalls.endpoint('GET /invitations', {
-  summary: 'Invitations to the address of the caller that wait for an answer',
+  summary: "List the caller's open invitations",
   output: z.object({ data: z.array(invitation), totalCount: z.int() }),
   reads: ['user'],
 });
 
-/** Joins the properties: their leases and roles become the caller's, and the property sees the caller from now on. */
+/** Joins the properties. Their leases and roles become the caller's, and the property sees the caller's profile. */
 export const acceptInvitation = invitationCalls.endpoint('POST /invitations/{id}/accept', {
   summary: 'Accept an invitation',
   output: done,
@@ -45,9 +45,9 @@ export const declineInvitation = invitationCalls.endpoint('POST /invitations/{id
   action: 'invitation.decline',
 });
 
-/** Tells the page which invitation a link of a mail is; uses nothing up. */
+/** Looks up the invitation behind an emailed link without using it up. */
 export const readInvitation = endpoint('POST /invitations/link', {
-  summary: 'The invitation that a one-time link was mailed for',
+  summary: 'Get the invitation of a one-time link',
   tag: 'Invitations',
   place: anyone,
   body: z.strictObject({ token: linkToken }),
@@ -56,9 +56,9 @@ export const readInvitation = endpoint('POST /invitations/link', {
   perMinute: 60,
 });
 
-/** Accepts with the link of the mail, signed in with the address that it was sent to. The link works once. */
+/** Requires signing in with the invited email. The link works once. */
 export const acceptByLink = invitationCalls.endpoint('POST /invitations/accept', {
-  summary: 'Accept an invitation with the link of its email',
+  summary: 'Accept an invitation with its one-time link',
   body: z.strictObject({ token: linkToken }),
   output: done,
   changes: ['user', 'lease'],

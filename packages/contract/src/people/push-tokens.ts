@@ -4,14 +4,14 @@ import { done } from '../primitives.ts';
 import { byRequired } from '../validation.ts';
 import { shared } from '../resource.ts';
 
-/** As Expo gives it to an application on a device. */
+/** An Expo push token or a device UUID. */
 export const pushToken = z
   .string()
   .regex(
     /^(?:Expo(?:nent)?PushToken\[[\w-]{1,200}\]|[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12})$/,
     byRequired('invalid'),
   );
-/** The devices that one person has; the one that was registered first goes. */
+/** Maximum devices per user. The oldest registration is dropped. */
 export const pushTokensMaximum = 10;
 
 const body = z.strictObject({ token: pushToken });
@@ -25,14 +25,14 @@ const deviceCalls = shared({
 });
 
 export const registerPushToken = deviceCalls.endpoint('PUT /resident/push-tokens', {
-  summary: 'Notifications to this device are the caller’s from now on, and nobody else’s',
+  summary: 'Register a device for push notifications; earlier users of the device are unregistered',
   body,
   output: done,
   action: 'device.register',
 });
 
 export const removePushToken = deviceCalls.endpoint('DELETE /resident/push-tokens', {
-  summary: 'No more notifications to this device, as when its owner signs out',
+  summary: 'Stop push notifications to a device, for example at sign-out',
   body,
   output: done,
   action: 'device.remove',

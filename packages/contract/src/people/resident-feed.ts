@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { endpoint, signedIn } from '../endpoint.ts';
 import { date, line, objectId } from '../primitives.ts';
 
-/** Residents of one call. */
+/** Maximum residents per call. */
 export const feedResidentsMaximum = 5_000;
 const residentStatuses = ['current', 'future', 'notice', 'past'] as const;
 const day = date.nullable().default(null);
 
-/** One person in one lease, as a provider has it; `externalID` is the other system's own, and stays the person's. */
+/** A resident on a lease in the provider's system. `externalID` is the provider's stable id for the person. */
 export const feedResident = z.strictObject({
   externalID: line(100).min(1),
-  /** Tells leases of one person apart. */
+  /** Distinguishes leases of the same person. */
   leaseID: line(100).default(''),
   firstName: line(100).default(''),
   lastName: line(100).default(''),
@@ -28,18 +28,18 @@ export const feedResident = z.strictObject({
 export type FeedResident = z.infer<typeof feedResident>;
 export const feedColumns = Object.keys(feedResident.shape) as (keyof FeedResident)[];
 
-/** These are all residents of the property: whoever is in none of two in a row is proposed for move-out. */
+/** A full snapshot. Residents missing from two in a row are proposed for move-out. */
 const isFull = z.boolean().default(false);
 export const feedBody = z.union([
   z.strictObject({ residents: z.array(feedResident).min(1).max(feedResidentsMaximum), isFull }),
-  /** The same as CSV: the first line names the columns as the fields are named, separated by commas; dates are 2026-03-05. */
+  /** CSV with a header row of field names; dates as 2026-03-05. */
   z.strictObject({ csv: z.string().min(1).max(900_000), isFull }),
 ]);
 
-/** What any system sends of the residents of a property, RevUp among them: the same preview and rules as of a provider. */
+/** Residents pushed by another system such as RevUp, with the same preview and rules as a provider's sync. */
 export const sendFeed = endpoint('POST /integrations/feed', {
   summary:
-    "Send residents from another system, with the property's feed key as the bearer token; the first time staff confirm a preview",
+    "Send residents from another system, with the property's feed key as bearer token; staff confirm the first preview",
   tag: 'Integrations',
   place: signedIn,
   permission: 'integrations.sync',

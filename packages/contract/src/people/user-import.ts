@@ -7,9 +7,9 @@ import { shared } from '../resource.ts';
 import { peopleMessages as say } from './messages.ts';
 import { importedTexts } from './user-record.ts';
 
-/** Users of one call; a file of more is sent in parts. */
+/** Maximum users per call. Larger files are sent in batches. */
 export const importBatchMaximum = 500;
-/** Rows of one file. */
+/** Maximum rows per file. */
 export const importRowsMaximum = 20_000;
 
 const emptyUnlessGiven = <T extends Record<string, ReturnType<typeof line>>>(texts: T) =>
@@ -17,7 +17,7 @@ const emptyUnlessGiven = <T extends Record<string, ReturnType<typeof line>>>(tex
     [K in keyof T]: z.ZodDefault<T[K]>;
   };
 
-/** One row of a CSV import, already cleaned: what is invalid was dropped or defaulted in the preview (spec 1, section 5). */
+/** A cleaned CSV row. Invalid values were dropped or defaulted in the preview (spec 1, section 5). */
 export const importUser = z.strictObject({
   email: line(254).min(1),
   firstName: line(100).default(''),
@@ -26,7 +26,7 @@ export const importUser = z.strictObject({
   contactEmail: line(254).default(''),
   role: z.enum(roles),
   ...emptyUnlessGiven(importedTexts),
-  /** With a unit and both dates the row makes a lease, too. */
+  /** A unit and both dates create a lease. */
   startDate: z.union([date, z.literal('')]).default(''),
   endDate: z.union([date, z.literal('')]).default(''),
   rentAmount: z.number().min(1).max(1_000_000).nullable().default(null),
@@ -35,28 +35,25 @@ export const importUser = z.strictObject({
 });
 export type ImportUser = z.infer<typeof importUser>;
 
-/** `created`: new in Hearth; `added`: known in Hearth, new at the property; `existing`: at the property already, left as it is. */
+/** `created`: new to Hearth. `added`: new to the property. `existing`: already at the property, left unchanged. */
 export const importStatuses = ['created', 'added', 'existing', 'failed'] as const;
 export const importResult = z.object({
   email: z.string(),
   status: z.enum(importStatuses),
   message: z.string(),
   userId: objectId.nullable(),
-  /** The person is taken without something that the row says: its lease, its phone number; `message` says why. */
+  /** Imported without its lease, phone, or contact email; `message` says why. */
   isPartlyLeftOut: z.boolean(),
-  /** A welcome mail goes to them. */
+  /** Gets a welcome email. */
   isWelcomed: z.boolean(),
 });
 export type ImportResult = z.infer<typeof importResult>;
 
 export const importTypes = ['RESIDENT', 'AMBASSADOR'] as const;
 export const importUsersBody = z.strictObject({
-  users: z
-    .array(importUser)
-    .min(1, 'The file has no rows to import')
-    .max(importBatchMaximum, `At most ${importBatchMaximum} users in one call`),
+  users: z.array(importUser).min(1, say.importEmpty).max(importBatchMaximum, say.tooManyUsers(importBatchMaximum)),
   propertyId: objectId.optional(),
-  /** Also where the property welcomes nobody by itself (`automatedWelcomeEmail`). */
+  /** Sends welcome emails even if the property's `automatedWelcomeEmail` is off. */
   welcome: z.boolean().default(false),
   type: z.enum(importTypes).default('RESIDENT'),
 });
@@ -65,9 +62,9 @@ const query = { propertyId: oneProperty(say.selectProperty) };
 
 const importCalls = shared({ tag: 'Users', place: atProperty, permission: 'users.import' });
 
-/** What `importUsers` would do with the same rows now; nothing is kept. */
+/** Dry run of `importUsers`. */
 export const previewImport = importCalls.endpoint('POST /users/multiple/preview', {
-  summary: 'Try an import: the result for each email, nothing kept',
+  summary: 'Preview a user import without saving anything',
   query,
   body: importUsersBody,
   output: answer,
@@ -76,7 +73,7 @@ export const previewImport = importCalls.endpoint('POST /users/multiple/preview'
 });
 
 export const importUsers = importCalls.endpoint('POST /users/multiple', {
-  summary: 'Import users of a CSV file; a user who is there already is left as they are',
+  summary: 'Import users from CSV rows; existing users are left unchanged',
   query,
   body: importUsersBody,
   output: answer,

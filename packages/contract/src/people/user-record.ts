@@ -10,6 +10,7 @@ import {
   propertyOrAll,
   usPhonePattern,
 } from '../primitives.ts';
+import { defineMessages } from '../define-messages.ts';
 import { companyAccessLevels, roles } from '../roles.ts';
 import { peopleMessages as say } from './messages.ts';
 
@@ -24,7 +25,7 @@ const leaseSummary = z.object({
   voidDate: instant.nullable(),
 });
 
-/** What this caller may do to this person now, as rows of a list offer it; decided in the API's rules.ts. */
+/** Actions the caller may take on this user, decided in the API's rules.ts. */
 const userRowCan = z.object({
   edit: z.boolean(),
   changeRole: z.boolean(),
@@ -37,19 +38,19 @@ export const userCan = userRowCan.extend({ changeEmail: z.boolean(), setSpendLim
 export type UserCan = z.infer<typeof userCan>;
 
 /**
- * Where a person stands with the property. `invited`: known at another company, and has not accepted yet; the property sees
- * what it typed. `neverSignedIn`: belongs here and has no account yet. All but `active` are inactive.
+ * Account states. `invited`: another company's resident who hasn't accepted yet; the property sees only the details it
+ * entered. `neverSignedIn`: belongs to the property but has no account. All but `active` are inactive.
  */
 export const inactiveStates = ['invited', 'declined', 'neverSignedIn', 'deactivated'] as const;
 export const userStates = ['active', ...inactiveStates] as const;
 export type UserState = (typeof userStates)[number];
-export const userStateLabels: Record<UserState, string> = {
+export const userStateLabels: Record<UserState, string> = defineMessages({
   active: 'Active',
   invited: 'Invited',
   declined: 'Declined',
   neverSignedIn: 'Never signed in',
   deactivated: 'Deactivated',
-};
+});
 
 /** A user as lists show it (spec 1, section 3). */
 export const userRow = z.object({
@@ -65,7 +66,7 @@ export const userRow = z.object({
   unitNumber: z.string(),
   building: z.string(),
   active: z.boolean(),
-  /** Deactivated by staff: cannot sign in. A user who has not signed up yet is inactive without it. */
+  /** Deactivated by staff. Users who haven't signed up are inactive but not disabled. */
   isDisabled: z.boolean(),
   state: z.enum(userStates),
   sendEmail: z.boolean(),
@@ -74,25 +75,25 @@ export const userRow = z.object({
   balance: z.int(),
   total: z.int(),
   properties: z.array(z.object({ property: objectId, name: z.string(), timezone: z.string(), role: z.enum(roles) })),
-  /** The leases that the caller sees, newest first, ten at most. */
+  /** The ten newest leases visible to the caller, newest first. */
   leaseData: z.array(leaseSummary),
   createdAt: instant,
   can: userRowCan,
 });
 export type UserRow = z.infer<typeof userRow>;
 
-/** What rows carry when they are asked for it. */
+/** Optional fields of list rows. */
 export const moreOfUser = {
-  /** The latest welcome mail, with its delivery. */
+  /** Latest welcome email and its delivery status. */
   welcomeEmail: z.object({ status: z.enum(mailStatuses), at: instant }).nullable(),
-  /** What they give to those whom they refer, at the properties that the caller sees and where they are ambassadors. */
+  /** Referral codes at visible properties where the user is an ambassador. */
   promoCode: z.array(z.string()),
   lastActivity: instant.nullable(),
 };
 export const listedUser = userRow.extend(z.object(moreOfUser).partial().shape);
 export type ListedUser = z.infer<typeof listedUser>;
 
-/** A message that was sent to the person, by the properties that the caller sees. */
+/** A message to the user from a property visible to the caller. */
 export const notification = z.object({
   _id: objectId,
   subject: z.string(),
@@ -100,7 +101,7 @@ export const notification = z.object({
   at: instant,
 });
 
-/** Push tokens are answered to the person alone; the roles that the caller sees say what an ambassador is. */
+/** Push tokens are returned only to the user. `isAmbassador` follows the roles visible to the caller. */
 export const userPrefs = z.object({
   colorTheme: z.string(),
   usesSystemDarkMode: z.boolean(),
@@ -117,7 +118,7 @@ export const user = userRow.extend({
   prefs: userPrefs,
   /** The last 50, newest first. */
   notifications: z.array(notification),
-  /** The leases of `leaseData`, as the User entity names them (spec 1, section 3). */
+  /** Same as `leaseData`, under the name of the User entity (spec 1, section 3). */
   leasedata: z.array(leaseSummary),
   externalID: z.string(),
   onboarded: z.boolean(),
@@ -153,17 +154,17 @@ export const person = {
   phone: optionalPhone.default(''),
   contactEmail: optionalEmail.default(''),
 };
-/** Plain texts about a person, which an import takes, too. */
+/** Text fields shared with imports. */
 export const importedTexts = { unitNumber: line(50), building: line(50), externalID: line(100) };
 export const home = {
   occupants: z
     .int('Occupants must be a whole number')
-    .min(1, 'Occupants must be 1 to 100')
-    .max(occupantsMaximum, 'Occupants must be 1 to 100'),
+    .min(1, say.occupantsInvalid)
+    .max(occupantsMaximum, say.occupantsInvalid),
   sendEmail: z.boolean(),
 };
 
-/** A new user, as the form holds it and the call takes it. An address that Hearth knows already gets the role at this property besides. */
+/** A new user. An email the company already knows gets the role at this property in addition to its others. */
 export const createUserBody = z.strictObject({
   role: z.enum(roles, say.roleRequired),
   ...person,
@@ -171,15 +172,15 @@ export const createUserBody = z.strictObject({
   building: importedTexts.building.default(''),
   occupants: home.occupants.default(1),
   sendEmail: home.sendEmail.default(true),
-  /** Also where the property welcomes nobody by itself (`automatedWelcomeEmail`). */
+  /** Sends the welcome email even if the property's `automatedWelcomeEmail` is off. */
   welcome: z.boolean().default(false),
   propertyId: objectId.optional(),
-  /** The caller's own role as the console knows it; the token's counts. */
+  /** Accepted for compatibility; the token's role counts. */
   userRole: z.enum(roles).optional(),
 });
 
 export const adminTypes = ['admin', 'brand_admin', 'content_admin'] as const;
-/** `propertyId` and `userRole` may come along as for any new user (spec 1, section 7); people of the platform belong to no property. */
+/** Accepts `propertyId` and `userRole` like any new user (spec 1, section 7); platform users belong to no property. */
 export const createAdminBody = z.strictObject({
   role: z.enum(adminTypes, say.roleRequired),
   ...person,
@@ -187,7 +188,7 @@ export const createAdminBody = z.strictObject({
   userRole: z.enum(roles).optional(),
 });
 
-/** Changes what is given and leaves the rest. `role` is the role at `propertyId`. `_id` is the user's. */
+/** Partial update. `role` is the role at `propertyId`. */
 export const updateUserBody = z.strictObject({
   _id: objectId,
   propertyId: objectId.optional(),
@@ -201,6 +202,6 @@ export const updateUserBody = z.strictObject({
   occupants: home.occupants.optional(),
   sendEmail: home.sendEmail.optional(),
   spendLimit: z.int().min(0, 'Spend limit must be positive').max(pointsMaximum).optional(),
-  /** False deactivates: the user cannot sign in until activated again. */
+  /** False deactivates the user, who can't sign in until reactivated. */
   active: z.boolean().optional(),
 });

@@ -30,21 +30,21 @@ const userResource = resource({
   detail: user,
 });
 
-/** The user list and the user picker. `search` finds names and e-mail addresses by any part of them. */
+/** User list and user picker. `search` matches any part of a name or email. */
 export const listUsers = userResource.list({
-  summary: 'Users of a property, or of all that the caller sees; `format=csv` exports them all',
+  summary: "List a property's users, or all visible users; `format=csv` exports them",
   page: listQuery(['_id', 'name', 'email', 'role', 'createdAt', 'balance', 'unitNumber'], { orderBy: 'createdAt' }),
   query: {
     search: searchText,
     status: z.enum(['all', 'inactive', ...userStates]).default('all'),
-    /** One of the reasons why somebody is inactive. */
+    /** Reason for being inactive. */
     state: z.enum(inactiveStates).optional(),
     userType: z.enum(roles).optional(),
-    /** Residents and ambassadors alone: those whom points can be sent to. */
+    /** Only residents and ambassadors who can receive points. */
     isTransaction: queryFlag,
-    /** The picker's search: users who can sign in or still may, no disabled ones. */
+    /** User picker: excludes disabled users. */
     isUserSearch: queryFlag,
-    /** Those who have not signed up, and whose latest welcome mail did not reach them. */
+    /** Users who haven't signed up and whose latest welcome email failed. */
     welcomeFailed: queryFlag,
     ...fieldsQuery(moreOfUser),
   },
@@ -53,7 +53,7 @@ export const listUsers = userResource.list({
   output: z.object({ users: z.array(listedUser), totalCount: z.int() }),
 });
 
-export const getUser = userResource.get({ summary: 'One user' });
+export const getUser = userResource.get({ summary: 'Get a user' });
 export const createUser = userResource.create({
   summary: 'Add a user to a property and send the welcome email',
   place: atProperty,
@@ -62,20 +62,20 @@ export const createUser = userResource.create({
   body: createUserBody,
 });
 export const createAdmin = userResource.act('POST /admin/user', {
-  summary: 'Add a user of the platform',
+  summary: 'Add a platform user',
   place: platformWide,
   permission: 'users.createAdmin',
   body: createAdminBody,
   action: 'user.createAdmin',
 });
 export const updateUser = userResource.act('PUT /users/update-user', {
-  summary: 'Edit, deactivate or activate a user, or change the role at a property',
+  summary: 'Edit, deactivate, or activate a user, or change their role at a property',
   place: { kind: 'record', record: 'user', param: '_id' },
   body: updateUserBody,
   action: 'user.update',
 });
 
-/** Users of one call. */
+/** Maximum users per call. */
 export const resendWelcomeMaximum = 500;
 
 export const resendWelcomeBody = z.strictObject({
@@ -91,12 +91,12 @@ export const resendWelcomeBody = z.strictObject({
         email,
       }),
     )
-    .min(1, 'Choose at least one user')
-    .max(resendWelcomeMaximum, `Choose at most ${resendWelcomeMaximum} users`),
+    .min(1, say.chooseUsers)
+    .max(resendWelcomeMaximum, say.tooManyUsers(resendWelcomeMaximum)),
 });
-/** People are found by `email`; the other fields are accepted and what Hearth knows counts. */
+/** Users are found by `email`; the other fields are accepted but ignored. */
 export const resendWelcome = userResource.endpoint('PUT /users/resend/welcome', {
-  summary: 'Send the welcome email again to users who have not signed up',
+  summary: "Resend the welcome email to users who haven't signed up",
   place: atBodyProperty,
   permission: 'users.resendWelcome',
   body: resendWelcomeBody,
@@ -110,9 +110,9 @@ export const resendWelcome = userResource.endpoint('PUT /users/resend/welcome', 
   perMinute: 30,
 });
 
-/** For somebody who has lost the second factor and the recovery codes. The password stays. */
+/** For users who lost their second factor and recovery codes. Their password keeps working. */
 export const resetSecondFactor = userResource.endpoint('POST /users/{id}/reset-second-factor', {
-  summary: 'Take the second factors of a user away; signs them out everywhere and tells them by email',
+  summary: "Reset a user's second factors, sign them out everywhere, and email them",
   permission: 'users.resetSecondFactor',
   output: answer,
   changes: ['user'],

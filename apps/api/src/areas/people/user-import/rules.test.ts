@@ -60,7 +60,7 @@ test('an invalid phone or contact address is left out with the reason, never kep
     phone: '',
     contactEmail: '',
     isPartlyLeftOut: true,
-    message: 'New user; Invalid Phone number, left out; Invalid Email for contact, left out',
+    message: `${say.importCreated}; ${say.importNoPhone}; ${say.importNoContactEmail}`,
   });
 });
 
@@ -85,7 +85,7 @@ test('a row with unit and both dates makes a lease; else it says why not', () =>
     const [planned] = plan([more], facts ?? {});
     expect(planned?.message).toContain(message);
     expect(planned?.lease !== null).toBe(planned?.message.includes(say.importLease));
-    expect(planned?.isPartlyLeftOut).toBe(message.startsWith(say.importNoLease));
+    expect(planned?.isPartlyLeftOut).toBe(message.startsWith(say.importNoLease('')));
   }
 });
 

@@ -9,7 +9,7 @@ import type { Known } from '../users/public.ts';
 export interface Facts {
   importer: Role;
   mayCreateLeases: boolean;
-  /** Who of the addresses is in Hearth already, by address. */
+  /** Existing people by email. */
   known: ReadonlyMap<string, Known>;
 }
 
@@ -18,7 +18,7 @@ export interface Planned {
   email: string;
   status: ImportResult['status'];
   message: string;
-  /** Something that the row says is not kept. */
+  /** Part of the row was skipped. */
   isPartlyLeftOut: boolean;
   phone: string;
   contactEmail: string;
@@ -27,7 +27,7 @@ export interface Planned {
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Nobody holds the same unit twice at a time. */
+/** A person can't lease the same unit twice at the same time. */
 const overlaps = (row: ImportUser, known: Known | undefined) =>
   (known?.leases ?? []).some(
     (lease) =>
@@ -37,7 +37,7 @@ const overlaps = (row: ImportUser, known: Known | undefined) =>
       lease.startDate < row.endDate,
   );
 
-/** The lease of a row, or why there is none; neither where the row says nothing of a lease. */
+/** The lease of a row, or the reason to skip it. */
 function leaseOf(
   row: ImportUser,
   { mayCreateLeases, known }: Facts,
@@ -55,7 +55,7 @@ function leaseOf(
   return { lease: leases.given(row) };
 }
 
-/** Why a row makes no user; undefined when nothing stands against it. */
+/** Reason to reject a row; undefined to accept it. */
 function refusalOf(row: ImportUser, email: string, { importer, known }: Facts): string | undefined {
   if (isPlatformRole(row.role)) return say.platformRole;
   if (!rolesToImport(importer).includes(row.role)) return `${say.roleNotAllowed}: ${roleLabels[row.role]}`;
@@ -65,7 +65,7 @@ function refusalOf(row: ImportUser, email: string, { importer, known }: Facts): 
   return row.lastName ? undefined : say.lastNameRequired;
 }
 
-/** What an import does with each row, given who is there; preview and import share it, and it decides alone. */
+/** The outcome of each row. Preview and import share it. */
 export function planImport(rows: readonly ImportUser[], facts: Facts): Planned[] {
   const seen = new Set<string>();
   return rows.map((row) => {
@@ -83,9 +83,9 @@ export function planImport(rows: readonly ImportUser[], facts: Facts): Planned[]
     const isContactKept = row.contactEmail === '' || emailPattern.test(row.contactEmail);
     const { lease, refusal: noLease } = leaseOf(row, facts, email);
     const leftOut = [
-      ...(noLease ? [`${say.importNoLease}: ${noLease}`] : []),
-      ...(!person && !isPhoneKept ? [`${say.phoneInvalid}, left out`] : []),
-      ...(!person && !isContactKept ? [`${say.contactEmailInvalid} for contact, left out`] : []),
+      ...(noLease ? [say.importNoLease(noLease)] : []),
+      ...(!person && !isPhoneKept ? [say.importNoPhone] : []),
+      ...(!person && !isContactKept ? [say.importNoContactEmail] : []),
     ];
     const notes = [person ? say.importAdded : say.importCreated, ...(lease ? [say.importLease] : []), ...leftOut];
     return {

@@ -35,23 +35,22 @@ const toResult = ({ row, status, message, isPartlyLeftOut }: Planned, userId: st
   isWelcomed,
 });
 
-/** What would happen with these rows, as things are now. */
 async function plan(ctx: Ctx, { query: { propertyId }, body }: Input, known: ReadonlyMap<string, Known>) {
   if (body.propertyId !== undefined && body.propertyId !== propertyId)
-    throw invalid(['body', 'propertyId'], 'The property of the import is not the property asked for');
+    throw invalid(['body', 'propertyId'], say.propertyMismatch);
   const importer = ctx.roleAt(propertyId);
   if (!importer) throw forbidden();
   return planImport(body.users, { importer, mayCreateLeases: ctx.may('leases.create', propertyId), known });
 }
 
-/** Whether the rows of an import are welcomed at all: the property does it by itself, or staff ask for it. */
+/** Welcome emails are sent automatically by the property, or on request. */
 const welcomes = async (ctx: Ctx, { query, body }: Input) =>
   body.welcome || (await sendsWelcome(ctx.db, query.propertyId));
 const takesMail = ({ row }: Planned) => row.sendEmail === 'yes';
 
 const addressesOf = (rows: readonly ImportUser[]) => [...new Set(rows.map(({ email }) => email.toLowerCase()))];
 
-/** Staff see what an import would do with their rows; nothing is kept. */
+/** Dry run of an import. */
 export async function preview(
   ctx: Ctx,
   input: InputOf<typeof contract.userImport.preview>,
@@ -75,7 +74,7 @@ export async function preview(
   };
 }
 
-/** Adds those whom the company does not know; answers everybody as known afterwards, without what was added here itself. */
+/** Adds new people; returns their ids and the people others added at the same time. */
 async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[], known: ReadonlyMap<string, Known>) {
   const fresh = planned.filter(({ status }) => status === 'created');
   const people = fresh.map(({ row, ...read }) => ({
@@ -92,12 +91,12 @@ async function addNew(ctx: Ctx, propertyId: string, planned: readonly Planned[],
   return { ids, now };
 }
 
-/** Staff add the people of a file to their property, with their leases; whoever is there already is left as they are. */
+/** Adds people to a property with their leases. People already at the property don't change. */
 export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Import>> {
   const { propertyId } = input.query;
   const known = await knownPeople(ctx.db, propertyId, addressesOf(input.body.users));
   const { ids, now } = await addNew(ctx, propertyId, await plan(ctx, input, known), known);
-  // Somebody else may have added people meanwhile: what counts is the plan with who is there now.
+  // Concurrent imports may have added people: plan again with them.
   const planned = await plan(ctx, input, now);
   const idOf = ({ email }: Planned) => ids.get(email) ?? '';
   const given = await giveRoles(

@@ -240,7 +240,7 @@ describe('people of the platform', () => {
     const mail = await eventually(async () =>
       server().db.selectFrom('outbox').selectAll().where('user_id', '=', reply.body.data._id).executeTakeFirst(),
     );
-    expect(mail).toMatchObject({ property_id: null, subject: 'You are an admin of Hearth' });
+    expect(mail).toMatchObject({ property_id: null, subject: "You're an admin of Hearth" });
   });
 
   test('may be named with the property that was selected, which gives them nothing', async () => {
@@ -315,7 +315,7 @@ test('each invited person gets one mail that speaks to the role, also who takes 
   );
   expect(subjects).toEqual([
     [expect.stringMatching(/^Welcome to Property/)],
-    [expect.stringMatching(/^You are an ambassador of/)],
+    [expect.stringMatching(/^You're an ambassador for/)],
     [expect.stringMatching(/added you to Hearth$/)],
   ]);
   await resend([people[0]?.email ?? '']);
@@ -341,7 +341,7 @@ test('a super admin invites people of the platform again; for others they do not
   for (const as of [admin, propertyAdmin])
     expect((await resend([person.email], as)).body.results[0]?.message).toBe(say.notOfProperty);
   expect((await resend([person.email], superAdmin)).body.success).toBe(true);
-  expect(await mailsOf([person._id], 1)).toMatchObject([{ property_id: null, subject: 'You are an admin of Hearth' }]);
+  expect(await mailsOf([person._id], 1)).toMatchObject([{ property_id: null, subject: "You're an admin of Hearth" }]);
 });
 
 test('staff, the viewer and managers of other properties do not send it', async () => {

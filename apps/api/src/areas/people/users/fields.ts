@@ -11,8 +11,8 @@ import type { Role } from '@hearth/contract/roles';
 import { defineRecord, wireInstant } from '../../../platform/db/record.ts';
 
 /**
- * Of a person `u` who belongs elsewhere as well (`h`) a property sees what it paid, what can be spent there, which is the one
- * balance of a resident, and what was done there; of everybody else all there is.
+ * Balance of a person `u`. If they also belong elsewhere (`h`), a property sees only what it paid, what can be spent there,
+ * and their activity there; a resident's balance is always whole.
  */
 export const shownBalance = sql`case when h.person is null or exists (
     select from property_roles s where s.user_id = u.id and s.removed_at is null and s.role in ('resident', 'ambassador') offset 0)
@@ -21,17 +21,14 @@ export const shownTotal = sql`coalesce(h.total, a.earned, 0)`;
 const shownActivity = sql`case when h.person is null then u.last_activity else h.last_activity end`;
 const shownSince = sql`case when h.person is null then u.created_at else greatest(h.joined_at, u.created_at) end`;
 
-/**
- * What stands against paying points to a user `u` with the role `r` at a property; null when nothing does. Pickers offer,
- * and gifts and rent rewards pay, whom this lets pass.
- */
+/** Reason why a user `u` with role `r` can't be paid points; null if they can. Pickers, gifts, and rent rewards use it. */
 export const paymentObstacle = sql<PaymentObstacle | null>`case
   when u.deleted_at is not null or r.role is null or r.removed_at is not null then 'leftProperty'
   when u.invited_to is not null then 'invited'
   when u.disabled_at is not null then 'deactivated'
   when r.role not in ('resident', 'ambassador') then 'worksHere' end`;
 
-/** The states of a user `u`; the inactive are all but the active ones. */
+/** Conditions of a user `u`'s account states. */
 export const inState = {
   active: sql<boolean>`u.subject is not null and u.disabled_at is null`,
   inactive: sql<boolean>`(u.subject is null or u.disabled_at is not null)`,
@@ -40,13 +37,13 @@ export const inState = {
   neverSignedIn: sql<boolean>`u.subject is null and u.invited_to is null and u.disabled_at is null`,
   deactivated: sql<boolean>`u.disabled_at is not null`,
 };
-/** Where a user `u` stands. */
+/** Account state of a user `u`. */
 export const userState = sql<UserState>`case ${sql.join(
   userStates.map((name) => sql`when ${inState[name]} then ${sql.lit(name)}`),
   sql` `,
 )} end`;
 
-/** A user `u`, with what `queries.ts` joins to it. */
+/** A user `u` with the joins of `queries.ts`. */
 export const users = defineRecord('users', 'u', {
   _id: { column: 'id' },
   userId: { read: sql<string | null>`case when u.disabled_at is null then u.subject end` },

@@ -15,20 +15,20 @@ type Texts = Record<Audience, (product: string, property: string) => { subject: 
 
 const texts: Texts = {
   admin: (product) => ({
-    subject: `You are an admin of ${product}`,
-    text: `an account of the ${product} platform is waiting for you. From it you look after properties, people and points.`,
+    subject: `You're an admin of ${product}`,
+    text: `your ${product} admin account is ready. Use it to manage properties, users, and points.`,
   }),
   manager: (product, property) => ({
     subject: `${property} added you to ${product}`,
-    text: `you are now part of the team of ${property} on ${product}. From the console you look after residents, leases and rewards.`,
+    text: `you're now on the ${property} team in ${product}. Use the console to manage residents, leases, and rewards.`,
   }),
   ambassador: (product, property) => ({
-    subject: `You are an ambassador of ${property}`,
-    text: `${property} has chosen you as an ambassador. On ${product} you share what happens there and earn points for it.`,
+    subject: `You're an ambassador for ${property}`,
+    text: `${property} chose you as an ambassador. Share what's happening in your community on ${product} and earn points.`,
   }),
   resident: (product, property) => ({
     subject: `Welcome to ${property}`,
-    text: `${property} rewards its residents with ${product}. Earn points at home and redeem them with brands that you like.`,
+    text: `${property} rewards its residents through ${product}. Earn points at home and redeem them with brands you love.`,
   }),
 };
 
@@ -36,18 +36,18 @@ const ways = {
   'sign-up': {
     label: 'Create your account',
     page: '/signup',
-    withLink: `The button works once, for ${welcomeLinkDays} days. After that we email you a code when you sign up.`,
-    without: 'When you sign up we email a code to this address. If you have an account, sign in with it.',
+    withLink: `The button works once within ${welcomeLinkDays} days. After that, we'll email you a code when you sign up.`,
+    without: "When you sign up, we'll email a code to this address. Already have an account? Sign in with it.",
   },
   join: {
-    label: 'Accept the invitation',
+    label: 'Accept invitation',
     page: '/invitation',
-    withLink: `You have an account already: sign in with it to accept. Until then the property does not see who you are. The button works once, for ${welcomeLinkDays} days.`,
+    withLink: `You already have an account. Sign in with it to accept. Until then, the property can't see your profile. The button works once within ${welcomeLinkDays} days.`,
     without: '',
   },
 } as const;
 
-/** Invites a person to sign up, or to join with the account that they have. `isAsked` is a mail that staff send by hand: it goes also to those who take no other mail. */
+/** Invites a user to sign up or to join with their account. `isAsked` also reaches users who opted out of emails. */
 export const mailWelcome = defineJob({
   name: 'mail-welcome',
   isPatient: true,
@@ -65,7 +65,7 @@ export const mailWelcome = defineJob({
     if (!person || !(person.send_email || isAsked)) return;
     const { email } = person;
     const to = person.contact_email || email;
-    // The link proves who reads the mail of the address, so that it goes nowhere else; nor does whether there is an account.
+    // The link proves ownership of the sign-in email, so only that address gets it or learns that an account exists.
     const opens = person.joins && to === email ? 'join' : 'sign-up';
     const link =
       to === email
@@ -85,13 +85,13 @@ export const mailWelcome = defineJob({
         { kind: 'paragraph', text: `Hello ${person.first_name || 'there'}, ${text}` },
         { kind: 'facts', rows: [['Your email', person.email]] },
         { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },
-        { kind: 'note', text: `${link ? withLink : without} If you did not expect this message, you can delete it.` },
+        { kind: 'note', text: `${link ? withLink : without} Didn't expect this email? You can ignore it.` },
       ],
       propertyId,
       userId,
       ...(link && { secrets: { link } }),
     } satisfies PersonMail;
-    // One more of the same would only arrive hours later.
+    // The hourly limit of this user is used up.
     await mailPeople(platform, [mail]).catch((error: unknown) => {
       if (!(error instanceof TooManyMails)) throw error;
     });

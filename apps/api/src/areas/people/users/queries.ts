@@ -11,10 +11,10 @@ import { everyRow, only, oneProperty, oneRow, page, scopedTo, sortedBy, type Sql
 import { wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { inState, users, paymentObstacle } from './fields.ts';
-import { canOf, rowCanOf, type StandingWithLogs, type Standing } from './rules.ts';
+import { canOf, rowCanOf, type Membership, type MembershipWithLogs } from './rules.ts';
 
-/** What the person keeps that others may see; the rest, such as the last selection, names places of other companies. */
-const kept = z.object({
+/** Preferences others may see; the rest can name properties of other companies. */
+const visiblePreferences = z.object({
   colorTheme: z.string().catch(''),
   usesSystemDarkMode: z.boolean().catch(false),
   pushTokens: z.array(z.string()).catch([]),
@@ -22,18 +22,18 @@ const kept = z.object({
   favouriteBrandIds: z.array(objectId).catch([]),
 });
 
-/** The preferences of a person as this caller may see them (spec 1, section 3). */
+/** A person's preferences as visible to the caller (spec 1, section 3). */
 function prefsOf(
   preferences: unknown,
   { properties, isSelf }: Pick<UserRow, 'properties'> & { isSelf: boolean },
 ): User['prefs'] {
-  const { pushTokens, ...shown } = kept.parse(preferences ?? {});
-  const holds = (role: UserRow['role']) => properties.some((held) => held.role === role);
+  const { pushTokens, ...shown } = visiblePreferences.parse(preferences ?? {});
+  const hasRole = (role: UserRow['role']) => properties.some((held) => held.role === role);
   return {
     ...shown,
     pushTokens: isSelf ? pushTokens : [],
-    isAmbassador: holds('ambassador'),
-    canSwitchRole: holds('resident') && holds('ambassador'),
+    isAmbassador: hasRole('ambassador'),
+    canSwitchRole: hasRole('resident') && hasRole('ambassador'),
   };
 }
 
@@ -50,28 +50,28 @@ const sortKeys = {
   unitNumber: [inUnitOrder(sql`u.unit_number`)],
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 
-/** The roles of a user `u` that the caller sees. */
-const rolesSeen = sql`property_roles r where r.user_id = u.id and r.removed_at is null`;
+/** Roles of a user `u` visible to the caller. */
+const visibleRoles = sql`property_roles r where r.user_id = u.id and r.removed_at is null`;
 
-/** The role at the one property; elsewhere the own role, for those who may see it, else the first that the caller sees. */
+/** The role at the single property; otherwise the own role if visible, else the first visible role. */
 function roleHere(scope: Scope) {
   const place = oneProperty(scope);
   const elsewhere = scope.seesAll
     ? sql`u.role`
-    : sql`(select r.role from ${rolesSeen} order by r.created_at, r.property_id limit 1), u.role`;
+    : sql`(select r.role from ${visibleRoles} order by r.created_at, r.property_id limit 1), u.role`;
   return sql`left join lateral (select coalesce(
-      ${place ? sql`(select r.role from ${rolesSeen} and r.property_id = ${place}), ` : sql``}${elsewhere}) as role) here on true`;
+      ${place ? sql`(select r.role from ${visibleRoles} and r.property_id = ${place}), ` : sql``}${elsewhere}) as role) here on true`;
 }
 
-/** The home that the property knows of a person `u`, where it is not the person's own; the rows that the caller sees. */
+/** Home of a person `u` as recorded by the property, from visible roles. */
 const homeHere = (place: string | undefined) => sql`
   left join lateral (
-    select r.property_id, r.unit_number, r.building, r.occupants, r.external_id from ${rolesSeen} ${place ? sql`and r.property_id = ${place}` : sql``}
+    select r.property_id, r.unit_number, r.building, r.occupants, r.external_id from ${visibleRoles} ${place ? sql`and r.property_id = ${place}` : sql``}
     order by r.unit_number is not null, r.created_at, r.property_id limit 1
   ) b on true`;
 
-/** What is shown of a user `u` besides the record itself, wherever one is shown; `ids` are those of all who are. */
-const shownOf =
+/** Joins of a visible user `u`; `ids` are the ids on the page. */
+const userSources =
   ({ scope, actor }: Caller) =>
   (ids: Sql) =>
     sql`
@@ -83,7 +83,7 @@ const shownOf =
 
 const rowSources = (caller: Caller) => (ids: Sql) =>
   sql`
-  ${shownOf(caller)(ids)}
+  ${userSources(caller)(ids)}
   left join lateral (
     select json_agg(json_build_object('property', r.property_id, 'name', p.name, 'timezone', p.timezone, 'role', r.role) order by r.created_at, r.property_id) as properties
     from property_roles r join properties p on p.id = r.property_id where r.user_id = u.id and r.removed_at is null
@@ -95,15 +95,15 @@ const rowSources = (caller: Caller) => (ids: Sql) =>
   ) l on true
   left join lateral (select * from protected_people(${ids}) f where f.person = u.id) f on true
   left join lateral (
-    select * from people_standing(${ids}, ${standsAt(caller)}::text[]) s where ${caller.actor.isPlatform ? sql`false` : sql`s.person = u.id`}
+    select * from people_standing(${ids}, ${managedProperties(caller)}::text[]) s where ${caller.actor.isPlatform ? sql`false` : sql`s.person = u.id`}
   ) s on true`;
 
-/** Where the caller may change people; people of the platform stand above every property and compare nobody. */
-const standsAt = ({ actor }: Caller) => staffProperties(actor, 'users.update');
+/** Properties where the caller may update users. */
+const managedProperties = ({ actor }: Caller) => staffProperties(actor, 'users.update');
 
 type Row = RowOf<typeof users>;
 
-const standingOf = ({ actor }: Caller, row: Row): Standing => ({
+const membershipOf = ({ actor }: Caller, row: Row): Membership => ({
   ...row,
   id: row._id,
   roles: actor.isPlatform ? row.properties : row.roles,
@@ -111,30 +111,30 @@ const standingOf = ({ actor }: Caller, row: Row): Standing => ({
 
 const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`.trim();
 
-/** A user `u` has not signed up, and no welcome mail came after one that did not arrive. */
-const isUnwelcomed = sql`u.subject is null and u.disabled_at is null and u.declined_at is null and u.id in (
+/** The latest welcome email to a user `u` who hasn't signed up failed. */
+const welcomeFailedNow = sql`u.subject is null and u.disabled_at is null and u.declined_at is null and u.id in (
   select f.user_id from outbox f where f.message_key like 'welcome:%' and f.status in ('failed', 'bounced') and not exists (
     select from outbox n where n.user_id = f.user_id and n.message_key like 'welcome:%' and (n.created_at, n.id) > (f.created_at, f.id)))`;
 
-/** What the list's filters ask of a user `u`; a role counts where the caller sees it. */
+/** Conditions of the list's filters on a user `u`; only visible roles count. */
 function matching(
   scope: Scope,
   { status, state, userId, userType, isTransaction, isUserSearch, welcomeFailed }: ListQuery,
 ) {
-  const holds = (condition?: Sql) =>
+  const hasRole = (condition?: Sql) =>
     sql`exists (select from ${sql.join(
-      [rolesSeen, scopedTo(scope, sql`r.property_id`), condition].filter((part) => part !== undefined),
+      [visibleRoles, scopedTo(scope, sql`r.property_id`), condition].filter((part) => part !== undefined),
       sql` and `,
     )})`;
-  const holdsRole = userType && holds(sql`r.role = ${userType}`);
+  const hasUserType = userType && hasRole(sql`r.role = ${userType}`);
   return [
     sql`u.deleted_at is null`,
     only(sql`u.id`, userId),
-    scope.seesAll ? undefined : holds(),
-    holdsRole && (scope.seesAll ? sql`(u.role = ${userType} or ${holdsRole})` : holdsRole),
-    isTransaction ? holds(sql`${paymentObstacle} is null`) : undefined,
+    scope.seesAll ? undefined : hasRole(),
+    hasUserType && (scope.seesAll ? sql`(u.role = ${userType} or ${hasUserType})` : hasUserType),
+    isTransaction ? hasRole(sql`${paymentObstacle} is null`) : undefined,
     isUserSearch ? sql`u.disabled_at is null` : undefined,
-    welcomeFailed ? isUnwelcomed : undefined,
+    welcomeFailed ? welcomeFailedNow : undefined,
     status === 'all' ? undefined : inState[status],
     state && inState[state],
   ];
@@ -159,14 +159,14 @@ export async function listUsers(ctx: Ctx, query: ListQuery): Promise<{ users: Li
     users: rows.map((row) => ({
       ...users.toWireWith(row),
       name: nameOf(row),
-      can: rowCanOf(ctx, standingOf(ctx, row), at),
+      can: rowCanOf(ctx, membershipOf(ctx, row), at),
     })),
     totalCount,
   };
 }
 
-/** The lease that runs today, else the latest. */
-const leaseShown = sql`
+/** The current lease, else the latest. */
+const currentLease = sql`
   left join lateral (
     select l.start_date, l.end_date from leases l join properties p on p.id = l.property_id
     where l.user_id = u.id and l.void_at is null order by (now() at time zone p.timezone)::date between l.start_date and l.runs_until desc, l.start_date desc, l.id limit 1
@@ -176,7 +176,7 @@ export const allUsers = (db: Tx, caller: Caller, query: ListQuery) =>
   everyRow(db, {
     ...userList(caller.scope, query),
     ...users.read.csv,
-    joins: (ids) => sql`${shownOf(caller)(ids)} ${leaseShown}`,
+    joins: (ids) => sql`${userSources(caller)(ids)} ${currentLease}`,
   });
 
 const notificationsOf = sql`
@@ -189,22 +189,22 @@ const notificationsOf = sql`
 const withLogs = sql<RowOf<typeof users, 'detail'> & { hasLogs: boolean }>`${users.read.detail.columns},
   exists (select from point_logs o where o.user_id = u.id) as "hasLogs"`;
 
-/** One person, with what the rules look at and the property that keeps the home shown, where it is not the person's own. */
+/** A user with the facts for the rules, and the property whose record of their home is shown. */
 export async function readPerson(
   ctx: Ctx,
   id: string,
-): Promise<{ user: User; standing: StandingWithLogs; homeAt: string | null } | undefined> {
+): Promise<{ user: User; membership: MembershipWithLogs; homeAt: string | null } | undefined> {
   const joins = (ids: Sql) => sql`${rowSources(ctx)(ids)} ${notificationsOf}`;
   const row = await oneRow(ctx.db, { ...users.read.detail, columns: withLogs, joins }, id);
   if (!row) return undefined;
-  const standing = { ...standingOf(ctx, row), hasLogs: row.hasLogs };
+  const membership = { ...membershipOf(ctx, row), hasLogs: row.hasLogs };
   return {
-    standing,
+    membership,
     homeAt: row.homeAt,
     user: {
       ...users.toWire(row, 'detail'),
       name: nameOf(row),
-      can: canOf(ctx, standing),
+      can: canOf(ctx, membership),
       prefs: prefsOf(row.preferences, { properties: row.properties, isSelf: id === ctx.actor.id }),
       leasedata: row.leaseData,
       propertyIds: row.properties.map(({ property }) => property),
@@ -213,8 +213,8 @@ export async function readPerson(
 }
 
 /**
- * Where a user lives or works. Properties that only a company role gives do not count without a role of the user's own:
- * row-level security of no property shows such a user, so only the platform may open one.
+ * Properties of a user with at least one own role. Users with only a company role have none: row-level security hides them
+ * from properties, so only the platform can open one.
  */
 export const userProperties: Locate = async (db, id) => {
   const { rows } = await sql<{ properties: string[] }>`

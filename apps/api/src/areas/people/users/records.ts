@@ -5,15 +5,12 @@ import type { DB, Tx } from '../../../platform/db/database.ts';
 export interface Known {
   id: string;
   isAddable: boolean;
-  /** Null where the person does not belong to the property. */
+  /** Null outside the property. */
   roleHere: Role | null;
   leases: readonly { unitNumber: string; building: string; startDate: string; endDate: string }[];
 }
 
-/**
- * Who of these addresses the property's company knows or has invited already, with role and leases at the property; one
- * statement for all of them. Whoever is known elsewhere is a stranger here.
- */
+/** People with these emails whom the property's company knows or has invited, with role and leases at the property. */
 export async function knownPeople(
   db: Tx,
   propertyId: string | null,
@@ -43,8 +40,8 @@ export async function knownPeople(
 export type NewPerson = { id: string; email: string; role: Role } & Partial<Insertable<DB['users']>>;
 
 /**
- * Adds those of the people whom the property's company does not know: as its own who is new to Hearth, as invited who is known
- * elsewhere. Answers the ids of who was added; whoever a colleague adds at this moment is not, read `knownPeople` again.
+ * Adds people unknown to the property's company: as members if new to Hearth, else as invited. Returns the added ids; people
+ * added concurrently are left out, so read `knownPeople` again.
  */
 export async function addPeople(db: Tx, propertyId: string | null, people: readonly NewPerson[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
@@ -54,7 +51,7 @@ export async function addPeople(db: Tx, propertyId: string | null, people: reado
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who may know somebody of this address at the property when it has to be an invitation there; null when the address is new to Hearth. */
+/** Company or property that invites this email; null if the email is new to Hearth. */
 export async function invitationOf(db: Tx, propertyId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{
     id: string;
@@ -62,7 +59,7 @@ export async function invitationOf(db: Tx, propertyId: string, email: string): P
   return rows[0]?.id ?? null;
 }
 
-/** Gives roles at a property to people who hold none there; answers who got theirs. */
+/** Gives roles to people without one at the property; returns the ids that got theirs. */
 export async function giveRoles(
   db: Tx,
   propertyId: string,
@@ -78,7 +75,7 @@ export async function giveRoles(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Makes changes of the same person take turns. */
+/** Serializes changes to a person. */
 export const lockPerson = (db: Tx, id: string) =>
   db.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -87,15 +84,15 @@ export const updatePerson = (db: Tx, id: string, change: Updateable<DB['users']>
 
 const ofHome = ['unit_number', 'building', 'occupants', 'external_id'] as const;
 
-/** Changes a person's details; the home where it is kept: at the property `homeAt`, or with the person. */
+/** Updates a person's details; home fields go to their role at `homeAt`, if set. */
 export async function updateDetails(
   db: Tx,
   { id, homeAt }: { id: string; homeAt: string | null },
   details: Updateable<DB['users']>,
 ): Promise<void> {
-  const isKeptThere = (column: string) => homeAt !== null && (ofHome as readonly string[]).includes(column);
-  const home = Object.fromEntries(Object.entries(details).filter(([column]) => isKeptThere(column)));
-  const own = Object.fromEntries(Object.entries(details).filter(([column]) => !isKeptThere(column)));
+  const isHomeField = (column: string) => homeAt !== null && (ofHome as readonly string[]).includes(column);
+  const home = Object.fromEntries(Object.entries(details).filter(([column]) => isHomeField(column)));
+  const own = Object.fromEntries(Object.entries(details).filter(([column]) => !isHomeField(column)));
   if (Object.keys(own).length > 0) await updatePerson(db, id, own);
   if (homeAt !== null && Object.keys(home).length > 0)
     await db
@@ -115,7 +112,7 @@ export const changeRole = (db: Tx, { userId, propertyId, role }: { userId: strin
     .where('removed_at', 'is', null)
     .execute();
 
-/** Takes the roles at these properties away; `return_points` settles what was paid there. */
+/** Removes roles at these properties; `return_points` settles their points. */
 export const takeRoles = (
   db: Tx,
   { userId, propertyIds, at }: { userId: string; propertyIds: readonly string[]; at: Date },
@@ -136,7 +133,7 @@ export async function belongsElsewhere(db: Tx, id: string, places: readonly stri
   return rows[0]?.is_elsewhere ?? false;
 }
 
-/** Whether the property welcomes whoever is added to it, without being asked. */
+/** Whether the property sends welcome emails automatically. */
 export async function sendsWelcome(db: Tx, propertyId: string): Promise<boolean> {
   const row = await db
     .selectFrom('properties')
@@ -146,7 +143,7 @@ export async function sendsWelcome(db: Tx, propertyId: string): Promise<boolean>
   return row?.sends ?? false;
 }
 
-/** Whom of these people a welcome mail would reach, whether they belong to the property yet or not. */
+/** People a welcome email would reach, whether or not they belong to the property yet. */
 export async function peopleToWelcome(db: Tx, propertyId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{
@@ -155,7 +152,7 @@ export async function peopleToWelcome(db: Tx, propertyId: string, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whoever declined is invited once more. */
+/** Invites people who declined again. */
 export const inviteAgain = (db: Tx, ids: readonly string[]) =>
   db
     .updateTable('users')
@@ -164,7 +161,7 @@ export const inviteAgain = (db: Tx, ids: readonly string[]) =>
     .where('declined_at', 'is not', null)
     .execute();
 
-/** The people of these addresses at the property, and those of the platform whom the caller may invite again. */
+/** Users with these emails at the property, plus platform users the caller can invite again. */
 export async function readInvited(db: Tx, propertyId: string, emails: readonly string[]) {
   const { rows } = await sql<{
     id: string;
@@ -193,7 +190,7 @@ export async function readInvited(db: Tx, propertyId: string, emails: readonly s
   );
 }
 
-/** Who a welcome mail goes to, and where they are welcome; undefined for those who need none any more. */
+/** Recipient of a welcome email with the property's or company's name; undefined if no longer needed. */
 export async function readWelcome(db: Tx, userId: string, propertyId: string | null) {
   const { rows } = await sql<{
     email: string;

@@ -9,7 +9,7 @@ import {
   refusalToResend,
   rowCanOf,
   type Caller,
-  type StandingWithLogs,
+  type MembershipWithLogs,
 } from './rules.ts';
 
 const caller = (role: Role, places: readonly string[] = ['here'], id = 'caller'): Caller => {
@@ -20,7 +20,7 @@ const caller = (role: Role, places: readonly string[] = ['here'], id = 'caller')
     may: (permission, property) => roleAt(property) !== undefined && holds(role, permission),
   };
 };
-const person = (role: Role, more: Partial<StandingWithLogs> = {}): StandingWithLogs => ({
+const person = (role: Role, more: Partial<MembershipWithLogs> = {}): MembershipWithLogs => ({
   id: 'person',
   ownRole: role,
   isSignedUp: false,

@@ -4,7 +4,6 @@ import { creatableRoles, isPlatformRole, isStaffRole, type Role } from '@hearth/
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound, type DatabaseErrors } from '../../../platform/errors.ts';
 
-/** What the constraints of the tables refuse. */
 export const peopleErrors: DatabaseErrors = {
   users_email: () => conflict(say.emailInUse),
   users_invited_email: () => conflict(say.emailInUse),
@@ -12,12 +11,12 @@ export const peopleErrors: DatabaseErrors = {
   property_roles_property_id_fkey: () => notFound('Property'),
 };
 
-/** A person as the rules see them: the roles at the caller's own places, and whether there are places besides. */
-export interface Standing {
+/** A person as the rules see them: roles at the caller's properties, and whether they have others. */
+export interface Membership {
   id: string;
   ownRole: Role;
   isSignedUp: boolean;
-  /** Added here, and has not accepted yet. */
+  /** Added here but hasn't accepted yet. */
   isInvited: boolean;
   isDeclined: boolean;
   isDisabled: boolean;
@@ -28,7 +27,7 @@ export interface Standing {
   roles: readonly { property: string; role: Role }[];
 }
 
-export interface StandingWithLogs extends Standing {
+export interface MembershipWithLogs extends Membership {
   hasLogs: boolean;
 }
 
@@ -40,36 +39,36 @@ export interface Caller extends Pick<Ctx, 'roleAt' | 'may'> {
 export const mayGive = (giver: Role | undefined, role: Role) =>
   giver !== undefined && creatableRoles[giver].includes(role);
 
-/** Whether the caller stands above the person at that property. */
-const ranksAt = (caller: Caller, person: Standing, { property, role }: Standing['roles'][number]) =>
+/** Whether the caller outranks the person at that property. */
+const ranksAt = (caller: Caller, person: Membership, { property, role }: Membership['roles'][number]) =>
   !person.isDeleted &&
   (caller.actor.isPlatform || !person.isOfCompany) &&
   !isPlatformRole(person.ownRole) &&
   mayGive(caller.roleAt(property), role);
 
-/** Whether the caller stands above the person wherever they belong. What is the person's own is changed only then. */
-function ranksEverywhere(caller: Caller, person: Standing): boolean {
+/** Whether the caller outranks the person at all their properties, which changing their details requires. */
+function ranksEverywhere(caller: Caller, person: Membership): boolean {
   if (person.isDeleted) return false;
   if (caller.actor.isPlatform && (isPlatformRole(person.ownRole) || person.roles.length === 0))
     return mayGive(caller.actor.role, person.ownRole);
   return !person.isElsewhere && person.roles.length > 0 && person.roles.every((held) => ranksAt(caller, person, held));
 }
 
-/** A person of the platform, or one whom a company alone gives a place; removed as a whole. */
-const ranksOverAccount = (caller: Caller, person: Standing) =>
+/** Platform and company users without property roles are removed as a whole. */
+const ranksOverAccount = (caller: Caller, person: Membership) =>
   person.roles.length === 0 && ranksEverywhere(caller, person);
 
-export const mayChangeRole = (caller: Caller, person: Standing, held: Standing['roles'][number], role: Role) =>
+export const mayChangeRole = (caller: Caller, person: Membership, held: Membership['roles'][number], role: Role) =>
   person.id !== caller.actor.id && ranksAt(caller, person, held) && mayGive(caller.roleAt(held.property), role);
 
-/** Removing a resident ends leases and takes points, so it is for those who see Terminate on a resident's lease. */
-export const mayRemove = (caller: Caller, person: Standing, held: Standing['roles'][number]) =>
+/** Removing a resident ends leases, so it needs the permission to terminate them. */
+export const mayRemove = (caller: Caller, person: Membership, held: Membership['roles'][number]) =>
   person.id !== caller.actor.id &&
   ranksAt(caller, person, held) &&
   (isStaffRole(held.role) || caller.may('users.removeResidents', held.property));
 
-/** Nobody deactivates or removes themselves or changes their own role; `at` narrows what concerns a role to one property. */
-export function rowCanOf(caller: Caller, person: Standing, at?: string): UserRow['can'] {
+/** Nobody can deactivate, remove, or re-role themselves. `at` limits role actions to one property. */
+export function rowCanOf(caller: Caller, person: Membership, at?: string): UserRow['can'] {
   const isSelf = person.id === caller.actor.id;
   const held = at === undefined ? person.roles : person.roles.filter(({ property }) => property === at);
   const isOver = ranksEverywhere(caller, person);
@@ -79,12 +78,12 @@ export function rowCanOf(caller: Caller, person: Standing, at?: string): UserRow
       (isSelf &&
         (caller.actor.isPlatform || person.roles.some(({ property }) => caller.may('users.update', property)))));
   const isOverSomewhere =
-    !isSelf && (held.some((place) => ranksAt(caller, person, place)) || ranksOverAccount(caller, person));
+    !isSelf && (held.some((role) => ranksAt(caller, person, role)) || ranksOverAccount(caller, person));
   const canBeInvited = !person.isSignedUp && !person.isDisabled && !person.isDeleted;
   return {
     edit,
     deactivate: isOver && !isSelf,
-    remove: !isSelf && (held.some((place) => mayRemove(caller, person, place)) || ranksOverAccount(caller, person)),
+    remove: !isSelf && (held.some((role) => mayRemove(caller, person, role)) || ranksOverAccount(caller, person)),
     changeRole: isOverSomewhere && (held.length > 0 || isPlatformRole(person.ownRole)),
     resetSecondFactor: isOver && !isSelf && person.hasSecondFactor,
     resendWelcome:
@@ -96,17 +95,17 @@ export function rowCanOf(caller: Caller, person: Standing, at?: string): UserRow
 }
 
 /** Adds the actions of the detail page. */
-export function canOf(caller: Caller, person: StandingWithLogs): UserCan {
+export function canOf(caller: Caller, person: MembershipWithLogs): UserCan {
   const can = rowCanOf(caller, person);
   return {
     ...can,
-    // Another address is another person: whoever has entries already keeps theirs, unless the platform changes it.
+    // Another email is another person: users with point history keep theirs unless the platform changes it.
     changeEmail: can.edit && !person.isSignedUp && (person.isInvited || !person.hasLogs || caller.actor.isPlatform),
     setSpendLimit: can.deactivate,
   };
 }
 
-/** Nobody sets their own spend limit, and nobody gives more than they have; 0 is no limit. */
+/** Nobody sets their own spend limit or a limit above their own; 0 is no limit. */
 export function spendLimitRefusal(
   user: Pick<User, '_id' | 'can' | 'limits'>,
   callerId: string | null,
@@ -118,8 +117,8 @@ export function spendLimitRefusal(
   return highest > 0 && (limit === 0 || limit > highest) ? say.spendLimitAboveOwn : undefined;
 }
 
-/** Somebody with the same own role everywhere keeps it in step with the one role they hold. */
-export const followsRole = (person: Standing, changed: Role) =>
+/** Whether the person's own role follows this change of their only property role. */
+export const followsRole = (person: Membership, changed: Role) =>
   !person.isElsewhere &&
   !person.isOfCompany &&
   !isPlatformRole(person.ownRole) &&
@@ -135,7 +134,7 @@ interface Invited {
   recent: number;
 }
 
-/** Why no welcome email is sent again; undefined if one can be. */
+/** Reason not to resend a welcome email; undefined if it can be sent. */
 export function refusalToResend(person: Invited | undefined): string | undefined {
   if (!person) return say.notOfProperty;
   if (person.isSignedUp) return say.noWelcomeNeeded;

@@ -30,26 +30,25 @@ const exportColumns = users.csv({
   sendEmail: ({ sendEmail }) => (sendEmail ? 'yes' : 'no'),
 });
 
-/** The people of a property, or of every property that the caller sees, also as the picker asks for them or as one CSV file. */
+/** Users of a property or of all visible properties, as a page or a CSV file. */
 export async function list(ctx: Ctx, { query }: InputOf<List>): Promise<AnswerOf<List>> {
   if (query.format === 'csv')
     return ctx.csv({ name: 'users.csv', rows: (db) => allUsers(db, ctx, query), columns: exportColumns });
   return { body: await listUsers(ctx, query) };
 }
 
-/** The person as this caller sees them; 404 outside the caller's scope. */
+/** The user as visible to the caller; 404 if out of scope. */
 export async function userOf(ctx: Ctx, id: string) {
   const person = await readPerson(ctx, id);
   if (!person) throw notFound('User');
   return person;
 }
 
-/** One person with the roles and leases that the caller may see. */
 export const get = plainRead(async (ctx, id) => (await userOf(ctx, id)).user);
 
 type Create = typeof contract.users.create;
 
-/** The person of an address, new here or known at the company already; whoever else adds it at this moment is waited for. */
+/** Finds or adds the user with this email. */
 async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPerson, 'id'>) {
   const known = (await knownPeople(ctx.db, propertyId, [person.email])).get(person.email);
   if (known) return { ...known, isNew: false };
@@ -61,13 +60,10 @@ async function findOrAdd(ctx: Ctx, propertyId: string | null, person: Omit<NewPe
   return { ...now, isNew: false };
 }
 
-/**
- * Staff add a person to their property: somebody new to Hearth or of their own company belongs to it at once, somebody whom another
- * company knows is invited.
- */
+/** Staff add a user. People known only to another company are invited; everyone else joins right away. */
 export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<Create>): Promise<AnswerOf<Create>> {
   if (body.propertyId !== undefined && body.propertyId !== propertyId)
-    throw invalid(['body', 'propertyId'], 'The property of the user is not the property asked for');
+    throw invalid(['body', 'propertyId'], say.propertyMismatch);
   if (!mayGive(ctx.roleAt(propertyId), body.role)) throw forbidden(say.roleNotAllowed);
   if (isPlatformRole(body.role)) throw invalid(['body', 'role'], say.platformRole);
   const person = await findOrAdd(ctx, propertyId, users.toColumns(body));
@@ -81,7 +77,7 @@ export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<
     op: 'insert',
     id: person.id,
     propertyId,
-    // Somebody known keeps their details: of what was typed only the role is new.
+    // Known people keep their details; only the role is new.
     after: { ...(person.isNew ? users.trail(body) : { email: body.email, role: body.role }), isNew: person.isNew },
   });
   return { data: (await userOf(ctx, person.id)).user };
@@ -89,7 +85,7 @@ export async function create(ctx: Ctx, { query: { propertyId }, body }: InputOf<
 
 type CreateAdmin = typeof contract.users.createAdmin;
 
-/** A super admin adds somebody who works for the platform. */
+/** A super admin adds a platform user. */
 export async function createAdmin(ctx: Ctx, { body }: InputOf<CreateAdmin>): Promise<AnswerOf<CreateAdmin>> {
   const person = await findOrAdd(ctx, null, users.toColumns(body));
   if (!person.isNew) throw conflict(say.emailInUse);
@@ -100,7 +96,7 @@ export async function createAdmin(ctx: Ctx, { body }: InputOf<CreateAdmin>): Pro
 
 type Resend = typeof contract.users.resendWelcome;
 
-/** Staff send the welcome mail again to those who have not signed up; each person gets one, however often they are named. */
+/** Resends the welcome email, once per user even if named twice. */
 export async function resendWelcome(
   ctx: Ctx,
   { body: { propertyId, users: named } }: InputOf<Resend>,

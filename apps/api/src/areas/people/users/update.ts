@@ -10,7 +10,7 @@ import { shutOut } from '../../identity/sessions/public.ts';
 import { mailContactChanged } from '../contact-emails/public.ts';
 import { users } from './fields.ts';
 import { changeRole, invitationOf, knownPeople, lockPerson, updateDetails, updatePerson } from './records.ts';
-import { followsRole, mayChangeRole, mayGive, spendLimitRefusal, type Standing } from './rules.ts';
+import { followsRole, mayChangeRole, mayGive, spendLimitRefusal, type Membership } from './rules.ts';
 import { userOf } from './service.ts';
 import { resetSecondFactors } from '../../identity/second-factors/public.ts';
 
@@ -18,24 +18,24 @@ type Update = typeof contract.users.update;
 type Body = InputOf<Update>['body'];
 interface Person {
   user: User;
-  standing: Standing;
+  membership: Membership;
   homeAt: string | null;
 }
 
-function changedDetails(ctx: Ctx, { user, standing }: Person, body: Body) {
+function changedDetails(ctx: Ctx, { user, membership }: Person, body: Body) {
   const changed = users.changed(user, body);
   if (Object.keys(changed).length === 0) return changed;
-  if (!user.can.edit) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
+  if (!user.can.edit) throw forbidden(membership.isElsewhere ? say.worksElsewhere : say.notYours);
   if (changed.email !== undefined && !user.can.changeEmail)
-    throw conflict(standing.isSignedUp ? say.emailFixed : say.emailKept);
+    throw conflict(membership.isSignedUp ? say.emailFixed : say.emailKept);
   const refusal = changed.spendLimit !== undefined && spendLimitRefusal(user, ctx.actor.id, changed.spendLimit);
   if (refusal) throw forbidden(refusal);
   return changed;
 }
 
 /**
- * Another address is another person: invited when another company knows it, as one that is added would be. Who is known at the
- * own company is not added once more, and the database lets nobody who was paid become an invitation.
+ * A new email is a new person, who is invited if only another company knows it. An email known at the same company is
+ * refused, and the database refuses invitations for users who were paid.
  */
 async function readdress(ctx: Ctx, { user }: Person, email: string) {
   const [place] = user.properties;
@@ -44,18 +44,18 @@ async function readdress(ctx: Ctx, { user }: Person, email: string) {
   return { invited_to: await invitationOf(ctx.db, place.property, email), declined_at: null };
 }
 
-/** Deactivating ends the sessions at once; activating lets the person sign in again. */
-async function setActive(ctx: Ctx, { user, standing }: Person, active: boolean): Promise<void> {
+/** Deactivating also ends the user's sessions. */
+async function setActive(ctx: Ctx, { user, membership }: Person, active: boolean): Promise<void> {
   if (active === !user.isDisabled) return;
   if (user._id === ctx.actor.id) throw forbidden(say.ownAccount);
-  if (!user.can.deactivate) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
+  if (!user.can.deactivate) throw forbidden(membership.isElsewhere ? say.worksElsewhere : say.notYours);
   await updatePerson(ctx.db, user._id, { disabled_at: active ? null : ctx.now });
   if (!active) await shutOut(ctx, [user._id]);
 }
 
-/** A person of the platform changes the role as a whole, and only to another one of the platform. */
-async function setPlatformRole(ctx: Ctx, { user, standing }: Person, role: Role): Promise<void> {
-  if (role === standing.ownRole) return;
+/** Platform users only change to another platform role. */
+async function setPlatformRole(ctx: Ctx, { user, membership }: Person, role: Role): Promise<void> {
+  if (role === membership.ownRole) return;
   if (user._id === ctx.actor.id) throw forbidden(say.ownRole);
   if (!user.can.changeRole || !mayGive(ctx.actor.role, role)) throw forbidden(say.roleNotAllowed);
   if (!(adminTypes as readonly Role[]).includes(role)) throw invalid(['body', 'role'], say.selectProperty);
@@ -63,21 +63,21 @@ async function setPlatformRole(ctx: Ctx, { user, standing }: Person, role: Role)
 }
 
 async function setRole(ctx: Ctx, person: Person, role: Role, requestedId: string | undefined): Promise<void> {
-  const { user, standing } = person;
-  if (isPlatformRole(standing.ownRole)) return setPlatformRole(ctx, person, role);
+  const { user, membership } = person;
+  if (isPlatformRole(membership.ownRole)) return setPlatformRole(ctx, person, role);
   const propertyId = requestedId ?? (user.properties.length === 1 ? user.properties[0]?.property : undefined);
   if (propertyId === undefined) throw invalid(['body', 'propertyId'], say.selectProperty);
   const held = user.properties.find(({ property }) => property === propertyId);
   if (!held) throw conflict(say.notOfProperty);
   if (held.role === role) return;
   if (user._id === ctx.actor.id) throw forbidden(say.ownRole);
-  if (!mayChangeRole(ctx, standing, held, role)) throw forbidden(say.roleNotAllowed);
+  if (!mayChangeRole(ctx, membership, held, role)) throw forbidden(say.roleNotAllowed);
   if (isPlatformRole(role)) throw invalid(['body', 'role'], say.platformRole);
   await changeRole(ctx.db, { userId: user._id, propertyId, role });
-  if (followsRole(standing, held.role)) await updatePerson(ctx.db, user._id, { role });
+  if (followsRole(membership, held.role)) await updatePerson(ctx.db, user._id, { role });
 }
 
-/** Staff correct a person's details, give another role at a property, or deactivate and activate the account. */
+/** Updates details, the role at a property, and whether the account is active. */
 export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
   await lockPerson(ctx.db, body._id);
   const before = await userOf(ctx, body._id);
@@ -86,7 +86,7 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
   const invited = details.email === undefined ? {} : await readdress(ctx, before, details.email);
   if (Object.keys(details).length > 0)
     await updateDetails(ctx.db, { id: body._id, homeAt: before.homeAt }, { ...users.toColumns(details), ...invited });
-  if (details.contactEmail !== undefined && before.standing.isSignedUp && body._id !== ctx.actor.id)
+  if (details.contactEmail !== undefined && before.membership.isSignedUp && body._id !== ctx.actor.id)
     ctx.enqueue(mailContactChanged, {
       userId: body._id,
       propertyId: body.propertyId ?? before.user.properties[0]?.property ?? null,
@@ -112,12 +112,12 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
 
 type Reset = typeof contract.users.resetSecondFactor;
 
-/** Those who stand above a person wherever the person belongs, and the platform, take lost factors away; nobody their own. */
+/** Platform staff, and staff who outrank the user at all their properties, can reset lost factors; never their own. */
 export async function resetSecondFactor(ctx: Ctx, { params: { id } }: InputOf<Reset>): Promise<AnswerOf<Reset>> {
   await lockPerson(ctx.db, id);
-  const { user, standing } = await userOf(ctx, id);
+  const { user, membership } = await userOf(ctx, id);
   if (id === ctx.actor.id) throw forbidden(securityMessages.ownFactor);
-  if (!user.can.deactivate) throw forbidden(standing.isElsewhere ? say.worksElsewhere : say.notYours);
+  if (!user.can.deactivate) throw forbidden(membership.isElsewhere ? say.worksElsewhere : say.notYours);
   if (!user.can.resetSecondFactor) throw conflict(securityMessages.noSecondFactor);
   await resetSecondFactors(ctx, id);
   const places = user.properties.length > 0 ? user.properties.map(({ property }) => property) : [null];

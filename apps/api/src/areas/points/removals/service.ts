@@ -24,7 +24,7 @@ async function leaverOf(
   ctx: Ctx,
   { params: { id }, query: { propertyId } }: { params: { id: string }; query: { propertyId?: string | undefined } },
 ): Promise<Leaver> {
-  const { user, standing } = await userOf(ctx, id);
+  const { user, membership } = await userOf(ctx, id);
   if (id === ctx.actor.id) throw forbidden(say.ownAccount);
   if (propertyId === undefined && user.properties.length === 0) {
     if (!user.can.remove) throw forbidden(say.notYours);
@@ -32,7 +32,7 @@ async function leaverOf(
   }
   const roles = user.properties.filter(({ property }) => propertyId === undefined || property === propertyId);
   if (roles.length === 0) throw conflict(say.notOfProperty);
-  const propertyIds = roles.filter((role) => mayRemove(ctx, standing, role)).map(({ property }) => property);
+  const propertyIds = roles.filter((role) => mayRemove(ctx, membership, role)).map(({ property }) => property);
   if (propertyIds.length === 0) throw forbidden(say.notYours);
   return { user, propertyIds, closes: !(await belongsElsewhere(ctx.db, id, propertyIds)) };
 }

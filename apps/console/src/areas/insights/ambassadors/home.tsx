@@ -1,4 +1,3 @@
-import { peopleMessages as people } from '@hearth/contract/people/messages';
 import { AnswerParts } from '../../../kit/answer.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { useSession } from '../../../platform/session.tsx';
@@ -6,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { mayAddUsers, NoAmbassadors } from '../../people/users/public.tsx';
+import { mayAddUsers, NoAmbassadors, userText } from '../../people/users/public.tsx';
 import { PeriodTabs } from '../../points/point-logs/public.tsx';
 import { useAmbassadorFigures } from './logic/figures.ts';
 import { text } from './messages.ts';
@@ -23,7 +22,7 @@ function AddFirst() {
         action={
           mayAdd && (
             <ButtonLink variant="contained">
-              <Link to="/ambassador/user">{people.addAmbassadorTitle}</Link>
+              <Link to="/ambassador/user">{userText.addAmbassador}</Link>
             </ButtonLink>
           )
         }

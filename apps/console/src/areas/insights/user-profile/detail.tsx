@@ -18,7 +18,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { UserAvatar } from '../../../ui/user-avatar.tsx';
 import { RepliesOf } from '../../communication/replies/public.tsx';
 import { LeaseTimeline } from '../../leases/leases/public.tsx';
-import { stateLook, useUserActions } from '../../people/users/public.tsx';
+import { accountChip, useUserActions } from '../../people/users/public.tsx';
 import { SendPoints } from '../../points/gifts/public.tsx';
 import { PointLogTable } from '../../points/point-logs/public.tsx';
 import styles from './detail.module.css';
@@ -118,7 +118,7 @@ function Profile({ user }: { user: User }) {
           <span className={styles.name}>
             <UserAvatar name={user.name} size={40} />
             {user.name}
-            <StatusChip {...stateLook(user.state)} />
+            <StatusChip {...accountChip(user.state)} />
           </span>
         }
       />

@@ -1,4 +1,3 @@
-import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { rolesToImport } from '@hearth/contract/roles';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { roleAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { userImport } from './logic/declaration.ts';
+import { text } from './messages.ts';
 
 interface ImportUsersProps {
   property: Property;
@@ -22,8 +22,8 @@ export default function ImportUsersDialog({ property, ambassador, onClose }: Imp
   const choices = !property.features.automatedWelcomeEmail && (
     <CheckboxField
       checked={welcome}
-      hint={say.welcomesNobody}
-      label={say.welcomeThem}
+      hint={text.welcomeHint}
+      label={text.welcome}
       onChange={({ target }) => setWelcome(target.checked)}
     />
   );

@@ -9,13 +9,14 @@ import { roleAt } from '../../../platform/account-rights.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Grid } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
-import layout from './parts/fields.module.css';
-import { HomeFields, MailField, PersonFields, WelcomeField } from './parts/fields.tsx';
+import { text } from './messages.ts';
+import { EmailField, HomeFields, PersonFields, WelcomeField } from './parts/fields.tsx';
+import styles from './users.module.css';
 
 type AdminType = (typeof adminTypes)[number];
 const isAdminType = (role: Role | undefined): role is AdminType => adminTypes.some((type) => type === role);
 
-/** Needs a property unless somebody of the platform is added. */
+/** A property is required except for platform users. */
 const newUser = createUserBody.refine(({ role, propertyId }) => propertyId !== undefined || isAdminType(role), {
   path: ['propertyId'],
   message: say.selectProperty,
@@ -23,9 +24,9 @@ const newUser = createUserBody.refine(({ role, propertyId }) => propertyId !== u
 });
 
 interface AddUserProps {
-  /** Adds an ambassador, nobody else. */
+  /** Adds only ambassadors. */
   ambassador?: boolean;
-  /** Offers the types of the platform, too. */
+  /** Also offers platform roles. */
   platform?: boolean;
   onClose: () => void;
 }
@@ -48,7 +49,7 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
   const endpoint = (ofPlatform ? createAdmin : createUser) as typeof createAdmin | typeof createUser;
   return (
     <FormDialog
-      done={say.created}
+      done={text.form.created}
       draft={draft}
       endpoint={endpoint}
       input={({ firstName, lastName, email, phone, contactEmail, ...rest }) => {
@@ -58,28 +59,28 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
       }}
       onClose={onClose}
       schema={newUser}
-      submit={ambassador ? 'Add Ambassador' : 'Add User'}
-      subtitle={ofPlatform ? 'Works at every property' : property?.name}
-      title={ambassador ? say.addAmbassadorTitle : say.addUserTitle}
+      submit={ambassador ? text.form.submitAmbassador : text.form.submitUser}
+      subtitle={ofPlatform ? text.form.everyProperty : property?.name}
+      title={ambassador ? text.addAmbassador : text.addUser}
       values={{ role, propertyId: property?._id }}
     >
       {(Input, form) => (
         <Grid min={220}>
           {!ambassador && (
-            <div className={property || ofPlatform ? layout.whole : undefined}>
+            <div className={property || ofPlatform ? styles.whole : undefined}>
               <Input.Select
-                label="Role"
+                label={text.form.role}
                 name="role"
                 onChange={setRole}
                 options={options(roles, roleLabels)}
-                placeholder="Choose a role"
+                placeholder={text.form.chooseRole}
                 required
               />
             </div>
           )}
           {!property && !ofPlatform && (
             <Input.Property
-              label="Property"
+              label={text.form.property}
               name="propertyId"
               onChange={(id) => {
                 setChosen(id);
@@ -92,7 +93,7 @@ export function AddUserDialog({ ambassador = false, platform = false, onClose }:
           {!ofPlatform && (role === undefined || !isStaffRole(role)) && (
             <HomeFields Input={Input} propertyId={chosen} />
           )}
-          {!ofPlatform && <MailField Input={Input} />}
+          {!ofPlatform && <EmailField Input={Input} />}
           {!ofPlatform && property?.features.automatedWelcomeEmail === false && <WelcomeField Input={Input} />}
         </Grid>
       )}

@@ -1,7 +1,6 @@
 import { allUsers } from '@hearth/contract/constants';
-import { formatDate } from '@hearth/contract/format';
+import { formatDate, formatList } from '@hearth/contract/format';
 import { isHidden } from '@hearth/contract/hidden-actions';
-import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { inactiveStates, userStateLabels, type ListedUser, type UserRow } from '@hearth/contract/people/user-record';
 import { listUsers } from '@hearth/contract/people/users';
 import type { Property } from '@hearth/contract/properties/properties';
@@ -31,14 +30,17 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { ImportDialog } from '../user-import/public.tsx';
-import styles from './list.module.css';
-import { mayAddUsers, NoAmbassadors } from './parts/adding.tsx';
-import { placeOf, PromoCodes, stateLook } from './parts/standing.tsx';
+import { text } from './messages.ts';
+import { accountChip, mayAddUsers, NoAmbassadors, PromoCodes, propertyFor } from './parts/account.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
+import styles from './users.module.css';
 import { SecondFactorDialog } from '../../properties/properties/public.tsx';
 
-const placesOf = ({ properties: [first, ...more] }: UserRow) =>
-  first ? `${first.name}${more.length > 0 ? ` +${more.length}` : ''}` : '–';
+const propertiesOf = ({ properties }: UserRow) =>
+  formatList(
+    properties.map(({ name }) => name),
+    1,
+  ) || '–';
 
 function userColumns({
   propertyId,
@@ -54,17 +56,17 @@ function userColumns({
   return [
     {
       id: 'name',
-      header: 'User',
+      header: text.columns.user,
       sortable: true,
       card: 'title',
       cell: ({ _id, name, email }) => <Person detail={email} name={name} userId={_id} />,
     },
-    ...(showsProperty ? [{ id: 'property', header: 'Property', cell: placesOf }] : []),
+    ...(showsProperty ? [{ id: 'property', header: text.columns.property, cell: propertiesOf }] : []),
     ...(showsRole
       ? [
           {
             id: 'role',
-            header: 'Role',
+            header: text.columns.role,
             sortable: true,
             nowrap: true,
             card: 'plain' as const,
@@ -74,13 +76,13 @@ function userColumns({
       : []),
     {
       id: 'unitNumber',
-      header: 'Unit',
+      header: text.columns.unit,
       sortable: true,
       nowrap: true,
       cell: ({ unitNumber, building }) => (
         <span className={styles.two}>
           {unitNumber || '–'}
-          {building && <small>{/^b(ui)?ld/i.test(building) ? building : `Building ${building}`}</small>}
+          {building && <small>{text.building(building)}</small>}
         </span>
       ),
     },
@@ -88,7 +90,7 @@ function userColumns({
       ? [
           {
             id: 'promoCode',
-            header: 'Promo code',
+            header: text.columns.promoCode,
             nowrap: true,
             cell: ({ promoCode = [] }: ListedUser) => (promoCode.length > 0 ? <PromoCodes codes={promoCode} /> : '–'),
           },
@@ -96,23 +98,23 @@ function userColumns({
       : []),
     {
       id: 'status',
-      header: 'Status',
+      header: text.columns.status,
       card: 'plain',
-      cell: ({ state }) => <StatusChip {...stateLook(state)} />,
+      cell: ({ state }) => <StatusChip {...accountChip(state)} />,
     },
     {
       id: 'balance',
-      header: 'Balance',
+      header: text.columns.balance,
       sortable: true,
       align: 'right',
       cell: ({ balance }) => <Points amount={balance} />,
     },
     {
       id: 'createdAt',
-      header: 'Added',
+      header: text.columns.added,
       sortable: true,
       nowrap: true,
-      cell: (user) => formatDate(user.createdAt, placeOf(user, propertyId)?.timezone),
+      cell: (user) => formatDate(user.createdAt, propertyFor(user, propertyId)?.timezone),
     },
   ];
 }
@@ -122,10 +124,10 @@ const ResendWelcomeDialog = lazyDialog(() =>
   import('./dialogs/resend-dialog.tsx').then((parts) => parts.ResendWelcomeDialog),
 );
 
-/** Who a list is about: the people of the property, its ambassadors, or everybody on the platform. */
+/** Users in a list: those of the property, its ambassadors, or everyone on the platform. */
 type Audience = 'people' | 'ambassadors' | 'platform';
 
-/** Adding, importing and writing to people: the buttons that the viewer has, the first of them where nobody is there yet, and their dialog. */
+/** Header buttons to add, import, and welcome users; `first` is the button of the empty state. */
 function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; dialog: ReactNode } {
   const session = useSession();
   const { property, role, may } = session;
@@ -133,40 +135,40 @@ function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; 
   const adds = mayAddUsers(session, ambassador);
   const imports = may('users.import') && !isHidden('importUsers', role);
   const atProperty = (onClose: () => void, title: string, children: (at: Property) => ReactNode) => (
-    <AtProperty onClose={onClose} title={title} why="Choose the property that this is for.">
+    <AtProperty onClose={onClose} title={title} why={text.chooseProperty}>
       {children}
     </AtProperty>
   );
   const { open, dialog } = useDialogs({
     add: (close) => <AddUserDialog ambassador={ambassador} onClose={close} platform={audience === 'platform'} />,
     import: (close) =>
-      atProperty(close, say.importTitle, (at) => (
+      atProperty(close, text.importUsers, (at) => (
         <ImportDialog ambassador={ambassador} onClose={close} property={at} />
       )),
     resend: (close) =>
-      atProperty(close, say.resendTitle, (at) => (
+      atProperty(close, text.resendWelcome, (at) => (
         <ResendWelcomeDialog ambassador={ambassador} onClose={close} property={at} />
       )),
     secondFactor: (close) =>
-      atProperty(close, say.secondFactorTitle, (at) => <SecondFactorDialog onClose={close} property={at} />),
+      atProperty(close, text.secondFactor, (at) => <SecondFactorDialog onClose={close} property={at} />),
   });
   const buttons = (
     <>
       <ActionGroup
         items={[
           ...(audience === 'people' && property && may('properties.editFeatures')
-            ? [{ id: 'secondFactor', label: say.secondFactorTitle, onAct: open.secondFactor }]
+            ? [{ id: 'secondFactor', label: text.secondFactor, onAct: open.secondFactor }]
             : []),
           ...(may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role)
-            ? [{ id: 'resend', label: say.resendTitle, onAct: open.resend }]
+            ? [{ id: 'resend', label: text.resendWelcome, onAct: open.resend }]
             : []),
-          ...(imports ? [{ id: 'import', label: say.importTitle, onAct: open.import }] : []),
+          ...(imports ? [{ id: 'import', label: text.importUsers, onAct: open.import }] : []),
         ]}
-        label="More actions"
+        label={text.moreActions}
       />
       {adds && (
         <Button onClick={open.add} startIcon={<Add />} variant="contained">
-          {ambassador ? say.addAmbassadorTitle : say.addUserTitle}
+          {ambassador ? text.addAmbassador : text.addUser}
         </Button>
       )}
     </>
@@ -174,7 +176,7 @@ function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; 
   const importsFirst = imports && !(ambassador && adds);
   const first = (imports || adds) && (
     <Button onClick={importsFirst ? open.import : open.add} variant="contained">
-      {importsFirst ? say.importTitle : ambassador ? say.addAmbassadorTitle : say.addUserTitle}
+      {importsFirst ? text.importUsers : ambassador ? text.addAmbassador : text.addUser}
     </Button>
   );
   return { buttons, first, dialog };
@@ -184,33 +186,32 @@ const UserRowDetail = lazy(() => import('./parts/row-detail.tsx').then((parts) =
 
 const tabs = {
   key: 'status',
-  label: 'User status',
+  label: text.filters.status,
   options: [
-    { value: 'all', label: 'All' },
-    { value: 'active', label: 'Active' },
-    { value: 'inactive', label: 'Inactive' },
+    { value: 'all', label: text.filters.all },
+    { value: 'active', label: text.filters.active },
+    { value: 'inactive', label: text.filters.inactive },
   ],
 };
-/** Why somebody is inactive. */
+/** Reason for being inactive. */
 const account: Filter = {
   kind: 'choice',
   key: 'state',
-  label: 'Account',
-  placeholder: 'Any account',
+  label: text.filters.account,
+  placeholder: text.filters.anyAccount,
   options: options(inactiveStates, userStateLabels),
 };
 
-/** Those who live there: the others work there. */
-const residents: Filter = { kind: 'switch', key: 'isTransaction', label: 'Residents and ambassadors' };
+const residents: Filter = { kind: 'switch', key: 'isTransaction', label: text.filters.residents };
 
 const onPlatform: Filter = {
   kind: 'choice',
   key: 'userType',
-  label: 'Role',
+  label: text.columns.role,
   placeholder: allUsers,
   options: options(roleFilterOptionsOnAdminPage, roleLabels),
 };
-const welcomeFailed: Filter = { kind: 'switch', key: 'welcomeFailed', label: 'Welcome email failed' };
+const welcomeFailed: Filter = { kind: 'switch', key: 'welcomeFailed', label: text.filters.welcomeFailed };
 
 function UserTable({ audience, first }: { audience: Audience; first?: ReactNode }) {
   const { property, propertyId } = useSession();
@@ -227,7 +228,7 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
   ];
   const profile: RowAction<UserRow> = {
     id: 'profile',
-    label: () => 'View Profile',
+    label: () => text.viewProfile,
     when: () => true,
     href: ({ _id }) => profilePath(_id),
   };
@@ -241,7 +242,7 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
           showsRole: audience !== 'ambassadors',
           showsCodes: audience === 'ambassadors',
         })}
-        csv={{ fileName: 'users.csv', failed: say.downloadFailed }}
+        csv={{ fileName: 'users.csv', failed: text.exportFailed }}
         defaults={{ orderBy: 'createdAt' }}
         empty={audience === 'ambassadors' && <NoAmbassadors action={first} />}
         endpoint={listUsers}
@@ -254,7 +255,7 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
         query={audience === 'ambassadors' ? { userType: 'ambassador', fields: ['promoCode'] } : undefined}
         rowName={({ name }) => name}
         tabs={tabs}
-        title={audience === 'ambassadors' ? 'Ambassadors' : 'Users'}
+        title={audience === 'ambassadors' ? text.ambassadors : text.users}
       />
       {dialog}
     </>
@@ -262,11 +263,11 @@ function UserTable({ audience, first }: { audience: Audience; first?: ReactNode 
 }
 
 const views = [
-  { value: 'people', label: 'People' },
-  { value: 'leases', label: 'Leases' },
+  { value: 'people', label: text.views.people },
+  { value: 'leases', label: text.views.leases },
 ] as const;
 
-/** Says so where nobody lives at the property yet, with the way to change it. */
+/** Empty state of a property without residents. */
 function NoResidents({ children }: { children: ReactNode }) {
   const { property, scope } = useSession();
   const isLikely = property?.residentCount === 0;
@@ -275,12 +276,12 @@ function NoResidents({ children }: { children: ReactNode }) {
   if (!isLikely || !data || data.totalCount > 0) return null;
   return (
     <Section>
-      <EmptyState action={children} hint="Add residents so that they can earn points." title="No residents yet" />
+      <EmptyState action={children} hint={text.empty.residentsHint} title={text.empty.residents} />
     </Section>
   );
 }
 
-/** The people of the property, or their `leases`. */
+/** Users of the property, or their `leases`. */
 export function UserSummary({ leases }: { leases: ReactNode }) {
   const search = useSearch(['view']);
   const change = useChange();
@@ -292,7 +293,7 @@ export function UserSummary({ leases }: { leases: ReactNode }) {
         actions={
           <>
             <StatusTabs
-              label="View"
+              label={text.view}
               onChange={(next) => change({ view: next === 'people' ? undefined : next })}
               tabs={views}
               value={view}
@@ -300,7 +301,7 @@ export function UserSummary({ leases }: { leases: ReactNode }) {
             {buttons}
           </>
         }
-        title="User Summary"
+        title={text.summary}
       />
       <Stack gap={16}>
         <NoResidents>{first}</NoResidents>
@@ -316,25 +317,21 @@ export function Ambassadors() {
   const { buttons, first, dialog } = useAdding('ambassadors');
   return (
     <>
-      <PageHeader actions={buttons} title="Ambassadors" />
+      <PageHeader actions={buttons} title={text.ambassadors} />
       <UserTable audience="ambassadors" first={first} />
       {dialog}
     </>
   );
 }
 
-/** /{slug}-admin/user: everybody, those of the platform included. */
+/** /{slug}-admin/user: every user, including platform users. */
 export function ManageUsers() {
   const { property, scope } = useSession();
   const { buttons, dialog } = useAdding('platform');
   const isNarrowed = property !== null || scope.companyId !== undefined;
   return (
     <>
-      <PageHeader
-        actions={buttons}
-        subtitle={isNarrowed && 'People of the platform are listed under All companies.'}
-        title="Manage Users"
-      />
+      <PageHeader actions={buttons} subtitle={isNarrowed && text.platformHint} title={text.manage} />
       <UserTable audience="platform" />
       {dialog}
     </>

@@ -1,4 +1,12 @@
+export { text as userText } from './messages.ts';
 export { UserSummary } from './list.tsx';
 export { useUserActions } from './parts/use-user-actions.tsx';
-export { mayAddUsers, NoAmbassadors } from './parts/adding.tsx';
-export { PromoCodes, useZoneOf, standing, stateLook, WelcomeMail } from './parts/standing.tsx';
+export {
+  accountChip,
+  accountStatus,
+  mayAddUsers,
+  NoAmbassadors,
+  PromoCodes,
+  useZoneOf,
+  WelcomeEmail,
+} from './parts/account.tsx';

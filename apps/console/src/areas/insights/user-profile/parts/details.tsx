@@ -5,7 +5,7 @@ import { isStaffRole, roleLabels } from '@hearth/contract/roles';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { PromoCodes, standing, useZoneOf, WelcomeMail } from '../../../people/users/public.tsx';
+import { accountStatus, PromoCodes, useZoneOf, WelcomeEmail } from '../../../people/users/public.tsx';
 import styles from './details.module.css';
 
 const levels = {
@@ -50,8 +50,8 @@ export function Details({ user, withActivity }: DetailsProps) {
             ['Phone', user.phone],
             [!works && 'Unit', [user.unitNumber, user.building].filter(Boolean).join(', ')],
             [!works && 'Occupants', user.occupants],
-            ['Account', standing(user)],
-            ['Welcome email', <WelcomeMail key="welcome" mail={user.welcomeEmail} zone={zone} />],
+            ['Account', accountStatus(user)],
+            ['Welcome email', <WelcomeEmail key="welcome" mail={user.welcomeEmail} zone={zone} />],
             [!user.sendEmail && 'Email preference', 'Opted out'],
             [user.externalID !== '' && 'External ID', user.externalID],
             [user.promoCode.length > 0 && 'Promo codes', <PromoCodes codes={user.promoCode} key="codes" />],

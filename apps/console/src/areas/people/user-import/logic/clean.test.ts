@@ -1,5 +1,6 @@
 import { importUser } from '@hearth/contract/people/user-import';
 import { expect, test } from 'vitest';
+import { text } from '../messages.ts';
 import { cleanRow, type Reading } from './clean.ts';
 import type { ImportField } from './fields.ts';
 
@@ -68,8 +69,8 @@ test('a whole row is taken as it is', () => {
 });
 
 test('rows without a valid e-mail are dropped', () => {
-  expect(row({ email: 'not-an-address' })).toMatchObject({ dropped: '"not-an-address" is not a valid email address' });
-  expect(row({ email: ' ' })).toMatchObject({ dropped: 'No email address' });
+  expect(row({ email: 'not-an-address' })).toMatchObject({ dropped: text.notes.emailInvalid('not-an-address') });
+  expect(row({ email: ' ' })).toMatchObject({ dropped: text.notes.noEmail });
   expect(row({ email: `${'a'.repeat(250)}@example.com` })).toHaveProperty('dropped');
 });
 
@@ -82,10 +83,10 @@ test.each([
   expect(user({ email })).toMatchObject({ email: read, notes: [] });
 });
 
-test('of several addresses the first one is used, and this is said', () => {
+test('of several addresses the first is used, with a note', () => {
   expect(user({ email: 'a@example.com, b@example.com' })).toMatchObject({
     email: 'a@example.com',
-    notes: ['More than one email address: a@example.com is used'],
+    notes: [text.notes.firstEmail('a@example.com')],
   });
 });
 
@@ -95,7 +96,7 @@ test.each(['0', '101', '250', '2.5', '-1', 'two', ''])('%j occupants become 1', 
   expect(notes).toHaveLength(1);
 });
 
-test('occupants 1 to 100 stay; without the column they are 1 and nothing is said', () => {
+test('occupants 1 to 100 stay; without the column they are 1 without a note', () => {
   expect(user({ occupants: '100' })).toMatchObject({ occupants: 100, notes: [] });
   expect(user({ occupants: '2.0' })).toMatchObject({ occupants: 2, notes: [] });
   expect(user({}, { columns: { email: 0 } })).toMatchObject({
@@ -110,11 +111,11 @@ test('invalid dates become empty, and so does an end that is not after the start
   expect(user({ startDate: '13/45/2025' })).toMatchObject({
     startDate: '',
     endDate: '2026-04-05',
-    notes: ['Lease Start Date "13/45/2025" is not a date: left empty'],
+    notes: ['Lease Start Date "13/45/2025" isn\'t a date: left empty'],
   });
   expect(user({ endDate: '03/06/2025' })).toMatchObject({
     endDate: '',
-    notes: ['Lease End Date is not after the Lease Start Date: left empty'],
+    notes: [text.notes.endTooEarly],
   });
   expect(user({ endDate: '' })).toMatchObject({ endDate: '', notes: [] });
   expect(user({ startDate: '06/03/2025' }, { dates: { startDate: 'dayFirst' } })).toMatchObject({
@@ -127,24 +128,27 @@ test('sendEmail becomes yes or no', () => {
   expect(user({ sendEmail: 'TRUE' }).sendEmail).toBe('yes');
   expect(user({ sendEmail: 'later' })).toMatchObject({
     sendEmail: 'yes',
-    notes: ['Send Email "later" is neither yes nor no: yes'],
+    notes: [text.notes.sendEmailInvalid('later')],
   });
 });
 
-test('a role is known by its label or wire name; any other becomes the default, and this is said', () => {
+test('a role is known by its label or wire name; any other becomes the default, with a note', () => {
   expect(user({ role: 'staff' })).toMatchObject({ role: 'leasing_agent', notes: [] });
   expect(user({ role: 'leasing_agent' })).toMatchObject({ role: 'leasing_agent', notes: [] });
-  expect(user({ role: 'Chief' })).toMatchObject({ role: 'resident', notes: ['"Chief" is not a role: Resident'] });
+  expect(user({ role: 'Chief' })).toMatchObject({
+    role: 'resident',
+    notes: [text.notes.roleUnknown('Chief', 'Resident')],
+  });
   expect(user({ role: '' }, { defaultRole: 'ambassador' })).toMatchObject({
     role: 'ambassador',
-    notes: ['No role: Ambassador'],
+    notes: [text.notes.noRole('Ambassador')],
   });
 });
 
-test('a role that the importer may not give is not given', () => {
+test("a role the importer can't assign becomes the default", () => {
   expect(user({ role: 'Property Admin' })).toMatchObject({
     role: 'resident',
-    notes: ['Your role may not give the role Property Admin: Resident'],
+    notes: [text.notes.roleNotAllowed('Property Admin', 'Resident')],
   });
 });
 
@@ -162,7 +166,7 @@ test('phone numbers are US ones, an extension is left out, anything else is left
   expect(user({ phone: '(570) - 373 - 6048' })).toMatchObject({ phone: '(570) 373-6048', notes: [] });
   expect(user({ phone: '+44 20 7946 0958' })).toMatchObject({
     phone: '',
-    notes: ['Phone "+44 20 7946 0958" is not a US phone number: left empty'],
+    notes: [text.notes.phoneInvalid('+44 20 7946 0958')],
   });
   expect(user({ phone: '5.70373E+09' }).phone).toBe('');
 });

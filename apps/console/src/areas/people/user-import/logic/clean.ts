@@ -5,19 +5,20 @@ import { roleLabels, roles, type Role } from '@hearth/contract/roles';
 import { readDate, type DateOrder } from '../../../../platform/csv/dates.ts';
 import type { Matches } from '../../../../platform/csv/match.ts';
 import { clean, readMoney, readYesNo, splitName } from '../../../../platform/csv/values.ts';
+import { text } from '../messages.ts';
 import { plainTexts, type ImportField, type PlainText } from './fields.ts';
 
 /** How the cells of a file are read. */
 export interface Reading {
   columns: Matches<ImportField>;
   dates: Partial<Record<ImportField, DateOrder>>;
-  /** Roles that the importer may give. */
+  /** Roles the importer can assign. */
   roles: readonly Role[];
   /** For rows without a role: resident, or ambassador in ambassador mode. */
   defaultRole: Role;
 }
 
-/** What becomes of one row: a user, with a sentence for each value that was replaced; or the reason why it is dropped. */
+/** A row as a user with a note per replaced value, or the reason for dropping it. */
 export type Cleaned = { user: ImportUser; notes: string[] } | { dropped: string; key: string };
 
 const rentMaximum = 1_000_000;
@@ -36,15 +37,15 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
   const address = readEmail(cell('email'));
   if (!address)
     return {
-      dropped: cell('email') ? `"${short(cell('email'))}" is not a valid email address` : 'No email address',
+      dropped: cell('email') ? text.notes.emailInvalid(short(cell('email'))) : text.notes.noEmail,
       key: cell('email'),
     };
 
   const notes: string[] = [];
-  if (address.isFirstOfMany) notes.push(`More than one email address: ${address.email} is used`);
+  if (address.isFirstOfMany) notes.push(text.notes.firstEmail(address.email));
   const limited = (label: string, value: string, maximum: number, cut = false) => {
     if (value.length <= maximum) return value;
-    notes.push(`${label} is longer than ${maximum} characters: ${cut ? 'shortened' : 'left empty'}`);
+    notes.push((cut ? text.notes.shortened : text.notes.tooLong)(label, maximum));
     return cut
       ? value
           .slice(0, maximum)
@@ -52,17 +53,17 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
           .trim()
       : '';
   };
-  const date = (field: 'startDate' | 'endDate', label: string) => {
-    const text = cell(field);
-    const found = text ? readDate(text, dates[field]) : '';
-    if (found === undefined) notes.push(`${label} "${short(text)}" is not a date: left empty`);
+  const date = (field: 'startDate' | 'endDate') => {
+    const value = cell(field);
+    const found = value ? readDate(value, dates[field]) : '';
+    if (found === undefined) notes.push(text.notes.notDate(text.fields[field], short(value)));
     return found ?? '';
   };
   const name = splitName(cell('name'));
-  const startDate = date('startDate', 'Lease Start Date');
-  let endDate = date('endDate', 'Lease End Date');
+  const startDate = date('startDate');
+  let endDate = date('endDate');
   if (startDate && endDate && endDate <= startDate) {
-    notes.push('Lease End Date is not after the Lease Start Date: left empty');
+    notes.push(text.notes.endTooEarly);
     endDate = '';
   }
   const texts = () =>
@@ -72,8 +73,8 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
     >;
   const user: ImportUser = {
     email: address.email,
-    firstName: limited('First Name', cell('firstName') || (cell('lastName') ? '' : name.firstName), 100, true),
-    lastName: limited('Last Name', cell('lastName') || (cell('firstName') ? '' : name.lastName), 100, true),
+    firstName: limited(text.fields.firstName, cell('firstName') || (cell('lastName') ? '' : name.firstName), 100, true),
+    lastName: limited(text.fields.lastName, cell('lastName') || (cell('firstName') ? '' : name.lastName), 100, true),
     phone: readPhone(cell('phone'), notes),
     contactEmail: readContact(cell('contactEmail'), notes),
     role: readRole(cell('role'), has('role')),
@@ -86,20 +87,20 @@ export function cleanRow(cells: readonly string[], { columns, dates, roles: allo
   };
   return { user, notes };
 
-  function readRole(text: string, isInFile: boolean): Role {
-    const found = roleOf.get(squeezed(text));
+  function readRole(value: string, isInFile: boolean): Role {
+    const found = roleOf.get(squeezed(value));
     if (found && allowed.includes(found)) return found;
-    if (found) notes.push(`Your role may not give the role ${roleLabels[found]}: ${roleLabels[defaultRole]}`);
-    else if (text) notes.push(`"${short(text)}" is not a role: ${roleLabels[defaultRole]}`);
-    else if (isInFile) notes.push(`No role: ${roleLabels[defaultRole]}`);
+    if (found) notes.push(text.notes.roleNotAllowed(roleLabels[found], roleLabels[defaultRole]));
+    else if (value) notes.push(text.notes.roleUnknown(short(value), roleLabels[defaultRole]));
+    else if (isInFile) notes.push(text.notes.noRole(roleLabels[defaultRole]));
     return defaultRole;
   }
 }
 
-const short = (text: string) => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+const short = (value: string) => (value.length > 40 ? `${value.slice(0, 39)}…` : value);
 
-function readEmail(text: string) {
-  const found = text
+function readEmail(value: string) {
+  const found = value
     .split(/[;,\s]+/)
     .map((part) => part.replace(/^<|>$/g, '').replace(/^mailto:/i, ''))
     .filter((part) => part.length <= 254 && emailPattern.test(part));
@@ -109,40 +110,40 @@ function readEmail(text: string) {
     : { email: email.toLowerCase(), isFirstOfMany: new Set(found.map((address) => address.toLowerCase())).size > 1 };
 }
 
-function readPhone(text: string, notes: string[]): string {
-  const number = text.replace(/\s*(?:ext?\.?|x|#)\s*\d+$/i, '').trim();
+function readPhone(value: string, notes: string[]): string {
+  const number = value.replace(/\s*(?:ext?\.?|x|#)\s*\d+$/i, '').trim();
   if (number === '' || usPhonePattern.test(number)) return number;
   const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (digits.length === 10 && /^[+\d\s().\-/]+$/.test(number))
     return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
-  notes.push(`Phone "${short(text)}" is not a US phone number: left empty`);
+  notes.push(text.notes.phoneInvalid(short(value)));
   return '';
 }
 
-function readContact(text: string, notes: string[]): string {
-  if (text === '') return '';
-  const address = readEmail(text);
-  if (!address) notes.push(`Contact Email "${short(text)}" is not a valid email address: left empty`);
+function readContact(value: string, notes: string[]): string {
+  if (value === '') return '';
+  const address = readEmail(value);
+  if (!address) notes.push(text.notes.contactEmailInvalid(short(value)));
   return address?.email ?? '';
 }
 
-function readRent(text: string, notes: string[]): number | null {
-  if (text === '') return null;
-  const rent = readMoney(text);
+function readRent(value: string, notes: string[]): number | null {
+  if (value === '') return null;
+  const rent = readMoney(value);
   if (rent !== undefined && rent >= 1 && rent <= rentMaximum) return Math.round(rent * 100) / 100;
-  notes.push(`Rent Amount "${short(text)}" is not an amount of at least 1: left empty`);
+  notes.push(text.notes.rentInvalid(short(value)));
   return null;
 }
 
-function readOccupants(text: string, notes: string[]): number {
-  const count = /^\d{1,6}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : 0;
+function readOccupants(value: string, notes: string[]): number {
+  const count = /^\d{1,6}(?:[.,]0+)?$/.test(value) ? Number.parseInt(value, 10) : 0;
   if (count >= 1 && count <= occupantsMaximum) return count;
-  notes.push(text ? `Occupants "${short(text)}" is not 1 to ${occupantsMaximum}: 1` : 'No number of occupants: 1');
+  notes.push(value ? text.notes.occupantsInvalid(short(value), occupantsMaximum) : text.notes.noOccupants);
   return 1;
 }
 
-function readSendEmail(text: string, notes: string[]): 'yes' | 'no' {
-  const said = readYesNo(text);
-  if (!said) notes.push(text ? `Send Email "${short(text)}" is neither yes nor no: yes` : 'Send Email is empty: yes');
-  return said ?? 'yes';
+function readSendEmail(value: string, notes: string[]): 'yes' | 'no' {
+  const answer = readYesNo(value);
+  if (!answer) notes.push(value ? text.notes.sendEmailInvalid(short(value)) : text.notes.noSendEmail);
+  return answer ?? 'yes';
 }

@@ -1,4 +1,3 @@
-import { peopleMessages as say } from '@hearth/contract/people/messages';
 import {
   importBatchMaximum,
   importRowsMaximum,
@@ -11,6 +10,7 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { roleLabels, type Role } from '@hearth/contract/roles';
 import type { ImportDeclaration, Result } from '../../../../kit/import/declaration.ts';
 import { call } from '../../../../platform/client.ts';
+import { text } from '../messages.ts';
 import { cleanRow } from './clean.ts';
 import { importFields, type ImportField } from './fields.ts';
 
@@ -22,22 +22,22 @@ const resultOf = ({ email, status, message, isPartlyLeftOut, isWelcomed }: Impor
   isCounted: isWelcomed,
 });
 
-interface About {
+interface ImportOptions {
   property: Property;
   ambassador: boolean;
-  /** Roles that the importer may give. */
+  /** Roles the importer can assign. */
   roles: readonly Role[];
-  /** Asked for where the property welcomes nobody by itself. */
+  /** Requested welcome emails, for properties that don't send them automatically. */
   welcome: boolean;
 }
 
-/** Users of a property out of a CSV file, each known by the email address. */
+/** CSV import of a property's users, identified by email. */
 export function userImport({
   property,
   ambassador,
   roles,
   welcome,
-}: About): ImportDeclaration<ImportField, ImportUser> {
+}: ImportOptions): ImportDeclaration<ImportField, ImportUser> {
   const defaultRole = ambassador ? 'ambassador' : 'resident';
   const input = (users: ImportUser[]) => ({
     query: { propertyId: property._id },
@@ -49,7 +49,7 @@ export function userImport({
     },
   });
   return {
-    title: say.importTitle,
+    title: text.title,
     subtitle: property.name,
     fields: importFields,
     dateFields: ['startDate', 'endDate'],
@@ -60,21 +60,21 @@ export function userImport({
       headings: importFields.filter(({ id }) => id !== 'name').map(({ label }) => label),
     },
     says: {
-      file: 'CSV file of users',
-      choose: `The export of a property-management system, or the template filled in. Everyone becomes ${roleLabels[defaultRole]} unless a Role column says otherwise.`,
-      preview: `Nothing has been kept yet. An address that is new in Hearth becomes a user of ${property.name}.`,
-      heading: 'Email',
-      known: 'email address',
-      noRows: 'No row has a valid email address. Go back and check which column holds it.',
-      importing: 'Importing users…',
-      imported: say.imported,
-      failed: say.importFailed,
-      goesOn: 'nobody is created twice',
+      file: text.file,
+      choose: text.choose(roleLabels[defaultRole]),
+      preview: text.preview(property.name),
+      heading: text.heading,
+      known: text.known,
+      noRows: text.noRows,
+      importing: text.importing,
+      imported: text.imported,
+      failed: text.failed,
+      goesOn: text.resumes,
     },
     missing: {
-      role: `Everyone becomes ${roleLabels[defaultRole]}`,
-      occupants: '1 in every row',
-      sendEmail: 'Yes in every row',
+      role: text.missing.role(roleLabels[defaultRole]),
+      occupants: text.missing.occupants,
+      sendEmail: text.missing.sendEmail,
     },
     read: (file) => (cells) => {
       const cleaned = cleanRow(cells, { ...file, roles, defaultRole });
@@ -83,16 +83,26 @@ export function userImport({
       return { entry: user, key: user.email, title: user.email, notes };
     },
     outcomes: {
-      created: { status: 'approved', before: 'New', after: 'Created', figure: ['New users', 'Created'] },
-      added: { status: 'approved', before: 'To add', after: 'Added', figure: ['To add here', 'Added here'] },
+      created: {
+        status: 'approved',
+        before: text.outcomes.new,
+        after: text.outcomes.created,
+        figure: [text.outcomes.newUsers, text.outcomes.created],
+      },
+      added: {
+        status: 'approved',
+        before: text.outcomes.toAdd,
+        after: text.outcomes.added,
+        figure: [text.outcomes.toAdd, text.outcomes.added],
+      },
       existing: {
         status: 'inactive',
-        before: 'Here already',
-        after: 'Here already',
-        figure: ['Here already', 'Here already'],
+        before: text.outcomes.existing,
+        after: text.outcomes.existing,
+        figure: [text.outcomes.existing, text.outcomes.existing],
       },
     },
-    counted: 'Welcome emails',
+    counted: text.welcomeEmails,
     preview: async (users, signal) => (await call(previewImport, input(users), { signal })).data.map(resultOf),
     send: async (users, sending) => (await call(importUsers, input(users), sending)).data.map(resultOf),
     changes: ['user', 'lease', 'unit'],

@@ -19,7 +19,7 @@ test('the template', () => {
   expect(Object.keys(matched(importFields.map(({ label }) => label).join('|')))).toHaveLength(importFields.length);
 });
 
-test('an export with its own words', () => {
+test('an export with other column names', () => {
   expect(matched('Resident First Name|Resident Last Name|E-mail Address|Mobile|Unit|Bldg|Lease From|Lease To')).toEqual(
     {
       firstName: 'Resident First Name',
@@ -34,7 +34,7 @@ test('an export with its own words', () => {
   );
 });
 
-test('a resident directory with a code, a name in one column, and what is not imported', () => {
+test('a resident directory with a code, a name in one column, and columns that are not imported', () => {
   expect(
     matched('Property|Unit|Unit Type|Resident|Name|Market Rent|Actual Rent|Move In|Lease Expiration|Balance|Email'),
   ).toEqual({
@@ -94,7 +94,7 @@ test('an e-mail column of another name is found by its values, and takes no name
   expect(matched('Unit|Name')).toEqual({ unitNumber: 'Unit', name: 'Name' });
 });
 
-test('names as a program writes them', () => {
+test('field names in camel case', () => {
   expect(
     matched(
       'firstName|lastName|email|contactEmail|unitNumber|building|startDate|endDate|rentAmount|occupants|sendEmail|externalID',

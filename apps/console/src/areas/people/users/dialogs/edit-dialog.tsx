@@ -1,5 +1,4 @@
 import { allProperties } from '@hearth/contract/constants';
-import { formatPoints } from '@hearth/contract/format';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { getUser, updateUser } from '@hearth/contract/people/users';
 import { adminTypes, updateUserBody, type User } from '@hearth/contract/people/user-record';
@@ -16,25 +15,21 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
 import { options } from '../../../../ui/options.ts';
-import layout from '../parts/fields.module.css';
-import { HomeFields, MailField, PersonFields } from '../parts/fields.tsx';
-import { mayChoosePlace, placeOf } from '../parts/standing.tsx';
+import { text } from '../messages.ts';
+import { needsPropertyChoice, propertyFor } from '../parts/account.tsx';
+import { EmailField, HomeFields, PersonFields } from '../parts/fields.tsx';
+import styles from '../users.module.css';
 
-const title = 'Edit user';
-const limitHint = (highest: number) =>
-  highest > 0
-    ? `Points each month, up to your own limit of ${formatPoints(highest)}`
-    : 'Points each month; 0 is no limit';
 const details = updateUserBody.omit({ _id: true, active: true });
 
-/** Edits somebody's details and the role at the property; sends what was changed. */
+/** Edits a user's details and their role at the property; sends only changed fields. */
 export function EditUserDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const found = useEndpoint(getUser, { params: { id: userId } });
   const [opened, setOpened] = useState<User>();
   if (found.data && !opened) setOpened(found.data.data);
   if (opened) return <Loaded onClose={onClose} user={opened} />;
   return (
-    <DialogShell onClose={onClose} open title={title}>
+    <DialogShell onClose={onClose} open title={text.edit.title}>
       <Answer of={found} waiting={360}>
         {() => null}
       </Answer>
@@ -46,52 +41,52 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
   const { account, propertyId } = useSession();
   const draft = `user:${user._id}`;
   const { value: chosen, set: setChosen } = useKept<string | undefined>(`${draft}/property`, undefined);
-  const place = placeOf(user, chosen ?? propertyId);
-  const heldRole = place?.role ?? user.role;
-  const given = isPlatformRole(user.role)
+  const held = propertyFor(user, chosen ?? propertyId);
+  const heldRole = held?.role ?? user.role;
+  const assignable = isPlatformRole(user.role)
     ? adminTypes
-    : creatableRoles[roleAt(account, place?.property ?? allProperties)].filter((role) => !isPlatformRole(role));
-  const changesRole = user.can.changeRole && given.length > 0;
-  const choosesPlace = changesRole && mayChoosePlace(user, propertyId);
-  const works = isStaffRole(heldRole);
+    : creatableRoles[roleAt(account, held?.property ?? allProperties)].filter((role) => !isPlatformRole(role));
+  const changesRole = user.can.changeRole && assignable.length > 0;
+  const choosesProperty = changesRole && needsPropertyChoice(user, propertyId);
+  const isStaff = isStaffRole(heldRole);
   return (
     <FormDialog
-      done={say.updated}
+      done={text.edit.updated}
       draft={draft}
       endpoint={updateUser}
       input={(changed) => ({ body: { ...changed, _id: user._id } })}
       onClose={onClose}
       record={{ ...user, role: heldRole }}
       schema={details}
-      submit="Save"
-      subtitle={[user.name, place?.name].filter(Boolean).join(', ')}
-      title={title}
-      values={{ propertyId: place?.property }}
+      submit={text.edit.submit}
+      subtitle={[user.name, held?.name].filter(Boolean).join(', ')}
+      title={text.edit.title}
+      values={{ propertyId: held?.property }}
     >
       {(Input, form) => (
         <Grid min={220}>
           {!user.can.edit && (
-            <div className={layout.whole}>
+            <div className={styles.whole}>
               <InlineAlert severity="info">{say.worksElsewhere}</InlineAlert>
             </div>
           )}
-          {choosesPlace && (
+          {choosesProperty && (
             <Input.Select
-              label="Property"
+              label={text.form.property}
               name="propertyId"
               onChange={(id) => {
                 setChosen(id);
-                form.resetField('role', { defaultValue: placeOf(user, id)?.role });
+                form.resetField('role', { defaultValue: propertyFor(user, id)?.role });
               }}
               options={user.properties.map(({ property, name }) => ({ value: property, label: name }))}
             />
           )}
           {changesRole && (
-            <div className={choosesPlace ? undefined : layout.whole}>
+            <div className={choosesProperty ? undefined : styles.whole}>
               <Input.Select
-                label="Role"
+                label={text.form.role}
                 name="role"
-                options={options([...new Set<Role>([heldRole, ...given])], roleLabels)}
+                options={options([...new Set<Role>([heldRole, ...assignable])], roleLabels)}
               />
             </div>
           )}
@@ -100,12 +95,16 @@ function Loaded({ user, onClose }: { user: User; onClose: () => void }) {
               Input={Input}
               fixedEmail={user.can.edit && !user.can.changeEmail ? say.emailFixed : undefined}
             />
-            {!works && <HomeFields Input={Input} propertyId={place?.property} />}
-            <Input.Text hint="In the property-management system" label="External ID" name="externalID" />
-            {works && user.can.setSpendLimit && (
-              <Input.Number hint={limitHint(user.limits.spendLimit)} label="Spend limit" name="spendLimit" />
+            {!isStaff && <HomeFields Input={Input} propertyId={held?.property} />}
+            <Input.Text hint={text.edit.externalIdHint} label={text.edit.externalId} name="externalID" />
+            {isStaff && user.can.setSpendLimit && (
+              <Input.Number
+                hint={text.edit.spendLimitHint(user.limits.spendLimit)}
+                label={text.edit.spendLimit}
+                name="spendLimit"
+              />
             )}
-            <MailField Input={Input} />
+            <EmailField Input={Input} />
           </FieldGroup>
         </Grid>
       )}

@@ -1,6 +1,5 @@
 import { pageSizeMaximum } from '@hearth/contract/constants';
-import { formatCount } from '@hearth/contract/format';
-import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
+import { resentMessage } from '@hearth/contract/people/messages';
 import { listUsers, resendWelcome, resendWelcomeMaximum } from '@hearth/contract/people/users';
 import { type UserRow } from '@hearth/contract/people/user-record';
 import type { Property } from '@hearth/contract/properties/properties';
@@ -16,17 +15,18 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import styles from './resend-dialog.module.css';
-import { welcomed } from '../parts/use-user-actions.tsx';
+import { text } from '../messages.ts';
+import styles from '../users.module.css';
+import { asRecipient } from '../parts/use-user-actions.tsx';
 
 type Results = OutputOf<typeof resendWelcome>['results'];
 
-/** Those who have not signed up and are not deactivated. */
+/** Users who haven't signed up and aren't deactivated. */
 const waiting = { status: 'inactive', isUserSearch: 'true' } as const;
 
 const waitingAmbassadors = { ...waiting, userType: 'ambassador' } as const;
 
-async function everyone(query: typeof waiting & { propertyId: string }): Promise<UserRow[]> {
+async function readAll(query: typeof waiting & { propertyId: string }): Promise<UserRow[]> {
   const users: UserRow[] = [];
   for (let page = 1; ; page += 1) {
     const answer = await call(listUsers, {
@@ -39,27 +39,27 @@ async function everyone(query: typeof waiting & { propertyId: string }): Promise
 
 interface ResendWelcomeProps {
   property: Property;
-  /** Offers ambassadors alone. */
+  /** Offers only ambassadors. */
   ambassador: boolean;
   onClose: () => void;
 }
 
-/** 'Resend Welcome Email': users of the property who have not signed up, some or all of them. */
+/** 'Resend Welcome Email' to some or all users who haven't signed up. */
 export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWelcomeProps) {
   const recipients = ambassador ? waitingAmbassadors : waiting;
   const [users, setUsers] = useState<readonly UserRow[]>([]);
-  const [gathering, setGathering] = useState(false);
+  const [isSelecting, setSelecting] = useState(false);
   const [sending, setSending] = useState(false);
   const [results, setResults] = useState<Results>();
   const { data } = useEndpoint(listUsers, { query: { ...recipients, propertyId: property._id, limit: 1 } });
   const resend = useAction(resendWelcome);
   const total = data?.totalCount;
   const pickAll = async () => {
-    setGathering(true);
-    await everyone({ ...recipients, propertyId: property._id }).then(setUsers, (error: unknown) =>
+    setSelecting(true);
+    await readAll({ ...recipients, propertyId: property._id }).then(setUsers, (error: unknown) =>
       toast.error(messageOf(error)),
     );
-    setGathering(false);
+    setSelecting(false);
   };
   const send = async () => {
     setSending(true);
@@ -70,7 +70,7 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
         done.push(
           ...(
             await resend.mutateAsync({
-              body: { propertyId: property._id, users: part.map((user) => welcomed(user, property._id)) },
+              body: { propertyId: property._id, users: part.map((user) => asRecipient(user, property._id)) },
             })
           ).results,
         );
@@ -86,19 +86,17 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
     toast.error(resentMessage(failed, false));
     setResults([
       ...done.filter(({ success }) => !success),
-      ...users
-        .slice(done.length)
-        .map(({ email }) => ({ email, success: false, message: 'Not sent: choose them again' })),
+      ...users.slice(done.length).map(({ email }) => ({ email, success: false, message: text.resend.notSent })),
     ]);
   };
   if (results) {
     return (
       <DialogShell
-        actions={<Button onClick={onClose}>Close</Button>}
+        actions={<Button onClick={onClose}>{text.resend.close}</Button>}
         onClose={onClose}
         open
         subtitle={property.name}
-        title={say.resendTitle}
+        title={text.resendWelcome}
       >
         <div className={styles.stacked}>
           <InlineAlert severity="warning">{resentMessage(results.length, false)}</InlineAlert>
@@ -111,9 +109,9 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
     <DialogShell
       actions={(close) => (
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{text.resend.cancel}</Button>
           <Button disabled={users.length === 0} loading={sending} onClick={() => void send()} variant="contained">
-            {users.length === 0 ? 'Resend' : `Resend to ${formatCount(users.length)}`}
+            {text.resend.submit(users.length)}
           </Button>
         </>
       )}
@@ -121,22 +119,22 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
       onClose={sending ? () => undefined : onClose}
       open
       subtitle={property.name}
-      title={say.resendTitle}
+      title={text.resendWelcome}
     >
       {total === 0 ? (
-        <EmptyState hint="Everybody at this property has signed up already." title="Nobody to write to" />
+        <EmptyState hint={text.resend.nobodyHint} title={text.resend.nobody} />
       ) : (
         <div className={styles.stacked}>
           <div className={styles.all}>
-            <span>{ambassador ? 'Ambassadors' : 'Users'} who have not signed up yet</span>
+            <span>{ambassador ? text.resend.waitingAmbassadors : text.resend.waiting}</span>
             {total !== undefined && (
-              <Button loading={gathering} onClick={() => void pickAll()} size="small">
-                Select all {formatCount(total)}
+              <Button loading={isSelecting} onClick={() => void pickAll()} size="small">
+                {text.resend.selectAll(total)}
               </Button>
             )}
           </div>
           <UserPicker
-            label="Users"
+            label={text.users}
             maximum={Number.POSITIVE_INFINITY}
             onChange={setUsers}
             picked={users}

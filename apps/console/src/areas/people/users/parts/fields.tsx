@@ -1,27 +1,27 @@
-import { peopleMessages as say } from '@hearth/contract/people/messages';
 import type { person } from '@hearth/contract/people/user-record';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { UnitFields } from '../../../properties/units/public.tsx';
-import styles from './fields.module.css';
+import { text } from '../messages.ts';
+import styles from '../users.module.css';
 
 type Person = Inputs<Record<keyof typeof person, string>>;
 
-/** Name and how to reach somebody; `fixedEmail` says why the address stays as it is. */
+/** Name and contact details; `fixedEmail` is the reason why the email can't change. */
 export function PersonFields({ Input, fixedEmail }: { Input: Person; fixedEmail?: string }) {
   return (
     <>
-      <Input.Text label="First name" name="firstName" required />
-      <Input.Text label="Last name" name="lastName" required />
+      <Input.Text label={text.form.firstName} name="firstName" required />
+      <Input.Text label={text.form.lastName} name="lastName" required />
       <Input.Text
         disabled={fixedEmail !== undefined}
         hint={fixedEmail}
-        label="Email"
+        label={text.form.email}
         name="email"
         required
         type="email"
       />
-      <Input.Text label="Contact email" name="contactEmail" type="email" />
-      <Input.Text label="Phone" name="phone" type="tel" />
+      <Input.Text label={text.form.contactEmail} name="contactEmail" type="email" />
+      <Input.Text label={text.form.phone} name="phone" type="tel" />
     </>
   );
 }
@@ -32,25 +32,24 @@ export function HomeFields({ Input, propertyId }: { Input: Home; propertyId: str
   return (
     <>
       <UnitFields Input={Input} propertyId={propertyId} />
-      <Input.Number label="Occupants" name="occupants" />
+      <Input.Number label={text.form.occupants} name="occupants" />
     </>
   );
 }
 
-/** Whether mails go to somebody. */
-export function MailField({ Input }: { Input: Inputs<{ sendEmail: boolean }> }) {
+export function EmailField({ Input }: { Input: Inputs<{ sendEmail: boolean }> }) {
   return (
     <div className={styles.whole}>
-      <Input.Check hint="The welcome email and news of points" label="Send emails to this user" name="sendEmail" />
+      <Input.Check hint={text.form.sendEmailsHint} label={text.form.sendEmails} name="sendEmail" />
     </div>
   );
 }
 
-/** Where the property welcomes nobody by itself, staff may ask for it. */
+/** For properties that don't send welcome emails automatically. */
 export function WelcomeField({ Input }: { Input: Inputs<{ welcome: boolean }> }) {
   return (
     <div className={styles.whole}>
-      <Input.Check hint={say.welcomesNobody} label={say.welcomeOne} name="welcome" />
+      <Input.Check hint={text.form.sendWelcomeHint} label={text.form.sendWelcome} name="welcome" />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { formatDate } from '@hearth/contract/format';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import { getUser } from '@hearth/contract/people/users';
 import { roleLabels } from '@hearth/contract/roles';
@@ -9,10 +8,11 @@ import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { leaseState } from '../../../leases/leases/public.tsx';
-import { useZoneOf, standing, WelcomeMail } from './standing.tsx';
-import styles from './row-detail.module.css';
+import { text } from '../messages.ts';
+import styles from '../users.module.css';
+import { accountStatus, useZoneOf, WelcomeEmail } from './account.tsx';
 
-/** A user's leases, household, roles and welcome mail, under the row. */
+/** A user's leases, roles, and account details below the row. */
 export function UserRowDetail({ user }: { user: UserRow }) {
   const zone = useZoneOf(user);
   const found = useEndpoint(getUser, { params: { id: user._id } });
@@ -20,14 +20,14 @@ export function UserRowDetail({ user }: { user: UserRow }) {
   return (
     <div className={styles.columns}>
       <section>
-        <h3>Leases</h3>
-        {user.leaseData.length === 0 && <p>No leases</p>}
+        <h3>{text.detail.leases}</h3>
+        {user.leaseData.length === 0 && <p>{text.detail.noLeases}</p>}
         <ul>
           {user.leaseData.map((lease) => (
             <li key={lease._id}>
               <span>
-                {formatDate(lease.startDate)} to {formatDate(lease.endDate)}
-                <small>{[`Unit ${lease.unitNumber}`, lease.building].filter(Boolean).join(', ')}</small>
+                {text.detail.dates(lease.startDate, lease.endDate)}
+                <small>{[text.unit(lease.unitNumber), lease.building].filter(Boolean).join(', ')}</small>
               </span>
               <StatusChip {...leaseState(lease, now)} />
             </li>
@@ -35,8 +35,8 @@ export function UserRowDetail({ user }: { user: UserRow }) {
         </ul>
       </section>
       <section>
-        <h3>Roles</h3>
-        {user.properties.length === 0 && <p>{roleLabels[user.role]} at every property</p>}
+        <h3>{text.detail.roles}</h3>
+        {user.properties.length === 0 && <p>{text.detail.everyProperty(roleLabels[user.role])}</p>}
         <ul>
           {user.properties.map(({ property, name, role }) => (
             <li key={property}>
@@ -47,18 +47,18 @@ export function UserRowDetail({ user }: { user: UserRow }) {
         </ul>
       </section>
       <section>
-        <h3>Account</h3>
+        <h3>{text.detail.account}</h3>
         <DescriptionList
           rows={[
-            ['Standing', standing(user)],
+            [text.detail.status, accountStatus(user)],
             [
-              'Welcome email',
+              text.detail.welcomeEmail,
               <Answer key="welcome" of={found} waiting={<Skeleton width={120} />}>
-                {({ data }) => <WelcomeMail mail={data.welcomeEmail} zone={zone} />}
+                {({ data }) => <WelcomeEmail mail={data.welcomeEmail} zone={zone} />}
               </Answer>,
             ],
-            ['Occupants', user.occupants],
-            [user.phone !== '' && 'Phone', user.phone],
+            [text.detail.occupants, user.occupants],
+            [user.phone !== '' && text.detail.phone, user.phone],
           ]}
         />
       </section>

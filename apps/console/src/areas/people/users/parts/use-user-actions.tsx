@@ -1,13 +1,14 @@
 import { resendWelcome, updateUser } from '@hearth/contract/people/users';
 import { type UserRow } from '@hearth/contract/people/user-record';
-import { peopleMessages as say, resentMessage } from '@hearth/contract/people/messages';
+import { resentMessage } from '@hearth/contract/people/messages';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { welcomeRole } from '@hearth/contract/roles';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { useAction } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { toast } from '../../../../ui/toast.ts';
-import { placeOf } from './standing.tsx';
+import { text } from '../messages.ts';
+import { propertyFor } from './account.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 
@@ -20,8 +21,8 @@ const ResetFactorDialog = lazyDialog(() =>
   import('../dialogs/remove-dialogs.tsx').then((parts) => parts.ResetFactorDialog),
 );
 
-/** Somebody as the call for welcome mails names them. */
-export const welcomed = (
+/** A user in the body of the resend endpoint. */
+export const asRecipient = (
   { role, properties, email, contactEmail, firstName, lastName, userId }: UserRow,
   propertyId: string,
 ) => ({
@@ -33,10 +34,10 @@ export const welcomed = (
   userId,
 });
 
-/** What can be done to one user, as row actions, and the dialog that asks first. `onRemoved` runs once somebody is gone. */
+/** Row actions for one user with their dialogs. `onRemoved` runs after a removal. */
 export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   const { property, propertyId, role, may } = useSession();
-  const activate = useAction(updateUser, { done: say.activated });
+  const activate = useAction(updateUser, { done: text.activate.done });
   const resend = useAction(resendWelcome, {
     onSuccess: ({ results }) => {
       const failed = results.find(({ success }) => !success);
@@ -44,61 +45,66 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       else toast.success(resentMessage(results.length, true));
     },
   });
-  const welcomedAt = (user: UserRow) => placeOf(user, propertyId)?.property ?? property?._id;
-  const activity = (user: UserRow, active: boolean) => {
-    const place = placeOf(user, propertyId);
-    return { body: { _id: user._id, active, ...(place && { propertyId: place.property }) } };
+  const welcomeProperty = (user: UserRow) => propertyFor(user, propertyId)?.property ?? property?._id;
+  const setActive = (user: UserRow, active: boolean) => {
+    const held = propertyFor(user, propertyId);
+    return { body: { _id: user._id, active, ...(held && { propertyId: held.property }) } };
   };
   const sendWelcome = (user: UserRow) => {
-    const at = welcomedAt(user);
-    if (at) resend.mutate({ body: { propertyId: at, users: [welcomed(user, at)] } });
+    const at = welcomeProperty(user);
+    if (at) resend.mutate({ body: { propertyId: at, users: [asRecipient(user, at)] } });
   };
-  const resends = may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role);
+  const mayResend = may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role);
   const { open, dialog } = useDialogs({
     edit: (onClose, user: UserRow) => <EditUserDialog onClose={onClose} userId={user._id} />,
     remove: (onClose, user: UserRow) => <RemoveUserDialog onClose={onClose} onRemoved={onRemoved} user={user} />,
     resetFactor: (onClose, user: UserRow) => <ResetFactorDialog onClose={onClose} user={user} />,
     deactivate: (onClose, user: UserRow) => (
       <ActionDialog
-        confirm="Deactivate"
+        confirm={text.deactivate.confirm}
         destructive
-        done={say.deactivated}
+        done={text.deactivate.done}
         endpoint={updateUser}
-        input={activity(user, false)}
+        input={setActive(user, false)}
         onClose={onClose}
-        title={`Deactivate ${user.name}?`}
+        title={text.deactivate.title(user.name)}
       >
-        They are signed out and cannot sign in until somebody activates them again. Their points and leases stay.
+        {text.deactivate.body}
       </ActionDialog>
     ),
   });
   const actions = [
-    { id: 'edit', label: () => 'Edit', when: ({ can }: UserRow) => can.edit || can.changeRole, onAct: open.edit },
+    {
+      id: 'edit',
+      label: () => text.edit.action,
+      when: ({ can }: UserRow) => can.edit || can.changeRole,
+      onAct: open.edit,
+    },
     {
       id: 'resend',
-      label: () => say.resendTitle,
-      when: (user: UserRow) => resends && user.can.resendWelcome && welcomedAt(user) !== undefined,
+      label: () => text.resendWelcome,
+      when: (user: UserRow) => mayResend && user.can.resendWelcome && welcomeProperty(user) !== undefined,
       onAct: sendWelcome,
     },
     {
       id: 'deactivate',
-      label: () => 'Deactivate',
+      label: () => text.deactivate.action,
       when: ({ can, isDisabled }: UserRow) => can.deactivate && !isDisabled,
       onAct: open.deactivate,
     },
     {
       id: 'activate',
-      label: () => 'Activate',
+      label: () => text.activate.action,
       when: ({ can, isDisabled }: UserRow) => can.deactivate && isDisabled,
-      onAct: (user: UserRow) => activate.mutate(activity(user, true)),
+      onAct: (user: UserRow) => activate.mutate(setActive(user, true)),
     },
     {
       id: 'resetFactor',
-      label: () => say.resetFactorTitle,
+      label: () => text.resetFactor.action,
       when: ({ can }: UserRow) => can.resetSecondFactor,
       onAct: open.resetFactor,
     },
-    { id: 'remove', label: () => 'Remove', when: ({ can }: UserRow) => can.remove, onAct: open.remove },
+    { id: 'remove', label: () => text.remove.action, when: ({ can }: UserRow) => can.remove, onAct: open.remove },
   ];
   return { actions, dialog };
 }
