@@ -10,7 +10,7 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
   const card = page.getByRole('listitem').filter({ hasText: 'Ruth Quickwater' });
   const columnOf = (name: string) => page.getByRole('region', { name, exact: true });
 
-  await test.step('it stands in the list without a reload', async () => {
+  await test.step('it shows up in the list without a reload', async () => {
     await signIn('manager', '/property-manager/leads');
     const table = page.getByRole('table', { name: 'Referrals' });
     await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -19,7 +19,7 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
     await accessible(table);
   });
 
-  await test.step('keys move it on the board; one that is put back stays', async () => {
+  await test.step('keys move it on the board; a canceled move goes back', async () => {
     await page.goto('/property-manager/leads?view=board&search=Quickwater');
     await expect(columnOf('New').filter({ has: card })).toBeVisible();
     const handle = page.getByRole('button', { name: 'Move Ruth Quickwater' });
@@ -41,7 +41,7 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
     await accessible(columnOf('Leased'));
   });
 
-  await test.step('what the server refuses goes back', async () => {
+  await test.step('a refused move goes back', async () => {
     await page.route('**/api/leads/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: { message: 'No' } }) : route.continue(),
     );
@@ -63,18 +63,21 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
     const form = page.getByRole('dialog', { name: 'Add reward' });
     await form.getByLabel('Reward').selectOption('Lead incentive');
     await form.getByLabel('Points').fill('321');
-    await form.getByRole('textbox', { name: 'Moves in on' }).fill('01/05/2026');
+    await form.getByRole('textbox', { name: 'Move-in date' }).fill('01/05/2026');
     await form.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('dialog', { name: 'Pay this reward now?' }).getByRole('button', { name: 'Pay now' }).click();
-    await expect(panel.getByRole('region', { name: 'Rewards' })).toContainText('Paid');
-    await expect(panel.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
+    await page
+      .getByRole('dialog', { name: 'Send this reward now?' })
+      .getByRole('button', { name: 'Send reward' })
+      .click();
+    await expect(panel.getByRole('region', { name: 'Rewards' })).toContainText('Sent');
+    await expect(panel.getByRole('button', { name: 'Send reward' })).toHaveCount(0);
     await accessible(panel.getByRole('region', { name: 'History' }));
     const { _id } = await manager.property();
     const { data } = await manager.logs(`propertyId=${_id}&pointLogType=leadIncentive&limit=50`);
     expect(data.filter(({ note }) => note === 'Ruth Quickwater leased')).toMatchObject([{ points: 321 }]);
   });
 
-  await test.step('a double is merged into the one that came first', async () => {
+  await test.step('a duplicate is merged into the earlier lead', async () => {
     const [email, name] = ['sol.ferris@leads.example', 'Sol Ferris'];
     await referralAt(manager, { firstName: 'Sol', lastName: 'Ferris', email });
     await referralAt(manager, { firstName: 'Solomon', lastName: 'Ferris', email });
@@ -93,7 +96,7 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a reward that is due is paid once, one that waits is refused with a reason', async () => {
+  await test.step('a due reward is sent once, a pending one is denied with a reason', async () => {
     await (await connect('super-admin')).allocatePoints((await manager.property())._id, 50_000);
     await page.goto('/property-manager/leads?isDue=true');
     const due = page.getByRole('table', { name: 'Referrals' }).getByRole('row').nth(1);
@@ -101,21 +104,21 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
     await due.getByRole('cell').first().click();
     const panel = page.getByRole('dialog', { name: 'Lead' });
     const rewards = panel.getByRole('region', { name: 'Rewards' });
-    await rewards.getByRole('button', { name: 'Pay now' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Pay now' }).click();
-    await expect(rewards).toContainText('Paid');
+    await rewards.getByRole('button', { name: 'Send reward' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send reward' }).click();
+    await expect(rewards).toContainText('Sent');
     await rewards.getByRole('button', { name: 'Add reward' }).click();
     const form = page.getByRole('dialog', { name: 'Add reward' });
     await form.getByLabel('Points').fill('50');
     const [year, month, day] = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10).split('-');
-    await form.getByRole('textbox', { name: 'Moves in on' }).fill(`${month}/${day}/${year}`);
+    await form.getByRole('textbox', { name: 'Move-in date' }).fill(`${month}/${day}/${year}`);
     await form.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('dialog', { name: 'Add this reward?' }).getByRole('button', { name: 'Add reward' }).click();
-    await expect(rewards).toContainText('Waiting');
-    await rewards.getByRole('button', { name: 'Refuse' }).click();
-    const refuse = page.getByRole('dialog', { name: /^Refuse the/ });
-    await refuse.getByLabel('Reason').fill('Applied before');
-    await refuse.getByRole('button', { name: 'Refuse' }).click();
+    await expect(rewards).toContainText('Pending');
+    await rewards.getByRole('button', { name: 'Deny' }).click();
+    const refusal = page.getByRole('dialog', { name: /^Deny the/ });
+    await refusal.getByLabel('Reason').fill('Applied before');
+    await refusal.getByRole('button', { name: 'Deny reward' }).click();
     await expect(rewards).toContainText('Applied before');
     await expect(rewards.getByRole('button')).toHaveCount(0);
   });
@@ -126,6 +129,6 @@ test('a referral arrives, is moved to leased by the keyboard, and its incentive 
     await rows.filter({ hasText: '@leads.example' }).first().getByRole('cell').first().click();
     const panel = page.getByRole('dialog', { name: 'Lead' });
     await expect(panel.getByRole('region', { name: 'History' })).toContainText('Referred by');
-    await expect(panel.getByRole('button', { name: /Change|Edit|Add|Pay|Refuse/ })).toHaveCount(0);
+    await expect(panel.getByRole('button', { name: /Change|Edit|Add|Send|Deny/ })).toHaveCount(0);
   });
 });

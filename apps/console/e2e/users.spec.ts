@@ -157,7 +157,7 @@ test('users who come from elsewhere, are there already, or have not signed up ar
     await dialog.getByLabel('Last name').fill('Here');
     await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(known);
     await dialog.getByRole('button', { name: 'Add User' }).click();
-    await expect(page.getByText('This email address already belongs to a user of the property')).toBeVisible();
+    await expect(page.getByText('This email already belongs to a user at this property')).toBeVisible();
     await expect(dialog.getByLabel('First name')).toHaveValue('Twice');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();

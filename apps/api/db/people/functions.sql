@@ -412,7 +412,7 @@ begin
     returning id
   )
   insert into lead_events (lead_id, property_id, kind, text, reason)
-  select id, new.property_id, 'owner', 'Has no owner', 'The owner no longer works here' from released;
+  select id, new.property_id, 'owner', 'Owner removed', 'No longer works here' from released;
   if new.removed_at is not null then
     delete from sync_absences
     where user_id = new.user_id and property_id = new.property_id and state in ('counting', 'held', 'proposed');

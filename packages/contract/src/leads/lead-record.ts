@@ -1,35 +1,34 @@
 import { z } from 'zod';
 import { audiences } from '../boosts.ts';
+import { defineMessages } from '../define-messages.ts';
 import { type PointLogType } from '../points/point-log-types.ts';
 import { date, instant, line, objectId, text } from '../primitives.ts';
 
-/** What becomes of a lead (rulings, 'Community'), with its label. */
-export const leadStatusLabels = {
+export const leadStatusLabels = defineMessages({
   new: 'New',
   contacted: 'Contacted',
   toured: 'Toured',
   applied: 'Applied',
   leased: 'Leased',
   lost: 'Lost',
-} as const;
+});
 export type LeadStatus = keyof typeof leadStatusLabels;
 export const leadStatuses = Object.keys(leadStatusLabels) as [LeadStatus, ...LeadStatus[]];
 
-/** How it came: a referral, or the referral of somebody who signed a lease. */
 export const leadSources = ['referral', 'leaseReferral'] as const;
 
-export const leadSourceLabels: Record<(typeof leadSources)[number], string> = {
+export const leadSourceLabels: Record<(typeof leadSources)[number], string> = defineMessages({
   referral: 'Referral',
   leaseReferral: 'Lease referral',
-};
+});
 
-/** What a lead that signed earns, with the kind of its point log. */
+/** Rewards of a leased lead, with their point-log types. */
 export const leadRewardKinds = ['leaseReferral', 'leadIncentive'] as const;
 export type LeadRewardKind = (typeof leadRewardKinds)[number];
-export const leadRewardLabels: Record<LeadRewardKind, string> = {
+export const leadRewardLabels: Record<LeadRewardKind, string> = defineMessages({
   leaseReferral: 'Lease referral',
   leadIncentive: 'Lead incentive',
-};
+});
 export const leadRewardTypes: Record<LeadRewardKind, PointLogType> = {
   leaseReferral: 'boost',
   leadIncentive: 'leadIncentive',
@@ -64,7 +63,7 @@ export const lead = z.object({
   promoCode: z.string(),
   externalLeadID: z.string(),
   leadStatus: z.enum(leadStatuses),
-  /** When staff first did something about it; null while nobody has. */
+  /** First contact by staff; null before it. */
   contactedAt: instant.nullable(),
   createdAt: instant,
   source: z.enum(leadSources),
@@ -73,16 +72,16 @@ export const lead = z.object({
   owner: leadPerson.nullable(),
   nextStep: z.string(),
   nextStepOn: date.nullable(),
-  /** Its next step is due, or nobody has reached out for 48 hours. */
+  /** The next step is due, or there was no contact in 48 hours. */
   isOverdue: z.boolean(),
-  /** Other leads of the property with the same e-mail or phone. */
+  /** Number of other leads at the property with the same email or phone. */
   duplicates: z.int().min(0),
   rewards: z.array(leadReward),
   can: z.object({ update: z.boolean(), merge: z.boolean(), reward: z.boolean() }),
 });
 export type Lead = z.infer<typeof lead>;
 
-/** What is left out stays; a next step needs words, and its day may be left open. */
+/** Partial update. A next step's date is optional. */
 export const updateLeadBody = z
   .strictObject({
     leadStatus: z.enum(leadStatuses),
@@ -103,13 +102,13 @@ export const leadEvent = z.object({
   createdAt: instant,
 });
 
-/** One lead with what was done about it, and the leads that look like it. */
+/** A lead with its history and similar leads. */
 export const leadDetail = lead.extend({
   statusAt: instant,
   note: z.string(),
-  /** Days after moving in from which its property pays a reward. */
+  /** Days from move-in until the property's rewards are due. */
   rewardDays: z.int(),
-  /** What the property's lead incentive proposes, in points; 0 proposes nothing. */
+  /** Default lead incentive of the property, in points; 0 for none. */
   proposedReward: z.int().min(0),
   events: z.array(leadEvent),
   similar: z.array(

@@ -42,21 +42,21 @@ const leadResource = resource({
 });
 
 export const listLeads = leadResource.list({
-  summary: 'Leads that residents and ambassadors referred, the newest first; `format=csv` exports them all',
+  summary: 'List leads, newest first; `format=csv` exports them',
   page: listQuery(leadColumns, { orderBy: 'createdAt' }),
   query: {
-    /** In the name, the e-mail or the phone of the lead, or the name of who referred. */
+    /** Matches the lead's name, email, or phone, or the referrer's name. */
     search: searchText,
     leadStatus: repeatable(z.enum(leadStatuses)),
     userType: z.enum(audiences).optional(),
     source: z.enum(leadSources).optional(),
     promoCode: line(50).optional(),
     ownerId: objectId.optional(),
-    /** Those whom that person referred. */
+    /** Leads from this referrer. */
     referrerId: objectId.optional(),
-    /** Whose next step is due, or whom nobody has reached for 48 hours. */
+    /** Next step due, or no contact in 48 hours. */
     isOverdue: queryFlag,
-    /** With a reward that waits and is payable. */
+    /** With a pending reward that is due. */
     isDue: queryFlag,
     ...entryDays,
   },
@@ -64,17 +64,17 @@ export const listLeads = leadResource.list({
   csv: true,
 });
 
-export const getLead = leadResource.get({ summary: 'One lead with what was done about it' });
+export const getLead = leadResource.get({ summary: 'Get a lead with its history' });
 
 export const listLeadOwners = leadResource.endpoint('GET /leads/{id}/owners', {
-  summary: 'Who may look after a lead: the people who work at its property, by name',
+  summary: "List a lead's possible owners, the property's staff by name",
   permission: 'leads.manage',
   output: z.object({ data: z.array(leadPerson) }),
   reads: ['user'],
 });
 
 export const updateLead = leadResource.act('PATCH /leads/{id}', {
-  summary: 'Move a lead on, say who looks after it and what comes next',
+  summary: "Update a lead's status, owner, next step, or external id",
   body: updateLeadBody,
   changes: ['lead', 'pointLog'],
   action: 'lead.update',
@@ -82,14 +82,14 @@ export const updateLead = leadResource.act('PATCH /leads/{id}', {
 
 export const noteBody = z.strictObject({ note: text(2000).min(1, say.noteRequired) });
 export const noteLead = leadResource.act('POST /leads/{id}/notes', {
-  summary: 'Write down what was said or done',
+  summary: 'Add a note to a lead',
   body: noteBody,
   changes: ['lead', 'pointLog'],
   action: 'lead.update',
 });
 
 export const mergeLead = leadResource.endpoint('POST /leads/{id}/merge', {
-  summary: 'Merge a double lead: the one that came first stays, and its referral earns',
+  summary: 'Merge duplicate leads into the earlier one, whose referrer earns the rewards',
   body: z.strictObject({ leadId: objectId }),
   output: one,
   changes: ['lead', 'pointLog'],
@@ -99,11 +99,11 @@ export const mergeLead = leadResource.endpoint('POST /leads/{id}/merge', {
 export const planRewardBody = z.strictObject({
   kind: z.enum(leadRewardKinds),
   points: z.int(say.pointsInvalid).min(1, say.pointsInvalid).max(pointsMaximum, say.pointsInvalid),
-  /** When the lead moves in; the reward is payable so many days later as the property says. */
+  /** Move-in date. The reward is due after the property's number of days. */
   movesInOn: requiredDate,
 });
 export const planReward = leadResource.act('POST /leads/{id}/rewards', {
-  summary: 'Add the reward of a lead that leased; paid at once where it is payable today',
+  summary: 'Add a reward for a leased lead; sent right away if due today',
   permission: 'leads.reward',
   body: planRewardBody,
   changes: ['lead', 'pointLog', 'property', 'user'],
@@ -111,7 +111,7 @@ export const planReward = leadResource.act('POST /leads/{id}/rewards', {
 });
 
 export const payReward = leadResource.act('POST /leads/{id}/rewards/{kind}/pay', {
-  summary: 'Pay a reward that is due, once',
+  summary: 'Send a due reward, once',
   permission: 'leads.reward',
   params: { kind: z.enum(leadRewardKinds) },
   changes: ['lead', 'pointLog', 'property', 'user'],
@@ -120,7 +120,7 @@ export const payReward = leadResource.act('POST /leads/{id}/rewards/{kind}/pay',
 
 export const refuseRewardBody = z.strictObject({ reason: text(1000).min(1, say.reasonRequired) });
 export const refuseReward = leadResource.act('POST /leads/{id}/rewards/{kind}/refuse', {
-  summary: 'Refuse a reward that waits, with a reason',
+  summary: 'Deny a pending reward with a reason',
   permission: 'leads.reward',
   params: { kind: z.enum(leadRewardKinds) },
   body: refuseRewardBody,

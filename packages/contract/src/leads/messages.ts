@@ -1,32 +1,46 @@
-export const leadMessages = {
-  exportFailed: 'Issue on downloading leads',
-  unknown: 'This lead is not known',
-  updated: 'Lead updated successfully',
-  noted: 'Note added successfully',
-  merged: 'Leads merged successfully',
-  rewardPlanned: 'Reward added successfully',
-  rewardPaid: 'Reward sent successfully',
-  rewardRefused: 'Reward refused',
+import { defineMessages } from '../define-messages.ts';
+import { formatPoints } from '../format.ts';
+
+export const leadMessages = defineMessages({
+  unknown: "This lead doesn't exist",
   noteRequired: 'Note is required',
   reasonRequired: 'Reason is required',
-  stepRequired: 'Say what the next step is',
+  stepRequired: 'Enter the next step',
   pointsInvalid: 'Enter a whole number of points, at least 1',
   ownerElsewhere: 'The owner must work at this property',
   mergedAlready: 'This lead was merged into another one',
-  notSimilar: 'Only leads of the same property with the same email or phone can be merged',
-  bothRewarded: (reward: string, waits: boolean) =>
-    waits
-      ? `Both leads have a ${reward.toLowerCase()} reward. Refuse the one that is not paid yet, then merge them`
-      : `Both leads were paid a ${reward.toLowerCase()} reward, so they cannot be merged`,
-  sameLead: 'A lead cannot be merged into itself',
-  notLeased: 'Only a lead that leased earns this reward',
-  rewardedAlready: 'This reward was added before',
+  notSimilar: 'You can only merge leads with the same email or phone at one property',
+  bothRewarded: (reward: string, hasPending: boolean) =>
+    hasPending
+      ? `Both leads have a ${reward.toLowerCase()} reward. Deny the pending one, then merge them.`
+      : `Both leads already earned a ${reward.toLowerCase()} reward, so you can't merge them.`,
+  sameLead: "You can't merge a lead into itself",
+  notLeased: 'Only a leased lead earns this reward',
+  rewardedAlready: 'This lead already has this reward',
   rewardedElsewhere: 'Another lead with the same email or phone already has this reward',
-  noReward: 'This lead has no such reward',
-  notWaiting: 'This reward was decided before',
-  notDue: (day: string) => `This reward is payable from ${day}`,
-  sent: (source: string, id: string) => `Sent to ${source}, which calls it ${id}`,
-  notSent: (reason: string) => `Could not be sent: ${reason}`,
-  movedBy: (source: string) => `By ${source}`,
-  ownReward: 'You cannot send points to yourself',
-} as const;
+  noReward: "This lead doesn't have this reward",
+  notWaiting: 'This reward was already sent or denied',
+  notDue: (day: string) => `You can send this reward starting ${day}`,
+  ownReward: "You can't send points to yourself",
+});
+
+/** Entries of a lead's history. */
+export const leadHistory = defineMessages({
+  moved: (status: string) => `Moved to ${status}`,
+  ownerChanged: 'Owner changed',
+  ownerRemoved: 'Owner removed',
+  stepCleared: 'Next step cleared',
+  nextStep: (step: string, day: string) => `Next step: ${step}${day === '' ? '' : `, ${day}`}`,
+  externalId: (id: string) => (id === '' ? 'External ID removed' : `External ID ${id}`),
+  rewardAdded: (reward: string, points: number, day: string) =>
+    `${reward} reward of ${formatPoints(points)}, due ${day}`,
+  rewardSent: (reward: string, points: number) => `${reward} reward of ${formatPoints(points)} sent`,
+  rewardDenied: (reward: string) => `${reward} reward denied`,
+  rewardMoved: (reward: string) => `${reward} reward moved here from the later referral`,
+  mergedFrom: (name: string) => `Merged with the later referral of ${name}`,
+  mergedInto: (name: string) => `Merged into the earlier referral of ${name}`,
+  promoCode: (code: string) => `promo code ${code}`,
+  sent: (source: string, id: string) => `Sent to ${source} as ${id}`,
+  notSent: (reason: string) => `Couldn't send: ${reason}`,
+  movedBy: (source: string) => `Updated by ${source}`,
+});

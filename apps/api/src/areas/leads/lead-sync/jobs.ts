@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadHistory as history } from '@hearth/contract/leads/messages';
 import { objectId } from '@hearth/contract/primitives';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { defineJob, type JobTools } from '../../../platform/jobs/jobs.ts';
@@ -19,7 +19,7 @@ import {
   addWaiting,
   closeSending,
   isToSend,
-  keepSaid,
+  saveProviderStatuses,
   lockFollowed,
   lockLeads,
   noteRead,
@@ -32,7 +32,7 @@ import { movedTo } from './rules.ts';
 const callMs = minute;
 const overlapMs = 5 * minute;
 
-/** Sends a referral to the system of its property. Sent twice it is one lead there: its own id is the reference that the provider is asked for. */
+/** Sends a referral to the property's system. Its id is the reference there, so sending twice creates one lead. */
 export const sendLead = defineTask({
   name: 'lead-send',
   idName: 'leadId',
@@ -46,7 +46,7 @@ export const sendLead = defineTask({
   },
   atOnce: 2,
   leaseMs: 5 * minute,
-  // The waits between the tries add up to 26 hours.
+  // Retries for 26 hours.
   retry: {
     on: ['credentials', 'settings', 'limit', 'unavailable', 'protocol'],
     firstMs: 2 * minute,
@@ -67,15 +67,15 @@ export const sendLead = defineTask({
   async settle(ctx, { name, lead }, sent) {
     if (!sent || !(await closeSending(ctx.db, lead.reference, 'sent'))) return;
     const { externalLeadID } = sent;
-    await noteSent(ctx, lead.reference, { externalLeadID, text: say.sent(sourceLabels[name], externalLeadID) });
+    await noteSent(ctx, lead.reference, { externalLeadID, text: history.sent(sourceLabels[name], externalLeadID) });
   },
   async fail(ctx, { lead }, error, isRetried) {
     if (!isRetried && (await closeSending(ctx.db, lead.reference, 'failed')))
-      await noteSent(ctx, lead.reference, { text: say.notSent(error.message) });
+      await noteSent(ctx, lead.reference, { text: history.notSent(error.message) });
   },
 });
 
-/** Every minute: sends referrals that wait, and asks what became of those that were sent. */
+/** Every minute: sends pending referrals and fetches the status of sent ones. */
 export const syncLeads = defineJob({
   name: 'lead-sync',
   every: '* * * * *',
@@ -94,7 +94,7 @@ export const syncLeads = defineJob({
   },
 });
 
-/** Asks a provider what became of the leads of a property, and moves them on. */
+/** Fetches lead statuses from a provider and applies them. */
 export const followLeads = defineJob({
   name: 'lead-follow',
   atOnce: 2,
@@ -131,16 +131,16 @@ async function readStatuses({ work }: JobTools, { propertyId, id, name, since }:
     provider.leads(from, page),
   ))
     await work(propertyId, async (ctx) => {
-      const says = new Map(records.map(({ externalLeadID, status }) => [externalLeadID, status]));
-      const news = (await lockFollowed(ctx.db, propertyId, [...says.keys()])).flatMap((lead) => {
-        const status = says.get(lead.externalLeadID);
-        return status && status !== lead.said ? [{ ...lead, says: status }] : [];
+      const statuses = new Map(records.map(({ externalLeadID, status }) => [externalLeadID, status]));
+      const updates = (await lockFollowed(ctx.db, propertyId, [...statuses.keys()])).flatMap((lead) => {
+        const status = statuses.get(lead.externalLeadID);
+        return status && status !== lead.providerStatus ? [{ ...lead, reported: status }] : [];
       });
-      if (news.length === 0) return;
-      await keepSaid(ctx.db, { propertyId, integrationId: id }, news);
-      for (const lead of news) {
+      if (updates.length === 0) return;
+      await saveProviderStatuses(ctx.db, { propertyId, integrationId: id }, updates);
+      for (const lead of updates) {
         const status = movedTo(lead);
-        if (status) await followProvider(ctx, lead.id, { status, reason: say.movedBy(sourceLabels[name]) });
+        if (status) await followProvider(ctx, lead.id, { status, reason: history.movedBy(sourceLabels[name]) });
       }
     });
 }

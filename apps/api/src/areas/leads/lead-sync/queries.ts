@@ -4,11 +4,11 @@ import type { SyncSource } from '@hearth/contract/properties/integration-record'
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ProviderLead } from '../../properties/integrations/public.ts';
 
-/** The referrals that wait for a system that takes leads. */
+/** Pending sends of active integrations that sync leads. */
 export const isToSend = sql`t.state = 'waiting'
   and exists (select from integrations i where i.id = t.integration_id and i.status = 'active' and i.leads_sync)`;
 
-/** Puts new referrals in line where leads are sent. */
+/** Queues new referrals of properties that sync leads. */
 export const addWaiting = (db: Tx) =>
   sql`
     insert into lead_sends (lead_id, property_id, integration_id)
@@ -25,7 +25,7 @@ export interface Sending {
   lead: ProviderLead;
 }
 
-/** A lead on its way, with the system that takes it. */
+/** A lead to send, with its integration. */
 export async function readSending(db: Tx, leadId: string): Promise<Sending | undefined> {
   const { rows } = await sql<Omit<Sending, 'lead'> & Omit<ProviderLead, 'reference'>>`
     select s.property_id as "propertyId", i.name, d.first_name as "firstName", d.last_name as "lastName",
@@ -39,12 +39,12 @@ export async function readSending(db: Tx, leadId: string): Promise<Sending | und
   return { propertyId, name, lead: { ...lead, reference: leadId } };
 }
 
-/** Leads first, then their sends, as a merge takes them. */
+/** Locks leads before their sends, in the order of a merge. */
 export const lockLeads = (db: Tx, leadId: string) =>
   sql`select from leads where id = ${leadId} or id = (select merged_into from leads where id = ${leadId})
     order by id for update`.execute(db);
 
-/** Ends sending a lead; once it has arrived, the one that it was merged into meanwhile is not sent as well. */
+/** Closes a send. After a success, the lead it was merged into isn't sent again. */
 export async function closeSending(db: Tx, leadId: string, state: 'sent' | 'failed'): Promise<boolean> {
   const { rows } = await sql`
     update lead_sends s set state = ${state}
@@ -61,7 +61,7 @@ export interface DueStatuses {
   since: Date | null;
 }
 
-/** Integrations whose leads are to be asked about, each again in an hour. */
+/** Claims integrations due for a status update, hourly each. */
 export async function takeDueStatuses(db: Tx): Promise<DueStatuses[]> {
   const { rows } = await sql<DueStatuses>`
     update integrations i set next_leads_at = now() + interval '55 minutes' + random() * interval '10 minutes'
@@ -80,14 +80,14 @@ export interface Followed {
   id: string;
   current: LeadStatus;
   isByStaff: boolean;
-  said: string | null;
+  providerStatus: string | null;
   externalLeadID: string;
 }
 
-/** The leads of the property that the provider knows by these ids, under a lock. */
+/** Locks the property's leads with these external ids. */
 export async function lockFollowed(db: Tx, propertyId: string, externalIds: readonly string[]): Promise<Followed[]> {
   const { rows } = await sql<Followed>`
-    select d.id, d.status as current, d.external_lead_id as "externalLeadID", s.provider_status as said,
+    select d.id, d.status as current, d.external_lead_id as "externalLeadID", s.provider_status as "providerStatus",
       coalesce((select e.created_by is not null from lead_events e where e.lead_id = d.id and e.kind = 'status' order by e.created_at desc, e.id desc limit 1), false) as "isByStaff"
     from leads d left join lead_sends s on s.lead_id = d.id
     where d.property_id = ${propertyId} and d.external_lead_id = any (${externalIds}::text[]) and d.merged_into is null
@@ -95,12 +95,12 @@ export async function lockFollowed(db: Tx, propertyId: string, externalIds: read
   return rows;
 }
 
-/** What the provider said of leads, also of those whose id staff typed. */
-export const keepSaid = (
+/** Saves the provider's statuses, including leads whose external id staff entered. */
+export const saveProviderStatuses = (
   db: Tx,
   { propertyId, integrationId }: { propertyId: string; integrationId: string },
-  said: readonly { id: string; says: string }[],
+  updates: readonly { id: string; reported: string }[],
 ) =>
   sql`insert into lead_sends (lead_id, property_id, integration_id, state, provider_status)
-    select n.id, ${propertyId}, ${integrationId}, 'sent', n.says from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as n(id text, says text)
+    select n.id, ${propertyId}, ${integrationId}, 'sent', n.reported from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as n(id text, reported text)
     on conflict (lead_id) do update set provider_status = excluded.provider_status, state = 'sent'`.execute(db);

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest';
-import { movedTo, type Standing } from './rules.ts';
+import { movedTo, type ProviderUpdate } from './rules.ts';
 
-const standing = (more: Partial<Standing>) =>
-  movedTo({ current: 'new', isByStaff: false, said: null, says: 'contacted', ...more });
+const moved = (more: Partial<ProviderUpdate>) =>
+  movedTo({ current: 'new', isByStaff: false, providerStatus: null, reported: 'contacted', ...more });
 
-test.each<[string, Partial<Standing>, string | null]>([
-  ['goes on', { current: 'contacted', says: 'applied' }, 'applied'],
-  ['does not go back over what staff did', { current: 'applied', isByStaff: true, says: 'contacted' }, null],
-  ['is lost for the provider', { current: 'toured', isByStaff: true, says: 'lost' }, 'lost'],
+test.each<[string, Partial<ProviderUpdate>, string | null]>([
+  ['moves forward', { current: 'contacted', reported: 'applied' }, 'applied'],
+  ["does not go back behind the staff's status", { current: 'applied', isByStaff: true, reported: 'contacted' }, null],
+  ['is lost when the provider loses it', { current: 'toured', isByStaff: true, reported: 'lost' }, 'lost'],
   [
-    'is not lost again when staff opened it and the provider says the same',
-    { current: 'contacted', isByStaff: true, said: 'lost', says: 'lost' },
+    'is not lost again when staff reopened it and the provider repeats itself',
+    { current: 'contacted', isByStaff: true, providerStatus: 'lost', reported: 'lost' },
     null,
   ],
-  ['stays lost when staff gave it up', { current: 'lost', isByStaff: true, says: 'toured' }, null],
-  ['is opened again by the provider that lost it', { current: 'lost', said: 'lost', says: 'toured' }, 'toured'],
-  ['stays leased', { current: 'leased', says: 'lost' }, null],
-  ['stays where it is', { current: 'contacted', says: 'contacted' }, null],
-])('a lead %s', (_what, more, expected) => {
-  expect(standing(more)).toBe(expected);
+  ['stays lost when staff lost it', { current: 'lost', isByStaff: true, reported: 'toured' }, null],
+  [
+    'is reopened by the provider that lost it',
+    { current: 'lost', providerStatus: 'lost', reported: 'toured' },
+    'toured',
+  ],
+  ['stays leased', { current: 'leased', reported: 'lost' }, null],
+  ['stays at the same status', { current: 'contacted', reported: 'contacted' }, null],
+])('a lead %s', (_case, more, expected) => {
+  expect(moved(more)).toBe(expected);
 });

@@ -2,23 +2,23 @@ import type { LeadStatus } from '@hearth/contract/leads/lead-record';
 
 const progress: readonly LeadStatus[] = ['new', 'contacted', 'toured', 'applied', 'leased'];
 
-export interface Standing {
+export interface ProviderUpdate {
   current: LeadStatus;
-  /** Staff, and not the provider, brought it there. */
+  /** Whether staff set the current status. */
   isByStaff: boolean;
-  /** What the provider said before; null where it said nothing yet. */
-  said: string | null;
-  /** What it says now. */
-  says: LeadStatus;
+  /** Last status from the provider; null if none yet. */
+  providerStatus: string | null;
+  /** Newly reported status. */
+  reported: LeadStatus;
 }
 
 /**
- * Where a provider's status moves a lead; null where it stays. What is said again is no news, nothing goes backwards, what leased
- * stays leased, and a lead that staff gave up is not opened again.
+ * New status after a provider's report; null for no change. Repeated reports don't count, leads never move backwards, leased
+ * leads stay leased, and leads staff marked as lost aren't reopened.
  */
-export function movedTo({ current, isByStaff, said, says }: Standing): LeadStatus | null {
-  if (says === said || says === current || current === 'leased') return null;
-  if (says === 'lost') return says;
-  if (current === 'lost') return isByStaff ? null : says;
-  return progress.indexOf(says) > progress.indexOf(current) ? says : null;
+export function movedTo({ current, isByStaff, providerStatus, reported }: ProviderUpdate): LeadStatus | null {
+  if (reported === providerStatus || reported === current || current === 'leased') return null;
+  if (reported === 'lost') return reported;
+  if (current === 'lost') return isByStaff ? null : reported;
+  return progress.indexOf(reported) > progress.indexOf(current) ? reported : null;
 }

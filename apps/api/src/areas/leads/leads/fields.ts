@@ -10,16 +10,16 @@ const personOf = (id: ReturnType<typeof sql>) =>
   sql`json_build_object('_id', ${id}, 'name', coalesce(person_name(${id}), ''))`;
 const today = sql<string>`(now() at time zone p.timezone)::date`;
 
-/** Still looked after: neither signed nor lost. */
+/** Neither leased nor lost. */
 const isOpen = sql`d.status not in ('leased', 'lost')`;
-/** Its next step is due, or nobody has reached out for 48 hours. */
+/** The next step is due, or there was no contact in 48 hours. */
 export const isOverdue = sql<boolean>`(${isOpen} and (coalesce(d.next_step_on <= ${today}, false)
   or d.contacted_at is null and d.status = 'new' and d.created_at <= now() - interval '48 hours'))`;
-/** Another lead `x` of the property with the same e-mail or phone. */
+/** Another lead `x` at the property with the same email or phone. */
 export const isSimilar = sql`x.property_id = d.property_id and x.id <> d.id and x.merged_into is null
   and (x.email_key <> '' and x.email_key = d.email_key or x.phone_digits <> '' and x.phone_digits = d.phone_digits)`;
 
-/** What a lead has earned, the first added first. */
+/** Rewards of a lead, oldest first. */
 export const rewardsOf = (leadId: Sql) => sql<Lead['rewards']>`
   coalesce((select json_agg(json_build_object('kind', w.kind, 'points', w.points, 'dueOn', w.due_on,
     'state', case when w.point_log_id is not null then 'paid' when w.refused_reason is not null then 'refused' else 'waiting' end,
@@ -70,10 +70,7 @@ export const leads = defineRecord('leads', 'd', {
 });
 export type LeadRow = RowOf<typeof leads>;
 
-/** What the history calls the plain texts that staff write. */
-export const textLabels = { externalLeadID: 'external id' } as const;
-
-/** A row as the wire knows it, with what this caller may do to it. */
+/** A row for the wire, with the caller's actions. */
 export const toWire = ({ may }: Pick<Ctx, 'may'>, row: LeadRow): Lead => ({
   ...leads.toWire(row),
   can: canOf(row, (permission) => may(permission, row.property)),

@@ -1,16 +1,17 @@
 import { leadStatusLabels, type LeadStatus } from '@hearth/contract/leads/lead-record';
+import { leadHistory as history } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../platform/context.ts';
-import { lockLead, lockStaying, updateLead } from './queries.ts';
+import { lockLead, lockMerged, updateLead } from './queries.ts';
 import { logChanged } from './service.ts';
 import { record } from './update.ts';
 
-/** What became of sending a lead is kept in its history; an id that staff typed meanwhile stays. */
+/** Records the result of sending a lead. An external id entered by staff is kept. */
 export async function noteSent(
   ctx: Ctx,
   id: string,
   { externalLeadID, text }: { externalLeadID?: string; text: string },
 ): Promise<void> {
-  const lead = await lockStaying(ctx.db, id);
+  const lead = await lockMerged(ctx.db, id);
   if (!lead) return;
   if (externalLeadID && lead.external_lead_id === '') {
     await updateLead(ctx.db, lead.id, { external_lead_id: externalLeadID });
@@ -19,7 +20,7 @@ export async function noteSent(
   await record(ctx, lead, [{ kind: 'externalLeadID', text }]);
 }
 
-/** The provider moved a lead. */
+/** Applies a provider's status change. */
 export async function followProvider(
   ctx: Ctx,
   id: string,
@@ -29,5 +30,5 @@ export async function followProvider(
   if (!lead) return;
   await updateLead(ctx.db, id, { status, status_at: ctx.now, contacted_at: lead.contacted_at ?? ctx.now });
   logChanged(ctx, lead);
-  await record(ctx, lead, [{ kind: 'status', text: `Moved to ${leadStatusLabels[status]}`, reason }]);
+  await record(ctx, lead, [{ kind: 'status', text: history.moved(leadStatusLabels[status]), reason }]);
 }

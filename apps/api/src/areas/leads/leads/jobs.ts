@@ -1,7 +1,7 @@
 import { formatCount } from '@hearth/contract/format';
 import { defineLogMail } from '../../points/ledger/public.ts';
 
-/** Tells who referred a lead what it earned. */
+/** Emails the referrer about a reward. */
 export const mailLeadReward = defineLogMail('mail-lead-reward', (reward) => {
   const points = formatCount(reward.points);
   return {
@@ -11,7 +11,7 @@ export const mailLeadReward = defineLogMail('mail-lead-reward', (reward) => {
       { kind: 'heading', text: `Hello ${reward.first_name},` },
       {
         kind: 'paragraph',
-        text: `Thank you for recommending ${reward.property_name}. The points are in your account now.`,
+        text: `Thanks for recommending ${reward.property_name}. The points are in your account.`,
       },
       {
         kind: 'facts',

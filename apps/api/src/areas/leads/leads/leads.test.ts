@@ -67,7 +67,7 @@ test('a referral becomes a lead, which moves on with a reason and tells its log'
   expect(moved.body.data).toMatchObject({ leadStatus: 'toured', nextStep: 'Call back', nextStepOn: '2026-12-01' });
   expect(moved.body.data.contactedAt).not.toBeNull();
   expect(moved.body.data.events).toMatchObject([
-    { kind: 'nextStep', text: 'Next: Call back, on 12/01/2026' },
+    { kind: 'nextStep', text: 'Next step: Call back, 12/01/2026' },
     { kind: 'status', text: 'Moved to Toured', reason: 'Saw two rooms', by: 'Test manager' },
   ]);
   const log = await as().call(contract.pointLogs.get, { params: { id } });
@@ -101,7 +101,7 @@ test('open leads lose an owner who leaves or becomes a resident; closed ones kee
     const { owner: released, events } = await get(open);
     expect([released, events[0]]).toEqual([
       null,
-      expect.objectContaining({ text: 'Has no owner', reason: 'The owner no longer works here', by: 'System' }),
+      expect.objectContaining({ text: 'Owner removed', reason: 'No longer works here', by: 'System' }),
     ]);
     expect((await get(closed)).owner).toMatchObject({ _id: owner._id });
   }
@@ -178,7 +178,7 @@ test('a lead that leased pays each reward once, whoever sends it at once', async
   expect((logs.body as { totalCount: number }).totalCount).toBe(1);
 });
 
-test('a reward that is payable later waits for its day, or is refused with a reason', async () => {
+test('a reward due later stays pending, or is denied with a reason', async () => {
   const { db, property } = server();
   await db.updateTable('properties').set({ lead_reward_days: 90 }).where('id', '=', property).execute();
   const resident = await server().addPerson('resident', property);
@@ -188,7 +188,7 @@ test('a reward that is payable later waits for its day, or is refused with a rea
   expect((await plan(id, { movesInOn: day })).body.data.rewards).toMatchObject([{ state: 'waiting' }]);
   const reward = (verb: 'payReward' | 'refuseReward', body: object = {}) =>
     as().call(contract.leads[verb], { params: { id, kind: 'leadIncentive' }, body } as never);
-  expect((await reward('payReward')).error.message).toMatch(/^This reward is payable from \d\d\/\d\d\/\d{4}$/);
+  expect((await reward('payReward')).error.message).toMatch(/^You can send this reward starting \d\d\/\d\d\/\d{4}$/);
   expect((await list({ isDue: 'true' })).totalCount).toBe(0);
   await db.updateTable('lead_rewards').set({ due_on: '2026-01-01' }).where('lead_id', '=', id).execute();
   expect((await list({ isDue: 'true' })).data.map(({ _id }) => _id)).toEqual([id]);

@@ -95,9 +95,9 @@ test('a reward paid for the later lead moves to the one that stays, and is not p
   });
   expect(merged.body.data.events.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
-      'Lease referral moved here from the later referral',
+      'Lease referral reward moved here from the later referral',
       'Lease referral of 700 points sent',
-      'Took in the later referral of Lea Lead',
+      'Merged with the later referral of Lea Lead',
     ]),
   );
   expect((await plan(first)).error.message).toBe(say.rewardedAlready);
@@ -162,7 +162,7 @@ test('what the later lead knows is kept, also through a second merge', async () 
   expect((await merge(second, third)).status).toBe(200);
   const { body } = await merge(first, second);
   expect(body.data).toMatchObject({ _id: first, phone, textOptIn: true, floorPlanType: 'Studio' });
-  expect(body.data.events.map(({ text }) => text)).toContain('Took in the later referral of Lea Lead');
+  expect(body.data.events.map(({ text }) => text)).toContain('Merged with the later referral of Lea Lead');
   const { db } = server();
   const merged = await db.selectFrom('leads').select('id').where('merged_into', '=', first).execute();
   expect(merged.map(({ id }) => id).toSorted()).toEqual([second, third].toSorted());

@@ -1,13 +1,13 @@
 import type { contract } from '@hearth/contract';
 import { leadRewardKinds, leadRewardLabels, type LeadRewardKind } from '@hearth/contract/leads/lead-record';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadHistory as history, leadMessages as say } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { leads } from './fields.ts';
 import {
   areSimilar,
-  followMerged,
+  markMerged,
   lockRewards,
   mergeSends,
   readReferral,
@@ -18,7 +18,7 @@ import {
 import { changeable, leadOf, logChanged } from './service.ts';
 import { record } from './update.ts';
 
-/** What the lead that stays keeps of its own, whatever the other one says. */
+/** Columns the remaining lead keeps. */
 type Kept =
   | 'id'
   | 'property_id'
@@ -34,8 +34,8 @@ const further = (a: string, b: string) => (progress.indexOf(a) >= progress.index
 const earlier = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 
 /**
- * What the first lead lacks comes from the second, and some of it goes together. A column that is not `written` is a type error
- * here until somebody decides what becomes of it.
+ * The first lead's values, completed from the second. New columns that aren't `written` are a type error here until their
+ * merge rule is decided.
  */
 function combined(first: LockedLead, second: LockedLead): Omit<LockedLead, Kept> {
   const status = further(first.status, second.status);
@@ -58,7 +58,7 @@ function combined(first: LockedLead, second: LockedLead): Omit<LockedLead, Kept>
   };
 }
 
-/** Each lead keeps one reward of a kind: the one that stays gets the one that was not refused. Two of them are never merged. */
+/** The remaining lead keeps the reward of each kind that wasn't denied. Leads with two such rewards can't merge. */
 async function mergeRewards(ctx: Ctx, first: LockedLead, second: LockedLead): Promise<LeadRewardKind[]> {
   const rewards = await lockRewards(ctx.db, [first.id, second.id]);
   const moved = leadRewardKinds.filter((kind) => {
@@ -75,7 +75,7 @@ async function mergeRewards(ctx: Ctx, first: LockedLead, second: LockedLead): Pr
 
 const nameOf = ({ first_name, last_name }: LockedLead) => `${first_name} ${last_name}`.trim();
 
-/** Two leads are one person: the one that came first stays with what is known of both, and its referral earns. */
+/** Merges two leads of one person into the earlier one, whose referrer earns the rewards. */
 export async function merge(ctx: Ctx, { params, body }: InputOf<typeof contract.leads.merge>) {
   if (params.id === body.leadId) throw invalid(['body', 'leadId'], say.sameLead);
   const locked: LockedLead[] = [];
@@ -85,20 +85,20 @@ export async function merge(ctx: Ctx, { params, body }: InputOf<typeof contract.
   );
   if (!first || !second || !(await areSimilar(ctx.db, first.id, second.id))) throw conflict(say.notSimilar);
   const moved = await mergeRewards(ctx, first, second);
-  await followMerged(ctx.db, second.id, first.id);
+  await markMerged(ctx.db, second.id, first.id);
   await updateLead(ctx.db, first.id, combined(first, second));
   await mergeSends(ctx.db, first, second);
   const { note } = await readReferral(ctx.db, second.id);
-  const known = [second.email, second.phone, second.promo_code && `promo code ${second.promo_code}`, note];
+  const known = [second.email, second.phone, second.promo_code && history.promoCode(second.promo_code), note];
   await record(ctx, first, [
     {
       kind: 'merge',
-      text: `Took in the later referral of ${nameOf(second)}`,
+      text: history.mergedFrom(nameOf(second)),
       reason: known.filter(Boolean).join(' \u00b7 '),
     },
-    ...moved.map((kind) => ({ kind: 'reward', text: `${leadRewardLabels[kind]} moved here from the later referral` })),
+    ...moved.map((kind) => ({ kind: 'reward', text: history.rewardMoved(leadRewardLabels[kind]) })),
   ]);
-  await record(ctx, second, [{ kind: 'merge', text: `Merged into the earlier referral of ${nameOf(first)}` }]);
+  await record(ctx, second, [{ kind: 'merge', text: history.mergedInto(nameOf(first)) }]);
   logChanged(ctx, first);
   logChanged(ctx, second);
   return { data: await leadOf(ctx, first.id) };

@@ -63,11 +63,11 @@ export const leadList = (scope: Scope, query: Query & { days: DayRange }) =>
 
 export const readLead = (db: Tx, id: string) => oneRow(db, { ...leads.read.detail, joins }, id);
 
-/** The lead under a lock that its changes take turns by. */
+/** Locks a lead. */
 export const lockLead = (db: Tx, id: string) =>
   db.selectFrom('leads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-/** The same of the lead that it was merged into, where it was. */
-export async function lockStaying(db: Tx, id: string): Promise<LockedLead | undefined> {
+/** Locks a lead, or the lead it was merged into. */
+export async function lockMerged(db: Tx, id: string): Promise<LockedLead | undefined> {
   const lead = await lockLead(db, id);
   return lead?.merged_into ? lockLead(db, lead.merged_into) : lead;
 }
@@ -84,7 +84,7 @@ export const insertEvents = (db: Tx, events: readonly Insertable<DB['lead_events
         .execute()
     : undefined;
 
-/** The history of a lead, with that of the leads that were merged into it. */
+/** History of a lead and the leads merged into it. */
 export const readEvents = (db: Tx, leadId: string) =>
   db
     .selectFrom('lead_events as e')
@@ -106,7 +106,7 @@ export const readEvents = (db: Tx, leadId: string) =>
     ])
     .execute();
 
-/** The leads that look like it, the earliest first. */
+/** Similar leads, oldest first. */
 export async function readSimilar(db: Tx, id: string) {
   const { rows } = await sql<{
     _id: string;
@@ -121,33 +121,33 @@ export async function readSimilar(db: Tx, id: string) {
   return rows;
 }
 
-/** True where both are of one property and share an email or phone. */
+/** Whether two leads share a property and an email or phone. */
 export async function areSimilar(db: Tx, id: string, otherId: string): Promise<boolean> {
   const { rows } = await sql`
     select from leads d join leads x on ${isSimilar} where d.id = ${id} and x.id = ${otherId}`.execute(db);
   return rows.length > 0;
 }
 
-/** The lead is a part of the other one from now on, and so are those that were merged into it before. */
-export const followMerged = (db: Tx, id: string, into: string) =>
+/** Marks a lead, and those merged into it, as merged into another one. */
+export const markMerged = (db: Tx, id: string, into: string) =>
   db
     .updateTable('leads')
     .set({ merged_into: into })
     .where((eb) => eb.or([eb('id', '=', id), eb('merged_into', '=', id)]))
     .execute();
 
-/** Rewards of two leads, under a lock. */
+/** Locks the rewards of two leads. */
 export const lockRewards = (db: Tx, leadIds: readonly string[]) =>
   db.selectFrom('lead_rewards').selectAll().where('lead_id', 'in', leadIds).orderBy('id').forUpdate().execute();
 
-/** In one statement, as each lead has at most one reward of a kind. */
+/** Swaps rewards in one statement: each lead has at most one of a kind. */
 export const swapRewards = (db: Tx, kinds: readonly LeadRewardKind[], one: string, other: string) =>
   sql`update lead_rewards set lead_id = case lead_id when ${one} then ${other} else ${one} end
     where lead_id in (${one}, ${other}) and kind = any (${kinds}::text[])`.execute(db);
 
 /**
- * The lead that stays goes on at the provider as the one that is known there, or that waits to be sent; it is not sent twice.
- * What becomes of a lead on its way right now is noted at the one that stays.
+ * The remaining lead continues at the provider as the one known or pending there and isn't sent twice. The result of a lead
+ * being sent right now is recorded on the remaining one.
  */
 export async function mergeSends(db: Tx, first: LockedLead, second: LockedLead): Promise<void> {
   const isKnown = second.external_lead_id !== '';
@@ -168,13 +168,13 @@ const workersAt = (db: Tx, propertyId: string) =>
     .where('r.removed_at', 'is', null)
     .where('r.role', 'not in', ['resident', 'ambassador', 'user']);
 
-/** True where the person works at the property. */
+/** Whether the person works at the property. */
 export async function worksAt(db: Tx, userId: string, propertyId: string): Promise<boolean> {
   const row = await workersAt(db, propertyId).where('r.user_id', '=', userId).select('r.role').executeTakeFirst();
   return row !== undefined;
 }
 
-/** Those who work at the property of the lead, by name. */
+/** Staff of the lead's property, by name. */
 export const readOwners = (db: Tx, propertyId: string) =>
   workersAt(db, propertyId)
     .select(['r.user_id as _id', sql<string>`coalesce(person_name(r.user_id), '')`.as('name')])
@@ -184,8 +184,8 @@ export const readOwners = (db: Tx, propertyId: string) =>
     .limit(500)
     .execute();
 
-/** Today at the property, and how many days after moving in a reward of its leads is payable. */
-export const readPlace = (db: Tx, propertyId: string) =>
+/** Today's date at the property, and the days from move-in until rewards are due. */
+export const readRewardTerms = (db: Tx, propertyId: string) =>
   db
     .selectFrom('properties')
     .select(['lead_reward_days', sql<string>`(now() at time zone timezone)::date`.as('today')])
@@ -195,7 +195,7 @@ export const readPlace = (db: Tx, propertyId: string) =>
 export const insertReward = (db: Tx, reward: Insertable<DB['lead_rewards']>) =>
   db.insertInto('lead_rewards').values(reward).execute();
 
-/** A reward under a lock. */
+/** Locks a reward. */
 export const lockReward = (db: Tx, leadId: string, kind: string) =>
   db
     .selectFrom('lead_rewards')
@@ -208,11 +208,10 @@ export const lockReward = (db: Tx, leadId: string, kind: string) =>
 export const updateReward = (db: Tx, id: string, change: Updateable<DB['lead_rewards']>) =>
   db.updateTable('lead_rewards').set(change).where('id', '=', id).execute();
 
-/** The post, the audience and the note of the referral that brought the lead. */
+/** Post, audience, and note of the lead's referral. */
 export const readReferral = (db: Tx, id: string) =>
   db.selectFrom('point_logs').select(['post_id', 'audience', 'note']).where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Where a lead belongs. */
 export const leadProperties: Locate = async (db, id) => {
   const row = await db.selectFrom('leads').select('property_id').where('id', '=', id).executeTakeFirst();
   return row && { properties: [row.property_id] };

@@ -1,6 +1,6 @@
 import type { contract } from '@hearth/contract';
 import { leadRewardLabels, leadRewardTypes, type LeadRewardKind } from '@hearth/contract/leads/lead-record';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadHistory as history, leadMessages as say } from '@hearth/contract/leads/messages';
 import { paymentObstacles } from '@hearth/contract/people/messages';
 import type { Audience } from '@hearth/contract/boosts';
 import { formatDate } from '@hearth/contract/format';
@@ -11,18 +11,18 @@ import type { InputOf } from '../../../platform/serve.ts';
 import { pay } from '../../points/ledger/public.ts';
 import { readReceiver } from '../../points/renewals/public.ts';
 import { mailLeadReward } from './jobs.ts';
-import { insertReward, lockReward, readPlace, readReferral, updateReward, type LockedLead } from './queries.ts';
+import { insertReward, lockReward, readRewardTerms, readReferral, updateReward, type LockedLead } from './queries.ts';
 import { dueOn } from './rules.ts';
 import { changeable, leadOf } from './service.ts';
 import { record } from './update.ts';
 
 type Leads = typeof contract.leads;
 
-/** Staff add what a lead that signed earns the one who referred it: paid at once where it is payable today. */
+/** Adds the referrer's reward for a leased lead and sends it if due today. */
 export async function planReward(ctx: Ctx, { params, body }: InputOf<Leads['planReward']>) {
   const lead = await changeable(ctx, params.id);
   if (lead.status !== 'leased') throw conflict(say.notLeased);
-  const { today, lead_reward_days: days } = await readPlace(ctx.db, lead.property_id);
+  const { today, lead_reward_days: days } = await readRewardTerms(ctx.db, lead.property_id);
   const day = dueOn(body.movesInOn, days);
   const reward = { id: newId(), kind: body.kind, points: body.points };
   await insertReward(ctx.db, {
@@ -37,7 +37,7 @@ export async function planReward(ctx: Ctx, { params, body }: InputOf<Leads['plan
     await record(ctx, lead, [
       {
         kind: 'reward',
-        text: `${leadRewardLabels[body.kind]} of ${body.points} points, payable from ${formatDate(day)}`,
+        text: history.rewardAdded(leadRewardLabels[body.kind], body.points, formatDate(day)),
       },
     ]);
   return { data: await leadOf(ctx, lead.id) };
@@ -50,22 +50,24 @@ async function waitingReward(ctx: Ctx, lead: LockedLead, kind: LeadRewardKind) {
   return reward;
 }
 
-/** Staff pay a reward on its day, once. */
+/** Sends a due reward, once. */
 export async function payReward(ctx: Ctx, { params }: InputOf<Leads['payReward']>) {
   const lead = await changeable(ctx, params.id);
   const { id, points, due_on } = await waitingReward(ctx, lead, params.kind);
-  const { today } = await readPlace(ctx.db, lead.property_id);
+  const { today } = await readRewardTerms(ctx.db, lead.property_id);
   if (due_on > today) throw conflict(say.notDue(formatDate(due_on)));
   await payOut(ctx, lead, { id, kind: params.kind, points });
   return { data: await leadOf(ctx, lead.id) };
 }
 
-/** A reward is not paid where the lead had applied before, leased for too short, came by a locator, or who referred has left. */
+/** Denies a pending reward with a reason. */
 export async function refuseReward(ctx: Ctx, { params, body }: InputOf<Leads['refuseReward']>) {
   const lead = await changeable(ctx, params.id);
   const { id } = await waitingReward(ctx, lead, params.kind);
   await updateReward(ctx.db, id, { refused_reason: body.reason, decided_by: actorId(ctx), decided_at: ctx.now });
-  await record(ctx, lead, [{ kind: 'reward', text: `${leadRewardLabels[params.kind]} refused`, reason: body.reason }]);
+  await record(ctx, lead, [
+    { kind: 'reward', text: history.rewardDenied(leadRewardLabels[params.kind]), reason: body.reason },
+  ]);
   return { data: await leadOf(ctx, lead.id) };
 }
 
@@ -95,5 +97,5 @@ async function payOut(ctx: Ctx, lead: LockedLead, reward: { id: string; kind: Le
     decidedBy: actorId(ctx),
     mail: mailLeadReward,
   });
-  await record(ctx, lead, [{ kind: 'reward', text: `${label} of ${reward.points} points sent` }]);
+  await record(ctx, lead, [{ kind: 'reward', text: history.rewardSent(label, reward.points) }]);
 }

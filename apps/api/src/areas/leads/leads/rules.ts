@@ -8,7 +8,7 @@ export const leadErrors: DatabaseErrors = {
   lead_reward_contacts_once: () => conflict(say.rewardedElsewhere),
 };
 
-/** What the row offers to this caller: a lead that signed earns what it has not earned yet. */
+/** Actions the caller may take. A leased lead can earn each reward once. */
 export function canOf(
   { leadStatus, duplicates, rewards }: Pick<Lead, 'leadStatus' | 'duplicates' | 'rewards'>,
   may: (permission: Permission) => boolean,
@@ -22,7 +22,7 @@ export function canOf(
   };
 }
 
-/** The day from which the reward of a lease is payable. */
+/** Day from which a lease's reward can be sent. */
 export function dueOn(movesInOn: string, days: number): string {
   const day = new Date(`${movesInOn}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);

@@ -10,7 +10,6 @@ import { exportColumns, leads, toWire } from './fields.ts';
 import { leadList, lockLead, readEvents, readLead, readOwners, readSimilar, type LockedLead } from './queries.ts';
 import { plainList, plainRead } from '../../../platform/plain.ts';
 
-/** Staff follow whom residents and ambassadors referred, or take all of them away as a file. */
 export const list = plainList(contract.leads.list, {
   read: leads.read.list,
   async rows(ctx, { query }) {
@@ -21,7 +20,6 @@ export const list = plainList(contract.leads.list, {
   csv: () => ({ name: 'leads.csv', read: leads.read.csv, columns: exportColumns }),
 });
 
-/** One lead as the caller may see it now. */
 export async function leadOf(ctx: Ctx, id: string): Promise<LeadDetail> {
   const row = await readLead(ctx.db, id);
   if (!row) throw notFound('Lead');
@@ -37,14 +35,13 @@ export async function leadOf(ctx: Ctx, id: string): Promise<LeadDetail> {
 
 export const get = plainRead(leadOf);
 
-/** Who may look after the lead. */
 export async function owners(ctx: Ctx, { params }: InputOf<typeof contract.leads.owners>) {
   const row = await readLead(ctx.db, params.id);
   if (!row) throw notFound('Lead');
   return { data: await readOwners(ctx.db, row.property) };
 }
 
-/** A lead that is about to change: whoever else changes it waits. One that was merged stays as it is. */
+/** Locks a lead for a change; merged leads can't change. */
 export async function changeable(ctx: Ctx, id: string): Promise<LockedLead> {
   const lead = await lockLead(ctx.db, id);
   if (!lead) throw notFound('Lead');
@@ -52,6 +49,6 @@ export async function changeable(ctx: Ctx, id: string): Promise<LockedLead> {
   return lead;
 }
 
-/** The log of the referral shows where its lead stands. */
+/** The referral's point log shows the lead's status. */
 export const logChanged = (ctx: Ctx, { id, property_id: propertyId, user_id }: LockedLead) =>
   ctx.changed({ topic: 'pointLog', op: 'update', propertyId, ids: [id], userIds: [user_id] });

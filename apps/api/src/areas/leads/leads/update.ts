@@ -1,28 +1,28 @@
 import type { contract } from '@hearth/contract';
 import { formatDate } from '@hearth/contract/format';
 import { leadStatusLabels } from '@hearth/contract/leads/lead-record';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
+import { leadHistory as history, leadMessages as say } from '@hearth/contract/leads/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
-import { leads, textLabels } from './fields.ts';
+import { leads } from './fields.ts';
 import { insertEvents, updateLead, worksAt, type LockedLead } from './queries.ts';
 import { changeable, leadOf, logChanged } from './service.ts';
 
 type Leads = typeof contract.leads;
 type Event = { kind: string; text: string; reason?: string };
 
-/** What happened is kept with the lead, and whoever sees it is told. */
+/** Writes history entries and publishes the change. */
 export async function record(ctx: Ctx, { id, property_id }: LockedLead, events: readonly Event[]) {
   await insertEvents(
     ctx.db,
-    // What happened at once is told in the order given.
-    events.map((event, place) => ({
+    // Distinct times keep the order of simultaneous entries.
+    events.map((event, index) => ({
       ...event,
       lead_id: id,
       property_id,
       created_by: ctx.actor.id,
-      created_at: new Date(ctx.now.getTime() + place),
+      created_at: new Date(ctx.now.getTime() + index),
     })),
   );
   ctx.record('lead', { op: 'update', id, propertyId: property_id, after: { events } });
@@ -31,23 +31,23 @@ export async function record(ctx: Ctx, { id, property_id }: LockedLead, events: 
 type Written = ReturnType<typeof leads.ofColumns>;
 type Changes = ReturnType<typeof leads.changed<Partial<Written>>>;
 
-/** What the history says of a change. */
+/** History entries of a change. */
 function eventsOf(changes: Changes, after: Written, reason: string): Event[] {
-  const { leadStatus, ownerId, nextStep, nextStepOn, ...texts } = changes;
+  const { leadStatus, ownerId, nextStep, nextStepOn, externalLeadID } = changes;
   return [
-    ...(leadStatus === undefined ? [] : [{ kind: 'status', text: `Moved to ${leadStatusLabels[leadStatus]}`, reason }]),
-    ...(ownerId === undefined ? [] : [{ kind: 'owner', text: ownerId === null ? 'Has no owner' : 'Has a new owner' }]),
+    ...(leadStatus === undefined
+      ? []
+      : [{ kind: 'status', text: history.moved(leadStatusLabels[leadStatus]), reason }]),
+    ...(ownerId === undefined
+      ? []
+      : [{ kind: 'owner', text: ownerId === null ? history.ownerRemoved : history.ownerChanged }]),
     ...(nextStep === undefined && nextStepOn === undefined
       ? []
       : [{ kind: 'nextStep', text: stepText(after.nextStep, after.nextStepOn) }]),
-    ...Object.entries(texts satisfies { [name in keyof typeof textLabels]?: string }).map(([kind, text]) => {
-      const label = textLabels[kind as keyof typeof textLabels];
-      return { kind, text: text === '' ? `Has no ${label}` : `${sentenceCase(label)} ${text}` };
-    }),
+    ...(externalLeadID === undefined ? [] : [{ kind: 'externalLeadID', text: history.externalId(externalLeadID) }]),
   ];
 }
 
-/** Staff move a lead on, take it over, or say what comes next. */
 export async function update(ctx: Ctx, { params, body }: InputOf<Leads['update']>) {
   const lead = await changeable(ctx, params.id);
   const { reason = '', ...given } = body;
@@ -69,12 +69,10 @@ export async function update(ctx: Ctx, { params, body }: InputOf<Leads['update']
   return { data: await leadOf(ctx, lead.id) };
 }
 
-const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
 const stepText = (step: string, on: string | null) =>
-  step === '' ? 'Nothing is next' : `Next: ${step}${on === null ? '' : `, on ${formatDate(on)}`}`;
+  step === '' ? history.stepCleared : history.nextStep(step, on === null ? '' : formatDate(on));
 
-/** Staff write down what was said or done; a lead that was waiting has been reached by it. */
+/** Adds a note, which counts as contact. */
 export async function note(ctx: Ctx, { params, body }: InputOf<Leads['note']>) {
   const lead = await changeable(ctx, params.id);
   if (lead.contacted_at === null) await updateLead(ctx.db, lead.id, { contacted_at: ctx.now });

@@ -213,7 +213,7 @@ describe('who imports', () => {
       ).map((role) => resident({ role, ...(role === 'resident' && leased) }));
     const statuses = async (as: { accessToken: string }) =>
       (await send(rows(), { as })).body.data
-        .map(({ status, message }) => (status === 'failed' ? '-' : message.includes('with a lease') ? 'L' : '+'))
+        .map(({ status, message }) => (status === 'failed' ? '-' : message.includes(say.importLease) ? 'L' : '+'))
         .join('');
     const { admin, propertyAdmin, manager, seniorStaff, staff } = server();
     expect([
@@ -251,7 +251,7 @@ test.for([
   [
     'another property in the body',
     { users: [resident()], propertyId: '0123456789abcdef01234567' },
-    'not the property asked for',
+    say.propertyMismatch,
   ],
   ['an unknown type', { users: [resident()], type: 'STAFF' }, 'type'],
 ] as const)('%s is refused as a whole', async ([, body, message]) => {

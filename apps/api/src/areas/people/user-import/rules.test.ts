@@ -18,7 +18,7 @@ const plan = (rows: object[], more: object = {}) =>
   planImport(rows.map(row), { importer: 'manager', mayCreateLeases: true, known: new Map(), ...more });
 const leased = { unitNumber: '4', building: 'A', startDate: '2026-01-01', endDate: '2027-01-01' };
 
-test('rows are created, added, left as they are or refused, each with its reason', () => {
+test('rows are created, added, left unchanged, or rejected, each with its reason', () => {
   const people = new Map([
     ['here@hearth.example', known({ roleHere: 'resident' })],
     ['known@hearth.example', known()],
@@ -64,20 +64,20 @@ test('an invalid phone or contact address is left out with the reason, never kep
   });
 });
 
-test('a row with unit and both dates makes a lease; else it says why not', () => {
+test('a row with a unit and both dates creates a lease, or says why not', () => {
   const people = new Map([['ann@hearth.example', known({ leases: [{ ...leased, unitNumber: '4', building: 'a' }] })]]);
   const cases: [object, string, object?][] = [
-    [leased, 'New user; with a lease'],
+    [leased, 'New user; lease included'],
     [{ unitNumber: '4' }, 'New user'],
-    [{ ...leased, unitNumber: '' }, 'no lease: the Unit Number is missing'],
-    [{ ...leased, endDate: '' }, 'no lease: both dates are needed'],
-    [{ ...leased, endDate: '2026-01-01' }, 'no lease: End date must be at least one day after'],
-    [{ ...leased, role: 'leasing_agent' }, 'no lease: only residents and ambassadors'],
-    [leased, 'no lease: your role may not', { mayCreateLeases: false }],
-    [leased, 'no lease: This resident already has a lease', { known: people }],
+    [{ ...leased, unitNumber: '' }, 'lease skipped: the Unit Number is missing'],
+    [{ ...leased, endDate: '' }, 'lease skipped: a start or end date'],
+    [{ ...leased, endDate: '2026-01-01' }, 'lease skipped: End date must be at least one day after'],
+    [{ ...leased, role: 'leasing_agent' }, 'lease skipped: only residents and ambassadors'],
+    [leased, "lease skipped: your role can't", { mayCreateLeases: false }],
+    [leased, 'lease skipped: This resident already has a lease', { known: people }],
     [
       { ...leased, startDate: '2027-01-01', endDate: '2028-01-01' },
-      'Known at the company, new at the property; with a lease',
+      `${say.importAdded}; ${say.importLease}`,
       { known: people },
     ],
   ];

@@ -196,7 +196,7 @@ test.for([
   [{ role: 'king' }, say.roleRequired],
   [{ occupants: 0 }, 'Occupants must be 1 to 100'],
   [{ subject: 'mine' }, 'subject'],
-  [{ propertyId: '0123456789abcdef01234567' }, 'not the property asked for'],
+  [{ propertyId: '0123456789abcdef01234567' }, say.propertyMismatch],
 ] as const)('%j is refused', async ([more, message]) => {
   const reply = await add(somebody(more));
   expect(reply.status).toBe(400);

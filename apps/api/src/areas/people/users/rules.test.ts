@@ -1,3 +1,4 @@
+import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { describe, expect, test } from 'vitest';
 import { holds } from '@hearth/contract/permissions';
 import { isPlatformRole, isStaffRole, roles, type Role } from '@hearth/contract/roles';
@@ -151,7 +152,7 @@ describe('what staff may do to a person', () => {
     expect(canOf(caller('manager'), person('resident', { isDisabled: true })).resendWelcome).toBe(false);
     expect(refusalToResend({ isSignedUp: false, isDisabled: true, recent: 0 })).toContain('deactivated');
     expect(refusalToResend({ isSignedUp: true, isDisabled: false, recent: 0 })).toContain('signed up');
-    expect(refusalToResend(undefined)).toContain('does not belong');
+    expect(refusalToResend(undefined)).toBe(say.notOfProperty);
   });
 
   test('no role is given that the giver could not create, whoever gives it to whom', () => {

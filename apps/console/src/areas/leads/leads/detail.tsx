@@ -42,54 +42,55 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
 import { MergeDialog } from './dialogs/merge-dialog.tsx';
 import { MoveDialog } from './dialogs/move-dialog.tsx';
-import { nameOf, stepOf } from './logic/standing.ts';
-import { Age, LeadStatusChip } from './parts/marks.tsx';
+import styles from './leads.module.css';
+import { nameOf, stepOf } from './logic/lead-status.ts';
+import { text } from './messages.ts';
 import { Rewards } from './parts/rewards.tsx';
-import styles from './parts/rows.module.css';
+import { Age, LeadStatusChip } from './parts/status-chip.tsx';
 
-/** Adds what a lead that leased earns; where that is payable today, it is paid. */
+/** Adds the reward of a leased lead and sends it if it is due today. */
 function RewardDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
   const kinds = leadRewardKinds.filter((kind) => !lead.rewards.some((reward) => reward.kind === kind));
   const proposes = lead.proposedReward > 0 && kinds.includes('leadIncentive');
   const dueOn = (movesInOn: string) => dayAfter(movesInOn, lead.rewardDays);
-  const isPaidNow = (movesInOn: string) => dueOn(movesInOn) <= today(lead.timezone);
+  const isDueNow = (movesInOn: string) => dueOn(movesInOn) <= today(lead.timezone);
   return (
     <FormDialog
       confirm={({ kind, points, movesInOn }) => ({
-        title: isPaidNow(movesInOn) ? 'Pay this reward now?' : 'Add this reward?',
-        submit: isPaidNow(movesInOn) ? 'Pay now' : 'Add reward',
+        title: isDueNow(movesInOn) ? text.reward.sendTitle : text.reward.addTitle,
+        submit: isDueNow(movesInOn) ? text.reward.send : text.reward.add,
         children: (
           <DescriptionList
             rows={[
-              ['Reward', leadRewardLabels[kind]],
-              ['To', lead.referrer.name],
-              ['Points', <Points amount={points} key="points" />],
-              ['Payable', isPaidNow(movesInOn) ? 'Today' : `From ${formatDate(dueOn(movesInOn))}`],
+              [text.reward.kind, leadRewardLabels[kind]],
+              [text.reward.to, lead.referrer.name],
+              [text.reward.points, <Points amount={points} key="points" />],
+              [text.reward.due, isDueNow(movesInOn) ? text.reward.today : formatDate(dueOn(movesInOn))],
             ]}
           />
         ),
       })}
       done={({ data }) => {
         const isWaiting = data.rewards.some(({ kind, state }) => kinds.includes(kind) && state === 'waiting');
-        return isWaiting ? say.rewardPlanned : say.rewardPaid;
+        return isWaiting ? text.reward.added : text.reward.sent;
       }}
       draft={`lead-reward:${lead._id}`}
       endpoint={planReward}
       input={(body) => ({ params: { id: lead._id }, body })}
       onClose={onClose}
       schema={planRewardBody}
-      submit="Continue"
-      subtitle={`For ${lead.referrer.name}, who referred ${nameOf(lead)}`}
-      title="Add reward"
+      submit={text.reward.submit}
+      subtitle={text.reward.subtitle(lead.referrer.name, nameOf(lead))}
+      title={text.reward.title}
       values={proposes ? { kind: 'leadIncentive', points: lead.proposedReward } : { kind: kinds[0] }}
     >
       {(Input) => (
         <Stack gap={16}>
-          <Input.Select label="Reward" name="kind" options={options(kinds, leadRewardLabels)} required />
-          <Input.Number hint="100 points are one US dollar" label="Points" name="points" required />
+          <Input.Select label={text.reward.kind} name="kind" options={options(kinds, leadRewardLabels)} required />
+          <Input.Number hint={text.reward.pointsHint} label={text.reward.points} name="points" required />
           <Input.Date
-            hint={lead.rewardDays === 0 ? 'Payable from that day' : `Payable ${lead.rewardDays} days later`}
-            label="Moves in on"
+            hint={text.reward.moveInHint(lead.rewardDays)}
+            label={text.reward.moveIn}
             name="movesInOn"
             required
           />
@@ -105,55 +106,43 @@ interface DecideProps {
   onClose: () => void;
 }
 
-/** Asks before a reward is paid. */
-function PayDialog({ lead, reward: { kind, points }, onClose }: DecideProps) {
+function SendRewardDialog({ lead, reward: { kind, points }, onClose }: DecideProps) {
   return (
     <ActionDialog
-      confirm="Pay now"
-      done={say.rewardPaid}
+      confirm={text.sendReward.confirm}
+      done={text.reward.sent}
       endpoint={payReward}
       input={{ params: { id: lead._id, kind } }}
       onClose={onClose}
-      title={`Pay the ${leadRewardLabels[kind].toLowerCase()}?`}
+      title={text.sendReward.title(leadRewardLabels[kind])}
     >
-      {lead.referrer.name} receives <Points amount={points} /> from {lead.propertyName}.
+      {text.sendReward.body(lead.referrer.name, <Points amount={points} />, lead.propertyName)}
     </ActionDialog>
   );
 }
 
-/** Says why a reward is not paid. */
-function RefuseDialog({ lead, reward: { kind, points }, onClose }: DecideProps) {
+function DenyRewardDialog({ lead, reward: { kind, points }, onClose }: DecideProps) {
   return (
     <FormDialog
       destructive
-      done={say.rewardRefused}
+      done={text.denyReward.done}
       draft={`reward-refusal:${lead._id}.${kind}`}
       endpoint={refuseReward}
       input={(body) => ({ params: { id: lead._id, kind }, body })}
       onClose={onClose}
       onRefused={onClose}
       schema={refuseRewardBody}
-      submit="Refuse"
-      subtitle={
-        <>
-          {lead.referrer.name} does not receive the <Points amount={points} />. This cannot be taken back.
-        </>
-      }
-      title={`Refuse the ${leadRewardLabels[kind].toLowerCase()}`}
+      submit={text.denyReward.submit}
+      subtitle={text.denyReward.subtitle(lead.referrer.name, <Points amount={points} />)}
+      title={text.denyReward.title(leadRewardLabels[kind])}
     >
-      {(Input) => (
-        <Input.Reason
-          hint="Such as: applied before, came by a locator, short lease, who referred has left"
-          name="reason"
-        />
-      )}
+      {(Input) => <Input.Reason hint={text.denyReward.hint} name="reason" />}
     </FormDialog>
   );
 }
 
 const schema = updateLeadBody.omit({ leadStatus: true, reason: true });
 
-/** Says who looks after a lead and what comes next. */
 function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const owners = useEndpoint(listLeadOwners, { params: { id: lead._id } });
   const { owner } = lead;
@@ -161,7 +150,7 @@ function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const staff = owner && !known.some(({ _id }) => _id === owner._id) ? [owner, ...known] : known;
   return (
     <FormDialog
-      done={say.updated}
+      done={text.move.done}
       draft={`lead:${lead._id}`}
       endpoint={updateLead}
       input={(body) => ({ params: { id: lead._id }, body })}
@@ -169,20 +158,20 @@ function EditDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
       onRefused={onClose}
       record={{ ...lead, ownerId: owner?._id ?? null }}
       schema={schema}
-      submit="Save"
-      title={`Edit ${nameOf(lead)}`}
+      submit={text.edit.submit}
+      title={text.edit.title(nameOf(lead))}
     >
       {(Input) => (
         <Stack gap={16}>
           <Input.Select
             hint={owners.error ? messageOf(owners.error) : undefined}
-            label="Owner"
+            label={text.edit.owner}
             name="ownerId"
-            options={[{ value: '', label: 'Nobody' }, ...options(staff)]}
+            options={[{ value: '', label: text.detail.noOwner }, ...options(staff)]}
           />
-          <Input.Text label="Next step" name="nextStep" />
-          <Input.Date label="Next step on" name="nextStepOn" />
-          <Input.Text label="External lead id" name="externalLeadID" />
+          <Input.Text label={text.edit.nextStep} name="nextStep" />
+          <Input.Date label={text.edit.nextStepOn} name="nextStepOn" />
+          <Input.Text label={text.edit.externalId} name="externalLeadID" />
         </Stack>
       )}
     </FormDialog>
@@ -195,28 +184,26 @@ interface SimilarProps {
   onMerge: (other: LeadDetail['similar'][number]) => void;
 }
 
-/** Leads of the property with the same e-mail or phone. */
+/** Leads at the property with the same email or phone. */
 function Similar({ lead: { similar, can, timezone }, onOpen, onMerge }: SimilarProps) {
   if (similar.length === 0) return null;
   return (
-    <section aria-label="Similar leads">
-      <h4>Similar leads</h4>
+    <section aria-label={text.similar.title}>
+      <h4>{text.similar.title}</h4>
       <ul className={styles.rows}>
         {similar.map((other) => (
           <li key={other._id}>
             <div>
-              <b>{other.name || 'No name'}</b>
-              <Muted small>
-                Referred by {other.referrer} on {formatDate(other.createdAt, timezone)}
-              </Muted>
+              <b>{other.name || text.noName}</b>
+              <Muted small>{text.similar.referred(other.referrer, formatDate(other.createdAt, timezone))}</Muted>
             </div>
             <Stack gap={8} row>
-              <Button aria-label={`Open ${other.name}`} onClick={() => onOpen(other._id)} size="small">
-                Open
+              <Button aria-label={text.similar.openLead(other.name)} onClick={() => onOpen(other._id)} size="small">
+                {text.similar.open}
               </Button>
               {can.merge && (
-                <Button aria-label={`Merge with ${other.name}`} onClick={() => onMerge(other)} size="small">
-                  Merge
+                <Button aria-label={text.similar.mergeWith(other.name)} onClick={() => onMerge(other)} size="small">
+                  {text.similar.merge}
                 </Button>
               )}
             </Stack>
@@ -227,60 +214,59 @@ function Similar({ lead: { similar, can, timezone }, onOpen, onMerge }: SimilarP
   );
 }
 
-/** How to reach a lead, who referred it, and what comes next. */
 function Facts({ lead }: { lead: LeadDetail }) {
   const at = useTimes();
   const { email, phone, referrer, timezone, contactedAt, textOptIn } = lead;
-  const link = (to: string, text: string) => text && <TextLink>{<a href={to}>{text}</a>}</TextLink>;
+  const link = (to: string, label: string) => label && <TextLink>{<a href={to}>{label}</a>}</TextLink>;
   return (
     <DescriptionList
       rows={[
-        ['Email', link(`mailto:${email}`, email)],
-        ['Phone', link(`tel:${phone}`, phone)],
-        ['Text messages', textOptIn ? 'Agreed to receive them' : 'Did not agree'],
-        [lead.floorPlanType !== '' && 'Floor plan', lead.floorPlanType],
-        [lead.promoCode !== '' && 'Promo code', lead.promoCode],
-        ['Source', leadSourceLabels[lead.source]],
+        [text.detail.email, link(`mailto:${email}`, email)],
+        [text.detail.phone, link(`tel:${phone}`, phone)],
+        [text.detail.texts, textOptIn ? text.detail.optedIn : text.detail.notOptedIn],
+        [lead.floorPlanType !== '' && text.detail.floorPlan, lead.floorPlanType],
+        [lead.promoCode !== '' && text.detail.promoCode, lead.promoCode],
+        [text.detail.source, leadSourceLabels[lead.source]],
         [
-          'Referred by',
+          text.detail.referrer,
           <span key="referrer">
-            <ProfileLink userId={referrer._id}>{referrer.name}</ProfileLink>
-            {lead.userType === 'AMBASSADOR' ? ', ambassador' : ', resident'}
+            {(lead.userType === 'AMBASSADOR' ? text.detail.byAmbassador : text.detail.byResident)(
+              <ProfileLink userId={referrer._id}>{referrer.name}</ProfileLink>,
+            )}
           </span>,
         ],
-        ['Referred', at(lead.createdAt, timezone)],
-        [lead.note !== '' && 'What they wrote', lead.note],
-        ['First contact', contactedAt === null ? 'Not yet' : at(contactedAt, timezone)],
-        ['Owner', lead.owner?.name ?? 'Nobody'],
-        ['Next step', stepOf(lead)],
-        ['External lead id', lead.externalLeadID],
+        [text.detail.referred, at(lead.createdAt, timezone)],
+        [lead.note !== '' && text.detail.note, lead.note],
+        [text.detail.firstContact, contactedAt === null ? text.detail.notYet : at(contactedAt, timezone)],
+        [text.detail.owner, lead.owner?.name ?? text.detail.noOwner],
+        [text.detail.nextStep, stepOf(lead)],
+        [text.detail.externalId, lead.externalLeadID],
       ]}
     />
   );
 }
 
-/** Writes down what was said or done. */
 function NoteDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   return (
     <FormDialog
-      done={say.noted}
+      done={text.note.done}
       draft={`lead-note:${lead._id}`}
       endpoint={noteLead}
       input={(body) => ({ params: { id: lead._id }, body })}
       onClose={onClose}
       onRefused={onClose}
       schema={noteBody}
-      submit="Add note"
-      subtitle={lead.contactedAt === null ? 'With a note the lead counts as contacted.' : undefined}
-      title={`Note on ${nameOf(lead)}`}
+      submit={text.note.submit}
+      subtitle={lead.contactedAt === null ? text.note.contactHint : undefined}
+      title={text.note.title(nameOf(lead))}
     >
-      {(Input) => <Input.Text autoFocus label="Note" minRows={4} multiline name="note" required />}
+      {(Input) => <Input.Text autoFocus label={text.note.label} minRows={4} multiline name="note" required />}
     </FormDialog>
   );
 }
 
 function MoveHere({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
-  const action = useAction(updateLead, { done: say.updated, onSuccess: onClose });
+  const action = useAction(updateLead, { done: text.move.done, onSuccess: onClose });
   return (
     <MoveDialog
       busy={action.isPending}
@@ -301,8 +287,8 @@ function Loaded({ lead }: { lead: LeadDetail }) {
     edit: (close) => <EditDialog lead={lead} onClose={close} />,
     note: (close) => <NoteDialog lead={lead} onClose={close} />,
     reward: (close) => <RewardDialog lead={lead} onClose={close} />,
-    pay: (close, reward: LeadReward) => <PayDialog lead={lead} onClose={close} reward={reward} />,
-    refuse: (close, reward: LeadReward) => <RefuseDialog lead={lead} onClose={close} reward={reward} />,
+    send: (close, reward: LeadReward) => <SendRewardDialog lead={lead} onClose={close} reward={reward} />,
+    deny: (close, reward: LeadReward) => <DenyRewardDialog lead={lead} onClose={close} reward={reward} />,
     merge: (close, other: LeadDetail['similar'][number]) => (
       <MergeDialog lead={lead} onClose={close} onMerged={show} other={other} />
     ),
@@ -313,11 +299,11 @@ function Loaded({ lead }: { lead: LeadDetail }) {
         lead.can.update && (
           <ActionGroup
             items={[
-              { id: 'move', label: 'Change status', onAct: open.move },
-              { id: 'edit', label: 'Edit', onAct: open.edit },
-              { id: 'note', label: 'Add note', onAct: open.note },
+              { id: 'move', label: text.detail.changeStatus, onAct: open.move },
+              { id: 'edit', label: text.detail.edit, onAct: open.edit },
+              { id: 'note', label: text.detail.addNote, onAct: open.note },
             ]}
-            label={`More for ${nameOf(lead)}`}
+            label={text.detail.more(nameOf(lead))}
           />
         )
       }
@@ -325,29 +311,29 @@ function Loaded({ lead }: { lead: LeadDetail }) {
         <>
           <LeadStatusChip status={lead.leadStatus} />
           <Age lead={lead} />
-          {lead.isOverdue && <StatusChip label="Overdue" status="denied" />}
+          {lead.isOverdue && <StatusChip label={text.detail.overdue} status="denied" />}
           {propertyCount > 1 && <span>{lead.propertyName}</span>}
         </>
       }
       title={nameOf(lead)}
     >
-      <Rewards lead={lead} onAdd={open.reward} onPay={open.pay} onRefuse={open.refuse} />
+      <Rewards lead={lead} onAdd={open.reward} onDeny={open.deny} onSend={open.send} />
       <Similar lead={lead} onMerge={open.merge} onOpen={show} />
-      <section aria-label="Details">
-        <h4>Details</h4>
+      <section aria-label={text.detail.details}>
+        <h4>{text.detail.details}</h4>
         <Facts lead={lead} />
       </section>
-      <section aria-label="History">
-        <h4>History</h4>
+      <section aria-label={text.detail.history}>
+        <h4>{text.detail.history}</h4>
         <Timeline
           entries={[
-            ...lead.events.map(({ _id, text, reason, by, createdAt }) => ({
+            ...lead.events.map(({ _id, text: event, reason, by, createdAt }) => ({
               id: _id,
-              title: text,
-              at: `${by}, ${at(createdAt, lead.timezone)}`,
+              title: event,
+              at: text.detail.event(by, at(createdAt, lead.timezone)),
               ...(reason !== '' && { text: reason }),
             })),
-            { id: 'created', title: `Referred by ${lead.referrer.name}`, at: at(lead.createdAt, lead.timezone) },
+            { id: 'created', title: text.detail.created(lead.referrer.name), at: at(lead.createdAt, lead.timezone) },
           ]}
         />
       </section>
@@ -358,7 +344,7 @@ function Loaded({ lead }: { lead: LeadDetail }) {
 
 /** One lead beside its list. */
 export const LeadPanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <RecordPanel endpoint={getLead} id={id} onClose={onClose} title="Lead" unknown={say.unknown}>
+  <RecordPanel endpoint={getLead} id={id} onClose={onClose} title={text.detail.title} unknown={say.unknown}>
     {(lead) => <Loaded lead={lead} />}
   </RecordPanel>
 );

@@ -1,13 +1,14 @@
 import { formatDate } from '@hearth/contract/format';
 import { leadSourceLabels, type Lead } from '@hearth/contract/leads/lead-record';
 import { listLeads } from '@hearth/contract/leads/leads';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { lazy, Suspense } from 'react';
 import { firstValue, Opened, useChange, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useSession } from '../../../platform/session.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Cut } from '../../../ui/cut.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -16,57 +17,57 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { leadDefaults, listFilters } from './logic/filters.ts';
-import { nameOf } from './logic/standing.ts';
-import { Age, LeadStatusChip } from './parts/marks.tsx';
+import { nameOf } from './logic/lead-status.ts';
+import { text } from './messages.ts';
+import { Age, LeadStatusChip } from './parts/status-chip.tsx';
 
-/** The columns of the leads; the property's own where none is selected. */
 const leadColumns = (showsProperty: boolean): Column<Lead>[] => [
   {
     id: 'name',
-    header: 'Name',
+    header: text.columns.name,
     sortable: true,
     card: 'title',
     cell: (lead) => (
       <RichCell
-        detail={[lead.email, lead.phone, lead.duplicates > 0 && 'Similar to another lead'].filter(Boolean).join(' · ')}
+        detail={[lead.email, lead.phone, lead.duplicates > 0 && text.duplicate].filter(Boolean).join(' · ')}
         title={nameOf(lead)}
       />
     ),
   },
   {
     id: 'leadStatus',
-    header: 'Status',
+    header: text.columns.status,
     sortable: true,
     card: 'aside',
     cell: ({ leadStatus }) => <LeadStatusChip status={leadStatus} />,
   },
   ...(showsProperty
-    ? [{ id: 'property', header: 'Property', cell: ({ propertyName }: Lead) => <Cut text={propertyName} /> }]
+    ? [{ id: 'property', header: text.columns.property, cell: ({ propertyName }: Lead) => <Cut text={propertyName} /> }]
     : []),
   {
     id: 'source',
-    header: 'Source',
+    header: text.columns.source,
     nowrap: true,
     cell: ({ source }) => leadSourceLabels[source],
   },
   {
     id: 'referrer',
-    header: 'Referred by',
+    header: text.columns.referrer,
     sortable: true,
     cell: ({ referrer }) => <ProfileLink userId={referrer._id}>{referrer.name}</ProfileLink>,
   },
-  { id: 'owner', header: 'Owner', spare: true, cell: ({ owner }) => owner?.name ?? '–' },
+  { id: 'owner', header: text.columns.owner, spare: true, cell: ({ owner }) => owner?.name ?? '–' },
   {
     id: 'nextStepOn',
-    header: 'Next step',
+    header: text.columns.nextStep,
     sortable: true,
     cell: ({ nextStep, nextStepOn }) =>
       nextStep === '' ? '–' : <RichCell detail={nextStepOn ? formatDate(nextStepOn) : undefined} title={nextStep} />,
   },
-  { id: 'age', header: 'Age', nowrap: true, cell: (lead) => <Age lead={lead} /> },
+  { id: 'age', header: text.columns.age, nowrap: true, cell: (lead) => <Age lead={lead} /> },
   {
     id: 'createdAt',
-    header: 'Created',
+    header: text.columns.created,
     spare: true,
     sortable: true,
     nowrap: true,
@@ -78,13 +79,25 @@ const LeadPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detai
 const LeadBoard = lazy(() => import('./parts/lead-board.tsx').then((parts) => ({ default: parts.LeadBoard })));
 
 const views = [
-  { value: 'list', label: 'List' },
-  { value: 'board', label: 'Board' },
+  { value: 'list', label: text.views.list },
+  { value: 'board', label: text.views.board },
 ] as const;
 
-/** /property-manager/leads: whom residents and ambassadors referred, as a list or as a board by status. */
+function NoLeads() {
+  const { features, may } = useSession();
+  const action = Boolean(features.residentBoosts) && may('posts.manage') && (
+    <ButtonLink>
+      <Link search={{ type: 'BOOST', userType: 'RESIDENT' }} to="/community/boost-management">
+        {text.emptyAction}
+      </Link>
+    </ButtonLink>
+  );
+  return <EmptyState action={action} hint={text.emptyHint} title={text.empty} />;
+}
+
+/** /property-manager/leads: referrals as a list or a board by status. */
 export default function Leads() {
-  const { property, scopeName } = useSession();
+  const { property } = useSession();
   const change = useChange();
   const search = useSearch(['view']);
   const view = firstValue(search.view) === 'board' ? 'board' : 'list';
@@ -93,14 +106,13 @@ export default function Leads() {
       <PageHeader
         actions={
           <StatusTabs
-            label="View"
+            label={text.view}
             onChange={(value) => change({ view: value === 'board' ? value : undefined, page: undefined })}
             tabs={views}
             value={view}
           />
         }
-        subtitle={`Whom residents and ambassadors of ${scopeName} referred`}
-        title="Leads"
+        title={text.title}
       />
       {view === 'board' ? (
         <Suspense fallback={<Skeleton height={480} shape="block" />}>
@@ -109,14 +121,14 @@ export default function Leads() {
       ) : (
         <ListScreen
           columns={leadColumns(property === null)}
-          csv={{ fileName: 'leads.csv', failed: say.exportFailed }}
+          csv={{ fileName: 'leads.csv', failed: text.exportFailed }}
           defaults={leadDefaults}
-          empty={<EmptyState hint="Referrals of residents and ambassadors arrive here." title="No leads yet" />}
+          empty={<NoLeads />}
           endpoint={listLeads}
           filters={listFilters}
           opens="lead"
           rowName={nameOf}
-          title="Referrals"
+          title={text.list}
         />
       )}
       <Opened named="lead">{(id, close) => <LeadPanel id={id} onClose={close} />}</Opened>

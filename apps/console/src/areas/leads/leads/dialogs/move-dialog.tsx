@@ -4,20 +4,21 @@ import { FormFrame } from '../../../../kit/form-dialog.tsx';
 import { useForm } from '../../../../kit/form.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { options } from '../../../../ui/options.ts';
-import { nameOf } from '../logic/standing.ts';
+import { nameOf } from '../logic/lead-status.ts';
+import { text } from '../messages.ts';
 
 const schema = updateLeadBody.pick({ leadStatus: true, reason: true });
 
 interface MoveDialogProps {
   lead: Lead;
-  /** Where it was put; left out where that is to be chosen. */
+  /** Target column; undefined to choose it in the dialog. */
   to?: LeadStatus;
   busy?: boolean;
   onMove: (to: LeadStatus, reason: string) => void;
   onClose: () => void;
 }
 
-/** Moves a lead to another status, with a reason where there is one. */
+/** Moves a lead to another status with an optional reason. */
 export function MoveDialog({ lead, to, busy = false, onMove, onClose }: MoveDialogProps) {
   const form = useForm({
     schema,
@@ -31,15 +32,15 @@ export function MoveDialog({ lead, to, busy = false, onMove, onClose }: MoveDial
       form={form}
       onClose={onClose}
       onSend={({ leadStatus = lead.leadStatus, reason = '' }) => onMove(leadStatus, reason)}
-      submit="Move"
-      subtitle={`Now ${leadStatusLabels[lead.leadStatus]}`}
-      title={`Move ${nameOf(lead)}`}
+      submit={text.move.submit}
+      subtitle={text.move.from(leadStatusLabels[lead.leadStatus])}
+      title={text.move.title(nameOf(lead))}
       width="sm"
     >
       {(Input) => (
         <Stack gap={16}>
-          <Input.Select label="Status" name="leadStatus" options={options(leadStatuses, leadStatusLabels)} />
-          <Input.Text autoFocus={to !== undefined} label="Reason (optional)" name="reason" />
+          <Input.Select label={text.move.status} name="leadStatus" options={options(leadStatuses, leadStatusLabels)} />
+          <Input.Text autoFocus={to !== undefined} label={text.move.reason} name="reason" />
         </Stack>
       )}
     </FormFrame>

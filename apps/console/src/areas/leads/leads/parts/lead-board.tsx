@@ -6,7 +6,6 @@ import {
   type LeadStatus,
 } from '@hearth/contract/leads/lead-record';
 import { leadColumns, listLeads, updateLead } from '@hearth/contract/leads/leads';
-import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { useState } from 'react';
 import { useChange, useSearch } from '../../../../kit/address.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
@@ -21,19 +20,20 @@ import { useSession } from '../../../../platform/session.tsx';
 import { Board } from '../../../../ui/board.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { boardFilters, leadDefaults } from '../logic/filters.ts';
-import { nameOf, stepOf } from '../logic/standing.ts';
-import styles from './lead-board.module.css';
-import { Age } from './marks.tsx';
+import styles from '../leads.module.css';
+import { nameOf, stepOf } from '../logic/lead-status.ts';
+import { text } from '../messages.ts';
+import { Age } from './status-chip.tsx';
 
-const atOnce = 20;
+const pageSize = 20;
 
 type LeadQuery = Partial<QueryOf<typeof listLeads>>;
 type LeadColumn = ReturnType<typeof usePages<typeof listLeads>> & { rows: readonly Lead[] };
 
 const useLeadColumn = (query: LeadQuery, status: LeadStatus): LeadColumn =>
-  usePages(listLeads, { ...query, leadStatus: [status] }, atOnce);
+  usePages(listLeads, { ...query, leadStatus: [status] }, pageSize);
 
-/** The columns of the board, each growing by pages, in the order of the list. */
+/** Board columns, each with its own pages, in list order. */
 const useLeadColumns = (query: LeadQuery): Record<LeadStatus, LeadColumn> => ({
   new: useLeadColumn(query, 'new'),
   contacted: useLeadColumn(query, 'contacted'),
@@ -46,43 +46,44 @@ const useLeadColumns = (query: LeadQuery): Record<LeadStatus, LeadColumn> => ({
 interface Move {
   lead: Lead;
   to: LeadStatus;
-  /** When the server had taken it, in ms. */
-  takenAt?: number;
+  /** When the server confirmed it, in ms. */
+  confirmedAt?: number;
 }
 
-/** Leads that stand in another column before the server says so, and go back where it refuses. */
+/** Optimistic moves between columns, rolled back if the server refuses. */
 function useMoves(columns: Readonly<Record<LeadStatus, LeadColumn>>) {
   const [moves, setMoves] = useState<ReadonlyMap<string, Move>>(new Map());
   const change = (id: string, move?: Move) =>
     setMoves((before) => new Map([...before].filter(([other]) => other !== id).concat(move ? [[id, move]] : [])));
   const action = useAction(updateLead, {
-    done: say.updated,
+    done: text.move.done,
     onSuccess: (_, { params: { id }, body }) => {
       setMoves((before) => {
         const move = before.get(id);
         if (!move || move.to !== body?.leadStatus) return before;
-        return new Map(before).set(id, { ...move, takenAt: Date.now() });
+        return new Map(before).set(id, { ...move, confirmedAt: Date.now() });
       });
     },
     onError: (_, { params: { id } }) => change(id),
   });
-  const hasArrived = ({ lead, to, takenAt }: Move) =>
-    takenAt !== undefined && (columns[to].readAt > takenAt || columns[to].rows.some(({ _id }) => _id === lead._id));
+  const hasArrived = ({ lead, to, confirmedAt }: Move) =>
+    confirmedAt !== undefined &&
+    (columns[to].readAt > confirmedAt || columns[to].rows.some(({ _id }) => _id === lead._id));
   if ([...moves.values()].some(hasArrived)) setMoves(new Map([...moves].filter(([, move]) => !hasArrived(move))));
 
   const shown = (status: LeadStatus) => {
     const { rows, total } = columns[status];
-    const staying = rows.filter(({ _id }) => (moves.get(_id)?.to ?? status) === status);
-    const coming = [...moves.values()].filter(
+    const remaining = rows.filter(({ _id }) => (moves.get(_id)?.to ?? status) === status);
+    const incoming = [...moves.values()].filter(
       ({ lead, to }) => to === status && !rows.some(({ _id }) => _id === lead._id),
     );
     return {
-      leads: [...coming.map(({ lead }) => lead), ...staying],
-      count: total - (rows.length - staying.length) + coming.length,
+      leads: [...incoming.map(({ lead }) => lead), ...remaining],
+      count: total - (rows.length - remaining.length) + incoming.length,
     };
   };
   return {
-    /** The leads of a column with those that are on their way to it, and without those that leave. */
+    /** Leads of a column, with optimistic moves applied. */
     shown,
     place: (lead: Lead, to: LeadStatus) => change(lead._id, { lead, to }),
     putBack: (lead: Lead) => change(lead._id),
@@ -97,7 +98,6 @@ interface LeadCardProps {
   onOpen: () => void;
 }
 
-/** A lead on the board: its name opens it. */
 function LeadCard({ lead, showsProperty, onOpen }: LeadCardProps) {
   const next = stepOf(lead);
   return (
@@ -105,13 +105,11 @@ function LeadCard({ lead, showsProperty, onOpen }: LeadCardProps) {
       <button className={styles.name} onClick={onOpen} type="button">
         {nameOf(lead)}
       </button>
-      <span>
-        {leadSourceLabels[lead.source]} by {lead.referrer.name}
-      </span>
+      <span>{text.referredBy(leadSourceLabels[lead.source], lead.referrer.name)}</span>
       {showsProperty && <span>{lead.propertyName}</span>}
-      {lead.owner && <span>Owner: {lead.owner.name}</span>}
-      {next && <span>Next: {next}</span>}
-      {lead.duplicates > 0 && <span>Similar to another lead</span>}
+      {lead.owner && <span>{text.ownedBy(lead.owner.name)}</span>}
+      {next && <span>{text.next(next)}</span>}
+      {lead.duplicates > 0 && <span>{text.duplicate}</span>}
       <span>
         <Age lead={lead} />
       </span>
@@ -123,7 +121,7 @@ const MoveDialog = lazyDialog(() => import('../dialogs/move-dialog.tsx').then((d
 
 const isStatus = (value: string): value is LeadStatus => (leadStatuses as readonly string[]).includes(value);
 
-/** The leads by status, moved on by drag or by keys; why is asked, and need not be said. */
+/** Leads by status, moved by drag or keyboard with an optional reason. */
 export function LeadBoard() {
   const { scope, property, may } = useSession();
   const change = useChange();
@@ -158,7 +156,7 @@ export function LeadBoard() {
   return (
     <Section flush>
       <ListFilters defaults={leadDefaults} filters={boardFilters} state={state} />
-      <div className={styles.root}>
+      <div className={styles.board}>
         <Board
           columns={leadStatuses.map((status) => {
             const { isPending, isLoadingMore, error, rows, loadMore } = columns[status];
@@ -173,7 +171,7 @@ export function LeadBoard() {
               ...(loadMore && { onMore: loadMore }),
             };
           })}
-          label="Leads by status"
+          label={text.board}
           {...(may('leads.manage') && { onMove: (id: string, to: { column: string }) => move(id, to.column) })}
           onRetry={(column) => isStatus(column) && columns[column].refetch()}
         >

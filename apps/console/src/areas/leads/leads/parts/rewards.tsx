@@ -1,34 +1,38 @@
-import { formatDate } from '@hearth/contract/format';
 import { leadRewardLabels, type LeadDetail, type LeadReward } from '@hearth/contract/leads/lead-record';
 import { Button } from '../../../../ui/button.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Points } from '../../../../ui/points.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { isDue } from '../logic/standing.ts';
-import styles from './rows.module.css';
+import styles from '../leads.module.css';
+import { isDue } from '../logic/lead-status.ts';
+import { text } from '../messages.ts';
 
 interface RewardsProps {
   lead: LeadDetail;
   onAdd: () => void;
-  onPay: (reward: LeadReward) => void;
-  onRefuse: (reward: LeadReward) => void;
+  onSend: (reward: LeadReward) => void;
+  onDeny: (reward: LeadReward) => void;
 }
 
 function RewardChip({ reward, isPayable }: { reward: LeadReward; isPayable: boolean }) {
-  if (reward.state === 'paid') return <StatusChip label="Paid" status="approved" />;
-  if (reward.state === 'refused') return <StatusChip label="Refused" status="denied" />;
-  return isPayable ? <StatusChip label="Due now" status="ready" /> : <StatusChip label="Waiting" status="pending" />;
+  if (reward.state === 'paid') return <StatusChip label={text.rewards.sent} status="approved" />;
+  if (reward.state === 'refused') return <StatusChip label={text.rewards.denied} status="denied" />;
+  return isPayable ? (
+    <StatusChip label={text.rewards.due} status="ready" />
+  ) : (
+    <StatusChip label={text.rewards.pending} status="pending" />
+  );
 }
 
-/** What a lead that leased earns the one who referred it. */
-export function Rewards({ lead, onAdd, onPay, onRefuse }: RewardsProps) {
+/** Referral rewards of a leased lead. */
+export function Rewards({ lead, onAdd, onSend, onDeny }: RewardsProps) {
   const { rewards, leadStatus, can, timezone } = lead;
   const isOpen = leadStatus === 'leased' && rewards.length < 2;
   return (
-    <section aria-label="Rewards">
-      <h4>Rewards</h4>
+    <section aria-label={text.rewards.title}>
+      <h4>{text.rewards.title}</h4>
       {rewards.length === 0 && (
-        <Muted small>{leadStatus === 'leased' ? 'None was added yet.' : 'Offered once the lead has leased.'}</Muted>
+        <Muted small>{leadStatus === 'leased' ? text.rewards.none : text.rewards.notLeased}</Muted>
       )}
       <ul className={styles.rows}>
         {rewards.map((reward) => {
@@ -37,18 +41,18 @@ export function Rewards({ lead, onAdd, onPay, onRefuse }: RewardsProps) {
             <li key={reward.kind}>
               <div>
                 <b>{leadRewardLabels[reward.kind]}</b> <Points amount={reward.points} />
-                <Muted small>{reward.refusedReason ?? `Payable from ${formatDate(reward.dueOn)}`}</Muted>
+                <Muted small>{reward.refusedReason ?? text.rewards.dueOn(reward.dueOn)}</Muted>
               </div>
               <RewardChip isPayable={isPayable} reward={reward} />
               {can.reward && reward.state === 'waiting' && (
                 <Stack gap={8} row>
                   {isPayable && (
-                    <Button onClick={() => onPay(reward)} size="small" variant="contained">
-                      Pay now
+                    <Button onClick={() => onSend(reward)} size="small" variant="contained">
+                      {text.rewards.send}
                     </Button>
                   )}
-                  <Button onClick={() => onRefuse(reward)} size="small">
-                    Refuse
+                  <Button onClick={() => onDeny(reward)} size="small">
+                    {text.rewards.deny}
                   </Button>
                 </Stack>
               )}
@@ -58,7 +62,7 @@ export function Rewards({ lead, onAdd, onPay, onRefuse }: RewardsProps) {
       </ul>
       {can.reward && isOpen && (
         <Button onClick={onAdd} size="small">
-          Add reward
+          {text.rewards.add}
         </Button>
       )}
     </section>

@@ -2,6 +2,7 @@ import { formatAgo, formatDate } from '@hearth/contract/format';
 import type { Lead, LeadReward, LeadStatus } from '@hearth/contract/leads/lead-record';
 import { today } from '../../../../platform/days.ts';
 import type { Status } from '../../../../ui/status-chip.tsx';
+import { text } from '../messages.ts';
 
 const hourMs = 3_600_000;
 const lateHours = 24;
@@ -13,10 +14,9 @@ export const nameOf = ({
   email,
   phone,
 }: Pick<Lead, 'firstName' | 'lastName' | 'email' | 'phone'>) =>
-  `${firstName} ${lastName}`.trim() || email || phone || 'No name';
+  `${firstName} ${lastName}`.trim() || email || phone || text.noName;
 
-/** The look of each status. */
-export const statusLooks: Record<LeadStatus, Status> = {
+export const statusChips: Record<LeadStatus, Status> = {
   new: 'inactive',
   contacted: 'ready',
   toured: 'ready',
@@ -25,23 +25,21 @@ export const statusLooks: Record<LeadStatus, Status> = {
   lost: 'denied',
 };
 
-/** How long the lead has been there, and how urgent it is: nobody reached out for 24 hours, or for 48. */
+/** Age of a lead and its urgency: late without contact after 24 hours, too late after 48. */
 export function ageOf(
   { createdAt, contactedAt, leadStatus }: Pick<Lead, 'createdAt' | 'contactedAt' | 'leadStatus'>,
   now: Date,
-): { text: string; urgency: 'none' | 'late' | 'tooLate' } {
+): { label: string; urgency: 'none' | 'late' | 'tooLate' } {
   const hours = (now.getTime() - Date.parse(createdAt)) / hourMs;
   if (contactedAt !== null || leadStatus !== 'new' || hours < lateHours)
-    return { text: formatAgo(createdAt, now), urgency: 'none' };
-  const isTooLate = hours >= tooLateHours;
-  const waits = isTooLate ? `${Math.floor(hours / 24)} days` : `${Math.floor(hours)} hours`;
-  return { text: `No contact for ${waits}`, urgency: isTooLate ? 'tooLate' : 'late' };
+    return { label: formatAgo(createdAt, now), urgency: 'none' };
+  return { label: text.noContact(Math.floor(hours)), urgency: hours >= tooLateHours ? 'tooLate' : 'late' };
 }
 
-/** What is next and when; empty where nothing is. */
+/** Next step with its date; empty without one. */
 export const stepOf = ({ nextStep, nextStepOn }: Pick<Lead, 'nextStep' | 'nextStepOn'>) =>
   [nextStep, nextStepOn && formatDate(nextStepOn)].filter(Boolean).join(', ');
 
-/** True of a reward that may be paid today, by the calendar of its property. */
+/** Whether a reward can be sent today, in the property's time zone. */
 export const isDue = ({ state, dueOn }: Pick<LeadReward, 'state' | 'dueOn'>, timezone: string, now: Date) =>
   state === 'waiting' && dueOn <= today(timezone, now);

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
-import { ageOf, isDue, nameOf, stepOf } from './standing.ts';
+import { ageOf, isDue, nameOf, stepOf } from './lead-status.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const urgency = (hours: number, lead: Partial<Parameters<typeof ageOf>[0]> = {}) =>
   ageOf({ createdAt: ago(hours), contactedAt: null, leadStatus: 'new', ...lead }, now);
 
-test('a lead that nobody has reached is late after 24 hours and too late after 48, in words', () => {
-  expect(urgency(23.9)).toEqual({ text: '23 hours ago', urgency: 'none' });
-  expect(urgency(24)).toEqual({ text: 'No contact for 24 hours', urgency: 'late' });
-  expect(urgency(47.9)).toEqual({ text: 'No contact for 47 hours', urgency: 'late' });
-  expect(urgency(48)).toEqual({ text: 'No contact for 2 days', urgency: 'tooLate' });
+test('a lead without contact is late after 24 hours and too late after 48', () => {
+  expect(urgency(23.9)).toEqual({ label: '23 hours ago', urgency: 'none' });
+  expect(urgency(24)).toEqual({ label: 'No contact in 24 hours', urgency: 'late' });
+  expect(urgency(47.9)).toEqual({ label: 'No contact in 47 hours', urgency: 'late' });
+  expect(urgency(48)).toEqual({ label: 'No contact in 2 days', urgency: 'tooLate' });
 });
 
-test('a lead that was reached, or moved on, is late no more', () => {
-  expect(urgency(72, { contactedAt: ago(1) })).toEqual({ text: '3 days ago', urgency: 'none' });
+test('a lead that was contacted or moved on is not late', () => {
+  expect(urgency(72, { contactedAt: ago(1) })).toEqual({ label: '3 days ago', urgency: 'none' });
   expect(urgency(72, { leadStatus: 'lost' }).urgency).toBe('none');
 });
 
-test('a reward is due by the calendar of its property, while it waits', () => {
+test("a pending reward is due by the property's calendar", () => {
   const midnight = new Date('2026-03-10T04:30:00Z');
   expect(isDue({ state: 'waiting', dueOn: '2026-03-10' }, 'America/Denver', midnight)).toBe(false);
   expect(isDue({ state: 'waiting', dueOn: '2026-03-10' }, 'America/New_York', midnight)).toBe(true);
   expect(isDue({ state: 'refused', dueOn: '2026-03-01' }, 'America/Denver', midnight)).toBe(false);
 });
 
-test('a lead without a name goes by its address or number, and a step names its day', () => {
+test('a lead without a name shows its email or phone, and a step its date', () => {
   expect(nameOf({ firstName: '', lastName: '', email: '', phone: '303 555 0142' })).toBe('303 555 0142');
   expect(stepOf({ nextStep: 'Call back', nextStepOn: '2026-03-12' })).toBe('Call back, 03/12/2026');
   expect(stepOf({ nextStep: '', nextStepOn: null })).toBe('');
