@@ -1,3 +1,4 @@
+import { identityMessages } from '@hearth/contract/identity/messages';
 import { connect } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -33,7 +34,7 @@ test('the link of an invitation leads through the sign-in, says who invites and 
   const invitation = page.getByRole('region', { name: place });
   await expect(invitation).toContainText('invites you');
   await expect(invitation).toContainText(`Resident at ${place}`);
-  await expect(invitation).toContainText('the property sees your name, your contact details');
+  await expect(invitation).toContainText('the property can see your name, contact details');
   const byLink = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/invitations/accept');
   await invitation.getByRole('button', { name: 'Accept' }).click();
   expect((await byLink).postDataJSON()).toEqual({ token: hash.slice(1) });
@@ -41,10 +42,10 @@ test('the link of an invitation leads through the sign-in, says who invites and 
   await expect(invitation).toBeHidden();
   await page.goto('/');
   await page.goto(`/invitation${hash}`);
-  await expect(page.getByText('This link has been used or has expired.')).toBeVisible();
+  await expect(page.getByText(identityMessages.linkGone)).toBeVisible();
 });
 
-test('an invitation to another address is not answered by who happens to be signed in', async ({
+test('an invitation to another email cannot be accepted by the signed-in user', async ({
   page,
   signIn,
   accessible,
@@ -52,7 +53,7 @@ test('an invitation to another address is not answered by who happens to be sign
   const { email, place, hash } = await inviteStranger();
   await signIn('viewer');
   await page.goto(`/invitation${hash}`);
-  await expect(page.getByText('This invitation was sent to another email address')).toBeVisible();
+  await expect(page.getByText('This invitation went to another email')).toBeVisible();
   await expect(page.getByText(`${place} invited ${email}`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
   await accessible(page.getByText(`${place} invited ${email}`));

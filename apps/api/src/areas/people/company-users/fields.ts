@@ -3,7 +3,7 @@ import type { CompanyUser } from '@hearth/contract/people/company-users';
 import { defineRecord } from '../../../platform/db/record.ts';
 import { userState } from '../users/public.ts';
 
-/** A user `u` who works for a company `c`. */
+/** A user `u` of a company `c`. */
 export const companyUsers = defineRecord('users', 'u', {
   _id: { column: 'id' },
   name: { read: sql<string>`trim(u.first_name || ' ' || u.last_name)` },

@@ -43,12 +43,12 @@ export interface KnownPerson {
   id: string;
   role: Role;
   companyId: string | null;
-  /** The companies, or properties without one, where the person holds a role. */
+  /** Companies, or properties without one, where the person has a role. */
   places: readonly string[];
   livesSomewhere: boolean;
 }
 
-/** The person of that address, with what a company has to know before it takes them. */
+/** The person with this email, with the facts needed before adding them. */
 export async function readByEmail(db: Tx, email: string): Promise<KnownPerson | undefined> {
   const { rows } = await sql<KnownPerson>`
     select u.id, u.role, case when u.company_role is not null then u.company_id::text end as "companyId",
@@ -61,14 +61,14 @@ export async function readByEmail(db: Tx, email: string): Promise<KnownPerson | 
   return rows[0];
 }
 
-/** How many of these are groups of the company. */
+/** Number of these ids that are groups of the company. */
 export async function countGroups(db: Tx, companyId: string, groupIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from company_groups where company_id = ${companyId} and id = any (${groupIds}::text[])`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Adds somebody who is new to Hearth; false when somebody of that address is there by now. */
+/** Adds a person new to Hearth; false if the email was taken meanwhile. */
 export async function addCompanyUser(
   db: Tx,
   companyId: string,

@@ -13,7 +13,6 @@ import { addCompanyUser, countGroups, readByEmail, readCompanyUser, companyUserL
 import { companyUsers } from './fields.ts';
 import { plainList } from '../../../platform/plain.ts';
 
-/** Who works for companies, at which level. */
 export const list = plainList(contract.companyUsers.list, {
   read: companyUsers.read.list,
   rows: (_ctx, { query }) => companyUserList(query),
@@ -38,7 +37,7 @@ const trail = ({ company, companyRole, role, groups }: CompanyUser) => ({
   groups: groups.map(({ _id }) => _id),
 });
 
-/** Whom another company knows does not come to work for this one by being added: their company, or they themselves, end that first. */
+/** The known person with this email. Members of another company must leave it first. */
 async function personFor(ctx: Ctx, companyId: string, email: string) {
   const known = await readByEmail(ctx.db, email);
   if (!known) return undefined;
@@ -65,7 +64,7 @@ async function give(ctx: Ctx, body: InputOf<Add>['body'], isPreview: boolean) {
   return { id, plan, isNew: !known };
 }
 
-/** Admins add somebody to a company; who is new to Hearth is welcomed. */
+/** Adds a company user and sends them a welcome email. */
 export async function add(ctx: Ctx, { body }: InputOf<Add>): Promise<AnswerOf<Add>> {
   const { id, plan, isNew } = await give(ctx, body, false);
   const data = await userOf(ctx, id);
@@ -92,7 +91,7 @@ async function alter(ctx: Ctx, { userId, confirms, ...access }: InputOf<Update>[
   return { before, plan };
 }
 
-/** Admins change what a company user holds; calls, exports and streams follow within a second. */
+/** Changes a company user's access, effective within a second. */
 export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
   const { before, plan } = await alter(ctx, body, false);
   const data = await userOf(ctx, body.userId);
@@ -118,7 +117,7 @@ async function take(ctx: Ctx, { userId, confirms }: InputOf<Remove>['body'], isP
   return { before, plan };
 }
 
-/** Admins take somebody out of a company; roles of their own at properties stay. */
+/** Removes a company user, who keeps roles held directly at properties. */
 export async function remove(ctx: Ctx, { body }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
   const { before, plan } = await take(ctx, body, false);
   const { userId: id } = body;
@@ -135,7 +134,7 @@ export async function remove(ctx: Ctx, { body }: InputOf<Remove>): Promise<Answe
 
 type Preview = typeof contract.companyUsers.preview;
 
-/** What adding, changing or removing a company user would give and take. */
+/** Dry run of adding, changing, or removing a company user. */
 export async function preview(ctx: Ctx, { body: { change } }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
   const made =
     'email' in change ? give(ctx, change, true) : 'role' in change ? alter(ctx, change, true) : take(ctx, change, true);

@@ -6,7 +6,7 @@ import { mailPeople } from '../../../platform/mail/people.ts';
 import { propertyName, readOwner } from './queries.ts';
 import { tokenOf } from './rules.ts';
 
-/** Tells a user at their sign-in address, and at the contact email they had, that it was changed. */
+/** Emails the user's sign-in and previous contact addresses about a changed contact email. */
 export const mailContactChanged = defineJob({
   name: 'mail-contact-changed',
   isPatient: true,
@@ -26,11 +26,11 @@ export const mailContactChanged = defineJob({
     const { config, tokens } = platform;
     const address = owner.contact_email;
     const link = tokenOf(tokens, { userId, address });
-    const who = [changedBy, property].filter(Boolean).join(', ');
-    const told = [...new Set([owner.email, before])].filter((to) => to !== '' && to !== address);
+    const changer = [changedBy, property].filter(Boolean).join(', ');
+    const recipients = [...new Set([owner.email, before])].filter((to) => to !== '' && to !== address);
     await mailPeople(
       platform,
-      told.map((to) => {
+      recipients.map((to) => {
         const confirms = to === owner.email && owner.contact_unconfirmed;
         return {
           to,
@@ -46,12 +46,15 @@ export const mailContactChanged = defineJob({
               kind: 'facts',
               rows: [
                 ['New contact email', address || owner.email],
-                ['Changed by', who],
+                ['Changed by', changer],
               ],
             },
             ...(confirms
               ? ([
-                  { kind: 'paragraph', text: 'Until you confirm it, your reward codes come to this address, too.' },
+                  {
+                    kind: 'paragraph',
+                    text: "Until you confirm it, we'll also send your reward codes to this address.",
+                  },
                   {
                     kind: 'button',
                     label: 'Confirm contact email',

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Who is told about a change of the contact email. */
 export const readOwner = (db: Tx, userId: string) =>
   db
     .selectFrom('users')

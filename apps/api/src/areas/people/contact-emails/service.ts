@@ -25,12 +25,12 @@ export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<ContactEmail
   const { address } = named(ctx, input);
   return answerWith(ctx, {
     title: 'Confirm your contact email?',
-    text: `Your emails and reward codes will go to ${address} only.`,
+    text: `Your emails and reward codes will only go to ${address}.`,
     button: { label: 'Confirm contact email', action: `/api/users/contact-email?token=${input.query.token}` },
   });
 }
 
-/** The owner of the sign-in address confirms a contact email that staff wrote. */
+/** The owner of the sign-in email confirms a contact email entered by staff. */
 export async function confirm(ctx: Ctx, input: Input): Promise<AnswerOf<ContactEmails['confirm']>> {
   const { userId, address } = named(ctx, input);
   if (!(await confirmContact(ctx.db, userId, address))) throw notFound('Address');

@@ -3,7 +3,7 @@ import type { Invitation } from '@hearth/contract/people/invitations';
 import type { Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** The invitations to the caller's own address, the newest first. */
+/** Invitations to the caller's email, newest first. */
 export async function readOwn(db: Tx): Promise<Invitation[]> {
   const { rows } = await sql<{
     id: string;
@@ -29,13 +29,13 @@ export async function readOwn(db: Tx): Promise<Invitation[]> {
 
 const propertiesOf = (rows: readonly { property_id: string }[]) => rows.map(({ property_id }) => property_id);
 
-/** Takes the invitation into the caller's account; answers the properties joined, none when that cannot be. */
+/** Accepts an invitation; returns the joined properties, or none if it isn't open. */
 export async function accept(db: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ property_id: string }>`select property_id from accept_own_invitation(${id})`.execute(db);
   return propertiesOf(rows);
 }
 
-/** Answers where it was declined; nowhere when the caller has no such invitation. */
+/** Declines an invitation; returns its properties, or none if it isn't open. */
 export async function decline(db: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{ property_id: string }>`select property_id from decline_own_invitation(${id})`.execute(
     db,
@@ -43,7 +43,7 @@ export async function decline(db: Tx, id: string): Promise<string[]> {
   return propertiesOf(rows);
 }
 
-/** The caller's leases at properties just joined. */
+/** The caller's leases at these properties. */
 export const readLeases = (db: Tx, userId: string, propertyIds: readonly string[]) =>
   db
     .selectFrom('leases')

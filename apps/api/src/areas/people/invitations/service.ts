@@ -9,13 +9,12 @@ import { accept, decline, readLeases, readOwn } from './queries.ts';
 
 type Invitations = typeof contract.invitations;
 
-/** People see which properties have invited them, and answer. */
 export async function list({ db }: Ctx) {
   const data = await readOwn(db);
   return { data, totalCount: data.length };
 }
 
-/** The property loses its record of what it typed and gains the person, who has the leases that were kept for them. */
+/** Replaces the property's own record with the user, who gets the leases kept for them. */
 async function join(ctx: Ctx, id: string) {
   const userId = actorId(ctx);
   const propertyIds = await accept(ctx.db, id);
@@ -30,19 +29,17 @@ async function join(ctx: Ctx, id: string) {
   return { success: true as const, message: say.accepted };
 }
 
-/** People accept an invitation to the address of their account. */
 export const acceptOwn = (ctx: Ctx, { params }: InputOf<Invitations['accept']>) => join(ctx, params.id);
 
-/** People who would rather not join say so; the property sees that, and what it typed stays with it. */
+/** Declines an invitation. The property keeps its own record and sees the refusal. */
 export async function declineOwn(ctx: Ctx, { params: { id } }: InputOf<Invitations['decline']>) {
   const propertyIds = await decline(ctx.db, id);
   if (propertyIds.length === 0) throw conflict(say.invitationGone);
-  // The caller is a stranger to the property, so that the trail names none.
+  // The caller isn't a member, so the entry names no property.
   ctx.audit({ target: 'user', id, propertyId: null, after: { declinedAt: propertyIds } });
   return { success: true as const, message: say.declined };
 }
 
-/** The page of a mail's link learns what it is for, and whose it is. */
 export async function read(ctx: Ctx, { body }: InputOf<Invitations['read']>) {
   const link = await readJoinLink(ctx.db, body.token);
   if (!link) throw invalid(['body', 'token'], identityMessages.linkGone);
@@ -50,7 +47,7 @@ export async function read(ctx: Ctx, { body }: InputOf<Invitations['read']>) {
   return { _id: link.userId, email: link.email, places: [link.property] };
 }
 
-/** The link of the mail accepts, once, for whoever is signed in with the address that it was sent to. */
+/** Accepts with a one-time link, signed in with the invited email. */
 export async function acceptByLink(ctx: Ctx, { body }: InputOf<Invitations['acceptByLink']>) {
   const link = await useJoinLink(ctx.db, body.token);
   if (!link) throw invalid(['body', 'token'], identityMessages.linkGone);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Answers how many devices the caller has now. */
+/** Returns the caller's number of devices. */
 export async function keepPushToken(db: Tx, token: string, most: number): Promise<number> {
   const { rows } = await sql<{ devices: number }>`select keep_push_token(${token}, ${most}) as devices`.execute(db);
   return rows[0]?.devices ?? 0;

@@ -7,14 +7,14 @@ import { forgetPushToken, keepPushToken } from './queries.ts';
 
 type PushTokens = typeof contract.pushTokens;
 
-/** Whoever signs in on a device gets its notifications; who was there before does not any more. */
+/** Moves a device's notifications to the caller. */
 export async function register(
   ctx: Ctx,
   { body: { token } }: InputOf<PushTokens['register']>,
 ): Promise<AnswerOf<PushTokens['register']>> {
   const me = actorId(ctx);
   const devices = await keepPushToken(ctx.db, token, pushTokensMaximum);
-  // The token itself is nobody's to read.
+  // The token itself stays out of the audit log.
   ctx.record('user', { op: 'update', id: me, propertyId: null, after: { devices } });
   return { success: true, message: say.deviceRegistered };
 }

@@ -10,19 +10,19 @@ interface PropertyMail {
   subject: string;
   facts: [string, string][];
   note?: string;
-  /** What the mail's button opens, at the property. */
+  /** Screen that the email's button opens. */
   opens: { label: string; path: `/${string}` };
-  /** Unique for each recipient, so that a repeated job sends nothing twice. */
+  /** Idempotency key, unique per recipient. */
   key: string;
   pointLogId?: string;
 }
 export interface Recipient {
-  /** Undefined for an address that belongs to no user. */
+  /** Undefined if the address belongs to no user. */
   id?: string;
   address: string;
 }
 
-/** Writes to each of these people once. */
+/** Emails each recipient once. */
 export async function mailEach(
   { platform }: JobTools,
   property: Pick<Property, '_id' | 'propertyCode'>,
@@ -47,7 +47,7 @@ export async function mailEach(
   await mailPeople(platform, mails);
 }
 
-/** The property and who reads what concerns its points: its leads, and who asked. */
+/** The property with the recipients of emails about its points. */
 export const readPropertyRecipients = ({ work }: JobTools, propertyId: string, requestedBy: string | undefined) =>
   work(propertyId, async ({ db }) => ({
     property: await readProperty(db, propertyId),

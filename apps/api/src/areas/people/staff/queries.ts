@@ -1,7 +1,7 @@
 import { adminRoles, propertyStaffRoles, type Role } from '@hearth/contract/roles';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** Whether somebody works at the property now. */
+/** Whether the user works at the property. */
 export async function worksAt(db: Tx, propertyId: string, userId: string): Promise<boolean> {
   const role = await db
     .selectFrom('property_roles')
@@ -14,10 +14,9 @@ export async function worksAt(db: Tx, propertyId: string, userId: string): Promi
   return role !== undefined;
 }
 
-/** Whom a points request goes to. */
+/** Recipients of points requests. */
 export const platformAdmins = (db: Tx) => platformStaff(db, adminRoles);
 
-/** Who looks after brands. */
 export const brandStaff = (db: Tx) => platformStaff(db, [...adminRoles, 'brand_admin']);
 
 async function platformStaff(db: Tx, roles: readonly Role[]) {
@@ -32,7 +31,7 @@ async function platformStaff(db: Tx, roles: readonly Role[]) {
     .execute();
 }
 
-/** Whom the answer to a request is told to: those who may ask for points there, and who asked, while they work there. */
+/** Recipients of a decision on a points request: staff who can request points, and the requester while employed there. */
 export async function propertyLeads(db: Tx, propertyId: string, requestedBy?: string) {
   return db
     .selectFrom('property_roles as r')

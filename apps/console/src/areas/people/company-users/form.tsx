@@ -17,11 +17,11 @@ import { Answer } from '../../../kit/answer.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
 import { AccessPlanView } from '../../companies/companies/public.tsx';
-import { levelLabels } from './logic/levels.ts';
+import { text } from './messages.ts';
 
 type Change = NonNullable<InputOf<typeof previewCompanyUser>['body']>['change'];
 
-/** What the change would give and take; tells what stands for it once it is shown. */
+/** Preview of a change; reports its confirmation token once shown. */
 function Preview({ change, onShown }: { change: Change; onShown: (confirms: string | undefined) => void }) {
   const query = useEndpoint(previewCompanyUser, { body: { change } }, { staleTime: 0 });
   const confirms = query.isFetching ? undefined : query.data?.data.confirms;
@@ -37,19 +37,19 @@ function Preview({ change, onShown }: { change: Change; onShown: (confirms: stri
 }
 
 const roleOptions = options(propertyStaffRoles, roleLabels);
-const levelOptions = options(companyAccessLevels, levelLabels);
+const levelOptions = options(companyAccessLevels, text.levels);
 
 const useCompanies = () => useEndpoint(listCompanies, {}).data?.data ?? [];
 
-/** Somebody comes to work for a company: what it gives is shown before it is done. */
+/** Adds a company user after a preview of their access. */
 export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string | undefined; onClose: () => void }) {
   const companies = useCompanies();
   const [confirms, setConfirms] = useState<string>();
   return (
     <FormDialog
       confirm={(change) => ({
-        title: `Add ${change.firstName} ${change.lastName}?`,
-        submit: 'Add',
+        title: text.form.confirmAdd(`${change.firstName} ${change.lastName}`),
+        submit: text.form.submitAdd,
         disabled: confirms === undefined,
         children: <Preview change={change} onShown={setConfirms} />,
       })}
@@ -59,8 +59,8 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
       input={(body) => ({ body: { ...body, confirms } })}
       onClose={onClose}
       schema={addCompanyUserBody}
-      submit="Continue"
-      title="Add company user"
+      submit={text.form.next}
+      title={text.form.title}
       values={{ companyId: companyId ?? '', companyRole: 'allSiteAccess' }}
     >
       {(Input, form) => {
@@ -68,24 +68,24 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
         return (
           <Stack gap={16}>
             <Input.Select
-              label="Company"
+              label={text.form.company}
               name="companyId"
               onChange={() => form.setValue('groupIds', [], { shouldDirty: true })}
               options={options(companies)}
-              placeholder="Choose a company"
+              placeholder={text.form.chooseCompany}
               required
             />
-            <Input.Text label="Email" name="email" required />
-            <Input.Text label="First Name" name="firstName" required />
-            <Input.Text label="Last Name" name="lastName" required />
-            <Input.Select label="Role at each property" name="role" options={roleOptions} required />
-            <Input.Select label="Access level" name="companyRole" options={levelOptions} required />
+            <Input.Text label={text.form.email} name="email" required />
+            <Input.Text label={text.form.firstName} name="firstName" required />
+            <Input.Text label={text.form.lastName} name="lastName" required />
+            <Input.Select label={text.form.role} name="role" options={roleOptions} required />
+            <Input.Select label={text.form.level} name="companyRole" options={levelOptions} required />
             {form.watch('companyRole') === 'multiSiteAccess' && (
               <Input.Multi
-                label="Groups"
+                label={text.form.groups}
                 name="groupIds"
                 options={options(company?.groups ?? [])}
-                placeholder="Choose groups"
+                placeholder={text.form.chooseGroups}
                 required
               />
             )}
@@ -96,15 +96,15 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
   );
 }
 
-/** Role, access level and groups of a company user: what a change gives and takes is shown before it is done. */
+/** Changes a company user's role, access level, and groups after a preview. */
 export function EditCompanyUserDialog({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
   const groups = useCompanies().find(({ _id }) => _id === user.company._id)?.groups ?? user.groups;
   const [confirms, setConfirms] = useState<string>();
   return (
     <FormDialog
       confirm={(change) => ({
-        title: `Change the access of ${user.name}?`,
-        submit: 'Save',
+        title: text.form.confirmEdit(user.name),
+        submit: text.form.submitEdit,
         disabled: confirms === undefined,
         children: <Preview change={change} onShown={setConfirms} />,
       })}
@@ -120,21 +120,21 @@ export function EditCompanyUserDialog({ user, onClose }: { user: CompanyUser; on
         groupIds: user.groups.map(({ _id }) => _id),
       }}
       schema={updateCompanyUserBody}
-      submit="Continue"
+      submit={text.form.next}
       subtitle={user.company.name}
-      title={`Access of ${user.name}`}
+      title={text.form.editTitle(user.name)}
       whole
     >
       {(Input, form) => (
         <Stack gap={16}>
-          <Input.Select label="Role at each property" name="role" options={roleOptions} required />
-          <Input.Select label="Access level" name="companyRole" options={levelOptions} required />
+          <Input.Select label={text.form.role} name="role" options={roleOptions} required />
+          <Input.Select label={text.form.level} name="companyRole" options={levelOptions} required />
           {form.watch('companyRole') === 'multiSiteAccess' && (
             <Input.Multi
-              label="Groups"
+              label={text.form.groups}
               name="groupIds"
               options={options(groups)}
-              placeholder="Choose groups"
+              placeholder={text.form.chooseGroups}
               required
             />
           )}

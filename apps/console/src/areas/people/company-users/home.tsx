@@ -4,28 +4,29 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { Companies } from '../../companies/companies/public.tsx';
 import { CompanyUsers } from './list.tsx';
+import { text } from './messages.ts';
 
 const views = [
-  { value: 'companies', label: 'Companies' },
-  { value: 'users', label: 'Users' },
+  { value: 'companies', label: text.views.companies },
+  { value: 'users', label: text.views.users },
 ] as const;
 
-/** What a list of the other view keeps in the address. */
-const keptByLists = ['page', 'limit', 'order', 'orderBy', 'search', 'companyId', 'companyRole'];
-const nothing = Object.fromEntries(keptByLists.map((key) => [key, undefined]));
+/** Address parameters of the other view's list. */
+const listParameters = ['page', 'limit', 'order', 'orderBy', 'search', 'companyId', 'companyRole'];
+const cleared = Object.fromEntries(listParameters.map((key) => [key, undefined]));
 
-/** /company-manager/management: companies, and who works for them. */
+/** /company-manager/management: companies and their users. */
 export default function CompaniesManagement() {
   const search = useSearch(['view']);
   const change = useChange();
   const view = views.find(({ value }) => value === firstValue(search.view))?.value ?? 'companies';
   return (
     <>
-      <PageHeader subtitle="Companies, their groups, and who works for them" title="Companies Management" />
+      <PageHeader title={text.title} />
       <Stack gap={16}>
         <StatusTabs
-          label="What is shown"
-          onChange={(value) => change({ ...nothing, view: value === 'companies' ? undefined : value })}
+          label={text.view}
+          onChange={(value) => change({ ...cleared, view: value === 'companies' ? undefined : value })}
           tabs={views}
           value={view}
         />

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
 import { RichCell } from '../../../ui/rich-cell.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { levelLabels } from './logic/levels.ts';
+import { text } from './messages.ts';
 
 const AddCompanyUserDialog = lazyDialog(() => import('./form.tsx').then((form) => form.AddCompanyUserDialog));
 const EditCompanyUserDialog = lazyDialog(() => import('./form.tsx').then((form) => form.EditCompanyUserDialog));
@@ -24,33 +24,35 @@ const RemoveCompanyUserDialog = lazyDialog(() =>
 const columns: readonly Column<CompanyUser>[] = [
   {
     id: 'name',
-    header: 'User',
+    header: text.columns.user,
     sortable: true,
     card: 'title',
     cell: ({ name, email }) => <RichCell detail={email} title={name} />,
   },
-  { id: 'company', header: 'Company', cell: ({ company }) => company.name },
-  { id: 'role', header: 'Role', sortable: true, cell: ({ role }) => roleLabels[role] },
+  { id: 'company', header: text.columns.company, cell: ({ company }) => company.name },
+  { id: 'role', header: text.columns.role, sortable: true, cell: ({ role }) => roleLabels[role] },
   {
     id: 'companyRole',
-    header: 'Access level',
+    header: text.columns.level,
     sortable: true,
     cell: ({ companyRole, groups }) =>
       companyRole === 'multiSiteAccess' ? (
-        <RichCell detail={groups.map(({ name }) => name).join(', ') || 'No groups'} title={levelLabels[companyRole]} />
+        <RichCell
+          detail={text.groups(groups.map(({ name }) => name)) || text.noGroups}
+          title={text.levels[companyRole]}
+        />
       ) : (
-        levelLabels[companyRole]
+        text.levels[companyRole]
       ),
   },
   {
     id: 'propertyCount',
-    header: 'Properties',
+    header: text.columns.properties,
     align: 'right',
     cell: ({ propertyCount }) => formatCount(propertyCount),
   },
 ];
 
-/** Who works for companies: access level, groups, and how many properties that gives. */
 export function CompanyUsers() {
   const companies = useEndpoint(listCompanies, {}).data?.data ?? [];
   const companyId = firstValue(useSearch(['companyId']).companyId);
@@ -63,37 +65,37 @@ export function CompanyUsers() {
     <>
       <ListScreen
         actions={[
-          { id: 'edit', label: () => 'Change access', when: () => true, onAct: open.edit },
-          { id: 'remove', label: () => 'Remove', when: () => true, more: true, onAct: open.remove },
+          { id: 'edit', label: () => text.changeAccess, when: () => true, onAct: open.edit },
+          { id: 'remove', label: () => text.remove, when: () => true, more: true, onAct: open.remove },
         ]}
         buttons={
           <Button onClick={open.add} startIcon={<Add size={18} />} variant="contained">
-            Add user
+            {text.add}
           </Button>
         }
         columns={columns}
         defaults={{ orderBy: 'name', order: 'asc' }}
-        empty={<EmptyState hint="Company users see all properties of their company, or those of their groups." />}
+        empty={<EmptyState hint={text.emptyHint} title={text.empty} />}
         endpoint={listCompanyUsers}
         filters={[
           { kind: 'search' },
           {
             kind: 'choice',
             key: 'companyId',
-            label: 'Company',
-            placeholder: 'Every company',
+            label: text.filters.company,
+            placeholder: text.filters.allCompanies,
             options: options(companies),
           },
           {
             kind: 'choice',
             key: 'companyRole',
-            label: 'Access level',
-            placeholder: 'Every level',
-            options: options(companyAccessLevels, levelLabels),
+            label: text.filters.level,
+            placeholder: text.filters.allLevels,
+            options: options(companyAccessLevels, text.levels),
           },
         ]}
         rowName={({ name }) => name}
-        title="Company users"
+        title={text.list}
       />
       {dialog}
     </>

@@ -1,4 +1,3 @@
-import { formatDate } from '@hearth/contract/format';
 import {
   acceptByLink,
   acceptInvitation,
@@ -18,47 +17,41 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { HearthMark } from '../../../ui/hearth-mark.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { useInvitationLink } from './logic/use-invitation-link.ts';
+import { text } from './messages.ts';
 import styles from './public.module.css';
+import { useInvitationLink } from './use-invitation-link.ts';
 
-interface WaitingProps {
+interface OpenInvitationProps {
   invitation: Invitation;
-  /** Of the link that was followed: used up by accepting. */
+  /** Token of the emailed link; accepting uses it up. */
   token: string | undefined;
   onAnswered: () => void;
 }
 
-function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: WaitingProps) {
-  const said = {
+function OpenInvitation({ invitation: { _id, places, invitedAt }, token, onAnswered }: OpenInvitationProps) {
+  const options = {
     done: ({ message }: { message: string }) => message,
     onSuccess: () => {
       if (token) onAnswered();
     },
   };
-  const accept = useAction(acceptInvitation, said);
-  const follow = useAction(acceptByLink, said);
-  const decline = useAction(declineInvitation, said);
+  const accept = useAction(acceptInvitation, options);
+  const follow = useAction(acceptByLink, options);
+  const decline = useAction(declineInvitation, options);
   const accepting = accept.isPending || follow.isPending;
   const busy = accepting || decline.isPending;
-  const title = places.map(({ name }) => name).join(', ');
-  const companies = [...new Set(places.flatMap(({ company }) => company ?? []))].join(', ');
+  const title = text.properties(places.map(({ name }) => name));
+  const companies = text.properties([...new Set(places.flatMap(({ company }) => company ?? []))]);
   return (
-    <Section hint={`Invited on ${formatDate(invitedAt)}`} title={title}>
+    <Section hint={text.invitedOn(invitedAt)} title={title}>
       <div className={styles.card}>
-        <p>
-          <strong>{companies || title}</strong> invites you:
-        </p>
+        <p>{text.invitedBy(<strong>{companies || title}</strong>)}</p>
         <ul>
           {places.map(({ property, name, role }) => (
-            <li key={property}>
-              {roleLabels[role]} at {name}
-            </li>
+            <li key={property}>{text.roleAt(roleLabels[role], name)}</li>
           ))}
         </ul>
-        <p>
-          Once you accept, the property sees your name, your contact details and what you do there. What other
-          properties paid you stays between you and them.
-        </p>
+        <p>{text.sharing}</p>
         <footer>
           <Button
             disabled={busy}
@@ -66,10 +59,10 @@ function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: 
             onClick={() => (token ? follow.mutate({ body: { token } }) : accept.mutate({ params: { id: _id } }))}
             variant="contained"
           >
-            Accept
+            {text.accept}
           </Button>
           <Button disabled={busy} loading={decline.isPending} onClick={() => decline.mutate({ params: { id: _id } })}>
-            Decline
+            {text.decline}
           </Button>
         </footer>
       </div>
@@ -77,7 +70,7 @@ function Waiting({ invitation: { _id, places, invitedAt }, token, onAnswered }: 
   );
 }
 
-/** /invitation: what invites the address of whoever is signed in, to be answered. Mails lead here; visitors sign in first. */
+/** /invitation: open invitations of the signed-in user. Emails link here; visitors sign in first. */
 export default function Invitations({ email, product }: { email: string; product: string }) {
   const invitations = useEndpoint(listInvitations, {});
   const { data } = invitations;
@@ -85,47 +78,47 @@ export default function Invitations({ email, product }: { email: string; product
   const linked = link.state === 'there' ? link.invitation : undefined;
   const isOfOther = linked !== undefined && linked.email !== email;
   const [isDone, setDone] = useState(false);
-  const isWaiting = data === undefined || data.data.some(({ _id }) => _id === linked?._id);
-  const isAnswered = linked !== undefined && !isOfOther && !isWaiting && !isDone;
+  const isOpen = data === undefined || data.data.some(({ _id }) => _id === linked?._id);
+  const isAnswered = linked !== undefined && !isOfOther && !isOpen && !isDone;
   useEffect(() => {
     if (isDone || isAnswered) dropInvitationLink();
   }, [isDone, isAnswered]);
   useEffect(() => {
-    document.title = `Invitations · ${product}`;
+    document.title = text.pageTitle(product);
   }, [product]);
   return (
     <main className={styles.page}>
       <HearthMark size={44} />
-      <h1>Invitations</h1>
-      <p>You are signed in as {email}. Invitations to other addresses are answered by those who own them.</p>
+      <h1>{text.title}</h1>
+      <p>{text.signedInAs(email)}</p>
       {link.state === 'gone' && (
-        <InlineAlert severity="warning" title={`${link.reason}.`}>
-          What still waits for you is listed here. Otherwise ask the property to send the invitation again.
+        <InlineAlert severity="warning" title={link.reason}>
+          {text.linkGoneHint}
         </InlineAlert>
       )}
       {isOfOther && (
         <InlineAlert
           action={
             <Button onClick={() => void signOutNow()} size="small">
-              Sign out
+              {text.signOut}
             </Button>
           }
           severity="warning"
-          title={`${say.invitationOfOther}.`}
+          title={say.invitationOfOther}
         >
-          {linked.places.join(', ')} invited {linked.email}; you are signed in as {email}.
+          {text.otherEmail(linked.places, linked.email, email)}
         </InlineAlert>
       )}
-      {isAnswered && <InlineAlert severity="info">{say.invitationGone}.</InlineAlert>}
+      {isAnswered && <InlineAlert severity="info">{say.invitationGone}</InlineAlert>}
       <Answer of={invitations} waiting={180}>
-        {({ data: waiting }) =>
-          waiting.length === 0 ? (
+        {({ data: open }) =>
+          open.length === 0 ? (
             <Section>
-              <EmptyState hint="It may have been answered or withdrawn." title="No invitation waits for you" />
+              <EmptyState hint={text.emptyHint} title={text.empty} />
             </Section>
           ) : (
-            waiting.map((invitation) => (
-              <Waiting
+            open.map((invitation) => (
+              <OpenInvitation
                 invitation={invitation}
                 key={invitation._id}
                 onAnswered={() => setDone(true)}
@@ -136,7 +129,7 @@ export default function Invitations({ email, product }: { email: string; product
         }
       </Answer>
       <ButtonLink>
-        <a href="/">Go to {product}</a>
+        <a href="/">{text.goTo(product)}</a>
       </ButtonLink>
     </main>
   );

@@ -2,23 +2,23 @@ import { companyMessages as say } from '@hearth/contract/companies/messages';
 import { previewCompanyUser, removeCompanyUser, type CompanyUser } from '@hearth/contract/people/company-users';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { AccessDialog } from '../../../companies/companies/public.tsx';
+import { text } from '../messages.ts';
 
-/** Takes the access level away, with what that takes from the person. */
 export function RemoveCompanyUserDialog({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
   const body = { userId: user._id };
   const query = useEndpoint(previewCompanyUser, { body: { change: body } }, { staleTime: 0 });
   return (
     <AccessDialog
-      confirm="Remove"
+      confirm={text.removal.confirm}
       destructive
       onClose={onClose}
       done={say.userRemoved}
       endpoint={removeCompanyUser}
       input={(confirms) => ({ body: { ...body, confirms } })}
       query={query}
-      title={`Remove ${user.name} from ${user.company.name}?`}
+      title={text.removal.title(user.name, user.company.name)}
     >
-      Roles that they hold at properties themselves stay.
+      {text.removal.body}
     </AccessDialog>
   );
 }
