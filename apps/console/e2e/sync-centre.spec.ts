@@ -1,7 +1,7 @@
 import { connect } from './api.ts';
 import { atPath, everyCompany, expect, test } from './fixtures.ts';
 
-test('the first sync is looked at and confirmed, and an integration that breaks is found from Home', async ({
+test('the first sync is reviewed and confirmed, and a broken integration is found from Home', async ({
   page,
   signIn,
   accessible,
@@ -58,21 +58,21 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
   });
   await signIn('manager', '/property-manager/integrations');
   await test.step('Sync now reads, and the preview waits with what would happen', async () => {
-    const preview = page.getByRole('region', { name: 'A sync from Entrata waits for you' });
+    const preview = page.getByRole('region', { name: 'Review the sync from Entrata' });
     // What has just been connected is due at the next full minute: then it begins by itself, and the button rests.
     await expect(async () => {
       if (!(await preview.isVisible())) await page.getByRole('button', { name: 'Sync now' }).click({ timeout: 3000 });
       await expect(preview).toBeVisible();
     }).toPass({ timeout: 60_000 });
     await expect(preview.getByText('Created').locator('..')).toContainText(/[1-9]/);
-    await expect(preview).toContainText(/welcome mail/);
-    const lines = page.getByRole('table', { name: 'What would happen' });
+    await expect(preview).toContainText(/welcome email/);
+    const lines = page.getByRole('table', { name: 'Changes in this sync' });
     await expect(lines.getByRole('row').nth(1)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sync now' })).toBeDisabled();
     await accessible(preview);
   });
   await test.step('confirmed it happens, and the screen follows by itself', async () => {
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByRole('button', { name: 'Confirm sync' }).click();
     const first = page
       .getByRole('table', { name: 'Syncs' })
       .getByRole('row')
@@ -83,7 +83,7 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
   await test.step('the second sync changes nothing', async () => {
     await page.getByRole('button', { name: 'Sync now' }).click();
     const syncs = page.getByRole('table', { name: 'Syncs' });
-    await expect(syncs.getByRole('row').nth(1)).toContainText(/Nothing new, [1-9]\d* unchanged/);
+    await expect(syncs.getByRole('row').nth(1)).toContainText(/No changes, [1-9]\d* unchanged/);
     // The one that is due by itself may have come in between.
     await expect(syncs.getByRole('row').filter({ hasText: /created/ })).toHaveCount(1);
   });
@@ -95,9 +95,9 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
     await page.goto('/property-manager/integrations');
   });
   await test.step('somebody looks for a resident, and sees that he is here', async () => {
-    const find = page.getByRole('region', { name: 'Why is this resident not here?' });
-    await find.getByPlaceholder('Search by name or unit...').fill('101');
-    await expect(find.getByRole('row').filter({ hasText: '101' }).first()).toContainText('Here');
+    const find = page.getByRole('region', { name: 'Find a synced resident' });
+    await find.getByPlaceholder('Search name or unit').fill('101');
+    await expect(find.getByRole('row').filter({ hasText: '101' }).first()).toContainText('In Hearth');
   });
   await test.step('a wrong key shows on Home, which leads to it', async () => {
     await (await connect('super-admin')).connectEntrata(property._id, 'wrong');
@@ -126,11 +126,7 @@ test('the first sync is looked at and confirmed, and an integration that breaks 
   });
 });
 
-test('staff deal with what could not be taken over, and decide who moved out of a run that was held', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('staff fix conflicts of a sync and decide who moved out', async ({ page, signIn, accessible }) => {
   const api = await connect('super-admin');
   const property = (await api.properties()).at(-1);
   if (!property) throw new Error('there is no property');
@@ -149,51 +145,51 @@ test('staff deal with what could not be taken over, and decide who moved out of 
   const row = (table: string, name: string) =>
     page.getByRole('region', { name: table }).getByRole('row').filter({ hasText: name });
   const confirm = async () => {
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByRole('button', { name: 'Confirm sync' }).click();
     await expect(page.getByRole('table', { name: 'Syncs' }).getByRole('row').nth(1)).toContainText('Done');
   };
   await send([zoe, yan]);
   await signIn('super-admin', `/hearth-admin/integrations/${property._id}`, everyCompany);
   await test.step('who has no e-mail address is not here, says why, and is tried again or ignored', async () => {
-    await expect(page.getByRole('region', { name: 'A sync from The feed waits for you' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Review the sync from The feed' })).toBeVisible();
     await confirm();
-    const without = row('Needs somebody', 'Yan Young');
-    await expect(without).toContainText('No e-mail address: add it in The feed');
+    const without = row('Conflicts to fix', 'Yan Young');
+    await expect(without).toContainText('No email. Add it in The feed.');
     await without.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'No e-mail address' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'No email' })).toBeVisible();
     await without.getByRole('button', { name: 'More for Yan Young' }).click();
     await page.getByRole('menuitem', { name: 'Ignore' }).click();
     await expect(without).toHaveCount(0);
-    const find = page.getByRole('region', { name: 'Why is this resident not here?' });
-    await find.getByPlaceholder('Search by name or unit...').fill('902');
-    await expect(row('Why is this resident not here?', 'Yan Young')).toContainText('Ignored');
+    const find = page.getByRole('region', { name: 'Find a synced resident' });
+    await find.getByPlaceholder('Search name or unit').fill('902');
+    await expect(row('Find a synced resident', 'Yan Young')).toContainText('Ignored');
   });
   await test.step('a run that proposes many for move-out is held, says why, and proposes nobody until it is confirmed', async () => {
     await send([zoe, yan, xia]);
-    const held = page.getByRole('region', { name: 'A sync from The feed waits for you' });
-    await expect(held).toContainText('This sync would propose more move-outs than usual');
-    await expect(page.getByRole('region', { name: 'Proposed for move-out' })).toHaveCount(0);
+    const held = page.getByRole('region', { name: 'Review the sync from The feed' });
+    await expect(held).toContainText('This sync proposes more move-outs than usual');
+    await expect(page.getByRole('region', { name: 'Move-outs to confirm' })).toHaveCount(0);
     await accessible(held);
     await confirm();
   });
   await test.step('one stays, and one has moved out', async () => {
-    const proposed = page.getByRole('region', { name: 'Proposed for move-out' });
+    const proposed = page.getByRole('region', { name: 'Move-outs to confirm' });
     const names = proposed.getByRole('link');
     await expect(names.first()).toBeVisible();
     const [stays = '', left = ''] = await names.allTextContents();
     await accessible(proposed);
-    await proposed.getByRole('button', { name: 'Stays' }).first().click();
+    await proposed.getByRole('button', { name: 'Keep resident' }).first().click();
     await expect(names.filter({ hasText: stays })).toHaveCount(0);
-    await proposed.getByRole('button', { name: 'Moved out' }).first().click();
-    const dialog = page.getByRole('alertdialog', { name: `Has ${left} moved out?` });
+    await proposed.getByRole('button', { name: 'Confirm move-out' }).first().click();
+    const dialog = page.getByRole('alertdialog', { name: `Confirm that ${left} moved out?` });
     await expect(dialog).toContainText('Account and points stay');
-    await dialog.getByRole('button', { name: 'Moved out' }).click();
+    await dialog.getByRole('button', { name: 'Confirm move-out' }).click();
     await expect(names.filter({ hasText: left })).toHaveCount(0);
   });
   await test.step('Fix opens the person who stands in the way', async () => {
-    const shared = row('Needs somebody', 'Xia Xu');
-    await expect(shared).toContainText('Zoe Zimmer has this e-mail address');
-    await shared.getByRole('link', { name: 'Fix' }).click();
+    const shared = row('Conflicts to fix', 'Xia Xu');
+    await expect(shared).toContainText('Zoe Zimmer already has this email');
+    await shared.getByRole('link', { name: 'View profile' }).click();
     await expect(page.getByRole('heading', { name: 'Zoe Zimmer' })).toBeVisible();
   });
 });

@@ -120,7 +120,7 @@ test('a file is taken line by line: one that cannot be read is told, and the oth
     [`Mary "May" O'Neil, Jr.`, 'synced', ''],
   ]);
   const unknown = await send({ csv: 'externalID,shoeSize\nf1,44' });
-  expect([unknown.status, unknown.error.message]).toEqual([400, 'The column shoeSize is not known']);
+  expect([unknown.status, unknown.error.message]).toEqual([400, say.unknownColumn('shoeSize')]);
 });
 
 test('only the key that works opens it, and it opens nothing else', async () => {

@@ -163,9 +163,9 @@ const longest = { name: 100, email: 254, unit: 50, id: 100 };
 /** What keeps a record from becoming a person; undefined where nothing does. */
 export function faultOf(record: ProviderRecord, source: string): string | undefined {
   const { firstName, lastName, email, unitNumber, building, externalId } = record;
-  if (Math.max(unitNumber.length, building.length) > longest.unit) return say.textTooLong('The unit', source);
-  if (Math.max(firstName.length, lastName.length) > longest.name) return say.textTooLong('The name', source);
-  if (externalId.length > longest.id) return say.textTooLong('The id', source);
+  if (Math.max(unitNumber.length, building.length) > longest.unit) return say.unitTooLong(source);
+  if (Math.max(firstName.length, lastName.length) > longest.name) return say.nameTooLong(source);
+  if (externalId.length > longest.id) return say.idTooLong(source);
   if (email.length > longest.email) return say.emailInvalid(source);
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { contract } from '@hearth/contract';
 import { beforeEach, expect, test } from 'vitest';
+import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { useSync } from '../../../../test/sync.ts';
@@ -63,7 +64,7 @@ test('a page that names itself as the next one ends the run, and nobody is misse
   await settle();
   const usual = world.at.provider.residents;
   world.at.provider.residents = async (since, page) => ({ ...(await usual(since, null)), next: page ?? '1' });
-  expect(await start()).toMatchObject({ state: 'failed', error: 'The pages of the answer do not end' });
+  expect(await start()).toMatchObject({ state: 'failed', error: say.endlessPages });
   expect(await running()).toBe(40);
 });
 

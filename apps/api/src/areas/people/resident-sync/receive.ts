@@ -30,10 +30,9 @@ function ofCsv(csv: string): { residents: FeedResident[]; unread: { reference: s
   const [head = [], ...lines] = readCsv(csv);
   const columns = head.map((name) => name.trim());
   const unknown = columns.find((name) => !(feedColumns as readonly string[]).includes(name));
-  if (unknown !== undefined) throw invalid(['body', 'csv'], `The column ${unknown || '(empty)'} is not known`);
-  if (!columns.includes('externalID')) throw invalid(['body', 'csv'], 'The column externalID is missing');
-  if (lines.length > feedResidentsMaximum)
-    throw invalid(['body', 'csv'], `At most ${feedResidentsMaximum} lines in one call`);
+  if (unknown !== undefined) throw invalid(['body', 'csv'], say.unknownColumn(unknown));
+  if (!columns.includes('externalID')) throw invalid(['body', 'csv'], say.missingColumn('externalID'));
+  if (lines.length > feedResidentsMaximum) throw invalid(['body', 'csv'], say.tooManyLines(feedResidentsMaximum));
   const residents: FeedResident[] = [];
   const unread: { reference: string; reason: string }[] = [];
   for (const [index, line] of lines.entries()) {

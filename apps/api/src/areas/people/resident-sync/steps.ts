@@ -99,7 +99,7 @@ async function readPart(task: Task, seen: Run): Promise<boolean> {
   if (!provider) throw new ProviderError('settings', say.none);
   const part = await provider.residents(seen.since, seen.page);
   if (part.next !== null && (part.next === seen.page || seen.pages >= pagesMaximum))
-    throw new ProviderError('protocol', 'The pages of the answer do not end');
+    throw new ProviderError('protocol', say.endlessPages);
   return withRun(task, seen, async (ctx, run) => {
     await keepPage(ctx.db, { propertyId, integrationId }, run.id, part);
     const isLast = part.next === null;

@@ -64,10 +64,10 @@ export function termsOf(record: ProviderRecord, today: string, source: string): 
 const labels: Readonly<Record<keyof Terms, string>> = {
   unitNumber: 'Unit',
   building: 'Building',
-  startDate: 'Lease start',
-  endDate: 'Lease end',
+  startDate: say.fields.startDate,
+  endDate: say.fields.endDate,
   rentAmount: 'Rent',
-  monthToMonth: 'Month to month',
+  monthToMonth: say.fields.monthToMonth,
 };
 const shown = (value: Terms[keyof Terms]) =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);

@@ -16,7 +16,8 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PropertyIntegrations } from '../../properties/integrations/public.tsx';
-import { isUnderWay } from './logic/looks.ts';
+import { isRunning } from './logic/statuses.ts';
+import { text } from './messages.ts';
 import { MoveOuts } from './parts/move-outs.tsx';
 import { Preview } from './parts/preview.tsx';
 import { Records } from './parts/records.tsx';
@@ -24,21 +25,19 @@ import { RunLines } from './parts/run-lines.tsx';
 import { Runs } from './parts/runs.tsx';
 import { propertyInput } from '../../../platform/property-input.ts';
 
-const title = 'Sync Centre';
-
 /** /property-manager/integrations: the sync centre of the selected property. */
 export function SyncCentre() {
   const { property } = useSession();
   if (property) return <Centre key={property._id} property={property} />;
   return (
     <>
-      <PageHeader title={title} />
-      <NeedsProperty why="Residents are synced for one property." />
+      <PageHeader title={text.title} />
+      <NeedsProperty why={text.choose} />
     </>
   );
 }
 
-/** {admin}/integrations/{id}: that of any property. */
+/** {admin}/integrations/{id}: the sync centre of any property. */
 export function SyncCentreOfProperty() {
   const { propertyId = '' } = useParams();
   const found = useEndpoint(getProperty, propertyInput(propertyId));
@@ -60,7 +59,7 @@ function Centre({ property }: { property: Property }) {
   const can = useEndpoint(listIntegrations, { params }).data?.can;
   const start = useAction(startRun, { done: say.started });
   const maySync = active && mayAt(account, _id, 'integrations.sync');
-  const isBusy = last !== undefined && (last.state === 'waiting' || isUnderWay(last.state));
+  const isBusy = last !== undefined && (last.state === 'waiting' || isRunning(last.state));
   return (
     <>
       <PageHeader
@@ -73,16 +72,16 @@ function Centre({ property }: { property: Property }) {
               startIcon={<Sync />}
               variant="contained"
             >
-              Sync now
+              {text.start}
             </Button>
           )
         }
         subtitle={name}
-        title={title}
+        title={text.title}
       />
       <Stack gap={16}>
-        {last && isUnderWay(last.state) && (
-          <InlineAlert severity="info">{say.goesOn(sourceLabels[last.source])}</InlineAlert>
+        {last && isRunning(last.state) && (
+          <InlineAlert severity="info">{text.running(sourceLabels[last.source])}</InlineAlert>
         )}
         <PropertyIntegrations propertyId={_id} />
         {last?.state === 'waiting' && <Preview run={last} />}
@@ -90,7 +89,7 @@ function Centre({ property }: { property: Property }) {
         <Records propertyId={_id} />
         <Runs propertyId={_id} timeZone={timezone} />
         {opened && opened !== (last?.state === 'waiting' && last._id) && (
-          <RunLines key={opened} propertyId={_id} runId={opened} title="What this sync did" />
+          <RunLines key={opened} propertyId={_id} runId={opened} title={text.runs.lines} />
         )}
         <Records isSearch propertyId={_id} />
       </Stack>

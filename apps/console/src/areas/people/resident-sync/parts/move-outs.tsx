@@ -1,6 +1,4 @@
-import { formatDate } from '@hearth/contract/format';
 import { decideMoveOut, listMoveOuts } from '@hearth/contract/people/resident-sync';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
@@ -8,6 +6,7 @@ import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
+import { text } from '../messages.ts';
 
 interface MoveOutsProps {
   propertyId: string;
@@ -15,42 +14,38 @@ interface MoveOutsProps {
   mayDecide: boolean;
 }
 
-/** Residents whom the provider does not have any more; nobody is removed before somebody says so. */
+/** Residents missing at the provider. Staff decide who moved out. */
 export function MoveOuts({ propertyId, timeZone, mayDecide }: MoveOutsProps) {
   const { data } = useEndpoint(listMoveOuts, { params: { id: propertyId } });
-  const decision = (userId: string, what: 'confirm' | 'ignore') => ({
+  const decision = (userId: string, choice: 'confirm' | 'ignore') => ({
     params: { id: propertyId, userId },
-    body: { decision: what },
+    body: { decision: choice },
   });
   const ignore = useAction(decideMoveOut, { done: ({ message }) => message });
   const { open, dialog } = useDialogs({
     confirm: (close, { _id, name }: { _id: string; name: string }) => (
       <ActionDialog
-        confirm="Moved out"
+        confirm={text.moveOuts.movedOut}
         destructive
         done={({ message }) => message}
         endpoint={decideMoveOut}
         input={decision(_id, 'confirm')}
         onClose={close}
-        title={`Has ${name} moved out?`}
+        title={text.moveOuts.confirmTitle(name)}
       >
-        {say.moveOutMeans}
+        {text.moveOuts.confirmBody}
       </ActionDialog>
     ),
   });
   if (!data || data.data.length === 0) return null;
   return (
-    <Section
-      flush
-      hint="The provider does not have them any more; nobody is removed before you say so"
-      title="Proposed for move-out"
-    >
+    <Section flush hint={text.moveOuts.hint} title={text.moveOuts.title}>
       <SettingList>
-        {data.data.map(({ user, text, unit, proposedAt }) => (
+        {data.data.map(({ user, text: reason, unit, proposedAt }) => (
           <SettingRow
             key={user._id}
             name={<ProfileLink userId={user._id}>{user.name}</ProfileLink>}
-            text={[unit && `Unit ${unit}`, text, `since ${formatDate(proposedAt, timeZone)}`]
+            text={[unit && text.moveOuts.unit(unit), reason, text.moveOuts.since(proposedAt, timeZone)]
               .filter(Boolean)
               .join(', ')}
           >
@@ -61,10 +56,10 @@ export function MoveOuts({ propertyId, timeZone, mayDecide }: MoveOutsProps) {
                   onClick={() => ignore.mutate(decision(user._id, 'ignore'))}
                   size="small"
                 >
-                  Stays
+                  {text.moveOuts.stays}
                 </Button>
                 <Button disabled={ignore.isPending} onClick={() => open.confirm(user)} size="small">
-                  Moved out
+                  {text.moveOuts.movedOut}
                 </Button>
               </>
             )}

@@ -1,30 +1,31 @@
-import { counted } from '@hearth/contract/format';
 import { confirmRun, discardRun } from '@hearth/contract/people/resident-sync';
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import type { SyncRun } from '@hearth/contract/people/resident-sync-record';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { useAction } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { FigureRow } from '../../../../ui/figure-row.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { RunFigures } from './run-figures.tsx';
+import { text } from '../messages.ts';
 import { RunLines } from './run-lines.tsx';
 
-const mails = (count: number) =>
-  count === 0
-    ? 'No welcome mail is sent.'
-    : `${counted(count, 'welcome mail is', 'welcome mails are')} sent when it is confirmed.`;
+function RunFigures({ counts }: Pick<SyncRun, 'counts'>) {
+  const figures = [
+    { label: text.figures.created, value: counts.created },
+    { label: text.figures.changed, value: counts.changed },
+    { label: text.figures.movedOut, value: counts.movedOut },
+    { label: text.figures.conflict, value: counts.conflict, isError: true },
+    { label: text.figures.unchanged, value: counts.unchanged },
+    { label: text.figures.missing, value: counts.missing },
+    { label: text.figures.unread, value: counts.unread, isError: true },
+    { label: text.figures.outdated, value: counts.outdated },
+    { label: text.figures.failed, value: counts.failed, isError: true },
+  ];
+  return <FigureRow figures={figures.filter(({ value }, index) => index < 5 || value > 0)} />;
+}
 
-const whyHeld = {
-  preview: 'This is the first sync. Nothing changes until you confirm it.',
-  proposals: 'This sync would propose more move-outs than usual. Nothing changes until you confirm it.',
-  newPeople:
-    'This sync would add more residents than usual. Nothing changes until you confirm it. If you don’t expect them, check the integration and revoke its key.',
-  changes:
-    'This sync would change more residents than usual (leases, rents, units or contacts). Nothing changes until you confirm it.',
-} as const;
-
-/** A run that waits for staff: what it would do with whom, and the decision. */
+/** A run that needs review, with its changes and the decision. */
 export function Preview({ run }: { run: SyncRun }) {
   const params = { id: run.property, runId: run._id };
   const confirm = useAction(confirmRun, { done: say.confirmed });
@@ -37,7 +38,7 @@ export function Preview({ run }: { run: SyncRun }) {
           <Stack gap={8} row>
             {run.can.discard && (
               <Button disabled={isBusy} loading={discard.isPending} onClick={() => discard.mutate({ params })}>
-                Throw away
+                {text.preview.discard}
               </Button>
             )}
             {run.can.confirm && (
@@ -47,20 +48,20 @@ export function Preview({ run }: { run: SyncRun }) {
                 onClick={() => confirm.mutate({ params })}
                 variant="contained"
               >
-                Confirm
+                {text.preview.confirm}
               </Button>
             )}
           </Stack>
         }
-        hint={run.hold && whyHeld[run.hold]}
-        title={`A sync from ${sourceLabels[run.source]} waits for you`}
+        hint={run.hold && text.preview.hold[run.hold]}
+        title={text.preview.title(sourceLabels[run.source])}
       >
         <Stack gap={16}>
-          <RunFigures run={run} />
-          <Muted>{mails(run.counts.welcomeMails)}</Muted>
+          <RunFigures counts={run.counts} />
+          <Muted>{text.preview.welcomeEmails(run.counts.welcomeMails)}</Muted>
         </Stack>
       </Section>
-      <RunLines propertyId={run.property} runId={run._id} title="What would happen" />
+      <RunLines propertyId={run.property} runId={run._id} title={text.preview.lines} />
     </Stack>
   );
 }

@@ -1,5 +1,4 @@
 import { listRecords, resolveRecord } from '@hearth/contract/people/resident-sync';
-import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { recordStates, type SyncRecord } from '@hearth/contract/people/resident-sync-record';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
@@ -12,63 +11,81 @@ import { options } from '../../../../ui/options.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { toast } from '../../../../ui/toast.ts';
-import { recordLooks } from '../logic/looks.ts';
-import { Differences } from './differences.tsx';
+import { recordChips } from '../logic/statuses.ts';
+import { text } from '../messages.ts';
+import { Differences } from './run-lines.tsx';
 
 const columns: readonly Column<SyncRecord>[] = [
-  { id: 'name', header: 'Resident', sortable: true, card: 'title', cell: ({ name, externalID }) => name || externalID },
-  { id: 'unit', header: 'Unit', sortable: true, nowrap: true, cell: ({ unit }) => unit || '–' },
-  { id: 'source', header: 'From', cell: ({ source }) => sourceLabels[source] },
-  { id: 'state', header: 'State', card: 'aside', cell: ({ state }) => <StatusChip {...recordLooks[state]} /> },
+  {
+    id: 'name',
+    header: text.columns.resident,
+    sortable: true,
+    card: 'title',
+    cell: ({ name, externalID }) => name || externalID,
+  },
+  { id: 'unit', header: text.columns.unit, sortable: true, nowrap: true, cell: ({ unit }) => unit || '–' },
+  { id: 'source', header: text.columns.source, cell: ({ source }) => sourceLabels[source] },
+  {
+    id: 'state',
+    header: text.columns.status,
+    card: 'aside',
+    cell: ({ state }) => <StatusChip {...recordChips[state]} />,
+  },
   {
     id: 'reason',
-    header: 'Why',
+    header: text.columns.reason,
     cell: ({ reason, user, differences }) => (
       <>
-        {reason || (user ? `Is ${user.name} in Hearth` : 'Comes with the next sync')}
+        {reason || (user ? text.record.matches(user.name) : text.record.pending)}
         <Differences of={differences} />
       </>
     ),
   },
 ];
 
-const search: Filter = { kind: 'search', placeholder: 'Search by name or unit...' };
+const search: Filter = { kind: 'search', placeholder: text.search };
 const states: Filter = {
   kind: 'choice',
   key: 'state',
-  label: 'State',
-  placeholder: 'Any state',
-  options: options(recordStates, (value) => recordLooks[value].label),
+  label: text.filters.status,
+  placeholder: text.filters.allStatuses,
+  options: options(recordStates, (value) => recordChips[value].label),
 };
 
-const became = ({ state, reason }: SyncRecord) => {
-  if (state === 'synced') return toast.success(say.resolved);
-  if (state === 'ignored') return toast.success(say.ignoredRecord);
+const announce = ({ state, reason }: SyncRecord) => {
+  if (state === 'synced') return toast.success(text.record.resolved);
+  if (state === 'ignored') return toast.success(text.record.ignored);
   return toast.warning(reason);
 };
 
-/** The provider's records: those that need somebody, or every one, to find out why a resident is not here. */
+/** The provider's records: conflicts, or all of them to find a missing resident. */
 export function Records({ propertyId, isSearch }: { propertyId: string; isSearch?: boolean }) {
   const profilePath = useProfilePath();
-  const resolve = useAction(resolveRecord, { onSuccess: ({ data }) => void became(data) });
+  const resolve = useAction(resolveRecord, { onSuccess: ({ data }) => void announce(data) });
   const choose = (choice: 'retry' | 'provider' | 'ignore') => (record: SyncRecord) =>
     resolve.mutate({ params: { id: propertyId, recordId: record._id }, body: { choice } });
   const actions: RowAction<SyncRecord>[] = [
     {
       id: 'fix',
-      label: () => 'Fix',
+      label: () => text.record.fix,
       when: ({ user, state }) => user !== null && state === 'conflict',
       href: ({ user }) => profilePath(user?._id ?? ''),
     },
-    { id: 'retry', label: () => 'Try again', when: ({ can }) => can.retry, onAct: choose('retry') },
+    { id: 'retry', label: () => text.record.retry, when: ({ can }) => can.retry, onAct: choose('retry') },
     {
       id: 'provider',
-      label: ({ source }) => `Take what ${sourceLabels[source]} says`,
+      label: ({ source }) => text.record.takeProvider(sourceLabels[source]),
       when: ({ can }) => can.provider,
       onAct: choose('provider'),
       more: true,
     },
-    { id: 'ignore', label: () => 'Ignore', when: ({ can }) => can.ignore, onAct: choose('ignore'), more: true },
+    {
+      id: 'ignore',
+      label: () => text.record.ignore,
+      when: ({ can }) => can.ignore,
+      onAct: choose('ignore'),
+      more: true,
+    },
   ];
   const list = {
     actions,
@@ -79,20 +96,13 @@ export function Records({ propertyId, isSearch }: { propertyId: string; isSearch
     rowName: ({ name, externalID }: SyncRecord) => name || externalID,
   };
   return isSearch ? (
-    <ListScreen
-      {...list}
-      filters={[search, states]}
-      hint="Everybody whom the provider has sent, with the reason where somebody is not in Hearth; Try again syncs that one"
-      title="Why is this resident not here?"
-      within="find"
-    />
+    <ListScreen {...list} filters={[search, states]} hint={text.find.hint} title={text.find.title} within="find" />
   ) : (
     <ListScreen
       {...list}
-      empty={<EmptyState hint="Every record that came is in Hearth." title="Nothing needs you" />}
-      hint="Records that could not be taken over"
+      empty={<EmptyState hint={text.attention.emptyHint} title={text.attention.empty} />}
       query={{ state: 'attention' }}
-      title="Needs somebody"
+      title={text.attention.title}
       within="attention"
     />
   );

@@ -1,44 +1,38 @@
-import { formatCount, formatDateTime } from '@hearth/contract/format';
+import { formatDateTime } from '@hearth/contract/format';
 import { listRuns } from '@hearth/contract/people/resident-sync';
 import type { SyncRun } from '@hearth/contract/people/resident-sync-record';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { inTime, runLooks } from '../logic/looks.ts';
-
-const causes = { schedule: 'By itself', staff: 'By staff', feed: 'Sent to the feed' } as const;
-
-const inWords = ({ counts: { created, changed, movedOut, conflict, unchanged } }: SyncRun) => {
-  const parts = [
-    [created, 'created'],
-    [changed, 'changed'],
-    [movedOut, 'moved out'],
-    [conflict, 'in conflict'],
-  ] as const;
-  const changes = parts.filter(([count]) => count > 0).map(([count, what]) => `${formatCount(count)} ${what}`);
-  return changes.length > 0 ? changes.join(', ') : `Nothing new, ${formatCount(unchanged)} unchanged`;
-};
+import { formatDuration, runChips } from '../logic/statuses.ts';
+import { text } from '../messages.ts';
 
 const columnsAt = (timeZone: string): readonly Column<SyncRun>[] => [
   {
     id: 'startedAt',
-    header: 'Started',
+    header: text.columns.started,
     sortable: true,
     nowrap: true,
     card: 'title',
     cell: ({ startedAt }) => formatDateTime(startedAt, timeZone),
   },
-  { id: 'source', header: 'From', cell: ({ source }) => sourceLabels[source] },
+  { id: 'source', header: text.columns.source, cell: ({ source }) => sourceLabels[source] },
   {
     id: 'cause',
-    header: 'How',
+    header: text.columns.cause,
     cell: ({ cause, kind, startedBy }) =>
-      `${cause === 'staff' ? startedBy || causes.staff : causes[cause]}, ${kind === 'full' ? 'everything' : 'what changed'}`,
+      text.runs.trigger(cause === 'staff' && startedBy ? startedBy : text.runs.causes[cause], text.runs.kinds[kind]),
   },
-  { id: 'state', header: 'State', card: 'aside', cell: ({ state }) => <StatusChip {...runLooks[state]} /> },
-  { id: 'seconds', header: 'Took', nowrap: true, align: 'right', cell: ({ seconds }) => inTime(seconds) },
-  { id: 'counts', header: 'Result', cell: (run) => run.error || inWords(run) },
+  { id: 'state', header: text.columns.status, card: 'aside', cell: ({ state }) => <StatusChip {...runChips[state]} /> },
+  {
+    id: 'seconds',
+    header: text.columns.duration,
+    nowrap: true,
+    align: 'right',
+    cell: ({ seconds }) => formatDuration(seconds),
+  },
+  { id: 'counts', header: text.columns.result, cell: (run) => run.error || text.runs.result(run.counts) },
 ];
 
 interface RunsProps {
@@ -46,17 +40,16 @@ interface RunsProps {
   timeZone: string;
 }
 
-/** Every sync of the property, the newest first; a row opens what it did with whom. */
+/** Syncs of the property, newest first; a row opens its changes. */
 export const Runs = ({ propertyId, timeZone }: RunsProps) => (
   <ListScreen
     columns={columnsAt(timeZone)}
     defaults={{ orderBy: 'startedAt' }}
     endpoint={listRuns}
-    hint="A row opens what the sync did with whom"
     opens="run"
     params={{ id: propertyId }}
-    rowName={({ startedAt }) => `Sync of ${formatDateTime(startedAt, timeZone)}`}
-    title="Syncs"
+    rowName={({ startedAt }) => text.runs.name(formatDateTime(startedAt, timeZone))}
+    title={text.runs.title}
     within="runs"
   />
 );
