@@ -1,6 +1,7 @@
 import { contract } from '@hearth/contract';
 import type { LeadDetail } from '@hearth/contract/leads/lead-record';
 import { beforeAll, expect, test } from 'vitest';
+import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { useServer } from '../../../../test/harness.ts';
 import type { Person } from '../../../../test/scenario.ts';
 import { newId } from '../../../platform/id.ts';
@@ -116,7 +117,7 @@ test('an owner works at the property, and a day needs a step', async () => {
     name: 'Test leasing_agent',
   });
   expect((await list({ ownerId: server().staff._id })).totalCount).toBe(1);
-  expect((await update(id, { nextStepOn: '2026-12-01' })).error.message).toBe('Say what the next step is');
+  expect((await update(id, { nextStepOn: '2026-12-01' })).error.message).toBe(say.stepRequired);
 });
 
 test('leads are found by name, phone, promo code, status and who referred, and exported', async () => {
@@ -154,13 +155,13 @@ test('a double lead is merged into the one that came first, whose referral earns
   const merged = await as().call(contract.leads.merge, { params: { id: second }, body: { leadId: first } });
   expect(merged.body.data).toMatchObject({ _id: first, leadStatus: 'applied', phone: '303 555 0177', duplicates: 0 });
   expect((await list({ search: email })).data.map(({ _id }) => _id)).toEqual([first]);
-  expect((await update(second, { leadStatus: 'lost' })).error.message).toBe('This lead was merged into another one');
+  expect((await update(second, { leadStatus: 'lost' })).error.message).toBe(say.mergedAlready);
 });
 
 test('a lead that leased pays each reward once, whoever sends it at once', async () => {
   const resident = await server().addPerson('resident', server().property);
   const id = await refer({}, resident);
-  expect((await plan(id)).error.message).toBe('Only a lead that leased earns this reward');
+  expect((await plan(id)).error.message).toBe(say.notLeased);
   await moveTo(id, 'leased');
   const before = await server().balanceOf(server().property);
   const replies = await Promise.all([plan(id), plan(id), plan(id)]);
@@ -193,7 +194,7 @@ test('a reward due later stays pending, or is denied with a reason', async () =>
   await db.updateTable('lead_rewards').set({ due_on: '2026-01-01' }).where('lead_id', '=', id).execute();
   expect((await list({ isDue: 'true' })).data.map(({ _id }) => _id)).toEqual([id]);
   expect((await reward('refuseReward', { reason: 'Had applied before' })).status).toBe(200);
-  expect((await reward('payReward')).error.message).toBe('This reward was decided before');
+  expect((await reward('payReward')).error.message).toBe(say.notWaiting);
   expect(await server().balanceOf(resident._id)).toBe(0);
   await db.updateTable('properties').set({ lead_reward_days: 0 }).where('id', '=', property).execute();
 });

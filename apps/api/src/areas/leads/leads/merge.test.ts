@@ -96,7 +96,7 @@ test('a reward paid for the later lead moves to the one that stays, and is not p
   expect(merged.body.data.events.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
       'Lease referral reward moved here from the later referral',
-      'Lease referral of 700 points sent',
+      'Lease referral reward of 700 points sent',
       'Merged with the later referral of Lea Lead',
     ]),
   );
