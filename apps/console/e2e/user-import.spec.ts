@@ -120,7 +120,7 @@ test('dropped, defaulted and duplicate rows are told with line and reason; failu
   for (const [line, reason] of [
     [3, '"not-an-address" isn\'t a valid email address'],
     [4, 'Empty row'],
-    [5, 'Duplicate of line 2: the same email address'],
+    [5, 'Duplicate of line 2: same email address'],
     [6, 'Occupants "250" isn\'t 1 to 100: using 1'],
     [6, 'Lease Start Date "13/45/2025" isn\'t a date: left empty'],
     [7, '"Chief" isn\'t a role: using Resident'],

@@ -106,7 +106,7 @@ test('the profile has no accessibility violation; the details are edited on it, 
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
   await accessible(dialog.getByLabel('Phone'));
   await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeDisabled();
-  await expect(dialog.getByText('The email address of a user who has signed up cannot be changed')).toBeVisible();
+  await expect(dialog.getByText("This user has signed up, so the email can't be changed")).toBeVisible();
   await expect(dialog.getByLabel('Role').getByRole('option', { name: 'Manager' })).toHaveCount(0);
   await dialog.getByLabel('Phone').fill('(303) 555-0188');
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -86,9 +86,7 @@ test('a referral is sent once, and its history says so', async () => {
     return now.externalLeadID !== '' && now;
   });
   expect(lead.externalLeadID).toBe(`x-${id}`);
-  expect(lead.events.map(({ text, by }) => [text, by])).toEqual([
-    [`Sent to Propexo, which calls it x-${id}`, 'System'],
-  ]);
+  expect(lead.events.map(({ text, by }) => [text, by])).toEqual([[`Sent to Propexo as x-${id}`, 'System']]);
   await turn();
   const other = await refer();
   await turn();
@@ -118,7 +116,7 @@ test('one that the provider refuses is told in its history, and one that it cann
   provider.sendLead = () => Promise.reject(new ProviderError('refused', 'Propexo did not take the lead: no phone'));
   await turn();
   await eventually(async () => (await leadOf(refused)).events.length > 0);
-  expect((await leadOf(refused)).events[0]?.text).toBe('Could not be sent: Propexo did not take the lead: no phone');
+  expect((await leadOf(refused)).events[0]?.text).toBe("Couldn't send: Propexo did not take the lead: no phone");
   const waiting = await refer();
   provider.sendLead = () => Promise.reject(new ProviderError('unavailable', 'Propexo does not answer'));
   await turn();
@@ -142,7 +140,7 @@ test('what the provider says moves a lead on, and never back over what staff did
   expect([lead.leadStatus, lead.events[0]?.text, lead.events[0]?.reason, lead.events[0]?.by]).toEqual([
     'toured',
     'Moved to Toured',
-    'By Propexo',
+    'Updated by Propexo',
     'System',
   ]);
   expect(lead.contactedAt).not.toBeNull();

@@ -19,7 +19,7 @@ import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { text } from './messages.ts';
 import styles from './public.module.css';
-import { useInvitationLink } from './use-invitation-link.ts';
+import { useInvitationLink } from './logic/use-invitation-link.ts';
 
 interface OpenInvitationProps {
   invitation: Invitation;

@@ -1,10 +1,10 @@
 import { identityMessages } from '@hearth/contract/identity/messages';
 import { readInvitation } from '@hearth/contract/people/invitations';
 import { useEffect, useState } from 'react';
-import { ApiError, messageOf } from '../../../platform/api-error.ts';
-import { call } from '../../../platform/client.ts';
-import type { OutputOf } from '../../../platform/endpoint-types.ts';
-import { dropInvitationLink, invitationLink } from '../../../platform/mail-link.ts';
+import { ApiError, messageOf } from '../../../../platform/api-error.ts';
+import { call } from '../../../../platform/client.ts';
+import type { OutputOf } from '../../../../platform/endpoint-types.ts';
+import { dropInvitationLink, invitationLink } from '../../../../platform/mail-link.ts';
 
 type Reading =
   | { state: 'none' | 'reading' }
