@@ -220,7 +220,6 @@ export function RentRoll() {
             value={month}
           />
         }
-        subtitle={property.name}
         title={text.title}
       />
       <RentMonth isAhead={key > keyOf(present)} key={`${property._id} ${key}`} month={month} property={property} />

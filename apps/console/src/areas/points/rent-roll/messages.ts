@@ -88,6 +88,7 @@ export const text = defineMessages({
     paymentsTitle: 'Review payments',
     selected: (selected: number, selectable: number) =>
       `${formatCount(selected)} of ${formatCount(selectable)} selected. Full payments by the 5th are selected for you. Decide on partial and late ones.`,
+    noneSelectable: 'No payments to reward. Check the reasons below.',
     matching: 'Matching payments to leases…',
     anotherFile: 'Choose another file',
     match: 'Match leases',

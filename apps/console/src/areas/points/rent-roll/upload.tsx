@@ -258,7 +258,7 @@ export default function UploadRentRoll({ property, month, year, onMatched, onClo
       {step === 3 && (
         <>
           <StepTitle of={3} step={3} title={text.upload.paymentsTitle}>
-            {matched ? text.upload.selected(selected.size, selectable) : undefined}
+            {matched && (selectable > 0 ? text.upload.selected(selected.size, selectable) : text.upload.noneSelectable)}
           </StepTitle>
           <Stack gap={16}>
             {match.isPending && <ProgressBar label={text.upload.matching} />}

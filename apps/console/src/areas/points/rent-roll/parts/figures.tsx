@@ -5,6 +5,7 @@ import { common } from '../../../../kit/messages.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Points } from '../../../../ui/points.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
 import { text } from '../messages.ts';
 import styles from '../list.module.css';
@@ -33,8 +34,7 @@ export function RentRollFigures({ property, month, selected, onEdit }: RentRollF
       <StatCard
         hint={nameOf(month)}
         label={text.figures.rent}
-        loading={isPending}
-        value={data ? formatMoney(data.rentRollAmount, property.country) : '–'}
+        value={isPending ? <Skeleton width="55%" /> : data ? formatMoney(data.rentRollAmount, property.country) : '–'}
       />
       <StatCard
         label={text.figures.each}
