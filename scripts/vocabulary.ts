@@ -41,5 +41,5 @@ export const ownScreens: Record<string, readonly string[]> = {
   'points/redemption-orders': ['home'],
   'points/rent-roll': ['interest', 'upload'],
   'points/submissions': ['approvals'],
-  'properties/properties': ['create', 'features'],
+  'properties/properties': ['features'],
 };

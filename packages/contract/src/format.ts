@@ -106,6 +106,13 @@ export const formatDays = (from: string, to: string): string =>
     new Date(to),
   );
 
+/** A time zone by its name and place: 'Eastern Time (Toronto)'. */
+export function formatTimeZone(timeZone: string): string {
+  const parts = dateFormat({ timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date());
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return `${name} (${timeZone.split('/').slice(1).reverse().join(', ').replaceAll('_', ' ')})`;
+}
+
 /** Units with their seconds, and the number of seconds from which each is used. */
 const steps = [
   ['year', 31_536_000, 31_536_000],

@@ -43,7 +43,7 @@ export interface Form<S extends FormSchema> extends Known<S> {
   /** The element around the fields. */
   root: RefObject<HTMLDivElement | null>;
   addBoxes: AddBoxes;
-  formState: Pick<FormState<FieldValues>, 'isDirty' | 'isSubmitting' | 'isSubmitted'>;
+  formState: Pick<FormState<FieldValues>, 'isDirty' | 'dirtyFields' | 'isSubmitting' | 'isSubmitted'>;
   /** What the fields hold while they are empty. */
   blank: Readonly<Record<string, unknown>>;
   /** The names of the fields that stand on the screen. */

@@ -15,10 +15,10 @@ export const properties: readonly Screen[] = [
   },
   {
     path: '{admin}/properties/new',
-    title: 'Create Property',
-    about: 'A new property',
+    title: 'Create property',
+    about: 'New property',
     under: '{admin}/properties',
-    load: () => import('../../areas/properties/properties/create.tsx'),
+    load: () => import('../../areas/properties/properties/form.tsx').then((m) => ({ default: m.NewProperty })),
   },
   {
     path: '{admin}/properties/$propertyId',

@@ -19,13 +19,26 @@ import { SwitchField } from '../../../ui/switch-field.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { toast } from '../../../ui/toast.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import styles from './features.module.css';
-import { countOf, idsOf, type ChangeProps, type PointsInfo, type Result } from './logic/feature-changes.ts';
-import { features, type FeatureInfo, type SwitchKey } from './logic/features.ts';
-import { FeatureHistory } from './parts/feature-history.tsx';
+import styles from './form.module.css';
+import {
+  featureOptions,
+  features,
+  idsOf,
+  summaryOf,
+  type ChangeProps,
+  type FeatureInfo,
+  type PointsInfo,
+  type Result,
+  type SwitchInfo,
+  type SwitchKey,
+} from './logic/features.ts';
+import { text } from './messages.ts';
+import { FeatureHistory } from './parts/feature-controls.tsx';
 
-/** Turns the feature at one property, at once. */
-function Turn({ property, feature }: { property: Property; feature: SwitchKey }) {
+const words = text.feature;
+const columns = text.list.columns;
+
+function PropertySwitch({ property, feature }: { property: Property; feature: SwitchKey }) {
   const save = useAction(addFeature, { onError: () => true });
   const isOn = property.features[feature];
   return (
@@ -34,8 +47,8 @@ function Turn({ property, feature }: { property: Property; feature: SwitchKey })
       disabled={!property.can.administer}
       label={
         <>
-          <VisuallyHidden>{property.name}: </VisuallyHidden>
-          {isOn ? 'On' : 'Off'}
+          <VisuallyHidden>{words.at(property.name)}</VisuallyHidden>
+          {isOn ? text.on : text.off}
         </>
       }
       onChange={(value) => save.mutateAsync({ body: { propertyId: property._id, feature, value } })}
@@ -43,31 +56,28 @@ function Turn({ property, feature }: { property: Property; feature: SwitchKey })
   );
 }
 
-/** A property, and the feature there. */
 const featureColumns = (feature: FeatureInfo): readonly Column<Property>[] => [
-  { id: 'name', header: 'Property', sortable: true, card: 'title', cell: ({ name }) => name },
-  { id: 'propertyCode', header: 'Code', sortable: true, nowrap: true, cell: ({ propertyCode }) => propertyCode },
-  { id: 'company', header: 'Company', cell: ({ company }) => company?.name ?? '–' },
+  { id: 'name', header: columns.property, sortable: true, card: 'title', cell: ({ name }) => name },
+  { id: 'propertyCode', header: columns.code, sortable: true, nowrap: true, cell: ({ propertyCode }) => propertyCode },
+  { id: 'company', header: columns.company, cell: ({ company }) => company?.name ?? text.none },
   {
     id: 'value',
-    header: 'zero' in feature ? 'Points' : 'Switched',
+    header: 'zero' in feature ? words.points : words.status,
     card: 'aside',
     ...('zero' in feature && { align: 'right' as const }),
     cell: (property) =>
       'zero' in feature ? (
         <Points amount={property.features[feature.key]} />
       ) : (
-        <Turn feature={feature.key} property={property} />
+        <PropertySwitch feature={feature.key} property={property} />
       ),
   },
 ];
 
-type SwitchInfo = Extract<FeatureInfo, { key: SwitchKey }>;
+const filters: readonly Filter[] = [{ kind: 'search', placeholder: words.search }];
+const AmountDialog = lazyDialog(() => import('./dialogs/property-dialogs.tsx').then((dialogs) => dialogs.AmountDialog));
 
-const filters: readonly Filter[] = [{ kind: 'search', placeholder: 'Search by name or code...' }];
-const AmountDialog = lazyDialog(() => import('./dialogs/feature-dialogs.tsx').then((file) => file.AmountDialog));
-
-/** The feature that the address names. */
+/** The feature in the URL. */
 function useFeature(): [FeatureInfo, (key: string) => void] {
   const chosen = firstValue(useSearch(['feature']).feature);
   const change = useChange();
@@ -76,19 +86,19 @@ function useFeature(): [FeatureInfo, (key: string) => void] {
   return [found, (key) => change({ feature: key, page: undefined, 'history.page': undefined })];
 }
 
-/** {admin}/feature: one feature over all properties: switched at one, or at many at once with one result each; and who changed it when. */
+/** {admin}/feature: one feature at every property. */
 export default function FeatureScreen() {
   const [feature, choose] = useFeature();
   return (
     <>
-      <PageHeader subtitle="What is switched on at which property" title="Feature" />
+      <PageHeader title={words.title} />
       <Stack gap={16}>
-        <div className={styles.choice}>
+        <div className={styles.featureChoice}>
           <SelectField
-            hint={feature.says}
-            label="Feature"
+            hint={feature.hint}
+            label={words.label}
             onChange={choose}
-            options={features.map(({ key, name }) => ({ value: key, label: name }))}
+            options={featureOptions}
             value={feature.key}
           />
         </div>
@@ -105,7 +115,7 @@ function FeatureList({ feature }: { feature: FeatureInfo }) {
   const done = (results: readonly Result[], message: string, properties: readonly Property[]) => {
     const failed = results.filter(({ success }) => !success);
     const nameOf = (id: string) => properties.find(({ _id }) => _id === id)?.name ?? id;
-    setFailures(failed.map(({ propertyId, message: why }) => `${nameOf(propertyId)}: ${why}`));
+    setFailures(failed.map(({ propertyId, message: why }) => words.failure(nameOf(propertyId), why)));
     if (failed.length < results.length) toast.success(message);
     letGo();
   };
@@ -120,8 +130,8 @@ function FeatureList({ feature }: { feature: FeatureInfo }) {
   return (
     <>
       {failures.length > 0 && (
-        <InlineAlert severity="warning" title="Not changed everywhere.">
-          {failures.join('; ')}
+        <InlineAlert severity="warning" title={words.notAllChanged}>
+          {words.failures(failures)}
         </InlineAlert>
       )}
       <ListScreen
@@ -130,7 +140,7 @@ function FeatureList({ feature }: { feature: FeatureInfo }) {
             ? [
                 {
                   id: 'amount',
-                  label: () => 'Set points',
+                  label: () => words.setPoints,
                   when: ({ can }) => can.administer,
                   onAct: (property) => open.amount(feature, [property]),
                 },
@@ -146,15 +156,15 @@ function FeatureList({ feature }: { feature: FeatureInfo }) {
           actions:
             'zero' in feature ? (
               <Button onClick={() => open.amount(feature, rows)} size="small">
-                Set points
+                {words.setPoints}
               </Button>
             ) : (
               <>
                 <Button onClick={() => open.turn(feature, true, rows)} size="small">
-                  Switch on
+                  {words.turnOn}
                 </Button>
                 <Button onClick={() => open.turn(feature, false, rows)} size="small">
-                  Switch off
+                  {words.turnOff}
                 </Button>
               </>
             ),
@@ -168,17 +178,17 @@ function FeatureList({ feature }: { feature: FeatureInfo }) {
 }
 
 function TurnDialog({ info, properties, value, done, onClose }: ChangeProps<SwitchInfo> & { value: boolean }) {
-  const word = value ? 'on' : 'off';
+  const title = value ? words.turnOnTitle : words.turnOffTitle;
   return (
     <ActionDialog
-      confirm={`Switch ${word}`}
+      confirm={value ? words.turnOn : words.turnOff}
       endpoint={addFeature}
       input={{ body: { propertyIds: idsOf(properties), feature: info.key, value } }}
       onClose={onClose}
       onDone={({ results, message }) => done(results, message, properties)}
-      title={`Switch ${info.name} ${word} for ${countOf(properties)}?`}
+      title={title(info.name, summaryOf(properties))}
     >
-      It acts at once, for everybody there.
+      {words.turnText}
     </ActionDialog>
   );
 }

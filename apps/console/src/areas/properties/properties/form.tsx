@@ -1,167 +1,122 @@
+import { listCompanies } from '@hearth/contract/companies/companies';
+import { allCompanies } from '@hearth/contract/constants';
 import { hexIdPattern } from '@hearth/contract/primitives';
-import { addFeature, featureHistory, type FeatureChange } from '@hearth/contract/properties/features';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
-import { getProperty, updateProperty, type Property } from '@hearth/contract/properties/properties';
-import { propertyBody, valuesOfProperty } from '@hearth/contract/properties/property-body';
-import { leadsFeatures } from '@hearth/contract/properties/property-features';
+import { createProperty, getProperty, updateProperty } from '@hearth/contract/properties/properties';
+import { createPropertyBody, propertyBody, valuesOfProperty } from '@hearth/contract/properties/property-body';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { useEffect, useState } from 'react';
 import { firstValue, useChange, useSearch } from '../../../kit/address.ts';
 import { Answer } from '../../../kit/answer.tsx';
 import { AskBeforeLeaving } from '../../../kit/ask-before-leaving.tsx';
-import { useKept } from '../../../kit/drafts.ts';
 import { focusFirstInvalid } from '../../../kit/first-invalid.ts';
 import { ConflictNote, RestoredNote } from '../../../kit/form-notes.tsx';
-import { FormFields } from '../../../kit/form.tsx';
+import type { FormSchema } from '../../../kit/form-values.ts';
+import { FormFields, type Form } from '../../../kit/form.tsx';
+import { Input } from '../../../kit/input.tsx';
 import { Link, Redirect } from '../../../kit/link.tsx';
 import { useEndpointForm } from '../../../kit/use-endpoint-form.ts';
-import { ApiError, messageOf } from '../../../platform/api-error.ts';
+import { common } from '../../../kit/messages.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { navigate } from '../../../platform/location.ts';
-import { useAction, useEndpoint } from '../../../platform/query.ts';
-import { useTimes } from '../../../platform/session.tsx';
+import { propertyInput } from '../../../platform/property-input.ts';
+import { useEndpoint } from '../../../platform/query.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { useParams } from '../../../platform/shown.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
-import { Stack } from '../../../ui/layout.tsx';
-import { numberOf } from '../../../ui/number-input.ts';
+import { options } from '../../../ui/options.ts';
 import { PageFoot } from '../../../ui/page-foot.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { SwitchField } from '../../../ui/switch-field.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { WholeField } from '../../../ui/whole-field.tsx';
 import styles from './form.module.css';
-import { features, type PointsKey, type SwitchKey } from './logic/features.ts';
-import { usePropertyPaths } from './logic/paths.ts';
-import { FeatureHistory } from './parts/feature-history.tsx';
-import { PropertyFields } from './parts/fields.tsx';
-import { usePropertyActions } from './parts/use-property-actions.tsx';
-import { propertyInput } from '../../../platform/property-input.ts';
+import { changedSections } from './logic/form-values.ts';
+import { text } from './messages.ts';
+import { FeatureControls } from './parts/feature-controls.tsx';
+import { usePropertyActions, usePropertyPaths } from './parts/property-actions.tsx';
+import { PropertyFields } from './parts/sections.tsx';
 
-/** Who changed a feature last, and when. */
-function LastChange({ change }: { change: FeatureChange | undefined }) {
-  const at = useTimes();
-  if (!change) return null;
-  const { updatedBy, createdAt, timezone } = change;
-  return (
-    <small className={styles.changed}>
-      Changed by {updatedBy}, {at(createdAt, timezone)}
-    </small>
-  );
+/** Names the sections with unsaved changes. */
+function unsavedNote({ formState, addBoxes }: Pick<Form<FormSchema>, 'formState' | 'addBoxes'>) {
+  const { isDirty, dirtyFields } = formState;
+  if (!isDirty && addBoxes.filled.size === 0) return null;
+  return text.form.unsaved(changedSections(dirtyFields, addBoxes.filled).map((id) => text.sections[id]));
 }
 
-interface ControlProps<Key> {
-  property: Property;
-  feature: { key: Key; name: string; says: string };
-}
-
-/** Acts at once; where it fails it turns back and says why. */
-function Switch({ property, feature: { key, name, says } }: ControlProps<SwitchKey>) {
-  const save = useAction(addFeature, { onError: () => true });
+function CompanyField() {
+  const companies = useEndpoint(listCompanies, {}).data?.data ?? [];
   return (
-    <SwitchField
-      checked={property.features[key]}
-      hint={says}
-      label={name}
-      onChange={(value) => save.mutateAsync({ body: { propertyId: property._id, feature: key, value } })}
+    <Input.Select
+      label={text.create.company}
+      name="company"
+      options={[{ value: '', label: text.create.noCompany }, ...options(companies)]}
     />
   );
 }
 
-/** A number of points, which is saved by its own button. */
-function Amount({ property, feature }: ControlProps<PointsKey> & { feature: { zero: string } }) {
-  const { key, name, says, zero } = feature;
-  const draft = useKept<string | undefined>(`feature:${property._id}.${key}`, undefined);
-  const { value: typed, set: setTyped } = draft;
-  const [problem, setProblem] = useState<string>();
-  const now = String(property.features[key]);
-  const save = useAction(addFeature, {
-    done: say.featureSaved(name),
-    onSuccess: () => draft.drop(),
-    onError: (error) => {
-      setProblem(messageOf(error));
-      return true;
-    },
+/** /{slug}-admin/properties/new */
+export function NewProperty() {
+  const { company } = useSession();
+  const paths = usePropertyPaths();
+  const { form, send, isPending, isSuccess } = useEndpointForm({
+    endpoint: createProperty,
+    schema: createPropertyBody,
+    draft: 'property:new',
+    values: { company: company === allCompanies ? null : company },
+    mode: 'onSubmit',
+    failed: say.saveFailed,
+    done: say.created,
+    onDone: ({ data }) => navigate({ to: paths.edit(data._id), replace: true }),
   });
-  const value = typed ?? now;
-  const send = () => {
-    setProblem(undefined);
-    save.mutate({ body: { propertyId: property._id, feature: key, value: numberOf(value) } });
-  };
+  const save = form.submit(send, toast.error);
   return (
-    <div className={styles.amount}>
-      {draft.isRestored && <RestoredNote onDiscard={draft.drop} />}
-      <WholeField
-        error={problem}
-        hint={`${says} ${zero}.`}
-        label={name}
-        onChange={setTyped}
-        onKeyDown={({ key: pressed }) => pressed === 'Enter' && send()}
-        value={value}
-      />
-      {typed !== undefined && typed !== now && (
-        <Button loading={save.isPending} onClick={send}>
-          Save
+    <>
+      <PageHeader subtitle={text.create.subtitle} title={text.create.title} />
+      {form.draft.isRestored && <RestoredNote onDiscard={form.draft.discard} />}
+      <FormFields form={form}>
+        <PropertyFields company={<CompanyField />} form={form} />
+      </FormFields>
+      <PageFoot note={unsavedNote(form)}>
+        <Button onClick={() => navigate({ to: paths.list })}>{common.cancel}</Button>
+        <Button loading={isPending} onClick={() => save()} variant="contained">
+          {common.save}
         </Button>
-      )}
-    </div>
+      </PageFoot>
+      <AskBeforeLeaving
+        isAtRisk={form.draft.isAtRisk}
+        onDiscard={form.draft.drop}
+        when={form.formState.isDirty && !isSuccess}
+      />
+    </>
   );
 }
 
-/** Enough to hold the last change of each. */
-const recent = 100;
-
-/** Every feature of the property: what it does, whether it is on, and who changed it. What is changed acts at once. */
-function FeatureSwitches({ property }: { property: Property }) {
-  const shown = features.filter(({ key }) => property.can.administer || leadsFeatures.includes(key));
-  const history = useEndpoint(featureHistory, { query: { propertyId: property._id, limit: recent } });
-  const lastOf = (key: string) => history.data?.data.find(({ feature }) => feature === key);
-  return (
-    <Stack gap={16}>
-      <Section flush hint="Every change acts at once, for everybody at the property" title="Features">
-        <ul className={styles.list}>
-          {shown.map((feature) => (
-            <li key={feature.key}>
-              {'zero' in feature ? (
-                <Amount feature={feature} property={property} />
-              ) : (
-                <Switch feature={feature} property={property} />
-              )}
-              <LastChange change={lastOf(feature.key)} />
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <FeatureHistory propertyId={property._id} />
-    </Stack>
-  );
-}
-
-/** …/properties/{id}: what a property is, and its features. */
+/** …/properties/{id} */
 export default function EditProperty() {
   const { propertyId = '' } = useParams();
   const paths = usePropertyPaths();
-  const isKnown = hexIdPattern.test(propertyId);
-  const found = useEndpoint(getProperty, propertyInput(propertyId), { enabled: isKnown });
+  const isId = hexIdPattern.test(propertyId);
+  const found = useEndpoint(getProperty, propertyInput(propertyId), { enabled: isId });
   const { data, error } = found;
   if (data && !data.data.can.edit) return <Redirect to="/" />;
-  if (data) return <Form key={data.data._id} property={data.data} />;
-  const isMissing = !isKnown || (error instanceof ApiError && (error.status === 404 || error.status === 403));
+  if (data) return <PropertyForm key={data.data._id} property={data.data} />;
+  const isMissing = !isId || (error instanceof ApiError && (error.status === 404 || error.status === 403));
   return (
     <>
-      <PageHeader title="Edit Property" />
+      <PageHeader title={text.form.edit} />
       {isMissing ? (
         <Section>
           <EmptyState
             action={
               <ButtonLink>
-                <Link to={paths.list}>Back</Link>
+                <Link to={paths.list}>{common.back}</Link>
               </ButtonLink>
             }
-            hint="It may belong to a company that you do not see."
-            title="Property not found"
+            hint={text.form.notFoundHint}
+            title={text.form.notFoundTitle}
           />
         </Section>
       ) : (
@@ -174,12 +129,12 @@ export default function EditProperty() {
 }
 
 const tabs = [
-  { value: 'edit', label: 'Edit Property' },
-  { value: 'features', label: 'Features' },
+  { value: 'edit', label: text.form.edit },
+  { value: 'features', label: text.form.features },
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** The part of the address that holds the tab: a link opens it, going back leaves it. */
+/** The tab in the URL: links open it, and Back leaves it. */
 function useTab() {
   const search = useSearch(['tab']);
   const change = useChange();
@@ -187,26 +142,25 @@ function useTab() {
   return [tab, (next: Tab) => change({ tab: next === 'edit' ? undefined : next })] as const;
 }
 
-function Form({ property }: { property: PropertyRecord }) {
+function PropertyForm({ property }: { property: PropertyRecord }) {
   const paths = usePropertyPaths();
   const [tab, setTab] = useTab();
   const { actions, dialog } = usePropertyActions();
-  /** What the form began with. */
-  const [begun, setBegun] = useState(property);
+  const [edited, setEdited] = useState(property);
   const { form, send, conflict, isPending } = useEndpointForm({
     endpoint: updateProperty,
     schema: propertyBody,
     draft: `property:${property._id}`,
-    record: valuesOfProperty(begun),
+    record: valuesOfProperty(edited),
     mode: 'onChange',
     failed: say.saveFailed,
-    edits: begun,
+    edits: edited,
     input: (changed, version) => ({
       params: { id: property._id },
       body: { ...changed, propertyId: property._id, version },
     }),
     done: say.updated,
-    onDone: ({ data }) => beginWith(data),
+    onDone: ({ data }) => startFrom(data),
     onLanded: () => {
       setTab('edit');
       focusFirstInvalid(form.root);
@@ -214,12 +168,12 @@ function Form({ property }: { property: PropertyRecord }) {
   });
   const { draft, addBoxes } = form;
   const isDirty = form.formState.isDirty || addBoxes.filled.size > 0;
-  const beginWith = (next: PropertyRecord) => {
-    setBegun(next);
+  const startFrom = (next: PropertyRecord) => {
+    setEdited(next);
     form.reset(valuesOfProperty(next));
   };
   useEffect(() => {
-    if (!isDirty && !isPending && property.version > begun.version) beginWith(property);
+    if (!isDirty && !isPending && property.version > edited.version) startFrom(property);
   });
   const openFeatures = async () => {
     if (await form.trigger()) return setTab('features');
@@ -242,32 +196,34 @@ function Form({ property }: { property: PropertyRecord }) {
       />
       {!property.active && (
         <div className={styles.notice}>
-          <InlineAlert severity="warning" title="This property is deactivated.">
-            It can be looked at and edited here; no points move, and nothing is sent or synced.
+          <InlineAlert severity="warning" title={text.form.inactiveTitle}>
+            {text.form.inactiveText}
           </InlineAlert>
         </div>
       )}
       <Tabs
         keeps
-        label="Parts of the property"
+        label={text.form.tabs}
         onChange={(next) => (next === 'features' ? void openFeatures() : setTab(next))}
         tabs={tabs}
         value={tab}
       >
         <div hidden={tab !== 'edit'}>
-          <ConflictNote submit="Update" title={conflict} />
+          <ConflictNote submit={text.form.update} title={conflict} />
           {draft.isRestored && <RestoredNote isOutdated={draft.isOutdated} onDiscard={draft.discard} />}
           <FormFields form={form}>
-            <PropertyFields form={form} key={begun.version} property={begun} />
+            <PropertyFields form={form} key={edited.version} property={edited} />
           </FormFields>
         </div>
-        {tab === 'features' && <FeatureSwitches property={property} />}
+        {tab === 'features' && <FeatureControls property={property} />}
       </Tabs>
-      <PageFoot note={isDirty && 'Unsaved changes'}>
-        <Button onClick={() => (tab === 'features' ? setTab('edit') : navigate({ to: paths.list }))}>Back</Button>
-        {tab === 'edit' && <Button onClick={() => void openFeatures()}>Next</Button>}
+      <PageFoot note={unsavedNote(form)}>
+        <Button onClick={() => (tab === 'features' ? setTab('edit') : navigate({ to: paths.list }))}>
+          {common.back}
+        </Button>
+        {tab === 'edit' && <Button onClick={() => void openFeatures()}>{text.form.next}</Button>}
         <Button loading={isPending} onClick={() => update()} variant="contained">
-          Update
+          {text.form.update}
         </Button>
       </PageFoot>
       <AskBeforeLeaving isAtRisk={draft.isAtRisk} onDiscard={draft.drop} when={isDirty} />

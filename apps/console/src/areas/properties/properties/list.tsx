@@ -1,6 +1,6 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { countries, lands } from '@hearth/contract/countries';
-import { counted, formatCount } from '@hearth/contract/format';
+import { formatCount } from '@hearth/contract/format';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { listProperties, totalPropertyPoints, type Property } from '@hearth/contract/properties/properties';
 import Add from 'lucide-react/icons/plus';
@@ -9,6 +9,7 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
+import { common } from '../../../kit/messages.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
@@ -22,12 +23,13 @@ import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { UserAvatar } from '../../../ui/user-avatar.tsx';
-import { features } from './logic/features.ts';
-import { usePropertyPaths } from './logic/paths.ts';
-import { usePropertyActions } from './parts/use-property-actions.tsx';
 import { ImportPropertiesDialog } from '../property-import/public.tsx';
+import { featureOptions } from './logic/features.ts';
+import { text } from './messages.ts';
+import { usePropertyActions, usePropertyPaths } from './parts/property-actions.tsx';
 
-/** A property by its logo and its name. */
+const words = text.list;
+
 const PropertyName = ({ name, logo }: Pick<Property, 'name' | 'logo'>) => (
   <RichCell
     picture={logo ? <img alt="" loading="lazy" src={logo.smallUrl} /> : <UserAvatar name={name} size={40} />}
@@ -38,101 +40,106 @@ const PropertyName = ({ name, logo }: Pick<Property, 'name' | 'logo'>) => (
 );
 
 const propertyColumns: readonly Column<Property>[] = [
-  { id: 'propertyCode', header: 'Code', sortable: true, nowrap: true, cell: ({ propertyCode }) => propertyCode },
+  {
+    id: 'propertyCode',
+    header: words.columns.code,
+    sortable: true,
+    nowrap: true,
+    cell: ({ propertyCode }) => propertyCode,
+  },
   {
     id: 'name',
-    header: 'Property',
+    header: words.columns.property,
     sortable: true,
     card: 'title',
     cell: ({ name, logo }) => <PropertyName logo={logo} name={name} />,
   },
-  { id: 'company', header: 'Company', cell: ({ company }) => company?.name ?? '–' },
+  { id: 'company', header: words.columns.company, cell: ({ company }) => company?.name ?? text.none },
   {
     id: 'city',
-    header: 'Place',
+    header: words.columns.location,
     sortable: true,
     cell: ({ city, state, country }) => [city, state, lands[country].name].filter(Boolean).join(', '),
   },
   {
     id: 'residentCount',
-    header: 'Residents',
+    header: words.columns.residents,
     align: 'right',
-    cell: ({ residentCount }) => (residentCount === undefined ? '–' : formatCount(residentCount)),
+    cell: ({ residentCount }) => (residentCount === undefined ? text.none : formatCount(residentCount)),
   },
   {
     id: 'unitCount',
-    header: 'Units',
+    header: words.columns.units,
     align: 'right',
-    cell: ({ unitCount }) => (unitCount === undefined ? '–' : formatCount(unitCount)),
+    cell: ({ unitCount }) => (unitCount === undefined ? text.none : formatCount(unitCount)),
   },
   {
     id: 'points',
-    header: 'Points',
+    header: words.columns.points,
     sortable: true,
     align: 'right',
     nowrap: true,
-    cell: ({ points }) => (points === undefined ? '–' : <Points amount={points} />),
+    cell: ({ points }) => (points === undefined ? text.none : <Points amount={points} />),
   },
   {
     id: 'active',
-    header: 'Status',
+    header: words.columns.status,
     card: 'aside',
     cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,
   },
 ];
 
 const filters: readonly Filter[] = [
-  { kind: 'search', placeholder: 'Search by name, code or city...' },
+  { kind: 'search', placeholder: words.search },
   {
     kind: 'choice',
     key: 'country',
-    label: 'Country',
-    placeholder: 'All Countries',
+    label: words.filters.country,
+    placeholder: words.filters.allCountries,
     options: options(countries, (value) => lands[value].name),
   },
   {
     kind: 'choices',
     key: 'feature',
-    label: 'Features',
-    placeholder: 'All Features',
-    options: features.map(({ key, name }) => ({ value: key, label: name })),
+    label: words.filters.features,
+    placeholder: words.filters.allFeatures,
+    options: featureOptions,
   },
 ];
 
-/** Where the pickers have not chosen one already. */
 const companyFilter = (companies: readonly { _id: string; name: string }[]): Filter => ({
   kind: 'choice',
   key: 'companyId',
-  label: 'Company',
-  placeholder: 'All Companies',
+  label: words.filters.company,
+  placeholder: words.filters.allCompanies,
   options: options(companies),
 });
 
 const tabs = {
   key: 'status',
-  label: 'Property status',
+  label: words.filters.status,
   options: [
-    { value: 'all', label: 'All' },
-    { value: 'active', label: 'Active' },
-    { value: 'inactive', label: 'Inactive' },
+    { value: 'all', label: words.filters.all },
+    { value: 'active', label: text.active },
+    { value: 'inactive', label: text.inactive },
   ],
 };
 
-/** What the properties of the pickers have to spend together. */
+/** Points of the properties in scope. */
 function Totals() {
   const { scope } = useSession();
   const { data } = useEndpoint(totalPropertyPoints, { query: scope }).data ?? {};
   return (
     <StatCards>
       <StatCard
-        hint={data && `of ${counted(data.properties, 'property', 'properties')}`}
-        label="Total property points"
+        hint={data && words.totals.across(data.properties)}
+        label={words.totals.points}
         loading={!data}
         value={data && <Points amount={data.points} />}
       />
       <StatCard
-        hint="if every submission were approved"
-        label="Pending submissions"
+        hint={words.totals.ifApproved}
+        label={words.totals.pending}
         loading={!data}
         value={data && <Points amount={data.pointsShadow} />}
       />
@@ -140,7 +147,7 @@ function Totals() {
   );
 }
 
-/** Every property, with what can be done to each; other areas add what is theirs. */
+/** Every property with its row actions; other areas add theirs. */
 export function PropertyAdministration({ actions }: { actions: readonly RowAction<Property>[] }) {
   const paths = usePropertyPaths();
   const { scope, property } = useSession();
@@ -149,7 +156,7 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
   const adding = useDialogs({ import: (close) => <ImportPropertiesDialog onClose={close} /> });
   const edit: RowAction<Property> = {
     id: 'edit',
-    label: () => 'Edit',
+    label: () => common.edit,
     when: ({ can }) => can.edit,
     href: ({ _id }) => paths.edit(_id),
   };
@@ -159,21 +166,21 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
         actions={
           <>
             <ButtonLink>
-              <Link to={paths.feature}>Feature</Link>
+              <Link to={paths.feature}>{words.feature}</Link>
             </ButtonLink>
             <ButtonLink>
-              <Link to={paths.integrations}>Integrations</Link>
+              <Link to={paths.integrations}>{words.integrations}</Link>
             </ButtonLink>
             <ButtonLink>
-              <Link to={paths.requests}>Points Requests</Link>
+              <Link to={paths.requests}>{words.requests}</Link>
             </ButtonLink>
-            <Button onClick={adding.open.import}>Import from CSV</Button>
+            <Button onClick={adding.open.import}>{words.import}</Button>
             <ButtonLink startIcon={<Add />} variant="contained">
-              <Link to={paths.create}>Create Property</Link>
+              <Link to={paths.create}>{words.create}</Link>
             </ButtonLink>
           </>
         }
-        title="Property Administration"
+        title={words.title}
       />
       <Stack gap={16}>
         <Totals />
@@ -187,7 +194,7 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
           onOpen={({ _id }) => navigate({ to: paths.edit(_id) })}
           rowName={({ name }) => name}
           tabs={tabs}
-          title="Properties"
+          title={words.table}
         />
       </Stack>
       {own.dialog}

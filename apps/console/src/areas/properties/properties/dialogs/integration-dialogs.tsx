@@ -21,62 +21,67 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid, Stack } from '../../../../ui/layout.tsx';
 import { TextLink } from '../../../../ui/text-link.tsx';
-import styles from './integration-dialogs.module.css';
 import {
   inputOfIntegration,
   integrationFields,
+  canSync,
   integrationSchema,
-  recordLabels,
-  takesRecords,
   valuesOfIntegration,
 } from '../logic/integration-fields.ts';
+import { text } from '../messages.ts';
+import styles from './dialogs.module.css';
 
-const Line = ({ label, text }: { label: string; text: string }) => (
+const words = text.integrations;
+
+const Line = ({ label, name, value }: { label: string; name: string; value: string }) => (
   <div className={styles.line}>
     <dt>{label}</dt>
     <dd>
-      <code>{text}</code>
-      <CopyButton label={label.toLowerCase()} text={text} />
+      <code>{value}</code>
+      <CopyButton label={name} text={value} />
     </dd>
   </div>
 );
 
-/** The key of the feed, shown this once, with where and how another system sends. It closes when somebody says that it is kept. */
+/** The feed key, shown once. The dialog closes when the reader confirms that the key is saved. */
 export function FeedKeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   return (
     <DialogShell
       actions={(close) => (
-        <Button disabled={!isKept} onClick={close} variant="contained">
-          Done
+        <Button disabled={!isSaved} onClick={close} variant="contained">
+          {words.feed.done}
         </Button>
       )}
-      dirty={!isKept}
+      dirty={!isSaved}
       onClose={onClose}
       open
-      subtitle="Copy it now: it is not shown again."
-      title="The key of the feed"
+      subtitle={words.feed.subtitle}
+      title={words.feed.title}
       width="md"
     >
       <Stack gap={16}>
         <dl className={styles.lines}>
-          <Line label="Key" text={secret} />
-          <Line label="Address" text={`${location.origin}/api/integrations/feed`} />
+          <Line label={words.feed.key} name={words.feed.copyKey} value={secret} />
+          <Line
+            label={words.feed.address}
+            name={words.feed.copyAddress}
+            value={`${location.origin}/api/integrations/feed`}
+          />
         </dl>
-        <p className={styles.how}>
-          The other system sends <code>POST</code> requests to the address, with the key as the bearer token, and the
-          residents as JSON or CSV. The first time, you look at what would happen and confirm it in the sync centre.{' '}
-          <TextLink>
-            <a href="/api/docs" rel="noopener noreferrer" target="_blank">
-              The fields are in the API reference
-            </a>
-          </TextLink>
-          .
+        <p className={styles.help}>
+          {words.feed.help(
+            <TextLink>
+              <a href="/api/docs" rel="noopener noreferrer" target="_blank">
+                {words.feed.reference}
+              </a>
+            </TextLink>,
+          )}
         </p>
         <CheckboxField
-          checked={isKept}
-          label="I keep this key in a safe place"
-          onChange={({ target }) => setKept(target.checked)}
+          checked={isSaved}
+          label={words.feed.isSaved}
+          onChange={({ target }) => setSaved(target.checked)}
         />
       </Stack>
     </DialogShell>
@@ -86,17 +91,17 @@ export function FeedKeyDialog({ secret, onClose }: { secret: string; onClose: ()
 interface IntegrationDialogProps {
   propertyId: string;
   name: IntegrationName;
-  /** Everything that the property is connected with: the list is sent whole. */
+  /** Every integration of the property: the list is sent whole. */
   all: readonly Integration[];
   onClose: () => void;
 }
 
 const statusOptions = [
-  { value: 'active', label: 'Active' },
-  { value: 'inactive', label: 'Inactive' },
+  { value: 'active', label: text.active },
+  { value: 'inactive', label: text.inactive },
 ] as const;
 
-/** Tries the connection with what is entered; one sentence says what works or what is wrong. */
+/** Tries the connection with the values typed. */
 function ConnectionTest({
   propertyId,
   name,
@@ -124,7 +129,7 @@ function ConnectionTest({
     <Stack gap={8}>
       <div>
         <Button loading={test.isPending} onClick={run}>
-          Test connection
+          {words.test}
         </Button>
       </div>
       {outcome && <InlineAlert severity={outcome.ok ? 'success' : 'error'}>{outcome.message}</InlineAlert>}
@@ -132,11 +137,10 @@ function ConnectionTest({
   );
 }
 
-/** How a property is connected with one provider: its ids and secrets, which are never shown again, and what is synced. */
 export function IntegrationDialog({ propertyId, name, all, onClose }: IntegrationDialogProps) {
   const known = all.find((integration) => integration.name === name);
   const [values] = useState(() => valuesOfIntegration(name, known));
-  const isKept = (field: string) => (field === 'password' ? known?.hasPassword : known?.hasApiKey) === true;
+  const isStored = (field: string) => (field === 'password' ? known?.hasPassword : known?.hasApiKey) === true;
   return (
     <FormDialog
       done={say.saved}
@@ -153,8 +157,8 @@ export function IntegrationDialog({ propertyId, name, all, onClose }: Integratio
       })}
       onClose={onClose}
       schema={integrationSchema}
-      submit="Save"
-      subtitle="Saved at once. Secrets are stored encrypted and never shown again."
+      submit={words.save}
+      subtitle={words.subtitle}
       title={integrationLabels[name]}
       values={values}
       width="md"
@@ -162,30 +166,31 @@ export function IntegrationDialog({ propertyId, name, all, onClose }: Integratio
       {(_typed, form) => (
         <Stack gap={16}>
           <Grid min={220}>
-            {integrationFields[name].map(({ name: field, label, kind, required, hint }) => {
+            {integrationFields[name].map(({ name: field, kind, required, hint }) => {
+              const label = words.fields[field];
               if (kind === 'date') return <Input.Date hint={hint} key={field} label={label} name={field} />;
               if (kind === 'text')
                 return <Input.Text hint={hint} key={field} label={label} name={field} required={required} />;
               return (
                 <Input.Password
                   autoComplete="new-password"
-                  hint={isKept(field) ? 'Stays as it is while empty' : hint}
+                  hint={isStored(field) ? words.keepSecret : hint}
                   key={field}
                   label={label}
                   name={field}
                 />
               );
             })}
-            <Input.Select label="Status" name="status" options={statusOptions} />
+            <Input.Select label={words.status} name="status" options={statusOptions} />
           </Grid>
-          {takesRecords(name) && (
+          {canSync(name) && (
             <Stack gap={4}>
-              {Object.entries(recordLabels).map(([field, label]) => (
-                <Input.Check key={field} label={`Sync ${label.toLowerCase()}`} name={field} />
+              {Object.entries(words.sync).map(([field, label]) => (
+                <Input.Check key={field} label={label} name={field} />
               ))}
             </Stack>
           )}
-          {takesRecords(name) && <ConnectionTest form={form} name={name} propertyId={propertyId} />}
+          {canSync(name) && <ConnectionTest form={form} name={name} propertyId={propertyId} />}
         </Stack>
       )}
     </FormDialog>

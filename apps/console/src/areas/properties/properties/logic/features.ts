@@ -1,69 +1,47 @@
 import type { addFeature } from '@hearth/contract/properties/features';
+import type { Property } from '@hearth/contract/properties/properties';
 import type { FeatureKey } from '@hearth/contract/properties/property-features';
 import type { InputOf } from '../../../../platform/endpoint-types.ts';
+import { text } from '../messages.ts';
 
 type Sent = InputOf<typeof addFeature>['body'];
-/** The features that are on or off, and those that are a number of points. */
+/** Features that are on or off, and features that hold a number of points. */
 export type SwitchKey = Extract<Sent, { value: boolean }>['feature'];
 export type PointsKey = Extract<Sent, { value: number }>['feature'];
 
 interface About {
   name: string;
-  /** What it does, as a sentence. */
-  says: string;
+  hint: string;
 }
 
-export type FeatureInfo = About & ({ key: SwitchKey } | { key: PointsKey; zero: string });
+export type SwitchInfo = About & { key: SwitchKey };
+/** `zero` explains the value 0. */
+export type PointsInfo = About & { key: PointsKey; zero: string };
+export type FeatureInfo = SwitchInfo | PointsInfo;
 
 /** Every feature of a property, in the order of its screen. */
-export const features: readonly FeatureInfo[] = [
-  {
-    key: 'rentPaymentPoints',
-    name: 'Rent payment points',
-    says: 'Staff reward residents for the rent of a month. Rent Roll is in the menu while it is on.',
-  },
-  {
-    key: 'rentRollPointsAmount',
-    name: 'Points for each lease',
-    says: 'What the rent roll gives for each lease whose rent of the month is paid.',
-    zero: '0 switches sending off',
-  },
-  {
-    key: 'streaks',
-    name: 'Streaks',
-    says: 'Counts the consecutive months in which a resident was rewarded for rent, and shows them to staff and residents.',
-  },
-  {
-    key: 'residentBoosts',
-    name: 'Resident boosts',
-    says: 'Residents earn points with boosts, surveys, reviews and polls. Their screens are in the menu while it is on.',
-  },
-  {
-    key: 'ambassador',
-    name: 'Ambassadors',
-    says: 'The property has ambassadors, with posts, events and boosts of their own. Ambassador is in the menu while it is on.',
-  },
-  {
-    key: 'ambassadorPromoCodes',
-    name: 'Ambassador promo codes',
-    says: 'Every ambassador has a code, and who is referred names it.',
-  },
-  {
-    key: 'ambassadorDefaultLead',
-    name: 'Reward of a lead',
-    says: 'What the reward of a referral by an ambassador starts with; staff may give another.',
-    zero: '0 proposes nothing',
-  },
-  {
-    key: 'automatedWelcomeEmail',
-    name: 'Automatic welcome email',
-    says: 'Everybody who is added or imported is welcomed by email, without staff asking.',
-  },
-  {
-    key: 'requireSecondFactor',
-    name: 'Second factor',
-    says: 'Everybody whose role moves points here needs a code of an app or a passkey besides the password. Residents are never asked.',
-  },
-];
+export const features: readonly FeatureInfo[] = (Object.keys(text.features) as FeatureKey[]).map(
+  (key) => ({ key, ...text.features[key] }) as FeatureInfo,
+);
 
-export const nameOfFeature = (key: FeatureKey) => features.find((feature) => feature.key === key)?.name ?? key;
+export const featureOptions = features.map(({ key, name }) => ({ value: key, label: name }));
+export const nameOfFeature = (key: FeatureKey) => text.features[key].name;
+
+export interface Result {
+  propertyId: string;
+  success: boolean;
+  message: string;
+}
+
+/** One feature to change at several properties. */
+export interface ChangeProps<Info> {
+  info: Info;
+  properties: readonly Property[];
+  done: (results: readonly Result[], message: string, properties: readonly Property[]) => void;
+  onClose: () => void;
+}
+
+/** The name of a single property, or a count. */
+export const summaryOf = (properties: readonly Property[]) =>
+  properties.length === 1 ? (properties[0]?.name ?? '') : text.feature.count(properties.length);
+export const idsOf = (properties: readonly Property[]) => properties.map(({ _id }) => _id);

@@ -6,53 +6,58 @@ import {
 } from '@hearth/contract/properties/integration-record';
 import { z } from '@hearth/contract/validation';
 import type { FormSchema } from '../../../../kit/form-values.ts';
+import { text } from '../messages.ts';
+
+const words = text.integrations;
 
 interface IntegrationField {
-  name: string;
-  label: string;
+  name: keyof typeof words.fields;
   kind: 'text' | 'secret' | 'date';
   required?: boolean;
   hint?: string;
 }
 
-const id = (name: string, label: string): IntegrationField => ({ name, label, kind: 'text', required: true });
+const required = (name: IntegrationField['name'], hint?: string): IntegrationField => ({
+  name,
+  kind: 'text',
+  required: true,
+  hint,
+});
 
-/** What is configured of each provider, besides its status and what is synced. */
+/** Settings of each provider, besides its status and the records to sync. */
 export const integrationFields: Readonly<Record<IntegrationName, readonly IntegrationField[]>> = {
   entrata: [
-    id('companyID', 'Company ID'),
-    id('locationID', 'Location ID'),
-    { name: 'apiKey', label: 'API key', kind: 'secret' },
-    { name: 'apiKeyExpiresOn', label: 'API key works until', kind: 'date', hint: 'Home warns before it ends' },
-    { name: 'username', label: 'Username', kind: 'text', hint: 'Where there is no API key' },
-    { name: 'password', label: 'Password', kind: 'secret' },
+    required('companyID'),
+    required('locationID'),
+    { name: 'apiKey', kind: 'secret' },
+    { name: 'apiKeyExpiresOn', kind: 'date', hint: words.expiryHint },
+    { name: 'username', kind: 'text', hint: words.usernameHint },
+    { name: 'password', kind: 'secret' },
   ],
   yardi: [
-    { ...id('interfaceURL', 'Interface URL'), hint: 'One of those of this deployment' },
-    id('username', 'Username'),
-    { name: 'password', label: 'Password', kind: 'secret' },
-    id('serverName', 'Server name'),
-    id('database', 'Database'),
-    id('propertyCode', 'Property code'),
+    required('interfaceURL', words.addressHint),
+    required('username'),
+    { name: 'password', kind: 'secret' },
+    required('serverName'),
+    required('database'),
+    required('propertyCode'),
   ],
-  revup: [id('accountID', 'Account ID'), id('locationID', 'Location ID')],
-  propexo: [id('integrationID', 'Integration ID'), id('propertyID', 'Property ID')],
+  revup: [required('accountID'), required('locationID')],
+  propexo: [required('integrationID'), required('propertyID')],
 };
 
-/** What each provider can be asked for; RevUp sends by itself. */
-export const recordLabels = { residentSync: 'Residents', leaseSync: 'Leases', leadsSync: 'Leads' } as const;
-export const takesRecords = (name: IntegrationName) => name !== 'revup';
+/** RevUp sends its records instead. */
+export const canSync = (name: IntegrationName) => name !== 'revup';
 
 const secrets = ['password', 'apiKey'] as const;
 
-/** The form of any provider: a secret that is left empty is not sent, and stays as it is. */
+/** The form of any provider. An empty secret isn't sent, which keeps the stored one. */
 export const integrationSchema = z.preprocess((typed) => {
   const values = { ...(typed as Record<string, unknown>) };
   for (const secret of secrets) if (!values[secret]) delete values[secret];
   return values;
 }, integrationInput) as unknown as FormSchema;
 
-/** What the form of a provider begins with. */
 export function valuesOfIntegration(name: IntegrationName, known: Integration | undefined): Record<string, unknown> {
   const entered = known as Readonly<Record<string, unknown>> | undefined;
   const fields = integrationFields[name].map((field) => [
@@ -63,7 +68,7 @@ export function valuesOfIntegration(name: IntegrationName, known: Integration | 
     name,
     status: known?.status ?? 'active',
     ...Object.fromEntries(fields),
-    ...(takesRecords(name) && {
+    ...(canSync(name) && {
       residentSync: known?.residentSync ?? true,
       leaseSync: known?.leaseSync ?? true,
       leadsSync: known?.leadsSync ?? false,
@@ -71,7 +76,7 @@ export function valuesOfIntegration(name: IntegrationName, known: Integration | 
   };
 }
 
-/** An integration as the list takes it back: without its secrets, which stay. */
+/** An integration as the API takes it back: without secrets, which keeps the stored ones. */
 export const inputOfIntegration = (known: Integration) => {
   const values = valuesOfIntegration(known.name, known);
   for (const secret of secrets) delete values[secret];

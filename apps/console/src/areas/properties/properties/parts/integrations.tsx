@@ -18,23 +18,26 @@ import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { Answer } from '../../../../kit/answer.tsx';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
+import { common } from '../../../../kit/messages.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import { inputOfIntegration } from '../logic/integration-fields.ts';
+import { text } from '../messages.ts';
 
 const FeedKeyDialog = lazyDialog(() =>
   import('../dialogs/integration-dialogs.tsx').then((dialog) => dialog.FeedKeyDialog),
 );
 
+const words = text.integrations.feed;
+
 function about({ hint, createdAt, lastUsedAt }: FeedKey) {
   const now = new Date();
-  const used = lastUsedAt ? `last used ${formatAgo(lastUsedAt, now)}` : 'not used yet';
-  return `Its key ends in ${hint}, was made ${formatAgo(createdAt, now)}, ${used}`;
+  return words.about(hint, formatAgo(createdAt, now), lastUsedAt && formatAgo(lastUsedAt, now));
 }
 
-/** The key with which any other system sends residents: made, replaced and revoked. */
+/** The key that lets any other system send residents. */
 function FeedKeyRow({ propertyId, known, canMake }: { propertyId: string; known: FeedKey | null; canMake: boolean }) {
   const params = { id: propertyId };
   const show = ({ data }: { data: { key: string } }) => open.shown(data.key);
@@ -43,28 +46,28 @@ function FeedKeyRow({ propertyId, known, canMake }: { propertyId: string; known:
     shown: (onClose, key: string) => <FeedKeyDialog onClose={onClose} secret={key} />,
     replace: (onClose) => (
       <ActionDialog
-        confirm="Make a new key"
+        confirm={words.replace}
         destructive
         endpoint={makeFeedKey}
         input={{ params }}
         onClose={onClose}
         onDone={show}
-        title="Make a new key of the feed?"
+        title={words.replaceTitle}
       >
-        What sends with the key of now is refused from then on.
+        {words.replaceText}
       </ActionDialog>
     ),
     revoke: (onClose) => (
       <ActionDialog
-        confirm="Revoke"
+        confirm={words.revoke}
         destructive
         done={say.feedKeyRevoked}
         endpoint={revokeFeedKey}
         input={{ params }}
         onClose={onClose}
-        title="Revoke the key of the feed?"
+        title={words.revokeTitle}
       >
-        No other system can send residents any more. Those who are here stay as they are.
+        {words.revokeText}
       </ActionDialog>
     ),
   });
@@ -80,17 +83,17 @@ function FeedKeyRow({ propertyId, known, canMake }: { propertyId: string; known:
     >
       {canMake && (
         <Button
-          aria-label={known ? 'New key of the feed' : 'Make the key of the feed'}
+          aria-label={known ? words.replaceLabel : words.createLabel}
           loading={make.isPending}
           onClick={() => (known ? open.replace() : make.mutate({ params }))}
           size="small"
         >
-          {known ? 'New key' : 'Make key'}
+          {known ? words.replace : words.create}
         </Button>
       )}
       {known && (
-        <Button aria-label="Revoke the key of the feed" onClick={() => open.revoke()} size="small">
-          Revoke
+        <Button aria-label={words.revokeLabel} onClick={() => open.revoke()} size="small">
+          {words.revoke}
         </Button>
       )}
       {dialog}
@@ -102,7 +105,6 @@ const IntegrationDialog = lazyDialog(() =>
   import('../dialogs/integration-dialogs.tsx').then((dialog) => dialog.IntegrationDialog),
 );
 
-/** What the property is connected with. Each is saved by its own dialog, at once. */
 export function Integrations({ propertyId }: { propertyId: string }) {
   const found = useEndpoint(listIntegrations, { params: { id: propertyId } });
   const { open, dialog } = useDialogs({
@@ -111,7 +113,7 @@ export function Integrations({ propertyId }: { propertyId: string }) {
     ),
     remove: (onClose, name: IntegrationName, all: readonly Integration[]) => (
       <ActionDialog
-        confirm="Remove"
+        confirm={text.integrations.disconnect}
         destructive
         done={say.saved}
         endpoint={saveIntegrations}
@@ -120,9 +122,9 @@ export function Integrations({ propertyId }: { propertyId: string }) {
           body: { integrations: all.filter((other) => other.name !== name).map(inputOfIntegration) },
         }}
         onClose={onClose}
-        title={`Remove ${integrationLabels[name]}?`}
+        title={text.integrations.disconnectTitle(integrationLabels[name])}
       >
-        Nothing is synced any more, and its secrets are forgotten. Residents and leases stay as they are.
+        {text.integrations.disconnectText}
       </ActionDialog>
     ),
   });
@@ -143,18 +145,22 @@ export function Integrations({ propertyId }: { propertyId: string }) {
                       {known && <StatusChip status={known.status} />}
                     </>
                   }
-                  text={known ? known.health.message : 'Not connected'}
+                  text={known ? known.health.message : text.integrations.notConnected}
                 >
                   <Button
-                    aria-label={`${known ? 'Edit' : 'Connect'} ${label}`}
+                    aria-label={known ? text.integrations.editItem(label) : text.integrations.connectItem(label)}
                     onClick={() => open.edit(name, all)}
                     size="small"
                   >
-                    {known ? 'Edit' : 'Connect'}
+                    {known ? common.edit : text.integrations.connect}
                   </Button>
                   {known && (
-                    <Button aria-label={`Remove ${label}`} onClick={() => open.remove(name, all)} size="small">
-                      Remove
+                    <Button
+                      aria-label={text.integrations.disconnectItem(label)}
+                      onClick={() => open.remove(name, all)}
+                      size="small"
+                    >
+                      {text.integrations.disconnect}
                     </Button>
                   )}
                 </SettingRow>
