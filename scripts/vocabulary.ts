@@ -33,7 +33,7 @@ export const ownScreens: Record<string, readonly string[]> = {
   'insights/company-summary': ['home'],
   'insights/dashboard': ['home'],
   'insights/platform-insights': ['home'],
-  'leases/leases': ['renew', 'timeline'],
+  'leases/leases': ['timeline'],
   'people/company-users': ['home'],
   'points/gifts': ['lease-gifts', 'send-points', 'user-summary'],
   'points/point-logs': ['dashboard'],

@@ -10,22 +10,22 @@ test('an admin switches a feature at one property and at many, live, and reads w
   const [first, second] = (await admin.properties()).toSorted((a, b) => a.name.localeCompare(b.name));
   if (!first || !second) throw new Error('The demo has too few properties');
   await signIn('super-admin', '/hearth-admin/properties', everyCompany);
-  await page.getByRole('link', { name: 'Feature', exact: true }).click();
+  await page.getByRole('link', { name: 'Features', exact: true }).click();
   await page.getByLabel('Feature', { exact: true }).selectOption('Streaks');
   const table = page.getByRole('table', { name: 'Streaks' });
   const toggle = (name: string) => table.getByRole('switch', { name: new RegExp(`^${name}: `) });
   await test.step('many at once', async () => {
     await expect(page).toHaveURL(/feature=streaks/);
     for (const { name } of [first, second]) await table.getByRole('checkbox', { name: `Select ${name}` }).check();
-    await page.getByRole('button', { name: 'Switch on' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' }).click();
     await expect(toggle(first.name)).toBeChecked();
     await expect(toggle(second.name)).toBeChecked();
   });
   await test.step('one, where it stands', async () => {
     await toggle(first.name).click();
     await expect(toggle(first.name)).not.toBeChecked();
-    const last = page.getByRole('table', { name: 'History' }).getByRole('row').nth(1);
+    const last = page.getByRole('table', { name: 'Change history' }).getByRole('row').nth(1);
     await expect(last).toContainText(first.name);
     await expect(last).toContainText('On → Off');
     await accessible(table);

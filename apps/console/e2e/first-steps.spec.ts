@@ -73,7 +73,7 @@ test('an admin of the platform makes the first property of a company', async ({ 
   await signIn('super-admin', `/?property=all&company=${companyId}`);
   await expect(none).toBeVisible();
   await main(page).getByRole('link', { name: 'Create Property' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Create Property' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create property' })).toBeVisible();
   await expect(main(page).getByRole('combobox', { name: 'Company' })).toHaveValue(companyId);
 });
 

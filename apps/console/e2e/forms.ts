@@ -90,7 +90,7 @@ export async function formsOf(manager: Awaited<ReturnType<typeof connect>>): Pro
       as: 'manager',
       path: `/property-manager/properties/${propertyId}`,
       press: nothing,
-      field: 'General Manager',
+      field: 'General manager',
       isInline: true,
     },
   };

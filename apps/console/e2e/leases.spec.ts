@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { leaseMessages } from '@hearth/contract/leases/messages';
+import { unitMessages } from '@hearth/contract/properties/unit-messages';
 import { connect } from './api.ts';
 import type { LeaseRow } from './lease-calls.ts';
 import { atPath, expect, test, viewProfile } from './fixtures.ts';
@@ -59,7 +61,7 @@ test('a lease is created once every field is right, and the same lease again is 
   const create = dialog.getByRole('button', { name: 'Create Lease' });
   await expect(dialog.getByRole('option').first()).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'End Date' })).toBeDisabled();
-  await expect(dialog.getByText('Each month, 1,000,000 at most')).toBeVisible();
+  await expect(dialog.getByText('Per month, up to 1,000,000')).toBeVisible();
   await create.click();
   for (const said of [
     'Choose a resident',
@@ -83,14 +85,14 @@ test('a lease is created once every field is right, and the same lease again is 
   const unitField = dialog.getByRole('combobox', { name: 'Unit Number' });
   await unitField.fill('Attic 9');
   await unitField.press('Tab');
-  await expect(dialog.getByText('Attic 9 is not among the units of this property.')).toBeVisible();
+  await expect(dialog.getByText(unitMessages.notListed('Attic 9'))).toBeVisible();
   await expect(unitField).toHaveValue('Attic 9');
   await unitField.fill(terms.unitNumber.toLowerCase());
   await unitField.press('Tab');
   await expect(unitField).toHaveValue(terms.unitNumber);
 
   await fill(dialog, { ...terms, rent: '1450' });
-  await expect(dialog.getByText(`${roommate.name} holds this unit in that time too.`)).toBeVisible();
+  await expect(dialog.getByText(`${roommate.name} has this unit during these dates too.`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page
     .getByRole('alertdialog', { name: 'Discard your changes?' })
@@ -123,11 +125,11 @@ test('a lease is created once every field is right, and the same lease again is 
   await dialog.getByRole('option').click();
   await fill(dialog, { ...terms, rent: '1450' });
   // What is said of the unit moves the button down.
-  await expect(dialog.getByText(`${roommate.name} holds this unit in that time too.`)).toBeVisible();
+  await expect(dialog.getByText(`${roommate.name} has this unit during these dates too.`)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'I confirm the lease creation' }).check();
   await create.click();
   await expect(page.getByText('Issue on creating new lease', { exact: true })).toBeVisible();
-  await expect(page.getByText('This resident already has a lease of this unit in that time')).toBeVisible();
+  await expect(page.getByText(leaseMessages.overlapping)).toBeVisible();
   await expect(dialog).toBeVisible();
 });
 
@@ -168,8 +170,8 @@ test('on the profile a lease is renewed from its end, and moving out asks what b
     page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: 'Renewal' }).first(),
   ).toContainText('+1,250');
   const old = entry.filter({ hasText: 'Current' });
-  const next = entry.filter({ hasText: `Renewal of the lease from ${typed(lease.startDate)}` });
-  await expect(old).toContainText(`Renewed until ${typed(dayFromNow(395))}`);
+  const next = entry.filter({ hasText: `Renews the lease from ${typed(lease.startDate)}` });
+  await expect(old).toContainText(`Renewed through ${typed(dayFromNow(395))}`);
   await expect(old.getByRole('button', { name: 'Renew' })).toBeHidden();
   await expect(next).toContainText('Upcoming');
 
@@ -177,7 +179,7 @@ test('on the profile a lease is renewed from its end, and moving out asks what b
   const moveOut = page.getByRole('dialog', { name: 'Move Out' });
   await moveOut.getByRole('checkbox', { name: 'Please confirm this Move Out' }).check();
   await expect(moveOut.getByRole('button', { name: 'Move Out' })).toBeDisabled();
-  await moveOut.getByRole('radio', { name: 'End the renewal, too' }).check();
+  await moveOut.getByRole('radio', { name: 'End the renewal too' }).check();
   await moveOut.getByRole('button', { name: 'Move Out' }).click();
   await expect(page.getByText('Lease terminated successfully')).toBeVisible();
   await expect(entry.filter({ hasText: 'Terminated on' })).toHaveCount(2);
@@ -254,7 +256,7 @@ test('a lease that was renewed or terminated elsewhere meanwhile is not moved ou
   await moveOut.getByRole('checkbox').check();
   await manager.renewLease(stale, { startDate: dayFromNow(300), endDate: dayFromNow(600) });
   await send.click();
-  await expect(page.getByText('choose whether the renewal ends too or stays')).toBeVisible();
+  await expect(page.getByText(leaseMessages.renewalUnanswered)).toBeVisible();
   await expect(send).toBeDisabled();
   await moveOut.getByRole('radio', { name: 'Keep the renewal' }).check();
   await manager.terminate(stale, 'keep');

@@ -48,12 +48,12 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   await page.getByRole('tab', { name: 'Exchange rates' }).click();
   await expect(page.getByText('1 USD = 1.38 CAD')).toBeVisible();
   await accessible(page.getByText('1 USD = 1.38 CAD'));
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  const form = page.getByRole('dialog', { name: 'Change the exchange rate' });
-  await form.getByLabel('1 US dollar is').fill('0');
+  await page.getByRole('button', { name: 'Change rate', exact: true }).click();
+  const form = page.getByRole('dialog', { name: 'Change exchange rate' });
+  await form.getByLabel('Canadian dollars for 1 US dollar').fill('0');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Enter a rate from 0.1 to 10')).toBeVisible();
-  await form.getByLabel('1 US dollar is').fill('1.4025');
+  await form.getByLabel('Canadian dollars for 1 US dollar').fill('1.4025');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('1 USD = 1.4025 CAD')).toBeVisible();
   await page.getByRole('tab', { name: 'Audit' }).click();

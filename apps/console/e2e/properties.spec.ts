@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connect } from './api.ts';
 import { png } from './png.ts';
+import { text } from '../src/areas/properties/properties/messages.ts';
 import { atPath, enter, everyCompany, expect, test } from './fixtures.ts';
 
 const list = '/hearth-admin/properties';
@@ -14,7 +15,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Properties' }).getByRole('row').filter({ hasText: name });
 
-test('an admin makes a property in Ontario and one in Texas; what is wrong is said at its field, and unsaved input asks before it is left', async ({
+test('an admin makes a property in Ontario and one in Texas; what is wrong is shown at its field, and unsaved input asks before it is left', async ({
   page,
   signIn,
   accessible,
@@ -24,7 +25,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sa
   await signIn('super-admin', list, everyCompany);
 
   await test.step('nothing is said before it is saved; then the first field that is wrong has the focus', async () => {
-    await page.getByRole('link', { name: 'Create Property' }).click();
+    await page.getByRole('link', { name: 'Create property' }).click();
     await expect(page.getByLabel('Property Code')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Move In Guide' })).toHaveCount(0);
     await contact.getByLabel('Email').fill('neither');
@@ -36,7 +37,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sa
     await expect(location).toContainText('State is required');
     await expect(contact).toContainText('Enter a valid Email');
     await expect(contact).toContainText('Website is required');
-    await expect(page.locator('#emails')).toContainText('Payable Account Email is required');
+    await expect(page.locator('#emails')).toContainText('Payable account email is required');
   });
 
   await test.step('the country decides the province, the postal code and the time zone', async () => {
@@ -107,7 +108,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sa
   });
 
   await test.step('one in Texas', async () => {
-    await page.getByRole('link', { name: 'Create Property' }).click();
+    await page.getByRole('link', { name: 'Create property' }).click();
     await location.getByLabel('Property Name').fill('Texas House');
     await location.getByLabel('Address', { exact: false }).first().fill('1 Congress Avenue');
     await location.getByLabel('City').fill('El Paso');
@@ -148,14 +149,14 @@ test('who is slower loses nothing: the form says that somebody else was faster, 
   const { _id: id, name } = await manager.property();
   await signIn('manager', `/property-manager/properties/${id}`);
   await expect(page.getByRole('heading', { name: 'Subscriptions' })).toHaveCount(0);
-  await page.getByLabel('General Manager', { exact: true }).fill('Ines Okafor');
+  await page.getByLabel('General manager', { exact: true }).fill('Ines Okafor');
   await manager.updateProperty(id, { regionalManager: 'Rafael Duarte' });
   await press(page, 'Update');
   await expect(page.getByText('Your changes are still here.')).toBeVisible();
-  await expect(page.getByLabel('General Manager', { exact: true })).toHaveValue('Ines Okafor');
+  await expect(page.getByLabel('General manager', { exact: true })).toHaveValue('Ines Okafor');
   await press(page, 'Update');
   await expect(page.getByText('Property updated successfully')).toBeVisible();
-  await expect(page.getByLabel('Regional Manager', { exact: true })).toHaveValue('Rafael Duarte');
+  await expect(page.getByLabel('Regional manager', { exact: true })).toHaveValue('Rafael Duarte');
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
@@ -191,10 +192,10 @@ test('the move-in guide is uploaded with its progress, replaced and removed; doc
   });
 
   await test.step('it is there once the form is saved, and can be read', async () => {
-    await expect(guide).toContainText('Kept once you update the property');
+    await expect(guide).toContainText(text.guide.unsaved);
     await press(page, 'Update');
     await expect(page.getByText('Property updated successfully')).toBeVisible();
-    await expect(guide).not.toContainText('Kept once');
+    await expect(guide).not.toContainText(text.guide.unsaved);
     const address = await guide.getByRole('link', { name: 'View move-in guide' }).getAttribute('href');
     const { byteLength } = await (await page.request.get(address ?? '')).body();
     expect(byteLength).toBeGreaterThan(1024 * 1024);
@@ -216,9 +217,9 @@ test('the move-in guide is uploaded with its progress, replaced and removed; doc
   await test.step('it is replaced, and removed', async () => {
     await guide.getByRole('button', { name: 'Replace' }).click();
     await file.setInputFiles(pdf('shorter.pdf', 1));
-    await expect(guide).toContainText('Kept once you update the property');
+    await expect(guide).toContainText(text.guide.unsaved);
     await press(page, 'Update');
-    await expect(guide).not.toContainText('Kept once');
+    await expect(guide).not.toContainText(text.guide.unsaved);
     await guide.getByRole('button', { name: 'Remove' }).click();
     await expect(file).toBeAttached();
     await press(page, 'Update');
@@ -263,7 +264,7 @@ test('pictures are added several at once, put in order, described and removed', 
     const dialog = page.getByRole('dialog', { name: 'Describe picture' });
     await dialog.getByLabel('Description').fill('The lobby in winter');
     await accessible(dialog);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save description' }).click();
     await expect(page.getByText('Description saved')).toBeVisible();
     await page.reload();
     await expect(pictures.nth(-2)).toContainText('The lobby in winter');
@@ -292,9 +293,9 @@ test('a property is deactivated after what that means was said, shows it, and is
   await row.getByRole('button', { name: 'More for Foundry Works' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Foundry Works?' });
-  await expect(dialog).toContainText(/Staff\d+ may look/);
-  await expect(dialog).toContainText(/Residents\d+ read only/);
-  await expect(dialog).toContainText(/Points[\d,]+ points stay where they are/);
+  await expect(dialog).toContainText(/Staff\d+ can view/);
+  await expect(dialog).toContainText(/Residents\d+ can't submit/);
+  await expect(dialog).toContainText(/Points[\d,]+ points on hold/);
   await dialog.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('Property deactivated')).toBeVisible();
   await expect(row).toContainText('Inactive');
@@ -330,11 +331,11 @@ test('a feature that is switched on shows in the menu of the manager at once, wi
   await expect(menu.getByRole('button', { name: 'Ambassador' })).toBeVisible();
   const feature = page.getByRole('listitem').filter({ has: page.getByRole('switch', { name: 'Ambassadors' }) });
   await expect(feature).toContainText('Changed by');
-  await expect(page.getByRole('table', { name: 'History' }).getByRole('row').nth(1)).toContainText('Off → On');
-  await page.getByLabel('Reward of a lead').fill('25000');
-  await press(page, 'Save');
-  await expect(page.getByText('Reward of a lead saved')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'History' }).getByRole('row').nth(1)).toContainText('25,000');
+  await expect(page.getByRole('table', { name: 'Change history' }).getByRole('row').nth(1)).toContainText('Off → On');
+  await page.getByLabel('Default referral reward').fill('25000');
+  await press(page, 'Save points');
+  await expect(page.getByText('Default referral reward saved')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Change history' }).getByRole('row').nth(1)).toContainText('25,000');
   await accessible(page.getByRole('switch', { name: 'Ambassadors' }));
 
   await manager.goto(`/property-manager/properties/${id}?tab=features`);

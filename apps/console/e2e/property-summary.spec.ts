@@ -16,7 +16,7 @@ test('a manager sees the property at a glance, and what is missing leads to wher
     await expect(page.getByRole('region', { name: 'Staff' }).getByText('Manager').first()).toBeVisible();
     await expect(page.getByText('Units occupied').locator('..')).toContainText(/\d+%/);
     await expect(page.getByText('Spent this month').locator('..')).toContainText(/pts/);
-    await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('No system is connected');
+    await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('No system connected');
     await accessible(page.getByRole('region', { name: 'To do' }));
   });
   await test.step('a line of what is missing opens the form at its section', async () => {

@@ -15,26 +15,26 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
       (
         await page.request.post('/api/integrations/feed', { headers: { authorization: `Bearer ${key}` }, data: {} })
       ).status();
-    await section.getByRole('button', { name: 'Make the key of the feed' }).click();
-    const dialog = page.getByRole('dialog', { name: 'The key of the feed' });
+    await section.getByRole('button', { name: 'Create feed key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Feed key' });
     const key = (await dialog.locator('code').first().textContent()) ?? '';
     await expect(dialog).toContainText('/api/integrations/feed');
     await expect(dialog.getByRole('button', { name: 'Copy key' })).toBeVisible();
     await accessible(dialog);
     expect(await send(key)).toBe(400);
     await expect(dialog.getByRole('button', { name: 'Done' })).toBeDisabled();
-    await dialog.getByLabel('I keep this key in a safe place').check();
+    await dialog.getByLabel('I saved this key in a safe place').check();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(section).toContainText(`Its key ends in ${key.slice(-4)}`);
+    await expect(section).toContainText(`Key ending in ${key.slice(-4)}`);
     await expect(page.getByText(key)).toHaveCount(0);
-    await section.getByRole('button', { name: 'Revoke the key of the feed' }).click();
+    await section.getByRole('button', { name: 'Revoke feed key' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-    await expect(section.getByRole('button', { name: 'Make the key of the feed' })).toBeVisible();
+    await expect(section.getByRole('button', { name: 'Create feed key' })).toBeVisible();
     expect(await send(key)).toBe(401);
   });
   await test.step('without a system nothing is offered to be synced', async () => {
     await page.goto(`/hearth-admin/integrations/${property._id}`);
-    await expect(page.getByText('No system is connected')).toBeVisible();
+    await expect(page.getByText('No system connected')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sync now' })).toHaveCount(0);
   });
   await test.step('Entrata is connected: the test says what is wrong with a key, and that the right one works', async () => {
@@ -46,15 +46,15 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
     await dialog.getByLabel('Location ID').fill('641240');
     await key.fill('wrong');
     await dialog.getByRole('button', { name: 'Test connection' }).click();
-    await expect(dialog).toContainText('Entrata does not accept the API key: check that it was copied whole');
+    await expect(dialog).toContainText('Entrata rejected the API key. Check that you copied all of it.');
     await key.fill('entrata-key');
     await dialog.getByRole('button', { name: 'Test connection' }).click();
-    await expect(dialog).toContainText(/Entrata answers, and knows /);
+    await expect(dialog).toContainText(/Connected\. Entrata recognizes /);
     await accessible(dialog);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(section.getByRole('button', { name: 'Edit Entrata' })).toBeVisible();
-    await expect(section).toContainText('residents come from the system above');
-    await expect(section.getByRole('button', { name: 'Make the key of the feed' })).toHaveCount(0);
+    await expect(section).toContainText('Residents come from the system above');
+    await expect(section.getByRole('button', { name: 'Create feed key' })).toHaveCount(0);
   });
   await signIn('manager', '/property-manager/integrations');
   await test.step('Sync now reads, and the preview waits with what would happen', async () => {
@@ -78,7 +78,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
       .getByRole('row')
       .filter({ hasText: /created/ });
     await expect(first).toContainText('Done');
-    await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('Works');
+    await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('Working');
   });
   await test.step('the second sync changes nothing', async () => {
     await page.getByRole('button', { name: 'Sync now' }).click();
@@ -102,7 +102,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
   await test.step('a wrong key shows on Home, which leads to it', async () => {
     await (await connect('super-admin')).connectEntrata(property._id, 'wrong');
     await page.getByRole('button', { name: 'Sync now' }).click();
-    await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('Broken');
+    await expect(page.getByRole('region', { name: 'Integrations' })).toContainText('Paused');
     await page.goto('/');
     await page
       .getByRole('region', { name: 'To do' })
@@ -117,7 +117,7 @@ test('the first sync is reviewed and confirmed, and a broken integration is foun
       .getByRole('table', { name: 'Connected systems' })
       .getByRole('row')
       .filter({ hasText: `${property.name}Entrata` });
-    await expect(row).toContainText('Broken');
+    await expect(row).toContainText('Paused');
     await accessible(row);
     await page.setViewportSize({ width: 1280, height: 720 });
     await row.getByText(property.name).click();
@@ -151,10 +151,10 @@ test('staff fix conflicts of a sync and decide who moved out', async ({ page, si
   await send([zoe, yan]);
   await signIn('super-admin', `/hearth-admin/integrations/${property._id}`, everyCompany);
   await test.step('who has no e-mail address is not here, says why, and is tried again or ignored', async () => {
-    await expect(page.getByRole('region', { name: 'Review the sync from The feed' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Review the sync from Resident feed' })).toBeVisible();
     await confirm();
     const without = row('Conflicts to fix', 'Yan Young');
-    await expect(without).toContainText('No email. Add it in The feed.');
+    await expect(without).toContainText('No email. Add it in Resident feed.');
     await without.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'No email' })).toBeVisible();
     await without.getByRole('button', { name: 'More for Yan Young' }).click();
@@ -166,7 +166,7 @@ test('staff fix conflicts of a sync and decide who moved out', async ({ page, si
   });
   await test.step('a run that proposes many for move-out is held, says why, and proposes nobody until it is confirmed', async () => {
     await send([zoe, yan, xia]);
-    const held = page.getByRole('region', { name: 'Review the sync from The feed' });
+    const held = page.getByRole('region', { name: 'Review the sync from Resident feed' });
     await expect(held).toContainText('This sync proposes more move-outs than usual');
     await expect(page.getByRole('region', { name: 'Move-outs to confirm' })).toHaveCount(0);
     await accessible(held);

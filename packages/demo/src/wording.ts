@@ -48,7 +48,7 @@ export const leadNotes = [
   'Your referral signed a lease.',
   'Lead incentive for a completed tour.',
 ] as const;
-export const deliveryFailure = 'Tremendous refuses what Hearth asks: Email is invalid';
+export const deliveryFailure = 'Tremendous rejected the request: Email is invalid';
 export const friendNotes = [
   'For the pizza on Friday',
   'Thanks for watering the plants!',

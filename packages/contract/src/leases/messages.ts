@@ -1,4 +1,6 @@
-export const leaseMessages = {
+import { defineMessages } from '../define-messages.ts';
+
+export const leaseMessages = defineMessages({
   unitRequired: 'Unit Number is required',
   buildingRequired: 'Building is required',
   startRequired: 'Start Date is required',
@@ -19,14 +21,14 @@ export const leaseMessages = {
   terminated: 'Lease terminated successfully',
   terminateFailed: 'Issue on terminating the lease',
   searchPlaceholder: 'Search Lease',
-  overlapping: 'This resident already has a lease of this unit in that time',
+  overlapping: 'This resident already has a lease for this unit during these dates',
   alreadyRenewed: 'This lease has already been renewed',
   alreadyTerminated: 'This lease has already been terminated',
-  alreadyEnded: 'This lease has ended already: there is nothing to terminate',
-  renewalChoice: 'Choose what becomes of the renewal',
-  renewalUnanswered: 'This lease has been renewed: choose whether the renewal ends too or stays',
-  renewalGone: 'The renewal of this lease is not there any more: please look at the lease again',
-  endRenewal: 'End the renewal, too',
+  alreadyEnded: 'This lease has already ended',
+  renewalChoice: 'Choose whether to end or keep the renewal',
+  renewalUnanswered: 'This lease has been renewed. Choose whether to end or keep the renewal.',
+  renewalGone: 'The renewal no longer exists. Check the lease and try again.',
+  endRenewal: 'End the renewal too',
   keepRenewal: 'Keep the renewal',
-  notAResident: 'This user is not a resident of the property',
-} as const;
+  notAResident: "This user isn't a resident of this property",
+});

@@ -1,10 +1,12 @@
-export const exchangeRateMessages = {
+import { defineMessages } from '../define-messages.ts';
+
+export const exchangeRateMessages = defineMessages({
   rateInvalid: 'Enter a rate from 0.1 to 10, with at most 6 decimals',
   saved: 'Exchange rate saved',
-  changedMeanwhile: 'Somebody else has changed the exchange rate in the meantime',
+  changedMeanwhile: 'Someone else changed the exchange rate while you were editing',
 
   service: 'The exchange rate service',
-  notUnderstood: 'The exchange rate service did not say what a US dollar is in Canadian dollars',
-  implausible: (exchange: number) => `The exchange rate service said ${exchange}, which cannot be`,
-  tooOld: (date: string) => `The exchange rate service still has the rate of ${date}`,
-} as const;
+  notUnderstood: "The exchange rate service didn't return a US dollar rate for Canadian dollars",
+  implausible: (exchange: number) => `The exchange rate service returned ${exchange}, which is out of range`,
+  tooOld: (date: string) => `The exchange rate service's latest rate is from ${date}`,
+});

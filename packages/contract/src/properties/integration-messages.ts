@@ -1,21 +1,25 @@
-/** Sentences about integrations and their configuration; `name` is the provider's, such as Entrata. */
-export const integrationMessages = {
+import { defineMessages } from '../define-messages.ts';
+
+/** `name` is the provider's, such as Entrata. */
+export const integrationMessages = defineMessages({
   required: 'This field is required',
-  addressInvalid: 'Enter an http(s) address',
+  addressInvalid: 'Enter a URL that starts with http:// or https://',
   twice: (name: string) => `${name} is listed twice`,
   passwordRequired: 'Enter the password',
-  credentialRequired: 'Enter the API key, or the username and the password',
-  addressNotAllowed: 'This address is not one that Hearth may call: choose one of the deployment',
+  credentialRequired: 'Enter the API key, or the username and password',
+  addressNotAllowed: "Hearth isn't allowed to call this address. Ask your administrator for an allowed one.",
   oneForResidents: (first: string, second: string) =>
-    `Residents and leases come from one system: switch them off for ${first} or ${second}`,
-  oneForLeads: (first: string, second: string) => `Leads go to one system: switch them off for ${first} or ${second}`,
-  notConfigured: (name: string) => `${name} is not set up at this property`,
-  pushesOnly: (name: string) => `${name} cannot be asked: it sends to the feed of the property`,
+    `Only one system can sync residents and leases. Turn them off for ${first} or ${second}.`,
+  oneForLeads: (first: string, second: string) =>
+    `Only one system can receive leads. Turn them off for ${first} or ${second}.`,
+  notConfigured: (name: string) => `${name} isn't connected to this property`,
+  pushesOnly: (name: string) =>
+    `${name} sends its own updates to the resident feed, so there's nothing to test or sync`,
   saved: 'Integrations saved',
-  feedOccupied: (name: string) => `Residents come from ${name} here: switch that off before another system sends them`,
-  feedWaits: 'Not here: residents come from the system above. Switch that off before another one sends them',
-  feedTakes: 'Any other system, such as RevUp, can send its residents here by itself',
-  feedKeyRevoked: 'The key of the feed was revoked',
-  noFeedKey: 'This property has no key for the feed',
-  feedKeyInvalid: 'The key of the feed is missing, unknown or revoked',
-} as const;
+  feedOccupied: (name: string) => `Residents come from ${name}. Turn that off before another system sends them.`,
+  feedWaits: 'Residents come from the system above. Turn that off before another system sends them.',
+  feedTakes: 'Lets another system, such as RevUp, send residents to Hearth',
+  feedKeyRevoked: 'Feed key revoked',
+  noFeedKey: 'This property has no feed key',
+  feedKeyInvalid: 'The feed key is missing, unknown, or revoked',
+});

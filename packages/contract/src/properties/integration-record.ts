@@ -9,7 +9,7 @@ export const integrationNames = Object.keys(integrationLabels) as [IntegrationNa
 /** Where residents can come from: an integration that Hearth asks, or the feed that any system sends to. */
 export const syncSources = [...integrationNames, 'feed'] as const;
 export type SyncSource = (typeof syncSources)[number];
-export const sourceLabels: Record<SyncSource, string> = { ...integrationLabels, feed: 'The feed' };
+export const sourceLabels: Record<SyncSource, string> = { ...integrationLabels, feed: 'Resident feed' };
 
 export const integrationStatuses = ['active', 'inactive'] as const;
 export const recordKinds = ['leadsSync', 'residentSync', 'leaseSync'] as const;

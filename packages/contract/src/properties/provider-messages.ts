@@ -1,30 +1,35 @@
-/** What went wrong with a provider of residents, in sentences for staff; `name` is the provider's, such as Entrata. */
-export const providerMessages = {
-  works: (name: string, place: string) => `${name} answers, and knows ${place}`,
-  wrongKey: (name: string) => `${name} does not accept the API key: check that it was copied whole`,
+import { defineMessages } from '../define-messages.ts';
+
+/** Results of calls to a property-management system; `name` is the system's, such as Entrata. */
+export const providerMessages = defineMessages({
+  works: (name: string, place: string) => `Connected. ${name} recognizes ${place}.`,
+  wrongKey: (name: string) => `${name} rejected the API key. Check that you copied all of it.`,
   expiredKey: (name: string, date: string | null) =>
-    `The API key of ${name} ${date ? `expired on ${date}` : 'has expired'}: ask ${name} for a new one`,
-  wrongOwnKey: (name: string) =>
-    `${name} does not accept the key of this deployment: ask whoever operates Hearth to check it`,
-  noOwnKey: (name: string) => `This deployment has no key for ${name}: ask whoever operates Hearth for it`,
-  wrongPassword: (name: string) => `${name} does not accept the username and password`,
-  noRight: (name: string, right: string) => `${name} does not let this account use ${right}: ask ${name} to allow it`,
-  notSet: (name: string, field: string) => `${field} of ${name} is missing: fill it in`,
-  unknownCompany: (name: string, company: string) => `${name} does not know the company ${company}`,
-  unknownIntegration: (name: string, integration: string) => `${name} does not know the integration ${integration}`,
-  unknownLocation: (name: string, location: string) => `${name} does not know the location ${location}`,
-  unknownAddress: (name: string) => `${name} cannot be found at its address: ask whoever operates Hearth to check it`,
-  addressNotAllowed: (name: string) => `This address of ${name} is not one that Hearth may call`,
-  noAnswer: (name: string) => `${name} does not answer: try again later`,
-  failed: (name: string) => `${name} answers with an error of its own: try again later`,
-  tooSlow: (name: string) => `${name} answers too slowly: try again later`,
-  tooLarge: (name: string) => `${name} answered with more than Hearth reads at once`,
-  busy: (name: string) => `${name} takes no more calls for now: Hearth tries again by itself`,
-  notUnderstood: (name: string) => `What answered does not speak as ${name} does: check the settings`,
-  samePage: (name: string) => `${name} answers with the same page again and again: not everybody could be read`,
-  refusedCall: (name: string, reason: string) => `${name} refuses what Hearth asks: ${reason}`,
-  refusedLead: (name: string, reason: string) => `${name} did not take the lead: ${reason}`,
-  noReference: (what: string) => `It came without ${what}`,
-  noName: 'It came without a name',
-  unknownStatus: (status: string) => `Its status "${status}" is not known here`,
-} as const;
+    `Your ${name} API key ${date ? `expired on ${date}` : 'has expired'}. Ask ${name} for a new one.`,
+  wrongOwnKey: (name: string) => `${name} rejected Hearth's key. Ask your administrator to check it.`,
+  noOwnKey: (name: string) => `Hearth has no key for ${name}. Ask your administrator to add one.`,
+  wrongPassword: (name: string) => `${name} rejected the username and password. Check both.`,
+  noRight: (name: string, right: string) => `This ${name} account can't use ${right}. Ask ${name} to allow it.`,
+  notSet: (name: string, field: string) => `Enter the ${name} ${field}.`,
+  unknownCompany: (name: string, company: string) =>
+    `${name} doesn't recognize the company ${company}. Check the company ID.`,
+  unknownIntegration: (name: string, integration: string) =>
+    `${name} doesn't recognize the integration ${integration}. Check the integration ID.`,
+  unknownLocation: (name: string, location: string) =>
+    `${name} doesn't recognize the location ${location}. Check the location ID.`,
+  unknownAddress: (name: string) => `${name} wasn't found at its address. Ask your administrator to check it.`,
+  addressNotAllowed: (name: string) =>
+    `Hearth isn't allowed to call this ${name} address. Ask your administrator for an allowed one.`,
+  noAnswer: (name: string) => `${name} isn't responding. Try again later.`,
+  failed: (name: string) => `${name} had an error. Try again later.`,
+  tooSlow: (name: string) => `${name} is responding too slowly. Try again later.`,
+  tooLarge: (name: string) => `${name} sent more data than Hearth can read at once.`,
+  busy: (name: string) => `${name} is limiting requests. Hearth will try again automatically.`,
+  notUnderstood: (name: string) => `The response didn't come from ${name}. Check the settings.`,
+  samePage: (name: string) => `${name} kept sending the same page, so some residents couldn't be read.`,
+  refusedCall: (name: string, reason: string) => `${name} rejected the request: ${reason}`,
+  refusedLead: (name: string, reason: string) => `${name} rejected the lead: ${reason}`,
+  noReference: (field: string) => `Missing ${field}`,
+  noName: 'Missing name',
+  unknownStatus: (status: string) => `Unknown status “${status}”`,
+});

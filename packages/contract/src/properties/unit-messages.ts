@@ -1,20 +1,20 @@
-export const unitMessages = {
+import { defineMessages } from '../define-messages.ts';
+
+export const unitMessages = defineMessages({
   unitRequired: 'Unit Number is required',
   added: 'Unit added',
   updated: 'Unit updated',
   removed: 'Unit removed',
   imported: 'Units imported',
-  importFailed: 'Some rows were not imported: the list says why',
-  once: 'This unit is there already',
-  named: 'Leases name this unit. Deactivate it instead.',
-  ofProvider: (provider: string) => `This unit is kept by ${provider}. Change it there.`,
-  repeated: 'This unit is in an earlier row: that row counts',
+  importFailed: "Some rows weren't imported. See the reasons below.",
+  once: 'This unit already exists',
+  named: 'This unit has leases. Deactivate it instead.',
+  ofProvider: (provider: string) => `${provider} manages this unit. Change it there.`,
+  repeated: 'Duplicate of an earlier row',
   importCreated: 'New unit',
-  importUpdated: 'Floor plan or state changes',
-  importUnchanged: 'As it is already',
+  importUpdated: 'Floor plan or status changes',
+  importUnchanged: 'No changes',
   exportFailed: 'Issue on downloading units',
-  /** As the choice of a unit says it. */
   offer: (unit: string, building: string) => (building ? `Add unit ${unit} in ${building}` : `Add unit ${unit}`),
-  notListed: (unit: string) =>
-    `${unit} is not among the units of this property. It is kept as typed; the list offers to add it.`,
-} as const;
+  notListed: (unit: string) => `${unit} isn't a unit of this property yet. You can keep it, or add it from the list.`,
+});

@@ -113,10 +113,10 @@ test('a crash after the provider took it asks again with the same reference', as
 
 test('one that the provider refuses is told in its history, and one that it cannot take now waits', async () => {
   const refused = await refer();
-  provider.sendLead = () => Promise.reject(new ProviderError('refused', 'Propexo did not take the lead: no phone'));
+  provider.sendLead = () => Promise.reject(new ProviderError('refused', 'Propexo rejected the lead: no phone'));
   await turn();
   await eventually(async () => (await leadOf(refused)).events.length > 0);
-  expect((await leadOf(refused)).events[0]?.text).toBe("Couldn't send: Propexo did not take the lead: no phone");
+  expect((await leadOf(refused)).events[0]?.text).toBe("Couldn't send: Propexo rejected the lead: no phone");
   const waiting = await refer();
   provider.sendLead = () => Promise.reject(new ProviderError('unavailable', 'Propexo does not answer'));
   await turn();

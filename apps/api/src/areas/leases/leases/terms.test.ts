@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
+import { leaseMessages } from '@hearth/contract/leases/messages';
 import { sql } from 'kysely';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { queueJob } from '../../../../test/queued.ts';
@@ -123,9 +124,7 @@ describe('creating a lease', () => {
     const person = await newResident();
     const replies = await Promise.all([create(person._id), create(person._id, { body: { building: 'NORTH' } })]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(replies.find(({ status }) => status === 409)?.error.message).toBe(
-      'This resident already has a lease of this unit in that time',
-    );
+    expect(replies.find(({ status }) => status === 409)?.error.message).toBe(leaseMessages.overlapping);
     expect((await create(person._id, { body: { unitNumber: '102' } })).status).toBe(200);
   });
 
@@ -166,10 +165,7 @@ describe('creating a lease', () => {
   test('staff and strangers hold none, nobody adds one at a property that is not theirs', async () => {
     const { staff, elsewhereResident, seniorStaff, viewer, sisterManager, sister, db, property } = server();
     const notResident = await create(staff._id);
-    expect([notResident.status, notResident.error.message]).toEqual([
-      409,
-      'This user is not a resident of the property',
-    ]);
+    expect([notResident.status, notResident.error.message]).toEqual([409, leaseMessages.notAResident]);
     expect((await create(elsewhereResident._id)).status).toBe(404);
     expect((await create('f'.repeat(24))).status).toBe(404);
     const person = await newResident();

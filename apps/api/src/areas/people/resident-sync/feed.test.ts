@@ -164,7 +164,7 @@ test('whoever took the key of the feed makes nobody leave, and takes over no acc
 
 test('a system that sends by itself is not asked for residents, and nobody is offered that', async () => {
   const { status, error } = await admin().call(sync.start, { params: params(), body: {} });
-  expect([status, error.message]).toEqual([409, say.pushes('The feed')]);
+  expect([status, error.message]).toEqual([409, say.pushes('Resident feed')]);
   expect((await admin().call(contract.integrations.list, { params: params() })).body.can).toEqual({
     sync: false,
     feed: true,

@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { providerMessages } from '@hearth/contract/properties/provider-messages';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
@@ -91,7 +92,7 @@ test('a lost response never creates a second invoice, even past the first page; 
   maxio.answerNext(oddities.status(429, { 'retry-after': '1' }), oddities.status(503), usually, lost);
   const { _id, number } = await ordered(500);
   await isCollected(number);
-  await becomes(_id, { collectFailure: 'Maxio does not answer: try again later' });
+  await becomes(_id, { collectFailure: providerMessages.noAnswer('Maxio') });
   await becomes(_id, { collectFailure: '' });
   expect(atMaxio(number)).toHaveLength(1);
 }, 60_000);
@@ -99,10 +100,10 @@ test('a lost response never creates a second invoice, even past the first page; 
 test('staff see refusals in either shape, and voiding at Maxio voids the invoice', async () => {
   maxio.refusing.errors = { subscription: ['is canceled'] };
   const short = await ordered(700);
-  await becomes(short._id, { collectFailure: 'Maxio refuses what Hearth asks: subscription is canceled' });
+  await becomes(short._id, { collectFailure: providerMessages.refusedCall('Maxio', 'subscription is canceled') });
   maxio.refusing.errors = ['Currency is not valid'];
   const withdrawn = await ordered(800);
-  await becomes(withdrawn._id, { collectFailure: 'Maxio refuses what Hearth asks: Currency is not valid' });
+  await becomes(withdrawn._id, { collectFailure: providerMessages.refusedCall('Maxio', 'Currency is not valid') });
   maxio.refusing.errors = undefined;
   await askAgain();
   for (const { _id } of [short, withdrawn]) await becomes(_id, { collectFailure: '' });

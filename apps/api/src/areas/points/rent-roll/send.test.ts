@@ -1,6 +1,7 @@
 import { contract } from '@hearth/contract';
 import { rentRollResult } from '@hearth/contract/points/rent-roll-record';
 import { beforeEach, expect, test } from 'vitest';
+import { featureOff } from '@hearth/contract/properties/messages';
 import { sql } from 'kysely';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { newId } from '../../../platform/id.ts';
@@ -236,7 +237,7 @@ test('concurrent voids and sends leave a lease with one reward at most', async (
 });
 
 test.for([
-  ['when the feature is off', 'Rent rewards are not switched on for this property'],
+  ['when the feature is off', featureOff.rentPaymentPoints],
   ['when no amount is set', 'Set the points per lease first'],
   ['for a month that has not begun', "The month hasn't started yet"],
   ['when the property has too few points', "The property doesn't have enough points"],

@@ -74,7 +74,7 @@ test('pictures have an order and words; what is not mentioned stays behind, and 
   expect((await change({ remove: [roof._id] })).body.data.map(({ name }) => name)).toEqual(['Gym', 'Pool']);
   await eventually(async () => (await status(roof.url)) === 404);
   expect((await change({ assets: [named(pool, 'A'), named(pool, 'B')] })).error.message).toBe(
-    'A picture is named twice',
+    'Choose each picture once',
   );
   expect((await change({ assets: [named({ _id: 'e'.repeat(24) }, 'A')] })).status).toBe(400);
   expect((await change({ assets: [named(roof, 'Back again')] })).status).toBe(400);

@@ -41,8 +41,8 @@ export function residentsOfLeases(result: unknown, buildings: ReadonlyMap<string
       const [firstName, lastName] = [text(customer['firstName']), text(customer['lastName'])];
       const status = statusOfLease[given] ?? statusOfLease[text(lease['leaseStatusTypeId'])];
       const reason =
-        (!externalID && say.noReference('a customer number')) ||
-        (!leaseID && say.noReference('a lease number')) ||
+        (!externalID && say.noReference('customer number')) ||
+        (!leaseID && say.noReference('lease number')) ||
         (!firstName && !lastName && say.noName) ||
         (!status && say.unknownStatus(given || text(lease['leaseStatusTypeId'])));
       if (reason || !status) {
@@ -112,7 +112,7 @@ export function unitsOfProperty(result: unknown): Read<ProviderUnit> {
       const externalID = text(space['unitSpaceId']) || text(unit['id']);
       const name = text(space['unitNumber']) || text(unit['unitNumber']);
       if (!externalID || !name) {
-        unread.push({ reference: externalID || name, reason: say.noReference(name ? 'a number' : 'a name') });
+        unread.push({ reference: externalID || name, reason: say.noReference(name ? 'number' : 'name') });
         continue;
       }
       const [building, floorPlan] = [text(unit['buildingName']), text(unit['floorplanName'])];
@@ -168,7 +168,7 @@ export function leadsOf(result: unknown): Read<ProviderLeadStatus> {
     const externalLeadID = text(prospect['applicationId']);
     const status = stageOf(prospect);
     if (externalLeadID && status) records.push({ externalLeadID, status });
-    else if (!externalLeadID) unread.push({ reference: '', reason: say.noReference('an application number') });
+    else if (!externalLeadID) unread.push({ reference: '', reason: say.noReference('application number') });
     else unread.push({ reference: externalLeadID, reason: say.unknownStatus(text(prospect['status'])) });
   }
   return { records, unread };

@@ -169,7 +169,7 @@ describe('in the form of the property', () => {
 
 describe('the test of a connection', () => {
   const opened: Opening[] = [];
-  const provider = { test: async () => ({ ok: true, message: 'Entrata answers, and knows Oak Park' }) } as Provider;
+  const provider = { test: async () => ({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' }) } as Provider;
   beforeEach(() => {
     opened.length = 0;
     adapters.entrata = (opening) => {
@@ -190,7 +190,7 @@ describe('the test of a connection', () => {
   test('asks with what is stored, or with what is sent and the stored secrets', async () => {
     expect((await run()).body.data).toEqual({ ok: false, message: say.notConfigured('Entrata') });
     await save([entrata({ password })]);
-    expect((await run()).body.data).toEqual({ ok: true, message: 'Entrata answers, and knows Oak Park' });
+    expect((await run()).body.data).toEqual({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' });
     await run({ integration: entrata({ locationID: 'L9' }) });
     expect(opened.map(({ settings, secrets }) => [settings.locationID, secrets.password])).toEqual([
       ['L1', password],

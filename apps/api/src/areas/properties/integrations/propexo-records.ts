@@ -59,9 +59,9 @@ export function residentsOf(
       const status = lease && statusIn(lease, stay);
       if (status === 'none') continue;
       const reason =
-        (!externalID && say.noReference('a number')) ||
+        (!externalID && say.noReference('number')) ||
         (!firstName && !lastName && say.noName) ||
-        (!lease && say.noReference('its lease')) ||
+        (!lease && say.noReference('lease')) ||
         (!status && say.unknownStatus(text(lease?.['status_raw']) || text(lease?.['status_normalized'])));
       if (reason || !lease || !status) {
         unread.push({ reference: externalID || leaseID, reason: reason || '' });
@@ -105,7 +105,7 @@ export function unitsOf(results: unknown): Read<ProviderUnit> {
   const unread: { reference: string; reason: string }[] = [];
   for (const one of list(results)) {
     const [externalID, unit] = [text(one['id']), text(one['number'])];
-    if (!externalID || !unit) unread.push({ reference: externalID, reason: say.noReference('a name') });
+    if (!externalID || !unit) unread.push({ reference: externalID, reason: say.noReference('name') });
     else
       records.push({
         externalID,
@@ -148,7 +148,7 @@ export function leadsOf(results: unknown): Read<ProviderLeadStatus> {
     const [externalLeadID, status] = [text(lead['id']), stageOf(lead['status'])];
     const ours = reference.exec(text(lead['notes']))?.[1];
     if (externalLeadID && status) records.push({ externalLeadID, status, ...(ours && { reference: ours }) });
-    else if (!externalLeadID) unread.push({ reference: '', reason: say.noReference('a number') });
+    else if (!externalLeadID) unread.push({ reference: '', reason: say.noReference('number') });
     else unread.push({ reference: externalLeadID, reason: say.unknownStatus(text(lead['status'])) });
   }
   return { records, unread };

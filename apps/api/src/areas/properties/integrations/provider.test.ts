@@ -25,7 +25,7 @@ test('a provider that names a page twice is not read for ever', async () => {
 
 test('a test of the connection says what is wrong, and hides no mistake of ours', async () => {
   const answers: Provider['test'] = () => tested(async () => say.works('Entrata', 'Oak Park'));
-  expect(await answers()).toEqual({ ok: true, message: 'Entrata answers, and knows Oak Park' });
+  expect(await answers()).toEqual({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' });
   const refused = tested(async () => {
     throw new ProviderError('credentials', say.wrongKey('Entrata'));
   });

@@ -48,7 +48,7 @@ export function residentsOf(result: Fields, buildings: ReadonlyMap<string, strin
       const externalID = person === resident ? code : textOf(person['@rCode']) || textOf(person['@tCode']);
       const [firstName, lastName] = [textOf(person['FirstName']), textOf(person['LastName'])];
       const reason =
-        ((!externalID || !leaseID) && say.noReference('a tenant code')) ||
+        ((!externalID || !leaseID) && say.noReference('tenant code')) ||
         (!firstName && !lastName && say.noName) ||
         (!status && say.unknownStatus(said));
       if (reason || !status) {
@@ -85,7 +85,7 @@ export function unitsOf(result: Fields): Read<ProviderUnit> {
     const unit = textOf(one['UnitID']);
     const externalID = textOf(at(one, 'UnitID', '@UniqueID')) || unit;
     if (!unit) {
-      unread.push({ reference: externalID, reason: say.noReference('a unit code') });
+      unread.push({ reference: externalID, reason: say.noReference('unit code') });
       continue;
     }
     const floorPlan = textOf(at(one, 'Unit', 'FloorplanName')) || textOf(at(one, 'Unit', 'UnitType'));
@@ -144,7 +144,7 @@ export function leadsOf(result: Fields): Read<ProviderLeadStatus> {
     const events = list(at(prospect, 'Events', 'Event')).map((event) => textOf(event['@EventType']));
     const status = stageOf(type, events);
     if (externalLeadID && status) records.push({ externalLeadID, status, ...(reference && { reference }) });
-    else if (!externalLeadID) unread.push({ reference, reason: say.noReference('a prospect number') });
+    else if (!externalLeadID) unread.push({ reference, reason: say.noReference('prospect number') });
     else unread.push({ reference: externalLeadID, reason: say.unknownStatus(type) });
   }
   return { records, unread };

@@ -44,7 +44,7 @@ test('a unit is there once, however it is spelt, and is held by who has a lease 
   const made = await add({ building: 'North', unit: 'D-9', floorPlan: 'Two bedrooms' });
   expect(made.status, made.text).toBe(200);
   expect(made.body.data).toMatchObject({ active: true, owner: null, residents: [], can: { edit: true, remove: true } });
-  expect((await add({ building: 'NORTH', unit: 'd-9' })).error.message).toBe('This unit is there already');
+  expect((await add({ building: 'NORTH', unit: 'd-9' })).error.message).toBe('This unit already exists');
   const { resident } = await lease('d-9', 'north');
   await lease('D-9', 'North', { days: [400, 700] });
   const [row] = (await list({ search: 'north d-9' })).data;
@@ -74,7 +74,7 @@ test('units are counted as people count them, and found by building, state and w
 test('a new name goes on to leases and residents, so that the unit stays held; what a lease names is not removed', async () => {
   const { body } = await add({ building: 'Est', unit: '7' });
   const { resident } = await lease('7', 'Est');
-  expect((await remove(body.data._id)).error.message).toBe('Leases name this unit. Deactivate it instead.');
+  expect((await remove(body.data._id)).error.message).toBe('This unit has leases. Deactivate it instead.');
   const renamed = await change(body.data._id, { building: 'East' });
   expect(renamed.body.data).toMatchObject({ building: 'East', unit: '7', residents: [{ _id: resident }] });
   const person = await server()
@@ -96,7 +96,7 @@ test('what a provider keeps is changed there alone', async () => {
     .values({ property_id: property, building: 'P', unit: '1', owner: 'entrata' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const sentence = 'This unit is kept by Entrata. Change it there.';
+  const sentence = 'Entrata manages this unit. Change it there.';
   expect((await change(id, { floorPlan: 'x' })).error.message).toBe(sentence);
   expect((await remove(id)).error.message).toBe(sentence);
   expect((await list({ unitId: id })).data[0]?.can).toEqual({ edit: false, remove: false });

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from '@hearth/contract/format';
+import { formatDate, formatList, formatMoney } from '@hearth/contract/format';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { isExpiry } from '@hearth/contract/leases/lease-state';
 import { leaseFilterLabels, leaseFilters, listLeases, type Lease } from '@hearth/contract/leases/leases';
@@ -18,36 +18,51 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import styles from './list.module.css';
 import { remainderOf, stateOf } from './logic/term.ts';
+import { text } from './messages.ts';
 import { CreateLease } from './parts/create-lease.tsx';
 
-/** The columns of a lease table; the property's own where none is selected. */
+const words = text.list;
+
+/** Columns; the property has its own when none is selected. */
 function leaseColumns(property: Property | null): Column<Lease>[] {
   const resident: Column<Lease> = {
     id: 'name',
-    header: 'Resident',
+    header: words.columns.resident,
     sortable: true,
     card: 'title',
     cell: ({ user }) => <Person name={user.name} userId={user._id} />,
   };
   const place: Column<Lease> = {
     id: 'property',
-    header: 'Property',
+    header: words.columns.property,
     cell: ({ propertyName }) => <Cut text={propertyName} />,
   };
   return [
     resident,
     ...(property ? [] : [place]),
-    { id: 'unitNumber', header: 'Unit', sortable: true, cell: ({ unitNumber }) => unitNumber },
-    { id: 'building', header: 'Building', sortable: true, spare: true, cell: ({ building }) => building || '–' },
-    { id: 'startDate', header: 'Start', sortable: true, nowrap: true, cell: ({ startDate }) => formatDate(startDate) },
+    { id: 'unitNumber', header: words.columns.unit, sortable: true, cell: ({ unitNumber }) => unitNumber },
+    {
+      id: 'building',
+      header: words.columns.building,
+      sortable: true,
+      spare: true,
+      cell: ({ building }) => building || text.none,
+    },
+    {
+      id: 'startDate',
+      header: words.columns.start,
+      sortable: true,
+      nowrap: true,
+      cell: ({ startDate }) => formatDate(startDate),
+    },
     {
       id: 'endDate',
-      header: 'End',
+      header: words.columns.end,
       sortable: true,
       nowrap: true,
       cell: (lease) => {
         const remainder = lease.isRenewed
-          ? { text: 'Renewed', isSoon: false }
+          ? { text: text.states.renewed, isSoon: false }
           : remainderOf(lease, today(lease.timezone));
         return (
           <span className={styles.two}>
@@ -59,22 +74,22 @@ function leaseColumns(property: Property | null): Column<Lease>[] {
     },
     {
       id: 'rentAmount',
-      header: 'Rent',
+      header: words.columns.rent,
       sortable: true,
       nowrap: true,
       align: 'right',
-      cell: ({ rentAmount }) => (rentAmount === null ? '–' : formatMoney(rentAmount, property?.country)),
+      cell: ({ rentAmount }) => (rentAmount === null ? text.none : formatMoney(rentAmount, property?.country)),
     },
     {
       id: 'roommates',
-      header: 'Roommates',
+      header: words.columns.roommates,
       spare: true,
       cell: ({ roommates }) => {
-        const names = roommates.map(({ name }) => name).join(', ');
+        const names = formatList(roommates.map(({ name }) => name));
         return (
           roommates.length > 0 && (
             <span className={styles.roommates} title={names}>
-              <b>+{roommates.length}</b>
+              <b>{words.roommates(roommates.length)}</b>
               <span>
                 {roommates.map(({ _id, name }, i) => (
                   <Fragment key={_id}>
@@ -90,7 +105,7 @@ function leaseColumns(property: Property | null): Column<Lease>[] {
     },
     {
       id: 'status',
-      header: 'Status',
+      header: words.columns.status,
       card: 'plain',
       cell: (lease) => <StatusChip {...stateOf(lease, today(lease.timezone))} />,
     },
@@ -100,7 +115,7 @@ function leaseColumns(property: Property | null): Column<Lease>[] {
 const soonestEnd = { orderBy: 'endDate', order: 'asc' } as const;
 const tabs = {
   key: 'filter',
-  label: 'Lease status',
+  label: words.tabs,
   options: leaseFilters.map((value) => ({
     value,
     label: leaseFilterLabels[value],
@@ -110,18 +125,18 @@ const tabs = {
 
 interface LeaseTableProps {
   hint?: ReactNode;
-  /** Makes rows selectable; a button in the head that does something with the leases picked, always there. */
-  forPicked?: (picked: readonly Lease[], letGo: () => void) => ReactNode;
+  /** Makes rows selectable: a button above the table for the leases picked. */
+  forPicked?: (picked: readonly Lease[], clear: () => void) => ReactNode;
 }
 
-/** Leases by their state: those of the property selected, or of all that the viewer sees. */
+/** Leases of the selected property, or of every property the reader sees. */
 export function LeaseTable({ hint, forPicked }: LeaseTableProps) {
   const { property, role } = useSession();
   const profilePath = useProfilePath();
   const picked = usePicked<Lease>();
   const profile: RowAction<Lease> = {
     id: 'profile',
-    label: () => 'View Profile',
+    label: () => words.viewProfile,
     when: () => true,
     href: ({ user }) => profilePath(user._id),
   };
@@ -140,9 +155,9 @@ export function LeaseTable({ hint, forPicked }: LeaseTableProps) {
       filters={[{ kind: 'search', placeholder: say.searchPlaceholder }, { kind: 'dates' }]}
       hint={hint}
       pick={property && forPicked ? picked.pick : undefined}
-      rowName={({ user, unitNumber }) => `${user.name}, unit ${unitNumber}`}
+      rowName={({ user, unitNumber }) => words.row(user.name, unitNumber)}
       tabs={tabs}
-      title="Leases"
+      title={text.title}
       within="leases"
     />
   );

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatMoney } from '@hearth/contract/format';
+import { formatDate, formatMoney } from '@hearth/contract/format';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { listLeases, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
@@ -6,6 +6,7 @@ import type { UserRow } from '@hearth/contract/people/user-record';
 import { Fragment, useState } from 'react';
 import { Answer } from '../../../kit/answer.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { common } from '../../../kit/messages.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useDebounced } from '../../../kit/use-debounced.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
@@ -20,51 +21,50 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { remainderOf, stateOf } from './logic/term.ts';
+import { text } from './messages.ts';
 import { CreateLease } from './parts/create-lease.tsx';
 import styles from './timeline.module.css';
 
-const termOf = ({ startDate, endDate }: Pick<Lease, 'startDate' | 'endDate'>) =>
-  `${formatDate(startDate)} to ${formatDate(endDate)}`;
+const words = text.timeline;
 
 type LeaseVerb = 'renew' | 'terminate';
 
 interface LeaseEntryProps {
   lease: Lease;
-  /** The lease that this one renews, where it is known. */
+  /** The lease that this one renews, if it's loaded. */
   renews: Lease | undefined;
-  /** It stands right above the lease that it renews. */
+  /** Directly above the lease it renews. */
   isLinked: boolean;
-  /** For those who may act on leases. */
+  /** Undefined without permission. */
   onAct: ((verb: LeaseVerb) => void) | undefined;
 }
 
-/** One lease of a resident: where, when, for how much, how it stands, and what came before and after. */
 function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) {
   const { property } = useSession();
   const now = today(lease.timezone);
   const state = stateOf(lease, now);
   const remainder = lease.isRenewed ? undefined : remainderOf(lease, now);
-  const place = `Unit ${lease.unitNumber}${lease.building && `, ${lease.building}`}`;
+  const unit = words.unit(lease.unitNumber, lease.building);
   const about = [
     property?._id !== lease.property && lease.propertyName,
     lease.rentAmount !== null &&
-      `${formatMoney(lease.rentAmount, property?._id === lease.property ? property.country : undefined)} a month`,
+      words.rent(formatMoney(lease.rentAmount, property?._id === lease.property ? property.country : undefined)),
   ].filter(Boolean);
   const story = [
-    lease.voidDate && `Terminated on ${formatDate(lease.voidDate, lease.timezone)} by ${lease.updatedBy}`,
-    lease.renews !== null && (renews ? `Renewal of the lease from ${formatDate(renews.startDate)}` : 'A renewal'),
-    lease.renewal && `Renewed until ${formatDate(lease.renewal.endDate)}`,
-    lease.isRenewed && !lease.renewal && 'Renewed',
+    lease.voidDate && words.terminated(formatDate(lease.voidDate, lease.timezone), lease.updatedBy),
+    lease.renews !== null && (renews ? words.renews(formatDate(renews.startDate)) : words.renewal),
+    lease.renewal && words.renewedThrough(formatDate(lease.renewal.endDate)),
+    lease.isRenewed && !lease.renewal && text.states.renewed,
   ].filter(Boolean);
   return (
     <li className={classNames(styles.root, styles[state.status], isLinked && styles.linked)}>
       <div className={styles.what}>
         <div className={styles.head}>
-          <span>{place}</span>
+          <span>{unit}</span>
           <StatusChip {...state} />
         </div>
         <p className={styles.term}>
-          {termOf(lease)}
+          {text.term(lease.startDate, lease.endDate)}
           {remainder && (
             <span className={remainder.isSoon ? styles.soon : undefined}>
               {' · '}
@@ -77,7 +77,7 @@ function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) {
             {about.join(' · ')}
             {lease.roommates.map(({ _id, name }, i) => (
               <Fragment key={_id}>
-                {i > 0 ? ', ' : about.length > 0 ? ' · with ' : 'with '}
+                {i > 0 ? ', ' : about.length > 0 ? words.withFirst : words.withOnly}
                 <ProfileLink userId={_id}>{name}</ProfileLink>
               </Fragment>
             ))}
@@ -88,18 +88,18 @@ function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) {
       {onAct && (
         <div className={styles.acts}>
           {lease.can.renew && (
-            <Button aria-label={`Renew ${place}`} onClick={() => onAct('renew')} size="small">
-              Renew
+            <Button aria-label={words.renewUnit(unit)} onClick={() => onAct('renew')} size="small">
+              {words.renew}
             </Button>
           )}
           {(lease.can.terminate || lease.voidDate) && (
             <Button
-              aria-label={`Terminate ${place}`}
+              aria-label={words.terminateUnit(unit)}
               disabled={!lease.can.terminate}
               onClick={() => onAct('terminate')}
               size="small"
             >
-              Terminate
+              {words.terminate}
             </Button>
           )}
         </div>
@@ -108,14 +108,14 @@ function LeaseEntry({ lease, renews, isLinked, onAct }: LeaseEntryProps) {
   );
 }
 
-const RenewDialog = lazyDialog(() => import('./renew.tsx').then((renewal) => renewal.RenewLeaseDialog));
+const RenewDialog = lazyDialog(() => import('./form.tsx').then((form) => form.RenewLeaseDialog));
 const MoveOutDialog = lazyDialog(() => import('./dialogs/move-out-dialog.tsx').then((parts) => parts.MoveOutDialog));
 
 const pageSize = 20;
-/** From how many leases on they are searched rather than read. */
-const many = 12;
+/** More leases than this show a search field. */
+const searchableFrom = 12;
 
-/** One resident's leases wherever the viewer sees them, the latest first: to come, current, past and terminated. */
+/** Every lease of a resident that the reader sees, newest first. */
 export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRow, 'properties'> }) {
   const { role, may } = useSession();
   const [search, setSearch] = useState('');
@@ -129,15 +129,15 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
     { userId: resident._id, filter: 'ALL', orderBy: 'startDate', order: 'desc', search: searched || undefined },
     pageSize,
   );
-  const acts = may('leases.manage') && !isHidden('leaseRowActions', role, true);
-  const searches = search !== '' || searched !== '' || total > many;
+  const canAct = may('leases.manage') && !isHidden('leaseRowActions', role, true);
+  const isSearchable = search !== '' || searched !== '' || total > searchableFrom;
   return (
     <Section
       actions={<CreateLease resident={resident} />}
-      hint={!isPending && total > 1 && searched === '' && `${formatCount(total)} leases, the latest first`}
-      title="Leases"
+      hint={!isPending && total > 1 && searched === '' && words.count(total)}
+      title={text.title}
     >
-      {searches && (
+      {isSearchable && (
         <div className={styles.search}>
           <SearchField label={say.searchPlaceholder} onChange={setSearch} value={search} />
         </div>
@@ -146,20 +146,20 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
         {() =>
           rows.length === 0 && (
             <EmptyState
-              hint={searched ? 'No lease matches the search.' : 'Leases that are created or imported are kept here.'}
-              title={searched ? undefined : 'No leases yet'}
+              hint={searched ? words.noMatch : words.emptyHint}
+              title={searched ? undefined : words.emptyTitle}
             />
           )
         }
       </Answer>
       {rows.length > 0 && (
-        <ol className={styles.entries} aria-label="Leases">
+        <ol className={styles.entries} aria-label={text.title}>
           {rows.map((lease, i) => (
             <LeaseEntry
               key={lease._id}
               lease={lease}
               isLinked={lease.renews !== null && rows[i + 1]?._id === lease.renews}
-              onAct={acts ? (verb) => open[verb](lease) : undefined}
+              onAct={canAct ? (verb) => open[verb](lease) : undefined}
               renews={rows.find(({ _id }) => _id === lease.renews)}
             />
           ))}
@@ -167,7 +167,7 @@ export function LeaseTimeline({ resident }: { resident: PickedUser & Pick<UserRo
       )}
       {(loadMore || isLoadingMore) && (
         <Button className={styles.more} loading={isLoadingMore} onClick={loadMore}>
-          Show more
+          {common.showMore}
         </Button>
       )}
       {dialog}

@@ -3,10 +3,10 @@ import { rateForm, updateSystemConfig } from '@hearth/contract/properties/exchan
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
 import { bodyOf, canadianRate } from './logic/rate.ts';
+import { text } from './messages.ts';
 
 type Config = OutputOf<typeof updateSystemConfig>['data'];
 
-/** 'Change the exchange rate': what one US dollar is in Canadian dollars from now on. */
 export function RateDialog({ config, onClose }: { config: Config; onClose: () => void }) {
   return (
     <FormDialog
@@ -17,14 +17,12 @@ export function RateDialog({ config, onClose }: { config: Config; onClose: () =>
       input={({ exchange }, version) => bodyOf(exchange, version)}
       onClose={onClose}
       schema={rateForm}
-      submit="Save"
-      subtitle="Gifts and rewards that are set from now on are converted with it; what was sent keeps its own."
-      title="Change the exchange rate"
+      submit={text.form.save}
+      subtitle={text.form.subtitle}
+      title={text.form.title}
       values={{ exchange: String(canadianRate(config.forex)) }}
     >
-      {(Input) => (
-        <Input.Text hint="Canadian dollars, such as 1.3825" label="1 US dollar is" name="exchange" required />
-      )}
+      {(Input) => <Input.Text hint={text.form.rateHint} label={text.form.rate} name="exchange" required />}
     </FormDialog>
   );
 }

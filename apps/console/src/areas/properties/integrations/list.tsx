@@ -1,89 +1,84 @@
 import { formatAgo } from '@hearth/contract/format';
-import { healthStates, sourceLabels, type HealthState } from '@hearth/contract/properties/integration-record';
+import { sourceLabels, type HealthState } from '@hearth/contract/properties/integration-record';
 import { listHealth } from '@hearth/contract/properties/integrations';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { RowOf } from '../../../kit/list-types.ts';
 import { navigate } from '../../../platform/location.ts';
 import { usePath } from '../../../platform/shown.ts';
-import { options } from '../../../ui/options.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { healthLooks, healthSentences } from './logic/health.ts';
+import { chipOf, issueOf, stateOptions } from './logic/health.ts';
+import { text } from './messages.ts';
 
 type Row = RowOf<typeof listHealth>;
+
+const words = text.list;
 
 const filters: readonly Filter[] = [
   {
     kind: 'choice',
     key: 'state',
-    label: 'State',
-    placeholder: 'Any state',
-    options: [
-      { value: 'attention', label: 'Needs somebody' },
-      ...options(healthStates, (value) => healthLooks[value].label),
-    ],
+    label: words.status,
+    placeholder: words.allStatuses,
+    options: [{ value: 'attention', label: words.attention }, ...stateOptions],
   },
 ];
 
-const needsSomebody: ReadonlySet<HealthState> = new Set(['waiting', 'held', 'stale', 'broken']);
-/** Those that are synced by themselves. */
-const goesOn: ReadonlySet<HealthState> = new Set(['new', 'ok', 'stale']);
+/** States with a scheduled next sync. */
+const scheduled: ReadonlySet<HealthState> = new Set(['new', 'ok', 'stale']);
 
-const ago = (at: string | null) => (at === null ? '–' : formatAgo(at, new Date()));
+const ago = (at: string | null) => (at === null ? text.none : formatAgo(at, new Date()));
 
 const columns: readonly Column<Row>[] = [
   {
     id: 'propertyName',
-    header: 'Property',
+    header: words.columns.property,
     sortable: true,
     card: 'title',
     cell: ({ propertyName }) => propertyName,
   },
-  { id: 'name', header: 'System', cell: ({ name }) => sourceLabels[name] },
+  { id: 'name', header: words.columns.system, cell: ({ name }) => sourceLabels[name] },
   {
     id: 'health',
-    header: 'Health',
+    header: words.columns.status,
     sortable: true,
     card: 'aside',
-    cell: ({ health }) => <StatusChip {...healthLooks[health.state]} />,
+    cell: ({ health }) => <StatusChip {...chipOf(health.state)} />,
   },
-  {
-    id: 'message',
-    header: 'What is wrong',
-    cell: ({ health }) => health.message || (needsSomebody.has(health.state) ? healthSentences[health.state] : '–'),
-  },
+  { id: 'message', header: words.columns.issue, cell: ({ health }) => issueOf(health) },
   {
     id: 'lastSuccessAt',
-    header: 'Last synced',
+    header: words.columns.lastSync,
     sortable: true,
     nowrap: true,
     cell: ({ health }) => ago(health.lastSuccessAt),
   },
   {
     id: 'next',
-    header: 'Next',
+    header: words.columns.nextSync,
     nowrap: true,
-    cell: ({ health }) => (goesOn.has(health.state) ? ago(health.nextSyncAt) : '–'),
+    cell: ({ health }) => (scheduled.has(health.state) ? ago(health.nextSyncAt) : text.none),
   },
 ];
 
-/** {admin}/integrations: the systems of every property, what needs somebody first; a row opens the sync centre of the property. */
+/** {admin}/integrations: every property's integrations, problems first. A row opens the property's sync center. */
 export default function IntegrationsHealth() {
   const path = usePath();
   return (
     <>
-      <PageHeader title="Integrations" />
+      <PageHeader title={text.title} />
       <ListScreen
         columns={columns}
         defaults={{ orderBy: 'health' }}
+        empty={<EmptyState hint={words.emptyHint} title={words.emptyTitle} />}
         endpoint={listHealth}
         filters={filters}
-        hint="A row opens the sync centre of the property"
         onOpen={({ property }) => navigate({ to: `${path}/${property}` })}
-        rowName={({ propertyName, name }) => `${sourceLabels[name]} of ${propertyName}`}
-        title="Connected systems"
+        rowName={({ propertyName, name }) => words.row(sourceLabels[name], propertyName)}
+        title={words.table}
       />
     </>
   );

@@ -1,7 +1,6 @@
 import { ImportDialog } from '../../../kit/import/import-dialog.tsx';
 import { propertyImport } from './logic/declaration.ts';
 
-/** 'Import Properties From CSV'. */
 export default function ImportPropertiesDialog({ onClose }: { onClose: () => void }) {
   return <ImportDialog declared={propertyImport} onClose={onClose} />;
 }

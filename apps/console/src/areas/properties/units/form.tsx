@@ -1,11 +1,18 @@
 import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
-import { unitBody } from '@hearth/contract/properties/unit-record';
-import { addUnit } from '@hearth/contract/properties/units';
+import { unitBody, type UnitRow } from '@hearth/contract/properties/unit-record';
+import { addUnit, removeUnit } from '@hearth/contract/properties/units';
+import { ActionDialog } from '../../../kit/action-dialog.tsx';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Grid } from '../../../ui/layout.tsx';
+import { nameOf } from './logic/filters.ts';
+import { text } from './messages.ts';
 
-/** 'Add unit' to a property. */
-export function AddUnitDialog({ propertyId, onClose }: { propertyId: string; onClose: () => void }) {
+interface UnitDialogProps {
+  propertyId: string;
+  onClose: () => void;
+}
+
+export function AddUnitDialog({ propertyId, onClose }: UnitDialogProps) {
   return (
     <FormDialog
       done={say.added}
@@ -14,18 +21,34 @@ export function AddUnitDialog({ propertyId, onClose }: { propertyId: string; onC
       input={(body) => ({ params: { id: propertyId }, body })}
       onClose={onClose}
       schema={unitBody}
-      submit="Add unit"
-      title="Add unit"
+      submit={text.list.add}
+      title={text.list.add}
       whole
     >
       {(Input) => (
         <Grid min={220}>
-          <Input.Text label="Unit Number" name="unit" required />
-          <Input.Text label="Building" name="building" />
-          <Input.Text label="Floor plan" name="floorPlan" />
-          <Input.Check hint="Offered where leases and people choose a unit" label="Active" name="active" />
+          <Input.Text label={text.form.number} name="unit" required />
+          <Input.Text label={text.fields.building} name="building" />
+          <Input.Text label={text.fields.floorPlan} name="floorPlan" />
+          <Input.Check hint={text.form.activeHint} label={text.form.active} name="active" />
         </Grid>
       )}
     </FormDialog>
+  );
+}
+
+export function RemoveUnitDialog({ propertyId, unit, onClose }: UnitDialogProps & { unit: UnitRow }) {
+  return (
+    <ActionDialog
+      confirm={text.remove.confirm}
+      destructive
+      done={say.removed}
+      endpoint={removeUnit}
+      input={{ params: { id: propertyId, unitId: unit._id } }}
+      onClose={onClose}
+      title={text.remove.title(nameOf(unit))}
+    >
+      {text.remove.text}
+    </ActionDialog>
   );
 }

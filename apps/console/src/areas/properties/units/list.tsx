@@ -1,4 +1,3 @@
-import { formatCount } from '@hearth/contract/format';
 import type { Property } from '@hearth/contract/properties/property-record';
 import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
@@ -6,6 +5,7 @@ import { getOccupancy, listUnits, updateUnit } from '@hearth/contract/properties
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { common } from '../../../kit/messages.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { mayAt } from '../../../platform/account-rights.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
@@ -14,26 +14,26 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { nameOf, unitFilters } from './logic/filters.ts';
+import { text } from './messages.ts';
 import { unitColumns } from './parts/columns.tsx';
 
 const AddUnitDialog = lazyDialog(() => import('./form.tsx').then((form) => form.AddUnitDialog));
-const RemoveUnitDialog = lazyDialog(() => import('./dialogs/remove-dialog.tsx').then((file) => file.RemoveUnitDialog));
+const RemoveUnitDialog = lazyDialog(() => import('./form.tsx').then((form) => form.RemoveUnitDialog));
 const ImportUnitsDialog = lazyDialog(() =>
   import('./dialogs/import-dialog.tsx').then((file) => file.ImportUnitsDialog),
 );
 
-/** /property-manager/units: the units of the property. */
+/** /property-manager/units */
 export default function Units() {
   const { property } = useSession();
   return (
     <>
-      <PageHeader subtitle={property?.name} title="Units" />
-      {property ? <UnitList property={property} /> : <NeedsProperty why="Units belong to one property." />}
+      <PageHeader subtitle={property?.name} title={text.title} />
+      {property ? <UnitList property={property} /> : <NeedsProperty why={text.noProperty} />}
     </>
   );
 }
 
-/** With who holds them today: corrected where they stand, added, imported, switched off. */
 function UnitList({ property }: { property: Property }) {
   const { account } = useSession();
   const params = { id: property._id };
@@ -44,7 +44,7 @@ function UnitList({ property }: { property: Property }) {
     import: (close) => <ImportUnitsDialog onClose={close} property={property} />,
     remove: (close, unit: UnitRow) => <RemoveUnitDialog onClose={close} propertyId={property._id} unit={unit} />,
   });
-  const onSwitch = ({ _id, active }: UnitRow) =>
+  const onToggle = ({ _id, active }: UnitRow) =>
     setActive.mutate({ params: { ...params, unitId: _id }, body: { active: !active } });
   const may = (permission: 'units.add' | 'units.manage') => property.active && mayAt(account, property._id, permission);
   return (
@@ -53,19 +53,19 @@ function UnitList({ property }: { property: Property }) {
         actions={[
           {
             id: 'active',
-            label: ({ active }) => (active ? 'Deactivate' : 'Activate'),
+            label: ({ active }) => (active ? text.list.deactivate : text.list.activate),
             when: ({ can }) => can.edit,
-            onAct: onSwitch,
+            onAct: onToggle,
             more: true,
           },
-          { id: 'remove', label: () => 'Remove', when: ({ can }) => can.remove, onAct: open.remove, more: true },
+          { id: 'remove', label: () => common.remove, when: ({ can }) => can.remove, onAct: open.remove, more: true },
         ]}
         buttons={
           <>
-            {may('units.manage') && <Button onClick={open.import}>Import</Button>}
+            {may('units.manage') && <Button onClick={open.import}>{text.list.import}</Button>}
             {may('units.add') && (
               <Button onClick={open.add} variant="contained">
-                Add unit
+                {text.list.add}
               </Button>
             )}
           </>
@@ -73,16 +73,19 @@ function UnitList({ property }: { property: Property }) {
         columns={unitColumns(property._id)}
         csv={{ fileName: 'units.csv', failed: say.exportFailed }}
         defaults={{ orderBy: 'unit', order: 'asc' }}
-        empty={<EmptyState hint="Add them one by one, or import them from a file." title="No units yet" />}
+        empty={
+          <EmptyState
+            action={may('units.add') && <Button onClick={open.add}>{text.list.add}</Button>}
+            hint={text.list.emptyHint}
+            title={text.list.emptyTitle}
+          />
+        }
         endpoint={listUnits}
         filters={unitFilters(figures?.buildings.map(({ building }) => building) ?? [])}
-        hint={
-          figures &&
-          `${formatCount(figures.occupied)} of ${formatCount(figures.active)} units are held by a lease of today`
-        }
+        hint={figures && text.list.occupied(figures.occupied, figures.active)}
         params={params}
         rowName={nameOf}
-        title="Units"
+        title={text.title}
         within="unit"
       />
       {dialog}

@@ -1,4 +1,4 @@
-import { formatDate } from '@hearth/contract/format';
+import { formatList } from '@hearth/contract/format';
 import { terminateLease, terminateLeaseBody, type Lease } from '@hearth/contract/leases/leases';
 import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import { z } from '@hearth/contract/validation';
@@ -7,17 +7,15 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { useSession } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
-import { named } from '../logic/named.ts';
+import { leaseKeys } from '../logic/term.ts';
+import { text } from '../messages.ts';
 
 const moveOutForm = z.object({ renewal: terminateLeaseBody.shape.renewal, confirmed: z.literal(true) });
 
-const termOf = ({ startDate, endDate }: Pick<Lease, 'startDate' | 'endDate'>) =>
-  `${formatDate(startDate)} to ${formatDate(endDate)}`;
+const words = text.moveOut;
+const termOf = ({ startDate, endDate }: Pick<Lease, 'startDate' | 'endDate'>) => text.term(startDate, endDate);
 
-/**
- * 'Move Out': the lease ends now, once confirmed, and what becomes of its renewal is chosen. One that was renewed elsewhere
- * meanwhile is shown as it is; one that ended is refused.
- */
+/** Ends a lease now. If it was renewed in the meantime, the dialog shows the renewal and asks again. */
 export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClose: () => void }) {
   const { account } = useSession();
   const [lease, setLease] = useState(opened);
@@ -34,7 +32,7 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
         params: { userId: lease.user._id },
         query: { propertyId: lease.property },
         body: {
-          ...named(account, lease.property, lease.user._id),
+          ...leaseKeys(account, lease.property, lease.user._id),
           leaseId: lease._id,
           ...(renewal && { renewal: choice }),
         },
@@ -47,33 +45,33 @@ export function MoveOutDialog({ lease: opened, onClose }: { lease: Lease; onClos
         form.setValue('renewal', undefined);
       }}
       schema={moveOutForm}
-      submit="Move Out"
-      subtitle="The lease ends now. Points stay with the resident."
+      submit={say.moveOutTitle}
+      subtitle={words.subtitle}
       title={say.moveOutTitle}
     >
       {(Input) => (
         <Stack gap={16}>
           <DescriptionList
             rows={[
-              ['Resident', lease.user.name],
-              ['Property', lease.propertyName],
-              ['Unit', lease.unitNumber],
-              ['Building', lease.building],
-              ['Lease', termOf(lease)],
-              [renewal !== null && 'Renewal', renewal && `Unit ${renewal.unitNumber}, ${termOf(renewal)}`],
-              [lease.roommates.length > 0 && 'Stay in the unit', lease.roommates.map(({ name }) => name).join(', ')],
+              [words.resident, lease.user.name],
+              [words.property, lease.propertyName],
+              [words.unit, lease.unitNumber],
+              [words.building, lease.building],
+              [words.lease, termOf(lease)],
+              [renewal !== null && words.renewal, renewal && words.renewalOf(renewal.unitNumber, termOf(renewal))],
+              [lease.roommates.length > 0 && words.roommates, formatList(lease.roommates.map(({ name }) => name))],
             ]}
           />
           {renewal && (
             <Input.Radio
-              label="What becomes of the renewal?"
+              label={words.choice}
               name="renewal"
               options={[
-                { value: 'end', label: say.endRenewal, hint: 'The resident leaves for good.' },
+                { value: 'end', label: say.endRenewal, hint: words.endHint },
                 {
                   value: 'keep',
                   label: say.keepRenewal,
-                  hint: 'This lease alone ends now; the renewal runs as agreed.',
+                  hint: words.keepHint,
                 },
               ]}
             />

@@ -14,24 +14,24 @@ test('a lease is upcoming before its first day, current to its last, expired aft
   expect(stateOf({ ...lease, voidDate: '2026-03-01T10:00:00.000Z' }, '2026-04-01').label).toBe('Terminated');
 });
 
-test('a lease that goes on month to month is current after its last day, and has no days left', () => {
-  const goesOn = { ...lease, monthToMonth: true };
-  expect(stateOf(goesOn, '2027-03-01').label).toBe('Month to month');
-  expect(stateOf({ ...goesOn, voidDate: '2027-03-01T10:00:00.000Z' }, '2027-03-02').label).toBe('Terminated');
-  expect(remainderOf(goesOn, '2027-01-10')).toBeUndefined();
+test('a month-to-month lease is current after its last day, and has no days left', () => {
+  const open = { ...lease, monthToMonth: true };
+  expect(stateOf(open, '2027-03-01').label).toBe('Month to month');
+  expect(stateOf({ ...open, voidDate: '2027-03-01T10:00:00.000Z' }, '2027-03-02').label).toBe('Terminated');
+  expect(remainderOf(open, '2027-01-10')).toBeUndefined();
 });
 
-test('the days left are said from 90 days before the end, and how long ago it ended in the 60 days after', () => {
-  const said = (day: string) => remainderOf(lease, day)?.text ?? '';
+test('days left show from 90 days before the end, and days since the end for 60 days after', () => {
+  const shown = (day: string) => remainderOf(lease, day)?.text ?? '';
   expect([
-    said('2026-10-01'),
-    said('2026-10-02'),
-    said('2026-12-30'),
-    said('2026-12-31'),
-    said('2027-01-01'),
-    said('2027-01-10'),
-    said('2027-03-01'),
-    said('2027-03-02'),
+    shown('2026-10-01'),
+    shown('2026-10-02'),
+    shown('2026-12-30'),
+    shown('2026-12-31'),
+    shown('2027-01-01'),
+    shown('2027-01-10'),
+    shown('2027-03-01'),
+    shown('2027-03-02'),
   ]).toEqual([
     '',
     '90 days left',
@@ -45,7 +45,7 @@ test('the days left are said from 90 days before the end, and how long ago it en
   expect(remainderOf({ ...lease, voidDate: '2026-03-01T10:00:00.000Z' }, '2027-01-10')).toBeUndefined();
 });
 
-test('an end that is still to come is marked, one that has passed is not', () => {
+test('an end to come is marked as soon, a past one is not', () => {
   const isMarked = (day: string) => remainderOf(lease, day)?.isSoon;
   expect(['2026-10-02', '2026-12-30', '2026-12-31', '2027-01-01'].map(isMarked)).toEqual([true, true, true, false]);
 });

@@ -3,40 +3,41 @@ import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import type { UserRow } from '@hearth/contract/people/user-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { AtPlaceOf, AtProperty } from '../../../../kit/at-property.tsx';
+import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import type { PickedUser } from '../../../../kit/user-picker.tsx';
 import { mayAt } from '../../../../platform/account-rights.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
+import { text } from '../messages.ts';
 
 const CreateDialog = lazyDialog(() => import('../form.tsx').then((form) => form.CreateLeaseDialog));
 
 interface CreateLeaseProps {
-  /** Chosen in the dialog where it is not given. */
+  /** Undefined to choose one in the dialog. */
   resident?: PickedUser & Pick<UserRow, 'properties'>;
 }
 
-/** 'Create Lease' for those who may, and its dialog: at the property of the resident, else at the selected one. */
+/** The button and its dialog, at the resident's property or else at the selected one. */
 export function CreateLease({ resident }: CreateLeaseProps) {
   const { account, role, may } = useSession();
   const places = resident?.properties.filter(({ property }) => mayAt(account, property, 'leases.create'));
-  const creates = places ? places.length > 0 : may('leases.create');
+  const canCreate = places ? places.length > 0 : may('leases.create');
   const { open, dialog } = useDialogs({
     create: (onClose) => {
       const question = {
         title: say.createTitle,
-        why: 'A lease belongs to one property.',
+        why: text.create.noProperty,
         onClose,
         children: (property: Property) => <CreateDialog onClose={onClose} property={property} resident={resident} />,
       };
       return places ? <AtPlaceOf {...question} places={places} /> : <AtProperty {...question} />;
     },
   });
-  if (!creates || isHidden('createLease', role)) return null;
+  if (!canCreate || isHidden('createLease', role)) return null;
   return (
     <>
-      <Button onClick={open.create}>Create Lease</Button>
+      <Button onClick={open.create}>{text.create.button}</Button>
       {dialog}
     </>
   );

@@ -5,10 +5,10 @@ import { useEndpoint } from '../../../../platform/query.ts';
 
 const isCanadian = ({ country, currency }: ForexEntry) => country === 'CA' || currency === 'CAD';
 
-/** Canadian dollars for one US dollar; 1 where nothing is said of them. */
+/** Canadian dollars for one US dollar; 1 without a Canadian rate. */
 export const canadianRate = (forex: readonly ForexEntry[]) => forex.find(isCanadian)?.exchange ?? 1;
 
-/** The exchange rate that a property's amounts are converted with: 1 in the US, the CAD rate in Canada once it is known. */
+/** The exchange rate of a property's amounts: 1 in the US, the CAD rate in Canada once it's loaded. */
 export function useExchangeRate(property: Property) {
   const canadian = property.country === 'CA';
   const { data, error, refetch } = useEndpoint(systemConfig, {}, { enabled: canadian });
@@ -20,7 +20,7 @@ export function useExchangeRate(property: Property) {
   };
 }
 
-/** What saves a rate over the version that it was decided on. */
+/** The request that saves a rate over the version it was chosen for. */
 export const bodyOf = (exchange: number, version: number) => ({
   body: { forex: [{ country: 'CA' as const, currency: 'CAD' as const, exchange }], version },
 });

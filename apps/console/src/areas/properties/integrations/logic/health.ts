@@ -1,24 +1,22 @@
-import type { HealthState } from '@hearth/contract/properties/integration-record';
+import { healthStates, type HealthState } from '@hearth/contract/properties/integration-record';
 import type { Status } from '../../../../ui/status-chip.tsx';
+import { text } from '../messages.ts';
 
-/** How each state of an integration looks, and the word for it. */
-export const healthLooks: Readonly<Record<HealthState, { status: Status; label: string }>> = {
-  off: { status: 'inactive', label: 'Switched off' },
-  new: { status: 'ready', label: 'Not synced yet' },
-  ok: { status: 'active', label: 'Works' },
-  waiting: { status: 'pending', label: 'Preview waits' },
-  held: { status: 'pending', label: 'Held' },
-  stale: { status: 'denied', label: 'Stale' },
-  broken: { status: 'denied', label: 'Broken' },
+const statuses: Readonly<Record<HealthState, Status>> = {
+  off: 'inactive',
+  new: 'ready',
+  ok: 'active',
+  waiting: 'pending',
+  held: 'pending',
+  stale: 'denied',
+  broken: 'denied',
 };
 
-/** What a state means for staff, where the integration says nothing itself. */
-export const healthSentences: Readonly<Record<HealthState, string>> = {
-  off: 'It is switched off.',
-  new: 'Nothing was synced yet.',
-  ok: 'It works.',
-  waiting: 'The preview of the first sync waits to be confirmed.',
-  held: 'A sync is held until somebody confirms it.',
-  stale: 'Nothing was synced for 24 hours.',
-  broken: 'It failed so often that Hearth pauses.',
-};
+export const chipOf = (state: HealthState) => ({ status: statuses[state], label: text.states[state] });
+export const stateOptions = healthStates.map((value) => ({ value, label: text.states[value] }));
+
+const issues: Partial<Record<HealthState, string>> = text.issues;
+
+/** The integration's own message, or the meaning of a state that needs attention. */
+export const issueOf = ({ state, message }: { state: HealthState; message: string }) =>
+  message || issues[state] || text.none;

@@ -1,5 +1,5 @@
 import { formatAgo } from '@hearth/contract/format';
-import { integrationLabels, type Integration } from '@hearth/contract/properties/integration-record';
+import { integrationLabels, sourceLabels, type Integration } from '@hearth/contract/properties/integration-record';
 import { listIntegrations } from '@hearth/contract/properties/integrations';
 import type { ReactNode } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
@@ -8,47 +8,49 @@ import { Muted } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { healthLooks } from '../logic/health.ts';
+import { chipOf } from '../logic/health.ts';
+import { text } from '../messages.ts';
 
-const recordNames = { residentSync: 'residents', leaseSync: 'leases', leadsSync: 'leads' } as const;
+const words = text.property;
 
-/** What it says of itself: what is wrong, else what it brings and when it did last. */
-function about({ health, ...integration }: Integration): string {
+/** The problem, or the records synced and when. */
+function summaryOf({ health, ...integration }: Integration): string {
   if (health.message !== '') return health.message;
-  const kinds = Object.entries(recordNames).filter(([key]) => integration[key as keyof typeof recordNames]);
-  const last = health.lastSuccessAt && `last synced ${formatAgo(health.lastSuccessAt, new Date())}`;
-  const brings = kinds.length > 0 ? kinds.map(([, name]) => name).join(', ') : 'nothing is synced';
-  return [brings, last]
-    .filter(Boolean)
-    .join('; ')
-    .replace(/^./, (first) => first.toUpperCase());
+  const kinds = (Object.keys(words.records) as (keyof typeof words.records)[]).filter((kind) => integration[kind]);
+  const ago = health.lastSuccessAt && formatAgo(health.lastSuccessAt, new Date());
+  return words.synced(
+    kinds.map((kind) => words.records[kind]),
+    ago,
+  );
 }
 
-/** The systems that a property is connected with, and how they are. */
+/** The connected systems of a property, with their status. */
 export function PropertyIntegrations({ propertyId, actions }: { propertyId: string; actions?: ReactNode }) {
   const found = useEndpoint(listIntegrations, { params: { id: propertyId } });
   return (
-    <Section actions={actions} flush growing={found.isPending} title="Integrations">
+    <Section actions={actions} flush growing={found.isPending} title={text.title}>
       <Answer inset of={found} waiting={64}>
         {({ data, feedKey }) =>
           data.length === 0 && feedKey === null ? (
             <SettingList>
-              <SettingRow name={<Muted as="span">No system is connected</Muted>} />
+              <SettingRow name={<Muted as="span">{words.none}</Muted>} />
             </SettingList>
           ) : (
             <SettingList>
               {data.map((integration) => (
-                <SettingRow key={integration.name} name={integrationLabels[integration.name]} text={about(integration)}>
-                  <StatusChip {...healthLooks[integration.health.state]} />
+                <SettingRow
+                  key={integration.name}
+                  name={integrationLabels[integration.name]}
+                  text={summaryOf(integration)}
+                >
+                  <StatusChip {...chipOf(integration.health.state)} />
                 </SettingRow>
               ))}
               {feedKey && (
                 <SettingRow
-                  name="The feed"
+                  name={sourceLabels.feed}
                   text={
-                    feedKey.lastUsedAt
-                      ? `Another system sent last ${formatAgo(feedKey.lastUsedAt, new Date())}`
-                      : 'Another system may send; none has yet'
+                    feedKey.lastUsedAt ? words.feedUsed(formatAgo(feedKey.lastUsedAt, new Date())) : words.feedUnused
                   }
                 />
               )}

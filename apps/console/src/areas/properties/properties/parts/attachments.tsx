@@ -108,7 +108,11 @@ export function AmbassadorDocuments({ propertyId }: { propertyId: string }) {
                   {text.view}
                 </a>
               </ButtonLink>
-              <Button aria-label={common.removeItem(name)} onClick={() => change(documents.toSpliced(i, 1))} size="small">
+              <Button
+                aria-label={common.removeItem(name)}
+                onClick={() => change(documents.toSpliced(i, 1))}
+                size="small"
+              >
                 {common.remove}
               </Button>
             </SettingRow>

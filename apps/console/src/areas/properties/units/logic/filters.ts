@@ -1,37 +1,37 @@
 import type { Filter } from '../../../../kit/list-state.ts';
 import { options } from '../../../../ui/options.ts';
+import { text } from '../messages.ts';
 
 export const nameOf = ({ unit, building }: { unit: string; building: string }) =>
   building ? `${unit}, ${building}` : unit;
 
-/** What the units of a property are narrowed by. */
 export const unitFilters = (buildings: readonly string[]): readonly Filter[] => [
-  { kind: 'search', placeholder: 'Search unit, building or floor plan...' },
+  { kind: 'search', placeholder: text.filters.search },
   {
     kind: 'choice',
     key: 'building',
-    label: 'Building',
-    placeholder: 'Every building',
+    label: text.fields.building,
+    placeholder: text.filters.allBuildings,
     options: options(buildings.filter((building) => building !== '')),
   },
   {
     kind: 'choice',
     key: 'occupied',
-    label: 'Occupancy',
-    placeholder: 'Occupied or vacant',
+    label: text.filters.occupancy,
+    placeholder: text.filters.anyOccupancy,
     options: [
-      { value: 'true', label: 'Occupied' },
-      { value: 'false', label: 'Vacant' },
+      { value: 'true', label: text.filters.occupied },
+      { value: 'false', label: text.filters.vacant },
     ],
   },
   {
     kind: 'choice',
     key: 'active',
-    label: 'State',
-    placeholder: 'Active or not',
+    label: text.filters.status,
+    placeholder: text.filters.allStatuses,
     options: [
-      { value: 'true', label: 'Active' },
-      { value: 'false', label: 'Inactive' },
+      { value: 'true', label: text.active },
+      { value: 'false', label: text.inactive },
     ],
   },
 ];

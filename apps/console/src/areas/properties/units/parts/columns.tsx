@@ -1,43 +1,99 @@
 import { formatDate } from '@hearth/contract/format';
+import { unitMessages as say } from '@hearth/contract/properties/unit-messages';
 import type { UnitRow } from '@hearth/contract/properties/unit-record';
+import { updateUnit } from '@hearth/contract/properties/units';
+import { useKept } from '../../../../kit/drafts.ts';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
+import { useAction } from '../../../../platform/query.ts';
 import { Stack } from '../../../../ui/layout.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { Editable } from './editable.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { nameOf } from '../logic/filters.ts';
+import { text } from '../messages.ts';
+import styles from './columns.module.css';
 
-/** The columns of a property's units; what may be edited is edited where it stands. */
+interface EditableProps {
+  propertyId: string;
+  row: UnitRow;
+  field: keyof typeof text.fields;
+}
+
+/** Text that becomes a field when pressed: Enter and blur save, Escape cancels. */
+function Editable({ propertyId, row, field }: EditableProps) {
+  const { value: typed, set: setTyped } = useKept<string | undefined>(`unit:${row._id}.${field}`, undefined);
+  const save = useAction(updateUnit, { done: say.updated, onSuccess: () => setTyped(undefined) });
+  const label = text.fields[field];
+  const saved = row[field];
+  const shown = saved || text.none;
+  if (!row.can.edit) return shown;
+  const send = () => {
+    const value = typed?.trim();
+    if (value === undefined || save.isPending) return;
+    if (value === saved) setTyped(undefined);
+    else if (value === '' && field === 'unit') toast.error(say.unitRequired);
+    else save.mutate({ params: { id: propertyId, unitId: row._id }, body: { [field]: value } });
+  };
+  if (typed === undefined)
+    return (
+      <button
+        aria-label={text.list.edit(shown, label, nameOf(row))}
+        className={styles.text}
+        onClick={() => setTyped(saved)}
+        type="button"
+      >
+        {shown}
+      </button>
+    );
+  return (
+    <TextField
+      autoFocus
+      hideLabel
+      label={text.list.input(label, nameOf(row))}
+      onBlur={send}
+      onChange={({ target }) => setTyped(target.value)}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') send();
+        if (key === 'Escape') setTyped(undefined);
+      }}
+      value={typed}
+    />
+  );
+}
+
+/** Unit columns; text is edited in place. */
 export const unitColumns = (propertyId: string): Column<UnitRow>[] => [
   {
     id: 'unit',
-    header: 'Unit',
+    header: text.fields.unit,
     sortable: true,
     card: 'title',
-    cell: (row) => <Editable field="unit" label="Unit" propertyId={propertyId} row={row} />,
+    cell: (row) => <Editable field="unit" propertyId={propertyId} row={row} />,
   },
   {
     id: 'building',
-    header: 'Building',
+    header: text.fields.building,
     sortable: true,
-    cell: (row) => <Editable field="building" label="Building" propertyId={propertyId} row={row} />,
+    cell: (row) => <Editable field="building" propertyId={propertyId} row={row} />,
   },
   {
     id: 'floorPlan',
-    header: 'Floor plan',
+    header: text.fields.floorPlan,
     sortable: true,
-    cell: (row) => <Editable field="floorPlan" label="Floor plan" propertyId={propertyId} row={row} />,
+    cell: (row) => <Editable field="floorPlan" propertyId={propertyId} row={row} />,
   },
   {
     id: 'residents',
-    header: 'Residents',
+    header: text.list.residents,
     cell: ({ residents }) =>
       residents.length === 0 ? (
-        'Vacant'
+        text.list.vacant
       ) : (
         <Stack gap={4}>
           {residents.map(({ _id, name, endDate }) => (
             <span key={_id}>
-              <ProfileLink userId={_id}>{name}</ProfileLink> until {formatDate(endDate)}
+              {text.list.until(<ProfileLink userId={_id}>{name}</ProfileLink>, formatDate(endDate))}
             </span>
           ))}
         </Stack>
@@ -45,7 +101,7 @@ export const unitColumns = (propertyId: string): Column<UnitRow>[] => [
   },
   {
     id: 'active',
-    header: 'State',
+    header: text.list.status,
     sortable: true,
     card: 'aside',
     cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,

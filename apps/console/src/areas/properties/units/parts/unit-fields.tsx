@@ -10,17 +10,18 @@ import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { ComboField } from '../../../../ui/combo-field.tsx';
 import { nameOf } from '../logic/filters.ts';
+import { text } from '../messages.ts';
 
 interface UnitFieldsProps {
   Input: Inputs<{ unitNumber: string; building: string }>;
-  /** None while it is not chosen. */
+  /** Undefined until one is chosen. */
   propertyId: string | undefined;
   required?: boolean;
 }
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** Unit and building of a form: one of the property's units, whose building comes with it, or one that is added here. */
+/** Unit and building of a form: picking a unit fills in its building, and a new unit can be added here. */
 export function UnitFields({ Input, propertyId, required = false }: UnitFieldsProps) {
   const unit = useField<string>('unitNumber');
   const place = useField<string>('building');
@@ -46,21 +47,21 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
     onSuccess: ({ data }) => choose(data),
   });
   const wanted = typed.trim();
-  // Only once it was looked for: it may be there already.
+  // The search has run, so an existing unit would be found.
   const isSettled = searched === wanted && !found.isPending;
   const known = rows.filter(
     (row) => isSame(row.unit, wanted) && (building === '' || isSame(row.building.trim(), building)),
   );
-  // Left without a choice: what it names is found, or it stays in words and can be added.
-  const isLeft = wanted !== '' && isSettled && unit.value === wanted;
-  const meant = isLeft && known.length === 1 ? known[0] : undefined;
+  // Typed without picking: an exact match is picked, anything else stays as text and can be added.
+  const isTypedOnly = wanted !== '' && isSettled && unit.value === wanted;
+  const match = isTypedOnly && known.length === 1 ? known[0] : undefined;
   useEffect(() => {
-    if (meant) choose(meant);
+    if (match) choose(match);
   });
   const isComplete = building !== '' || !required;
   const offer = {
     value: `add ${wanted}`,
-    label: isComplete ? say.offer(wanted, building) : `${say.offer(wanted, '')}: fill in its building first`,
+    label: isComplete ? say.offer(wanted, building) : text.choice.needsBuilding(say.offer(wanted, '')),
     disabled: !isComplete,
   };
   const options = [
@@ -74,14 +75,14 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
         error={unit.error}
         hint={
           propertyId === undefined
-            ? 'Choose the property first'
-            : isLeft && known.length === 0
+            ? text.choice.needsProperty
+            : isTypedOnly && known.length === 0
               ? say.notListed(wanted)
               : undefined
         }
-        label="Unit Number"
-        note={isSettled ? 'No units yet' : 'Looking for units…'}
-        onLeave={(text) => unit.change(text.trim())}
+        label={text.form.number}
+        note={isSettled ? text.choice.none : text.choice.searching}
+        onLeave={(left) => unit.change(left.trim())}
         onPick={({ value }) => {
           const row = rows.find(({ _id }) => _id === value);
           if (row) choose(row);
@@ -90,11 +91,11 @@ export function UnitFields({ Input, propertyId, required = false }: UnitFieldsPr
         }}
         onSearch={setTyped}
         options={options}
-        placeholder="Type to find a unit"
+        placeholder={text.choice.placeholder}
         required={required}
         value={unit.value ? { value: unit.value, label: unit.value } : undefined}
       />
-      <Input.Text label="Building" name="building" required={required} />
+      <Input.Text label={text.fields.building} name="building" required={required} />
     </>
   );
 }
