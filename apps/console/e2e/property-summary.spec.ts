@@ -21,7 +21,7 @@ test('a manager sees the property at a glance, and what is missing leads to wher
   });
   await test.step('a line of what is missing opens the form at its section', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
-    await page.getByRole('link', { name: 'There is no move-in guide for new residents' }).click();
+    await page.getByRole('link', { name: 'No move-in guide for new residents' }).click();
     await expect(page).toHaveURL(atPath(new RegExp(`/property-manager/properties/${property._id}#move-in-guide$`)));
     await expect(page.getByRole('heading', { name: 'Move In Guide' })).toBeInViewport();
     await page.goBack();

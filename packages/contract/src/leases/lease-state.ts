@@ -3,7 +3,7 @@ import type { Lease, LeaseFilter } from './leases.ts';
 type Term = Pick<Lease, 'startDate' | 'endDate' | 'voidDate' | 'monthToMonth'>;
 export type LeaseState = 'upcoming' | 'current' | 'expired' | 'terminated';
 
-/** The state of a lease on a day, which is today at its property. Month to month it has no last day. */
+/** The state of a lease today at its property. A month-to-month lease has no last day. */
 export function leaseStateOf({ startDate, endDate, voidDate, monthToMonth }: Term, today: string): LeaseState {
   if (voidDate !== null) return 'terminated';
   if (endDate < today && !monthToMonth) return 'expired';
@@ -17,7 +17,7 @@ export const isExpiry = (filter: LeaseFilter | 'ALL'): filter is ExpiryFilter =>
 
 const dayMs = 86_400_000;
 
-/** Whether a lease is under a tab. One that was renewed has no end to act on, so it isn't under those that expire. */
+/** Whether a tab lists a lease. Renewed leases don't expire. */
 export function isUnder(filter: LeaseFilter | 'ALL', lease: Term & Pick<Lease, 'isRenewed'>, today: string): boolean {
   const state = leaseStateOf(lease, today);
   if (filter === 'ALL') return true;

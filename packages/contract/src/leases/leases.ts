@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineMessages } from '../define-messages.ts';
 import { atProperties, atProperty } from '../endpoint.ts';
 import {
   date,
@@ -15,15 +16,15 @@ import {
 import { resource } from '../resource.ts';
 import { leaseMessages as say } from './messages.ts';
 
-/** The tabs of the lease table, in order, with their labels (spec 1, section 2); the expiring ones are cumulative. */
-export const leaseFilterLabels = {
+/** Tabs of the lease table, in order (spec 1, section 2). Expiring tabs are cumulative. */
+export const leaseFilterLabels = defineMessages({
   CURRENT: 'Current Leases',
   UPCOMING: 'Upcoming Leases',
   EXPIRES_IN_30: 'Expires in 30 Days',
   EXPIRES_IN_60: 'Expires in 60 Days',
   EXPIRES_IN_90: 'Expires in 90 Days',
   EXPIRED: 'Expired',
-} as const;
+});
 export type LeaseFilter = keyof typeof leaseFilterLabels;
 export const leaseFilters = Object.keys(leaseFilterLabels) as [LeaseFilter, ...LeaseFilter[]];
 
@@ -32,28 +33,28 @@ export const lease = z.object({
   _id: objectId,
   property: objectId,
   propertyName: z.string(),
-  /** Of the property, IANA: its day decides what is current. */
+  /** IANA time zone of the property, which decides what is current. */
   timezone: z.string(),
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
   unitNumber: z.string(),
   building: z.string(),
   startDate: date,
   endDate: date,
-  /** The provider calls its resident current after its last day: it runs on. */
+  /** Runs past its last day, according to the provider. */
   monthToMonth: z.boolean(),
-  /** When it was terminated; a lease with it is over. */
+  /** Time of termination. */
   voidDate: instant.nullable(),
-  /** Null where an import brought the lease without its rent. */
+  /** Null if an import had no rent. */
   rentAmount: z.number().nullable(),
   updatedBy: z.string(),
   createdAt: instant,
   renews: objectId.nullable(),
   isRenewed: z.boolean(),
-  /** The renewal that runs or is to come: Move Out has to say what becomes of it. */
+  /** A current or upcoming renewal, which moving out ends or keeps. */
   renewal: z
     .object({ _id: objectId, unitNumber: z.string(), building: z.string(), startDate: date, endDate: date })
     .nullable(),
-  /** Others who hold the same unit in an overlapping time: roommates, or a mistake. */
+  /** Other residents with the unit during these dates. */
   roommates: z.array(z.object({ _id: objectId, name: z.string() })),
   can: z.object({ renew: z.boolean(), terminate: z.boolean() }),
 });
@@ -81,10 +82,10 @@ const leaseResource = resource({
 });
 
 export const listLeases = leaseResource.list({
-  summary: 'Leases by their state; `ALL` is every one, terminated ones included',
+  summary: 'List leases by state. `ALL` includes terminated ones.',
   page: listQuery(leaseColumns, { orderBy: 'createdAt' }),
   query: {
-    /** Finds residents' names and e-mail addresses, units and buildings by any part of them. */
+    /** Any part of a resident's name or email, a unit, or a building. */
     search: searchText,
     filter: z.enum(['ALL', ...leaseFilters]).default('CURRENT'),
     /** Leases that run on any day of this month (1 to 12) of `year`. */
@@ -111,22 +112,22 @@ const terms = {
   endDate: requiredDate,
   rentAmount,
 };
-/** Sent by the console besides; they must agree with the path and the query. What `updatedBy` says is not kept: the author is the token's. */
+/** Also sent by the console; must match the path and query. `updatedBy` is ignored: the token names the author. */
 const named = { property: objectId.optional(), updatedBy: text(200).optional(), userId: objectId.optional() };
 const endsLater = ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate > startDate;
 const tooEarly = { message: say.endTooEarly, path: ['endDate'] };
 
 export const createLeaseBody = z.strictObject({ ...terms, ...named }).refine(endsLater, tooEarly);
-/** Of a renewal, which may pay points besides (points/renewals.ts). */
+/** Terms of a renewal, which can also pay points (points/renewals.ts). */
 export const renewalTerms = z.strictObject({ ...terms, ...named, leaseId: objectId }).refine(endsLater, tooEarly);
 export const terminateLeaseBody = z.strictObject({
   ...named,
   leaseId: objectId,
-  /** What becomes of the renewal; needed where the lease has one that runs or is to come. */
+  /** Required when the lease has a current or upcoming renewal. */
   renewal: z.enum(['end', 'keep'], say.renewalChoice).optional(),
 });
 
-/** What the lease dialogs hold: the terms and their confirmation (spec 1, section 5). */
+/** Terms and confirmation in the lease dialogs (spec 1, section 5). */
 export const leaseForm = z
   .object({
     ...terms,
@@ -139,7 +140,7 @@ export const leaseForm = z
 const query = { propertyId: oneProperty() };
 
 export const createLease = leaseResource.act('POST /leases/{userId}', {
-  summary: 'Create a lease for a resident of the property',
+  summary: 'Create a lease for a resident',
   permission: 'leases.create',
   query,
   body: createLeaseBody,
@@ -148,7 +149,7 @@ export const createLease = leaseResource.act('POST /leases/{userId}', {
 });
 
 export const terminateLease = leaseResource.act('DELETE /leases/{userId}', {
-  summary: 'Move out: the lease ends now; `renewal` says whether its renewal ends with it or stays',
+  summary: 'Terminate a lease now. `renewal` ends or keeps its renewal.',
   query,
   body: terminateLeaseBody,
   changes: ['lease', 'user'],

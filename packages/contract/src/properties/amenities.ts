@@ -1,4 +1,4 @@
-/** What a property offers, as the boxes of its form (spec 1, section 2: a list of 30). */
+/** Amenities of the property form (spec 1, section 2: a list of 30). */
 export const amenities = [
   'Air Conditioning',
   'Balcony or Patio',

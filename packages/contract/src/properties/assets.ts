@@ -7,14 +7,14 @@ import { propertyMessages as say } from './messages.ts';
 
 const query = { propertyId: oneProperty() };
 
-/** A picture of the property (spec 1, section 3, `assets`); `alt` says what it shows. */
+/** A picture of the property (spec 1, section 3, `assets`); `alt` describes it. */
 export const asset = image.extend({ alt: z.string() });
 export type Asset = z.infer<typeof asset>;
 
 export const assetsMaximum = 50;
 
 export const getLogo = endpoint('GET /property/get-property-logo', {
-  summary: 'The logo of a property, or null',
+  summary: "Get a property's logo, or null",
   tag: 'Properties',
   place: atProperty,
   permission: 'properties.view',
@@ -31,7 +31,7 @@ const logoCalls = shared({
 });
 
 export const changeLogo = logoCalls.endpoint('PUT /property/change-property-logo', {
-  summary: 'Show an upload (`POST /files`, field `logo`) as the logo; the one before is removed',
+  summary: 'Set the logo to an upload (`POST /files`, field `logo`) and remove the old one',
   place: atBodyProperty,
   body: z.strictObject({ propertyId: oneProperty(), fileId: objectId }),
   output: z.object({ data: image }),
@@ -39,7 +39,7 @@ export const changeLogo = logoCalls.endpoint('PUT /property/change-property-logo
 });
 
 export const deleteLogo = logoCalls.endpoint('DELETE /property/delete-property-logo', {
-  summary: 'Remove the logo of a property',
+  summary: "Remove a property's logo",
   place: atProperty,
   query,
   output: done,
@@ -47,7 +47,7 @@ export const deleteLogo = logoCalls.endpoint('DELETE /property/delete-property-l
 });
 
 export const listAssets = list('/property/get-asset-images', {
-  summary: 'The pictures of a property, in their order',
+  summary: "List a property's pictures in order",
   tag: 'Properties',
   place: atProperty,
   permission: 'propertyRecords.view',
@@ -57,22 +57,22 @@ export const listAssets = list('/property/get-asset-images', {
 });
 
 export const assetBody = z.strictObject({
-  _id: objectId.describe('A picture of the property, or an upload of `POST /files`, field `picture`'),
+  _id: objectId.describe('A picture of the property, or an upload (`POST /files`, field `picture`)'),
   name: line(150).min(1, say.pictureName),
   alt: line(300).default(''),
 });
-/** Pictures that it does not mention stay as they are, behind those that it does. */
+/** Pictures left out keep their order, after the ones listed. */
 export const updateAssetsBody = z.strictObject({
   propertyId: oneProperty(),
   assets: z
     .array(assetBody)
     .max(assetsMaximum, say.tooManyPictures(assetsMaximum))
     .default([])
-    .describe('In the order in which they are shown'),
+    .describe('In display order'),
   remove: z.array(objectId).max(assetsMaximum).default([]),
 });
 export const updateAssets = logoCalls.endpoint('PUT /property/update-asset-value', {
-  summary: 'Add, order, name and remove the pictures of a property',
+  summary: "Add, order, name, and remove a property's pictures",
   place: atBodyProperty,
   body: updateAssetsBody,
   output: listOf(asset),

@@ -3,12 +3,12 @@ import { endpoint, platformWide, signedIn } from '../endpoint.ts';
 import { instant } from '../primitives.ts';
 import { exchangeRateMessages as say } from './exchange-rate-messages.ts';
 
-/** What a rate can be, however it came. */
+/** Bounds of a rate, fetched or typed. */
 export const rateBounds = { least: 0.1, most: 10 } as const;
-/** A fetched rate that differs from the present one by more than this part of it waits for an admin. */
+/** A fetched rate that differs by more than this fraction waits for an admin. */
 export const plausibleChange = 0.2;
 
-/** Canadian dollars for one US dollar; points are reckoned in US dollars. */
+/** Canadian dollars for one US dollar. Points are valued in US dollars. */
 const exchange = z.number(say.rateInvalid).min(rateBounds.least, say.rateInvalid).max(rateBounds.most, say.rateInvalid);
 const forexEntry = z.object({ country: z.string(), currency: z.string(), exchange: z.number() });
 export type ForexEntry = z.infer<typeof forexEntry>;
@@ -18,7 +18,7 @@ const config = z.object({
 });
 
 export const systemConfig = endpoint('GET /system-config', {
-  summary: 'Exchange rates',
+  summary: 'Get the exchange rates',
   tag: 'Properties',
   place: signedIn,
   permission: 'systemConfig.view',
@@ -37,7 +37,7 @@ export const updateSystemConfig = endpoint('PUT /system-config', {
       .array(z.strictObject({ country: z.literal('CA'), currency: z.literal('CAD'), exchange }))
       .min(1)
       .max(1),
-    /** The version that the change was made to: a later one answers 409 with the rates as they are now. */
+    /** The version that was edited; if it's outdated, the call fails with 409 and the current rates. */
     version: z.int().min(0),
   }),
   output: config,
@@ -46,25 +46,25 @@ export const updateSystemConfig = endpoint('PUT /system-config', {
 });
 
 export const dailyRates = endpoint('GET /system-config/daily', {
-  summary: 'What the daily fetch of exchange rates last brought',
+  summary: 'Get the result of the latest daily rate update',
   tag: 'Properties',
   place: platformWide,
   permission: 'rates.manage',
   output: z.object({
     data: z.object({
-      /** The deployment names an address that rates are fetched from. */
+      /** A rate source is configured. */
       isConfigured: z.boolean(),
       checkedAt: instant.nullable(),
-      /** Why there was no rate; null where there was one. */
+      /** Reason the latest update failed, or null. */
       failure: z.string().nullable(),
-      /** Fetched, and so different from the present rate that an admin decides. */
+      /** A fetched rate that needs review by an admin. */
       held: z.array(forexEntry).nullable(),
     }),
   }),
   reads: ['systemConfig'],
 });
 
-/** A rate as people type it. */
+/** A typed rate. */
 export const rateForm = z.object({
   exchange: z
     .string()

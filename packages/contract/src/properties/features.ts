@@ -8,7 +8,7 @@ import { propertyRecord } from './property-record.ts';
 
 const { shape } = propertyFeatures;
 
-/** Properties of one call. */
+/** Properties per call. */
 export const featurePropertiesMaximum = 500;
 const where = {
   propertyId: oneProperty().optional(),
@@ -22,7 +22,6 @@ const where = {
 const setting = <K extends FeatureKey>(feature: K) =>
   z.strictObject({ ...where, feature: z.literal(feature), value: shape[feature] });
 
-/** Some of the features have a form of their own. */
 export const flatAmountBody = setting('rentRollPointsAmount');
 export const requireSecondFactorBody = setting('requireSecondFactor');
 export const addFeatureBody = z
@@ -45,11 +44,11 @@ export const addFeatureBody = z
 const featureCalls = shared({ tag: 'Properties', permission: 'properties.editFeatures' });
 
 export const addFeature = featureCalls.endpoint('PUT /property/add-feature', {
-  summary: "Set a feature's value at a property, or at many with one result each",
+  summary: 'Set a feature at one property, or at many with one result each',
   place: atBodyProperties,
   body: addFeatureBody,
   output: z.object({
-    /** The property as it now is, where one was named. */
+    /** The updated property if `propertyId` was sent. */
     data: propertyRecord.nullable(),
     success: z.boolean(),
     failed: z.boolean(),
@@ -67,7 +66,7 @@ export const featureChange = z.object({
   _id: objectId,
   property: objectId,
   propertyName: z.string(),
-  /** Of the property, IANA. */
+  /** IANA time zone of the property. */
   timezone: z.string(),
   feature: z.enum(featureKeys),
   before: value,
@@ -78,7 +77,7 @@ export const featureChange = z.object({
 export type FeatureChange = z.infer<typeof featureChange>;
 
 export const featureHistory = featureCalls.list('/property/feature-history', {
-  summary: 'Who switched which feature, when and from what, the latest first',
+  summary: 'List feature changes, newest first',
   place: atProperties,
   record: featureChange,
   topic: 'property',

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { date, httpUrlPattern, instant, line } from '../primitives.ts';
 import { integrationMessages as say } from './integration-messages.ts';
 
-/** The systems that a property can be connected with, with their names (spec 2, section 3). */
+/** Supported systems (spec 2, section 3). */
 export const integrationLabels = { entrata: 'Entrata', yardi: 'Yardi', revup: 'RevUp', propexo: 'Propexo' } as const;
 export type IntegrationName = keyof typeof integrationLabels;
 export const integrationNames = Object.keys(integrationLabels) as [IntegrationName, ...IntegrationName[]];
-/** Where residents can come from: an integration that Hearth asks, or the feed that any system sends to. */
+/** Sources of residents: an integration that Hearth syncs from, or the feed that any system sends to. */
 export const syncSources = [...integrationNames, 'feed'] as const;
 export type SyncSource = (typeof syncSources)[number];
 export const sourceLabels: Record<SyncSource, string> = { ...integrationLabels, feed: 'Resident feed' };
@@ -16,7 +16,7 @@ export const recordKinds = ['leadsSync', 'residentSync', 'leaseSync'] as const;
 
 const id = line(100).min(1, say.required);
 const secret = z.string().min(1, say.required).max(500);
-/** Of what is read; sent back with the form, and left as they are. */
+/** Read-only, but accepted because the form sends them back. */
 const asRead = { createdAt: instant.optional(), lastSyncTime: instant.nullable().optional() };
 const base = { status: z.enum(integrationStatuses).default('active'), ...asRead };
 const records = {
@@ -26,8 +26,8 @@ const records = {
 };
 
 /**
- * What is configured of one integration. Secrets (`password`, `apiKey`) are write-only: one that is not sent stays as it is
- * stored. Yardi's `interfaceURL` is one of the deployment's.
+ * Settings of one integration. Secrets (`password`, `apiKey`) are write-only: one left out keeps its stored value.
+ * Yardi's `interfaceURL` must be on the deployment's list.
  */
 export const integrationInput = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('revup'), ...base, accountID: id, locationID: id }),
@@ -40,7 +40,7 @@ export const integrationInput = z.discriminatedUnion('name', [
     username: line(200).default(''),
     password: secret.optional(),
     apiKey: secret.optional(),
-    /** The last day on which the API key works, where Entrata named one. */
+    /** Last day of the API key, if Entrata set one. */
     apiKeyExpiresOn: date.nullable().default(null),
     ...records,
   }),
@@ -60,20 +60,20 @@ export type IntegrationInput = z.infer<typeof integrationInput>;
 export const integrationsInput = z.array(integrationInput).max(integrationNames.length);
 
 /**
- * `off`: switched off. `new`: nothing was synced yet. `waiting`: the first preview waits for staff. `held`: a run waits for
- * staff. `broken`: it failed so often that Hearth pauses, or its credentials are refused. `stale`: no success for 24 hours.
+ * `off`: inactive. `new`: never synced. `waiting`: the first preview needs review. `held`: a run needs review.
+ * `broken`: paused after repeated failures or rejected credentials. `stale`: no success for 24 hours.
  */
 export const healthStates = ['off', 'new', 'ok', 'waiting', 'held', 'stale', 'broken'] as const;
 export type HealthState = (typeof healthStates)[number];
 export const integrationHealth = z.object({
   state: z.enum(healthStates),
-  /** What is wrong, as the provider or Hearth says it; empty where nothing is. */
+  /** The problem, or empty. */
   message: z.string(),
   lastSuccessAt: instant.nullable(),
   nextSyncAt: instant.nullable(),
 });
 
-/** An integration without its secrets. What is configured is for those who may configure it. */
+/** An integration without secrets. Only admins get the settings. */
 export const integration = z.object({
   name: z.enum(integrationNames),
   status: z.enum(integrationStatuses),
@@ -99,6 +99,6 @@ export const integration = z.object({
 });
 export type Integration = z.infer<typeof integration>;
 
-/** Whether a property takes what other systems send, and what its key looks like. */
+/** The key that other systems send residents with; `hint` is its end. */
 export const feedKey = z.object({ hint: z.string(), createdAt: instant, lastUsedAt: instant.nullable() });
 export type FeedKey = z.infer<typeof feedKey>;

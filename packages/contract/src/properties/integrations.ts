@@ -15,17 +15,15 @@ import {
 const configured = z.object({
   data: z.array(integration),
   feedKey: feedKey.nullable(),
-  /**
-   * `sync`: this caller may have residents synced now, from a system that can be asked for them; `feed`: another system may
-   * send them, as none of these brings them.
-   */
+  /** `sync`: the caller can start a sync. `feed`: another system can send residents, because none of these syncs them. */
   can: z.object({ sync: z.boolean(), feed: z.boolean() }),
 });
 
 const integrationCalls = shared({ tag: 'Integrations', place: atPathProperty, permission: 'integrations.configure' });
 
 export const listIntegrations = integrationCalls.endpoint('GET /property/{id}/integrations', {
-  summary: "A property's integrations with their health; what is configured is shown to admins, secrets to nobody",
+  summary:
+    "List a property's integrations with their status. Only admins see the settings; secrets are never returned.",
   permission: 'integrations.view',
   output: configured,
   reads: ['property', 'sync'],
@@ -33,8 +31,7 @@ export const listIntegrations = integrationCalls.endpoint('GET /property/{id}/in
 
 export const saveIntegrationsBody = z.strictObject({ integrations: integrationsInput });
 export const saveIntegrations = integrationCalls.endpoint('PUT /property/{id}/integrations', {
-  summary:
-    'Say which integrations a property has: one that is not in the list is removed, a secret that is not sent stays',
+  summary: "Replace a property's integrations. Ones left out are removed; secrets left out stay.",
   body: saveIntegrationsBody,
   output: configured,
   changes: ['property', 'sync'],
@@ -43,7 +40,7 @@ export const saveIntegrations = integrationCalls.endpoint('PUT /property/{id}/in
 
 export const testIntegrationBody = z.strictObject({ integration: integrationInput.optional() });
 export const testIntegration = integrationCalls.endpoint('POST /property/{id}/integrations/{name}/test', {
-  summary: 'Test the connection, of what is stored or of what is sent; one sentence says what works or what is wrong',
+  summary: 'Test a connection with the stored settings, or with the ones sent',
   params: { name: z.enum(integrationNames) },
   body: testIntegrationBody,
   output: z.object({ data: z.object({ ok: z.boolean(), message: z.string() }) }),
@@ -52,7 +49,7 @@ export const testIntegration = integrationCalls.endpoint('POST /property/{id}/in
 });
 
 export const makeFeedKey = integrationCalls.endpoint('POST /property/{id}/integrations/feed-key', {
-  summary: 'Make the key with which another system sends residents; shown once, and the one before it works no more',
+  summary: 'Create a feed key for another system to send residents. It is returned once and replaces the old key.',
   output: z.object({ data: feedKey.extend({ key: z.string() }) }),
   changes: ['property', 'sync'],
   action: 'integration.makeFeedKey',
@@ -60,7 +57,7 @@ export const makeFeedKey = integrationCalls.endpoint('POST /property/{id}/integr
 });
 
 export const revokeFeedKey = integrationCalls.endpoint('DELETE /property/{id}/integrations/feed-key', {
-  summary: 'Revoke the key of the feed: what is sent with it is refused from now on',
+  summary: 'Revoke the feed key',
   output: done,
   changes: ['property', 'sync'],
   action: 'integration.revokeFeedKey',
@@ -70,7 +67,7 @@ const placed = integration
   .pick({ status: true, createdAt: true, lastSyncTime: true, health: true })
   .extend({ _id: objectId, name: z.enum(syncSources), property: objectId, propertyName: z.string() });
 export const listHealth = list('/integrations', {
-  summary: 'The integrations of all properties with their health, what needs somebody first',
+  summary: 'List the integrations of every property with their status, problems first',
   tag: 'Integrations',
   place: atProperties,
   permission: 'integrations.view',
@@ -78,7 +75,7 @@ export const listHealth = list('/integrations', {
   topic: 'sync',
   page: listQuery(['health', 'propertyName', 'lastSuccessAt'], { orderBy: 'health' }),
   query: {
-    /** Those in this state; `attention` are the broken, the stale, the held and those that wait. */
+    /** `attention`: broken, stale, held, or waiting. */
     state: z.enum([...healthStates, 'attention']).optional(),
   },
   row: 'integrationId',

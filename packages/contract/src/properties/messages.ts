@@ -104,3 +104,21 @@ export const propertyMessages = defineMessages({
   logoRemoved: 'Logo removed',
   noLogo: 'This property has no logo',
 });
+
+/** To-do items of the property summary. */
+export const missingParts = defineMessages({
+  leads: 'No property admin or manager. Add one.',
+  units: 'No units. Add them to track leases and occupancy.',
+  leasesWithoutUnit: "Some leases name a unit that isn't in Units",
+  rentRollPointsAmount: 'Rent rewards are on, but points for each lease are 0',
+  phone: 'No phone number',
+  logo: 'No logo',
+  amenities: 'No amenities',
+  maintenanceContactEmail: 'No maintenance contact email',
+  moveInGuide: 'No move-in guide for new residents',
+  reviewLinks: 'No review links',
+  managementCompany: 'No management company name',
+  generalManager: 'General manager name or email missing',
+  ambassadorDocuments: 'No ambassador documents',
+  maxioSubscriptionId: 'No Maxio subscription for invoices',
+});

@@ -25,21 +25,21 @@ const propertyResource = resource({
 });
 
 export const listProperties = propertyResource.list({
-  summary: 'Properties that the caller may see; `format=csv` exports them all',
+  summary: 'List properties. `format=csv` exports all of them.',
   page: listQuery(['name', 'propertyCode', 'city', 'state', 'country', 'points', 'createdAt'], {
     orderBy: 'name',
     order: 'asc',
   }),
   query: {
-    /** In the name, the code or the city. */
+    /** Any part of the name, code, or city. */
     search: searchText,
-    /** The one that has this code. */
+    /** Exact match. */
     propertyCode: z.string().regex(propertyCodePattern).toUpperCase().optional(),
     country: z.enum(countries).optional(),
     status: z.enum(['all', 'active', 'inactive']).default('all'),
-    /** Those that have all of these switched on; of a number, above 0. */
+    /** All of these are on; numbers are above 0. */
     feature: repeatable(z.enum(featureKeys)),
-    /** Those that have none of these switched on. */
+    /** All of these are off. */
     withoutFeature: repeatable(z.enum(featureKeys)),
   },
   csv: true,
@@ -48,7 +48,7 @@ export const listProperties = propertyResource.list({
 });
 
 export const totalPropertyPoints = propertyResource.endpoint('GET /property/total-property-points', {
-  summary: 'What the properties have to spend together, and what pending submissions would cost',
+  summary: 'Get the total points of the properties, and the cost of approving every pending submission',
   place: atProperties,
   permission: 'propertyPoints.view',
   query: scopeQuery,
@@ -57,13 +57,13 @@ export const totalPropertyPoints = propertyResource.endpoint('GET /property/tota
 });
 
 export const getProperty = propertyResource.get({
-  summary: 'One property',
-  query: { units: queryFlag.describe('`false` leaves out the units, which may be thousands') },
+  summary: 'Get a property',
+  query: { units: queryFlag.describe('`false` leaves out the units, which can be thousands') },
   reads: ['property', 'pointLog', 'company', 'unit'],
 });
 
 export const createProperty = propertyResource.create({
-  summary: 'Create a property: its code is made, and an account of points opened',
+  summary: 'Create a property with a code and a points account',
   place: platformWide,
   permission: 'properties.create',
   body: createPropertyBody,
@@ -71,25 +71,25 @@ export const createProperty = propertyResource.create({
 });
 
 export const updateProperty = propertyResource.update({
-  summary: 'Change what the form of a property says; what is not sent stays',
+  summary: 'Update a property. Fields left out stay.',
   body: updatePropertyBody,
   changes: ['property', 'sync'],
   whileInactive: true,
 });
 
 export const deactivation = propertyResource.endpoint('GET /property/{id}/deactivation', {
-  summary: 'What deactivating the property would bring to a stop, or has',
+  summary: 'Preview the effects of deactivating a property',
   permission: 'properties.administer',
   output: z.object({
     data: z.object({
       pendingSubmissions: z.int(),
-      /** Posts, events and boosts that are open or still to come. */
+      /** Open or upcoming posts, events, and boosts. */
       scheduledPosts: z.int(),
-      /** Whole points that the property has, which stay where they are. */
+      /** Points of the property. */
       points: z.int(),
       residents: z.int(),
       staff: z.int(),
-      /** Messages and other jobs that go on when the property is activated again. */
+      /** Messages and other jobs that resume on activation. */
       pausedJobs: z.int(),
     }),
   }),
@@ -97,14 +97,14 @@ export const deactivation = propertyResource.endpoint('GET /property/{id}/deacti
 });
 
 export const deactivateProperty = propertyResource.act('PATCH /property/{id}/deactivate', {
-  summary: 'Deactivate a property: staff may look, residents read only, no points move, nothing is sent or synced',
+  summary: 'Deactivate a property: it becomes read-only, points stay put, and nothing is sent or synced',
   permission: 'properties.administer',
   action: 'property.deactivate',
   whileInactive: true,
 });
 
 export const activateProperty = propertyResource.act('PATCH /property/{id}/activate', {
-  summary: 'Activate a property again: what waited to be sent goes out',
+  summary: 'Activate a property. Held messages go out.',
   permission: 'properties.administer',
   action: 'property.activate',
   whileInactive: true,

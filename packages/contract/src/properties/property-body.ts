@@ -13,20 +13,20 @@ const fields = z.strictObject({ ...listedFields, ...recordFields, spendLimit, ..
 type Fields = z.output<typeof fields>;
 type Faulty = Pick<z.core.$RefinementCtx, 'addIssue'>;
 
-/** The fields of each address: what is wrong between them shows when one of them changes. */
+/** Fields of each address, validated together. */
 const addresses = [
   { country: 'country', state: 'state', zipCode: 'zipCode' },
   { country: 'leaseOfficeCountry', state: 'leaseOfficeState', zipCode: 'leaseOfficeZipCode' },
   { country: 'managementCompanyCountry', state: 'managementCompanyState', zipCode: 'managementCompanyZipCode' },
 ] as const;
-/** What is judged together with a field. */
+/** Groups of fields that are validated together. */
 export const judgedWith: readonly (readonly (keyof Fields)[])[] = [
   ...addresses.map((names) => Object.values(names)),
   ['country', 'timezone'],
 ];
 
-/** What fields of their own do not say (spec 1 and 2, section 5). */
-function judge(whole: Fields, ctx: Faulty) {
+/** Rules across fields (spec 1 and 2, section 5). */
+function validate(whole: Fields, ctx: Faulty) {
   const fault = (path: PropertyKey[], message: string) => ctx.addIssue({ code: 'custom', path, message });
   for (const names of addresses) {
     const named = whole[names.country];
@@ -46,11 +46,11 @@ function judge(whole: Fields, ctx: Faulty) {
       fault(['reviewLinks', index, 'provider'], say.providerInUse);
 }
 
-/** A whole property as its form holds it, and as it is after a change: the form's schema, and the server's. */
-export const propertyBody = fields.superRefine(judge);
+/** The property form, also used by the server to validate the updated whole. */
+export const propertyBody = fields.superRefine(validate);
 export type PropertyBody = z.output<typeof propertyBody>;
 
-/** What staff wrote of a property, as its form holds it; what the reader may not know is empty. */
+/** Form values of a property; fields the reader can't see are empty. */
 export function valuesOfProperty(
   property: Omit<PropertyRecord, 'can' | 'logo' | 'assets' | 'units' | 'integrations'>,
 ): z.input<typeof propertyBody> {
@@ -66,7 +66,7 @@ export function valuesOfProperty(
   };
 }
 
-/** A new one; its company and groups may also be chosen later, in Companies Management. */
+/** A new property; company and groups can be set later in Companies Management. */
 export const createPropertyBody = fields
   .extend({
     company: objectId.nullable().default(null),
@@ -76,7 +76,7 @@ export const createPropertyBody = fields
       ambassadorPromoCodes: startFeatures.ambassadorPromoCodes,
     }),
   })
-  .superRefine(judge);
+  .superRefine(validate);
 
 type WithoutDefaults<T> = { [K in keyof T]: T[K] extends z.ZodDefault<infer Inner> ? Inner : T[K] };
 const withoutDefaults = <T extends Record<string, z.ZodType>>(shape: T) =>
@@ -84,15 +84,15 @@ const withoutDefaults = <T extends Record<string, z.ZodType>>(shape: T) =>
     Object.entries(shape).map(([name, schema]) => [name, schema instanceof z.ZodDefault ? schema.unwrap() : schema]),
   ) as unknown as WithoutDefaults<T>;
 
-/** What changed, or the whole form; lists come whole. What is not sent stays; the whole is judged as `propertyBody`. */
+/** Changed fields or the whole form; lists are sent whole. The result is validated as `propertyBody`. */
 export const updatePropertyBody = z
   .strictObject({
     ...withoutDefaults(fields.shape),
-    /** As the form sends it: the property of the path. */
+    /** Must match the path. */
     propertyId: objectId,
-    /** The whole list, from admins alone; a secret that is not sent stays. */
+    /** The whole list, from admins only; secrets left out stay. */
     integrations: integrationsInput,
-    /** The version that the change was made to: a later one answers 409 with the property as it is now. */
+    /** The version that was edited; if it's outdated, the call fails with 409 and the current property. */
     version: z.int().min(0),
   })
   .partial();

@@ -6,25 +6,25 @@ const points = z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, s
 
 export const propertyFeatures = z.object({
   rentPaymentPoints: z.boolean(),
-  /** Whole points for each lease and month; 0 is not set yet (spec 1, section 5). */
+  /** Points for each lease and month; 0 is off (spec 1, section 5). */
   rentRollPointsAmount: points,
   streaks: z.boolean(),
   ambassador: z.boolean(),
   residentBoosts: z.boolean(),
   ambassadorPromoCodes: z.boolean(),
-  /** Whole points that the reward of a referral by ambassadors starts with; 0 is off (rulings, 'Community'). */
+  /** Suggested points for an ambassador's referral; 0 suggests none. */
   ambassadorDefaultLead: points,
   automatedWelcomeEmail: z.boolean(),
-  /** Everybody whose role moves points here needs a second factor. */
+  /** Staff who can move points need a second factor. */
   requireSecondFactor: z.boolean(),
 });
 export type PropertyFeatures = z.infer<typeof propertyFeatures>;
 export type FeatureKey = keyof PropertyFeatures;
 
-/** What property leads set themselves; everything else is for admins. */
+/** Features that property admins and managers can set; the rest are for admins. */
 export const leadsFeatures: readonly FeatureKey[] = ['rentRollPointsAmount', 'requireSecondFactor'];
 
-/** What a new property has switched on (spec 1, section 9). */
+/** Features of a new property (spec 1, section 9). */
 export const startFeatures: PropertyFeatures = {
   rentPaymentPoints: false,
   rentRollPointsAmount: 0,

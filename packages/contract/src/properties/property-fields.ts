@@ -23,14 +23,14 @@ const url = (required: string) =>
     .max(2000)
     .regex(httpUrlPattern, say.urlInvalid)
     .refine((value) => URL.canParse(value), say.urlInvalid);
-/** A PDF that was uploaded for the property (`POST /files`): its address, as it was answered, or its id. */
+/** The URL or id of a PDF uploaded for the property (`POST /files`). */
 const documentUrl = z
   .string(say.documentRequired)
   .trim()
   .min(1, say.documentRequired)
   .max(2000)
   .regex(fileAddressPattern, say.documentUnknown);
-/** Judged with its country below; the patterns tell others what it is. */
+/** Validated with its country elsewhere; the pattern documents the format. */
 const ofCountry = (patterns: readonly string[], written = (typed: string) => typed) =>
   z
     .string()
@@ -46,10 +46,10 @@ const state = ofCountry([`^(?:${stateCodes.join('|')})$`]);
 const otherCountry = orEmpty(oneOf(countries, say.countryRequired));
 const once = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-/** Where reviews are written, besides the deployment's own provider (`reviewHost` of the settings). */
+/** Review providers, besides the deployment's own (`reviewHost` in the settings). */
 export const reviewProviders = ['generic', 'google', 'facebook', 'yelp'] as const;
 export const reviewLinkBody = z.strictObject({
-  /** Kept as it is sent; a new link without one is given one. */
+  /** Generated if left out. */
   uuid: z.uuid().optional(),
   provider: z.string(say.providerRequired).trim().min(1, say.providerRequired).max(100),
   url: url(say.urlRequired),
@@ -66,7 +66,7 @@ export const ambassadorDocumentBody = z.strictObject({
 
 export const secondaryMaxioId = z.string(say.maxioIdLength).trim().min(1, say.maxioIdLength).max(5, say.maxioIdLength);
 
-/** Billing, which admins look after: a property lead who sends any of it is refused by its field. */
+/** Billing fields, for admins only. */
 export const administered = {
   maxioSubscriptionId: text(50).default(''),
   maxioCustomerId: text(50).default(''),
@@ -74,7 +74,7 @@ export const administered = {
   maxioAdHocSubscriptions: z.array(text(50).min(1)).max(50).default([]),
 };
 
-/** What staff write of a property and every list shows: the form, the calls that write it and the record follow from it. */
+/** Editable fields shown in lists; the form, the calls, and the record derive from them. */
 export const listedFields = {
   name: line(200).min(1, say.nameRequired),
   address: line(200).min(1, say.addressRequired),
@@ -83,7 +83,7 @@ export const listedFields = {
   city: line(100).min(1, say.cityRequired),
   state,
   zipCode,
-  /** Of the state or province where none is sent. */
+  /** Defaults to the state or province's. */
   timezone: oneOf(
     countries.flatMap((country) => lands[country].timeZones),
     say.timezoneInvalid,
@@ -93,7 +93,7 @@ export const listedFields = {
   website: url(say.websiteRequired),
 };
 
-/** The same of what its record alone shows. */
+/** Editable fields shown only in full. */
 export const recordFields = {
   payableAccount: email(say.payableAccountRequired),
   maintenanceContactEmail: optionalEmail,
@@ -124,11 +124,11 @@ export const recordFields = {
     .refine(once, say.amenityOnce)
     .default([]),
   ambassadorDocuments: z.array(ambassadorDocumentBody).max(100).default([]),
-  /** Days after moving in from which the reward of a lease is payable. */
+  /** Days after move-in until a referral reward is due. */
   leadRewardDays: z.literal(leadRewardDays, say.leadRewardDays).default(0),
 };
 
-/** Whole points; shown to those who see the points of the property. */
+/** Points per month; needs propertyPoints.view. */
 export const spendLimit = z
   .int(say.spendLimitWhole)
   .min(0, say.spendLimitNegative)

@@ -4,10 +4,10 @@ import { objectId, text } from '../primitives.ts';
 import { shared } from '../resource.ts';
 import { propertyMessages as say } from './messages.ts';
 
-/** Properties of one file. */
+/** Properties per file. */
 export const importPropertiesMaximum = 1_000;
 
-/** What a row may say, as it stands in the file; what it means is judged by the server, for the preview as for the import. */
+/** Columns as written in the file; the server validates them for the preview and the import alike. */
 export const importColumns = [
   'name',
   'address',
@@ -40,15 +40,15 @@ export const importProperty = z.strictObject(
 );
 export type ImportProperty = z.infer<typeof importProperty>;
 
-/** `existing`: a property of that name and address is there already, left as it is. */
+/** `existing`: a property with this name and address exists and isn't changed. */
 export const importPropertyStatuses = ['created', 'existing', 'failed'] as const;
 export const importPropertyResult = z.object({
   name: z.string(),
   status: z.enum(importPropertyStatuses),
   message: z.string(),
-  /** It is taken without something that the row says, or with something that it does not say; `message` says what. */
+  /** Some values were dropped or filled in; `message` lists them. */
   isPartlyLeftOut: z.boolean(),
-  /** Both null until it is made. */
+  /** Both null until created. */
   propertyId: objectId.nullable(),
   propertyCode: z.string().nullable(),
 });
@@ -64,9 +64,8 @@ const results = z.object({ data: z.array(importPropertyResult) });
 
 const importCalls = shared({ tag: 'Properties', place: platformWide, permission: 'properties.create' });
 
-/** What `importProperties` would do with the same rows now; nothing is kept. */
 export const previewProperties = importCalls.endpoint('POST /property/import/preview', {
-  summary: 'Try an import of properties: the result for each row, nothing kept',
+  summary: 'Preview a property import: one result per row, nothing saved',
   body: importPropertiesBody,
   output: results,
   reads: ['property'],
@@ -74,7 +73,7 @@ export const previewProperties = importCalls.endpoint('POST /property/import/pre
 });
 
 export const importProperties = importCalls.endpoint('POST /property/import', {
-  summary: 'Import properties of a CSV file; one that is there already is left as it is',
+  summary: "Import properties. Existing ones aren't changed.",
   body: importPropertiesBody,
   output: results,
   changes: ['property'],

@@ -8,17 +8,17 @@ import { propertyFeatures } from './property-features.ts';
 import { listedFields, recordFields } from './property-fields.ts';
 import { unit } from './unit-record.ts';
 
-/** What this caller may do to this property now; decided in the API's rules.ts. */
+/** The caller's permissions on a property, decided in the API's rules.ts. */
 export const propertyCan = z.object({
   edit: z.boolean(),
-  /** Maxio ids, integrations, and features beyond those of property leads. */
+  /** Edit Maxio ids, integrations, and features that only admins set. */
   administer: z.boolean(),
   setSpendLimit: z.boolean(),
   deactivate: z.boolean(),
   activate: z.boolean(),
 });
 
-/** A property as lists show it, and as other answers carry it. */
+/** A property in lists and other responses. */
 export const property = z.object({
   _id: objectId,
   ...shown(listedFields),
@@ -28,7 +28,7 @@ export const property = z.object({
   groups: z.array(objectId),
   features: propertyFeatures,
   logo: image.nullable(),
-  /** Whole points; these and the counts only for those who hold propertyPoints.view there. */
+  /** Points; these and the counts need propertyPoints.view. */
   spendLimit: z.int().optional(),
   points: z.int().optional(),
   pointsShadow: z.int().optional(),
@@ -41,20 +41,19 @@ export const property = z.object({
 });
 export type Property = z.infer<typeof property>;
 
-/** A property as its form and its summary show it (spec 1, section 3). */
+/** A property in full (spec 1, section 3). */
 export const propertyRecord = property.extend({
   ...shown(recordFields),
-  /** The pictures, in their order. */
   assets: z.array(asset),
   units: z.array(unit).optional(),
-  /** The ids at the billing service: for admins alone. */
+  /** Maxio ids, for admins only. */
   maxioSubscriptionId: z.string().optional(),
   maxioCustomerId: z.string().optional(),
   secondaryMaxioSubscriptionIds: z.array(z.object({ value: z.string() })).optional(),
   maxioAdHocSubscriptions: z.array(z.string()).optional(),
-  /** For those who see their health; what is configured for admins alone, secrets for nobody. */
+  /** Settings are for admins only; secrets are never returned. */
   integrations: z.array(integration),
-  /** Counts the changes of the form: what was changed in the meantime is refused. */
+  /** Incremented by each update, to detect edit conflicts. */
   version: z.int(),
 });
 export type PropertyRecord = z.infer<typeof propertyRecord>;

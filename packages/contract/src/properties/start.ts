@@ -6,28 +6,27 @@ import { hexIdPattern, listOf, propertyCodePattern } from '../primitives.ts';
 import { property, propertyRecord } from './property-record.ts';
 
 /**
- * What the console begins with, in one answer: an access token for who is known by the cookie alone, who calls, the first two properties that they see and how many there are, the
- * one that they work at (named by the address, chosen last, or the first), and the companies that an admin chooses from. Each part is what its own call would answer; null
- * where that would refuse, or has nothing to answer.
+ * Start data of the console in one response: an access token for a session cookie, the account, the first two properties
+ * and their count, the current property (from the URL, the last choice, or the first), and an admin's companies.
+ * Each part equals its own call's response, or null where that call would refuse.
  */
 export const startConsole = endpoint('POST /me/start', {
-  summary:
-    'What the console begins with: an access token, the caller, the properties, the one worked at, the companies',
+  summary: 'Get the console start data: access token, account, properties, current property, and companies',
   tag: 'Properties',
   place: signedIn,
   query: {
-    /** The code or the id of the property that the page's address names. */
+    /** Code or id of the property in the page's URL. */
     property: z.union([z.string().regex(hexIdPattern), z.string().regex(propertyCodePattern).toUpperCase()]).optional(),
   },
   output: z.object({
-    /** Null for who sent an access token: one does not renew itself. */
+    /** Null for callers with an access token, which can't renew itself. */
     session: session.nullable(),
     account,
     properties: listOf(property).nullable(),
-    /** Without its units: thousands of them kept a phone waiting for its first rows. */
+    /** Without units, which can be thousands. */
     property: propertyRecord.omit({ units: true }).nullable(),
     companies: companyList.nullable(),
-    /** Of the live stream, from before anything of this was read: who follows from there misses nothing. */
+    /** Live stream position from before these reads, so that no change is missed. */
     position: z.string(),
   }),
   reads: ['user', 'property', 'company'],

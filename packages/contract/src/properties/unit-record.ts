@@ -11,13 +11,13 @@ export const unit = z.object({
   building: z.string(),
   unit: z.string(),
   floorPlan: z.string(),
-  /** Offered where leases and people choose a unit. */
+  /** Available for leases and residents. */
   active: z.boolean(),
-  /** The provider whose system keeps it, which alone changes it; null where Hearth does. */
+  /** The provider that manages it, or null for Hearth. */
   owner: z.string().nullable(),
 });
 
-/** The same with who holds it today. */
+/** A unit with its current residents. */
 export const unitRow = unit.extend({
   residents: z.array(z.object({ _id: objectId, name: z.string(), endDate: date })),
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),
@@ -31,7 +31,7 @@ export const unitBody = z.strictObject({
   active: z.boolean().default(true),
 });
 
-/** `updated`: floor plan or state differ; `failed`: the row is not taken, `message` says why. */
+/** `updated`: a new floor plan or status. `failed`: `message` has the reason. */
 export const unitImportStatuses = ['created', 'updated', 'unchanged', 'failed'] as const;
 export const unitImportResult = z.object({
   building: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { atPathProperty } from '../endpoint.ts';
 import { listQuery, queryFlag, searchText } from '../primitives.ts';
 import { resource } from '../resource.ts';
+import { unitMessages as say } from './unit-messages.ts';
 import { unitBody, unitBuilding, unitImportResult, unitRow } from './unit-record.ts';
 
 export const unitColumns = ['unit', 'building', 'floorPlan', 'active'] as const;
@@ -17,14 +18,14 @@ const unitResource = resource({
 });
 
 export const listUnits = unitResource.list({
-  summary: 'Units of a property with who holds them today; `format=csv` exports them all',
+  summary: 'List units with their current residents. `format=csv` exports all of them.',
   page: listQuery(unitColumns, { orderBy: 'unit', order: 'asc' }),
   query: {
-    /** In the unit, its building or its floor plan. */
+    /** Any part of the unit, building, or floor plan. */
     search: searchText,
     building: unitBuilding.optional(),
     active: queryFlag,
-    /** Whether a lease that runs today names it. */
+    /** Has a current lease. */
     occupied: queryFlag,
   },
   row: 'unitId',
@@ -32,17 +33,16 @@ export const listUnits = unitResource.list({
   reads: ['unit', 'lease'],
 });
 
-/** Of active units, and of leases and residents of today. */
 export const getOccupancy = unitResource.endpoint('GET /property/{id}/occupancy', {
-  summary: 'How many units are held today, building by building, and what leases and units do not say',
+  summary: 'Get occupancy by building, and mismatches between leases, units, and residents',
   output: z.object({
     data: z.object({
       active: z.int(),
       occupied: z.int(),
       vacant: z.int(),
-      /** Leases that name none of the units. */
+      /** Current leases without a matching unit. */
       leasesWithoutUnit: z.int(),
-      /** Residents and ambassadors whom no lease of today names. */
+      /** Residents and ambassadors without a current lease. */
       residentsWithoutLease: z.int(),
       buildings: z.array(z.object({ building: z.string(), active: z.int(), occupied: z.int() })),
     }),
@@ -57,7 +57,7 @@ export const addUnit = unitResource.create({
   action: 'unit.add',
 });
 
-/** Without defaults: what is not sent stays. */
+/** Without defaults: fields left out stay. */
 export const updateUnitBody = z
   .strictObject({
     building: unitBuilding,
@@ -67,26 +67,22 @@ export const updateUnitBody = z
   })
   .partial();
 export const updateUnit = unitResource.update({
-  summary: 'Change a unit; leases and residents that name it take the new name over',
+  summary: 'Update a unit. Its leases and residents follow a new name.',
   body: updateUnitBody,
   changes: ['unit', 'lease', 'user'],
 });
 
-export const removeUnit = unitResource.remove({ summary: 'Remove a unit that no lease names' });
+export const removeUnit = unitResource.remove({ summary: 'Remove a unit without leases' });
 
-/** Units of one call; a file of more is sent in parts. */
+/** Units per call; larger files are sent in parts. */
 export const unitBatchMaximum = 1000;
 export const importUnitsBody = z.strictObject({
-  units: z
-    .array(unitBody)
-    .min(1, 'The file has no rows to import')
-    .max(unitBatchMaximum, `At most ${unitBatchMaximum} units in one call`),
+  units: z.array(unitBody).min(1, say.importEmpty).max(unitBatchMaximum, say.importTooMany(unitBatchMaximum)),
 });
 const results = z.object({ data: z.array(unitImportResult) });
 
-/** What `importUnits` would do with the same rows now; nothing is kept. */
 export const previewUnits = unitResource.endpoint('POST /property/{id}/units/import/preview', {
-  summary: 'Try an import of units: the result for each row, nothing kept',
+  summary: 'Preview a unit import: one result per row, nothing saved',
   body: importUnitsBody,
   output: results,
   reads: ['unit'],
@@ -94,7 +90,7 @@ export const previewUnits = unitResource.endpoint('POST /property/{id}/units/imp
 });
 
 export const importUnits = unitResource.endpoint('POST /property/{id}/units/import', {
-  summary: 'Add the units of a file, and change floor plan and state of those that are there',
+  summary: 'Import units. Existing ones get the floor plan and status of the file.',
   body: importUnitsBody,
   output: results,
   changes: ['unit'],

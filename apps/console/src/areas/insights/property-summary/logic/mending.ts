@@ -1,9 +1,9 @@
-import type { MendedAt } from '@hearth/contract/properties/completeness';
+import type { FixedAt } from '@hearth/contract/properties/completeness';
 import type { Destination } from '../../../../platform/location.ts';
 import { usePropertyPaths } from '../../../properties/properties/public.tsx';
 
 /** Links to the screen where a missing part of the property is added. */
-export function useMending(propertyId: string): (at: MendedAt) => Destination {
+export function useMending(propertyId: string): (at: FixedAt) => Destination {
   const form = usePropertyPaths().edit(propertyId);
   return (at) => {
     if (at === 'units') return { to: '/property-manager/units' };

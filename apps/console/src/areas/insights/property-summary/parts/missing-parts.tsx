@@ -25,9 +25,9 @@ export function MissingParts({ property }: { property: PropertyRecord }) {
   return (
     <Section hint={text.missing.hint(missing.length)} title={text.missing.title}>
       <ul className={styles.list}>
-        {missing.map(({ key, says, at }) => (
+        {missing.map(({ key, label, at }) => (
           <li key={key}>
-            <Link {...leadTo(at)}>{says}</Link>
+            <Link {...leadTo(at)}>{label}</Link>
           </li>
         ))}
       </ul>
