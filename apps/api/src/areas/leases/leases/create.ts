@@ -12,7 +12,7 @@ import { agreeing } from './rules.ts';
 type Create = typeof contract.leases.create;
 type Terms = Omit<NewLease, 'userId' | 'renews'>;
 
-/** Staff write down that a resident of the property holds a unit for a time. */
+/** Staff create a lease for a resident of the property. */
 export async function create(
   ctx: Ctx,
   { params: { userId }, query: { propertyId }, body }: InputOf<Create>,
@@ -21,7 +21,7 @@ export async function create(
   return { data: await addLease(ctx, { propertyId, userId, terms: body, renews: null }) };
 }
 
-/** One new lease of somebody who lives at the property; their unit follows when it runs today. */
+/** One new lease; the resident's unit follows if the lease is current. */
 export async function addLease(
   ctx: Ctx,
   { propertyId, userId, terms, renews }: { propertyId: string; userId: string; terms: Terms; renews: string | null },

@@ -4,13 +4,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, type RowOf, type WrittenOf } from '../../../platform/db/record.ts';
 import { canOf } from './rules.ts';
 
-/** A renewal begins on the day on which the lease before it ends, so they do not overlap. */
+/** A renewal starts on the last day of the previous lease, so they don't overlap. */
 const overlaps = sql`daterange(o.start_date, o.runs_until, '[)') && daterange(l.start_date, l.runs_until, '[)')`;
 
-/** Whether a lease `l` has a renewal that was not terminated. */
+/** Whether a lease `l` has a renewal that wasn't terminated. */
 export const isRenewed = sql<boolean>`exists (select from leases n where n.renews = l.id and n.void_at is null)`;
 
-/** A lease `l`, with what `queries.ts` joins to it. */
+/** A lease `l` with the joins of `queries.ts`. */
 export const leases = defineRecord('leases', 'l', {
   _id: { column: 'id' },
   property: { column: 'property_id' },
@@ -55,7 +55,7 @@ export const leases = defineRecord('leases', 'l', {
 });
 export type NewLease = WrittenOf<typeof leases>;
 
-/** A row as the wire knows it, with what this caller may do to it. */
+/** A row on the wire, with the caller's permissions. */
 export const toWire = (ctx: Pick<Ctx, 'may'>, row: RowOf<typeof leases>): Lease => ({
   ...leases.toWire(row),
   can: canOf(row, ctx.may('leases.manage', row.property)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { readMovedIn, settleHomes } from './queries.ts';
 
-/** Every hour, since a day begins somewhere: whoever moves in today shows the new unit. */
+/** Hourly, because a day starts somewhere: residents who move in today get their new unit. */
 export const moveIns = defineJob({
   name: 'lease-move-ins',
   every: '3 * * * *',

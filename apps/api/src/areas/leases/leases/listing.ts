@@ -20,7 +20,7 @@ const sortKeys = {
   rentAmount: [sql`l.rent_amount`],
 } satisfies Record<Query['orderBy'], readonly Sql[]>;
 
-/** Today is today where the property is. */
+/** Today at the property. */
 export const today = (now: Date) => sql`(${now}::timestamptz at time zone p.timezone)::date`;
 
 /** Whether a lease `l` is past its last day. */
@@ -29,7 +29,7 @@ export const isOver = (now: Date) =>
 
 /** `isUnder` of a lease `l` at a property `p`. */
 export function inState(filter: Query['filter'], now: Date) {
-  // The days of UTC, which are at most one off, are what an index can find, and spare most leases the day of their property.
+  // UTC dates, at most one day off, can use an index and narrow down the leases to check by local date.
   const inUtc = sql`${now.toISOString().slice(0, 10)}::date`;
   const isCurrent = sql`l.void_at is null
     and l.start_date <= ${inUtc} + 1 and (l.start_date < ${inUtc} or l.start_date <= ${today(now)})
@@ -49,11 +49,11 @@ export function inState(filter: Query['filter'], now: Date) {
   }
 }
 
-/** Leases that ran or run on any day of the time; a terminated one ran until then. */
+/** Leases current on any day of the range; a terminated one until its termination. */
 const runsIn = (first: ReturnType<typeof sql> | string | null, last: ReturnType<typeof sql> | string | null) =>
   sql`daterange(l.start_date, greatest(l.start_date, least(l.runs_until, (l.void_at at time zone p.timezone)::date)), '[]') && daterange(${first}::date, ${last}::date, '[]')`;
 
-/** What the rows of leases `l` show besides. */
+/** Joined columns of leases `l`. */
 const joinsOf = (now: Date) => () =>
   sql`
   left join properties p on p.id = l.property_id left join users u on u.id = l.user_id
@@ -64,7 +64,7 @@ const monthOrYear = (year: number, month: number | undefined) => {
   return runsIn(first, sql`(${first}::date + ${month ? '1 month' : '1 year'}::interval - interval '1 day')`);
 };
 
-/** What the filters ask of a lease `l` at a property `p`, and the order. */
+/** Filters and order of a lease `l` at a property `p`. */
 export function leaseList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Query) {
   const { filter, search, month, year, startDate, endDate, userId, leaseId, orderBy } = query;
   return {
@@ -88,7 +88,7 @@ export function leaseList({ scope, now }: Pick<Ctx, 'scope' | 'now'>, query: Que
   };
 }
 
-/** A lease that the caller sees, as the wire has it. */
+/** A lease visible to the caller, on the wire. */
 export async function readLease(ctx: Ctx, id: string): Promise<Lease> {
   const row = await oneRow(ctx.db, { ...leases.read.list, joins: joinsOf(ctx.now) }, id);
   if (!row) throw new Error(`the lease ${id} is not there`);

@@ -11,8 +11,8 @@ export type { ChangedTerms } from './queries.ts';
 export type LeaseToAdd = Omit<NewLease, 'renews'> & { renews?: string };
 
 /**
- * Adds leases to a property, as an import does, in a fixed number of statements. What overlaps a lease of the same person
- * and unit, or does not end after it starts, is left out. Answers for each row, in order, the lease's id or null.
+ * Adds leases to a property in a fixed number of statements, for imports. Rows that overlap a lease of the same
+ * resident and unit, or don't end after they start, are skipped. Returns each row's lease id or null, in order.
  */
 export async function addLeases(
   ctx: Ctx,
@@ -34,7 +34,7 @@ export async function addLeases(
   return rows.map(({ id }) => (made.has(id) ? id : null));
 }
 
-/** Ends every lease of a person who leaves the property; answers how many. */
+/** Ends every lease of a resident who leaves the property; returns the number. */
 export async function endLeases(
   ctx: Ctx,
   { propertyId, userId }: { propertyId: string; userId: string },
@@ -47,7 +47,7 @@ export async function endLeases(
   return ended.length;
 }
 
-/** Writes what a provider says of leases that stand, in a fixed number of statements; answers which were written. */
+/** Updates leases with a provider's terms in a fixed number of statements; returns the updated ones. */
 export async function changeLeases(
   ctx: Ctx,
   { propertyId, terms }: { propertyId: string; terms: readonly ChangedTerms[] },

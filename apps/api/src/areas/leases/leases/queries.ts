@@ -5,7 +5,7 @@ import { asRows } from '../../../platform/db/load.ts';
 import { leases, type NewLease } from './fields.ts';
 import { today, isOver, inState } from './listing.ts';
 
-/** The role of a person at the property now; undefined for strangers and for those who left. */
+/** A person's current role at the property; undefined without one. */
 export async function roleThere(db: Tx, propertyId: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('property_roles as r')
@@ -19,7 +19,7 @@ export async function roleThere(db: Tx, propertyId: string, userId: string): Pro
   return row?.role;
 }
 
-/** A lease of that person at the property, under a lock that changes of it take turns by. */
+/** A lease of this resident at the property, locked against concurrent changes. */
 export const lockLease = ({ db, now }: Ctx, propertyId: string, userId: string, id: string) =>
   db
     .selectFrom('leases as l')
@@ -40,7 +40,7 @@ export async function insertLease(db: Tx, propertyId: string, { id, ...lease }: 
     .execute();
 }
 
-/** Inserts in one statement those that overlap no lease of the same person and unit and end after they start; answers which. */
+/** Inserts leases that don't overlap one of the same resident and unit; returns the inserted ones. */
 export async function insertLeases(
   db: Tx,
   propertyId: string,
@@ -63,7 +63,7 @@ export async function insertLeases(
   return new Set(added.rows.map(({ id }) => id));
 }
 
-/** The terms that a provider says, by lease. */
+/** Terms from a provider, by lease. */
 export interface ChangedTerms {
   id: string;
   unitNumber: string;
@@ -74,7 +74,7 @@ export interface ChangedTerms {
   monthToMonth: boolean;
 }
 
-/** Writes the terms of leases that stand, in one statement; answers each as it was before. */
+/** Updates the terms of leases in one statement; returns the previous ones. */
 export async function updateLeases(
   db: Tx,
   { propertyId, terms, by, at }: { propertyId: string; terms: readonly ChangedTerms[]; by: string | null; at: Date },
@@ -94,7 +94,7 @@ export async function updateLeases(
   return rows;
 }
 
-/** The renewal of a lease that has not been terminated, under its lock. */
+/** The renewal of a lease that wasn't terminated, locked. */
 export const lockRenewal = ({ db, now }: Ctx, id: string) =>
   db
     .selectFrom('leases as l')
@@ -104,7 +104,7 @@ export const lockRenewal = ({ db, now }: Ctx, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Voids leases of a person at the property that have not ended, all or those given, and answers what was voided. */
+/** Voids leases of a resident that haven't ended, all or the ones given; returns them. */
 export const voidLeases = (
   db: Tx,
   {
@@ -126,7 +126,7 @@ export const voidLeases = (
     .returning(['id', ...leases.writtenColumns])
     .execute();
 
-/** Whose lease began at their property in the last seven days, today included. */
+/** Residents with a lease that started in the last seven days, including today. */
 export const readMovedIn = async (db: Tx, now: Date) =>
   (
     await sql<{ property_id: string; user_id: string }>`
@@ -135,8 +135,8 @@ export const readMovedIn = async (db: Tx, now: Date) =>
   ).rows;
 
 /**
- * People show the unit of the lease that they live by today. Whoever `left` these units and has no other lease that runs
- * shows none. Answers who shows another one now.
+ * Sets each resident's unit to that of their current lease. Residents who `left` these units and have no other current
+ * lease get none. Returns the residents who changed.
  */
 export async function settleHomes(
   db: Tx,
@@ -152,7 +152,7 @@ export async function settleHomes(
     now: Date;
   },
 ): Promise<string[]> {
-  // Who joined by an invitation has a home of this property's own, beside the one that other companies know.
+  // Invited residents have a home at this property, separate from the one other companies know.
   const { rows } = await sql<{ id: string }>`
     with homes as materialized (
       select person.id, h.unit_number, h.building

@@ -10,7 +10,7 @@ import { agreeing } from './rules.ts';
 
 type Renewal = InputOf<typeof contract.renewals.renew>;
 
-/** A resident stays: the new lease names the old one, which runs to its end. */
+/** A resident stays: the new lease references the old one, which runs to its end. */
 export async function renewLease(
   ctx: Ctx,
   { params: { userId }, query: { propertyId }, body }: Renewal,

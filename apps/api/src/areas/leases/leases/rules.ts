@@ -2,7 +2,7 @@ import { leaseMessages as say } from '@hearth/contract/leases/messages';
 import type { Lease } from '@hearth/contract/leases/leases';
 import { conflict, invalid, type DatabaseErrors } from '../../../platform/errors.ts';
 
-/** What the constraints of the table refuse. */
+/** Refusals by table constraints. */
 export const leaseErrors: DatabaseErrors = {
   leases_held_once: () => conflict(say.overlapping),
   leases_renewed_once: () => conflict(say.alreadyRenewed),
@@ -11,14 +11,14 @@ export const leaseErrors: DatabaseErrors = {
 
 export interface Ruled {
   isVoid: boolean;
-  /** Past its last day, at the property. */
+  /** Past its last day at the property. */
   isOver: boolean;
   isRenewed: boolean;
-  /** Whether who holds it is still a resident or ambassador of the property. */
+  /** Whether the leaseholder is still a resident or ambassador of the property. */
   isOfResident: boolean;
 }
 
-/** A lease is renewed once, by somebody who still lives there; it is terminated once, while it has not ended. */
+/** A lease can be renewed once, while the resident lives there, and terminated once, before it ends. */
 export function canOf({ isVoid, isOver, isRenewed, isOfResident }: Ruled, mayManage: boolean): Lease['can'] {
   return { renew: mayManage && !isVoid && !isRenewed && isOfResident, terminate: mayManage && !isVoid && !isOver };
 }
@@ -28,10 +28,10 @@ interface Named {
   userId?: string | undefined;
 }
 
-/** The console names the property and the resident twice; both must be the same. */
+/** The console sends property and resident twice; both must match. */
 export function agreeing(body: Named, propertyId: string, userId: string): void {
   if (body.property !== undefined && body.property !== propertyId)
-    throw invalid(['body', 'property'], 'The property of the lease is not the property asked for');
+    throw invalid(['body', 'property'], "The property in the body doesn't match the URL");
   if (body.userId !== undefined && body.userId !== userId)
-    throw invalid(['body', 'userId'], 'The user of the lease is not the user in the address');
+    throw invalid(['body', 'userId'], "The user in the body doesn't match the URL");
 }

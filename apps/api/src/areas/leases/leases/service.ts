@@ -5,14 +5,14 @@ import { leaseList } from './listing.ts';
 import { leases, toWire } from './fields.ts';
 import { plainList } from '../../../platform/plain.ts';
 
-/** Staff see who holds which unit, from when until when and for how much. */
+/** Staff view leases with their units, dates, and rent. */
 export const list = plainList(contract.leases.list, {
   read: leases.read.list,
   rows(ctx, { query }) {
     const { month, year, startDate, endDate } = query;
     if (startDate && endDate && startDate > endDate)
       throw invalid(['query', 'startDate'], generalMessages.startAfterEnd);
-    if (month !== undefined && year === undefined) throw invalid(['query', 'year'], 'Year is required with month');
+    if (month !== undefined && year === undefined) throw invalid(['query', 'year'], 'Send year with month');
     return leaseList(ctx, query);
   },
   toWire,

@@ -9,7 +9,7 @@ import { agreeing } from './rules.ts';
 
 type Terminate = typeof contract.leases.terminate;
 
-/** The renewals that follow a lease and have not ended, the first first; locked in that order, so that none is added meanwhile. */
+/** Renewals of a lease that haven't ended, first to last, locked in that order. */
 async function renewalsOf(ctx: Ctx, leaseId: string): Promise<string[]> {
   const open: string[] = [];
   let renewal = await lockRenewal(ctx, leaseId);
@@ -20,7 +20,7 @@ async function renewalsOf(ctx: Ctx, leaseId: string): Promise<string[]> {
   return open;
 }
 
-/** A resident moves out: the lease is over from now on, and its renewals with it where that is chosen. */
+/** A resident moves out: the lease ends now, and its renewals too if chosen. */
 export async function terminate(
   ctx: Ctx,
   { params: { userId }, query: { propertyId }, body }: InputOf<Terminate>,

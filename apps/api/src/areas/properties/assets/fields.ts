@@ -5,10 +5,10 @@ export interface KeptPicture extends KeptImage {
   alt: string;
 }
 
-/** The logo of a property `p`. */
+/** Logo of a property `p`. */
 export const logoOf = imageOf(sql`p.logo_id`);
 
-/** The pictures of a property `p`, in their order. */
+/** Pictures of a property `p`, in order. */
 export const picturesOf = sql<KeptPicture[]>`(
   select coalesce(json_agg(json_build_object('_id', f.id, 'smallId', f.small_id, 'name', i.name, 'alt', i.alt) order by i.position), '[]')
   from property_pictures i join files f on f.id = i.file_id where i.property_id = p.id)`;

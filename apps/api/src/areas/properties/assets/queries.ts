@@ -15,7 +15,7 @@ export async function readPictures(db: Tx, propertyId: string): Promise<KeptPict
   return rows[0]?.pictures ?? [];
 }
 
-/** Whoever else changes the images of the property waits; false when there is no such property. */
+/** Locks the property's images; false if the property doesn't exist. */
 export const takeTurn = async (db: Tx, propertyId: string): Promise<boolean> =>
   (await db.selectFrom('properties').select('id').where('id', '=', propertyId).forNoKeyUpdate().executeTakeFirst()) !==
   undefined;
@@ -23,7 +23,7 @@ export const takeTurn = async (db: Tx, propertyId: string): Promise<boolean> =>
 export const setLogo = (db: Tx, propertyId: string, fileId: string | null) =>
   db.updateTable('properties').set({ logo_id: fileId }).where('id', '=', propertyId).execute();
 
-/** Shows these pictures in this order, and no others. */
+/** Replaces the pictures, in this order. */
 export async function setPictures(
   db: Tx,
   propertyId: string,

@@ -14,7 +14,7 @@ export async function logo(ctx: Ctx, { query }: InputOf<Assets['logo']>): Promis
   return { data: kept ? toImage(ctx, kept) : null };
 }
 
-/** Staff show an upload as the logo of their property; the one before is let go. */
+/** Staff set the logo of their property; the old one is removed. */
 export async function changeLogo(
   ctx: Ctx,
   { body: { propertyId, fileId } }: InputOf<Assets['changeLogo']>,
@@ -34,7 +34,7 @@ export async function deleteLogo(
   return { success: true, message: say.logoRemoved };
 }
 
-/** Answers the logo that was there before. */
+/** Returns the previous logo. */
 async function replaceLogo(ctx: Ctx, propertyId: string, fileId: string | null): Promise<KeptImage | null> {
   if (!(await takeTurn(ctx.db, propertyId))) throw notFound('Property');
   const before = await readLogo(ctx.db, propertyId);

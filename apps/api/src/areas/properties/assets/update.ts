@@ -12,7 +12,7 @@ type Update = typeof contract.assets.update;
 
 const idOf = ({ _id }: { _id: string }) => _id;
 
-/** Staff choose the pictures of their property, their order and what is written under them; nothing goes that is not named. */
+/** Staff order, describe, and remove the pictures of their property. Pictures left out stay. */
 export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
   const { propertyId, assets, remove } = body;
   const chosen = assets.map(idOf);

@@ -8,16 +8,16 @@ import { call, usualPace } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { isDue, noteFailure, takeFetched } from './service.ts';
 
-/** As Frankfurter, Open Exchange Rates and others answer. */
+/** Response format of Frankfurter, Open Exchange Rates, and others. */
 const answer = z.object({
   base: z.literal('USD'),
   date: z.iso.date().optional(),
   rates: z.object({ CAD: z.number() }),
 });
-/** Banks publish none at weekends and on holidays. */
+/** Banks publish no rates on weekends and holidays. */
 const oldestDays = 7;
 
-/** The Canadian dollars for one US dollar that the address says. */
+/** Canadian dollars for one US dollar, from the response. */
 export async function readRates(
   { takeCall }: Pick<Platform, 'takeCall'>,
   url: string,
@@ -44,7 +44,7 @@ export async function readRates(
   return [{ country: 'CA', currency: 'CAD', exchange: data.rates.CAD }];
 }
 
-/** Fetches the rates of the day where the deployment names an address for them. */
+/** Fetches the daily rates if a source is configured. */
 export const fetchRates = defineJob({
   name: 'fetch-exchange-rates',
   data: z.strictObject({}),

@@ -11,7 +11,7 @@ const config = (db: Tx) =>
 
 export const readConfig = (db: Tx) => config(db).executeTakeFirstOrThrow();
 
-/** Canadian dollars for one US dollar, 1 where nothing is said of them, and of when the rate is. */
+/** Canadian dollars for one US dollar (1 if unknown), with the rate's date. */
 export async function readRate(db: Tx): Promise<{ exchange: number; updatedAt: string }> {
   const { exchange, updated_at } = await db
     .selectFrom('system_config')
@@ -20,7 +20,7 @@ export async function readRate(db: Tx): Promise<{ exchange: number; updatedAt: s
   return { exchange, updatedAt: updated_at.toISOString() };
 }
 
-/** Whoever else changes it waits until the end of the transaction. */
+/** Locks the rates until the transaction ends. */
 export const lockConfig = (db: Tx) => config(db).forUpdate().executeTakeFirstOrThrow();
 export type ConfigRow = Awaited<ReturnType<typeof lockConfig>>;
 

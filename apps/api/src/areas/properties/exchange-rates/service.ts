@@ -15,12 +15,12 @@ const present = ({ forex, updated_at, version }: Pick<ConfigRow, 'forex' | 'upda
   version,
 });
 
-/** The exchange rates that amounts at Canadian properties are reckoned with, and of when they are. */
+/** Exchange rates of Canadian properties, with their date. */
 export async function get({ db }: Ctx): Promise<AnswerOf<Rates['get']>> {
   return { data: present(await readConfig(db)) };
 }
 
-/** What the daily fetch brought, for those who decide on it. */
+/** Result of the daily update, for admins. */
 export async function daily({ db, platform }: Ctx): Promise<AnswerOf<Rates['daily']>> {
   const { checked_at, failure, held } = await readConfig(db);
   const isConfigured = platform.config.EXCHANGE_RATES_URL !== undefined;
@@ -38,7 +38,7 @@ async function setRates(ctx: Ctx, row: ConfigRow, forex: readonly ForexEntry[]) 
   await changeConfig(ctx.db, { forex, held: null });
 }
 
-/** Rates that an admin typed or confirmed hold from now on; what was fetched and held is decided by it. */
+/** An admin sets or confirms a rate, which settles a held one. */
 export async function update(ctx: Ctx, { body }: InputOf<Rates['update']>): Promise<AnswerOf<Rates['update']>> {
   const row = await lockConfig(ctx.db);
   if (row.version !== body.version) throw conflict(say.changedMeanwhile, present(row));
@@ -46,7 +46,7 @@ export async function update(ctx: Ctx, { body }: InputOf<Rates['update']>): Prom
   return get(ctx);
 }
 
-/** Fetched rates hold from now on; those that are far from the present ones wait for an admin. */
+/** Applies fetched rates; ones far from the current rate wait for an admin. */
 export async function takeFetched(ctx: Ctx, fetched: readonly ForexEntry[]): Promise<void> {
   const row = await lockConfig(ctx.db);
   const forex = withRates(row.forex, fetched);
@@ -62,7 +62,7 @@ export async function takeFetched(ctx: Ctx, fetched: readonly ForexEntry[]): Pro
   await changeConfig(ctx.db, { ...checked, failure: null });
 }
 
-/** The present rates stay, with their date. */
+/** Keeps the current rates and their date. */
 export async function noteFailure(ctx: Ctx, failure: string): Promise<void> {
   const { id } = await lockConfig(ctx.db);
   ctx.changed({ topic: 'systemConfig', op: 'update', propertyId: null, ids: [id] });
@@ -71,7 +71,7 @@ export async function noteFailure(ctx: Ctx, failure: string): Promise<void> {
 
 const againAfterMs = 20 * 60 * 60_000;
 
-/** Once a day, and again every hour while it fails. */
+/** Once a day, and every hour after a failure. */
 export async function isDue({ db, now }: Ctx): Promise<boolean> {
   const { checked_at, failure } = await readConfig(db);
   return failure !== null || checked_at === null || now.getTime() - checked_at.getTime() > againAfterMs;

@@ -9,22 +9,22 @@ import { propexo, propexoBudget } from './propexo.ts';
 import type { Provider } from './provider.ts';
 import { yardi, yardiBudget } from './yardi.ts';
 
-/** What an adapter speaks with. */
+/** Dependencies of an adapter. */
 export interface Opening {
   settings: Settings;
-  /** Opened; those that are not stored are missing. */
+  /** Decrypted secrets; ones that aren't stored are missing. */
   secrets: Readonly<Partial<Record<SecretName, string>>>;
   config: Config;
-  /** Ends every call of it. */
+  /** Aborts every call. */
   signal: AbortSignal;
-  /** Whose calls are counted with those of all who share the credential. */
+  /** Key of the rate budget shared by everyone with this credential. */
   takeCall: TakeCall;
   pace?: Pace;
 }
 
 const largestAnswer = 32 * 1024 * 1024;
 
-/** What is called: an address of the deployment's configuration, in the budget of the account. */
+/** A configured URL, within the account's rate budget. */
 const connectionOf = (
   { signal, takeCall, pace = usualPace }: Opening,
   source: SyncSource,
@@ -44,7 +44,7 @@ const connectionOf = (
   signal,
 });
 
-/** How each system is asked; one that is not here sends to the feed. */
+/** Adapter of each system; systems without one send to the feed. */
 export const adapters: Partial<Record<SyncSource, (opening: Opening) => Provider>> = {
   entrata(opening) {
     const { settings, secrets, config } = opening;
@@ -67,7 +67,7 @@ export const adapters: Partial<Record<SyncSource, (opening: Opening) => Provider
     const { settings, secrets, config } = opening;
     const of = (field: string) => settings[field] ?? '';
     const account = [of('serverName'), of('database'), of('username')];
-    // What is not one of the deployment's addresses is never called, whatever was typed before they changed.
+    // URLs outside the deployment's list are never called, even if they were allowed when typed.
     const typed = of('interfaceURL').replace(/\/+$/, '');
     const base = yardiAddresses(config).find((address) => address === typed) ?? '';
     const connection = connectionOf(opening, 'yardi', base, yardiBudget, account);
@@ -86,5 +86,5 @@ export const adapters: Partial<Record<SyncSource, (opening: Opening) => Provider
   },
 };
 
-/** The addresses of Yardi interfaces that the deployment may call. */
+/** Yardi interface URLs that the deployment may call. */
 export const yardiAddresses = (config: Config): readonly string[] => config.YARDI_INTERFACE_URLS;

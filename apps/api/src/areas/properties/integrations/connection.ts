@@ -13,7 +13,7 @@ import type { Provider } from './provider.ts';
 import { readIntegration } from './queries.ts';
 import { openSecrets } from './service.ts';
 
-/** How long a test may take that somebody waits for. */
+/** Time limit of a test started by staff. */
 const testMs = 20_000;
 
 interface Stored {
@@ -21,7 +21,7 @@ interface Stored {
   secrets: Partial<Record<SecretName, string>>;
 }
 
-/** The provider as it is configured; undefined for a system that is never asked. */
+/** The configured provider; undefined for a system that only sends. */
 export const openProvider = (
   { config, takeCall }: Platform,
   name: SyncSource,
@@ -30,7 +30,7 @@ export const openProvider = (
   pace = usualPace,
 ): Provider | undefined => adapters[name]?.({ settings, secrets, config, signal, pace, takeCall });
 
-/** What is stored of an integration, secrets opened. */
+/** Stored settings of an integration, with decrypted secrets. */
 export async function readStored(
   { db, platform }: { db: Db | Tx; platform: Platform },
   propertyId: string,
@@ -42,14 +42,14 @@ export async function readStored(
 
 type Test = typeof contract.integrations.test;
 
-/** Asks the provider before there is a transaction: with what is sent, or with what is stored. */
+/** Calls the provider before a transaction opens, with the settings sent or stored. */
 export async function tryConnection({ db, platform, actor }: PrepareContext, { params, body }: InputOf<Test>) {
   const { id, name } = params;
   if (!actor || !may(actor, 'integrations.configure', id))
     return { ok: false, message: say.notConfigured(sourceLabels[name]) };
   const given = body.integration;
   if (given && given.name !== name)
-    throw invalid(['body', 'integration', 'name'], 'The integration is not the one in the address');
+    throw invalid(['body', 'integration', 'name'], "The integration in the body doesn't match the URL");
   const stored = await readStored({ db, platform }, id, name);
   const sent = given && splitInput(given);
   if (!stored && !sent) return { ok: false, message: say.notConfigured(sourceLabels[name]) };
@@ -64,7 +64,7 @@ export async function tryConnection({ db, platform, actor }: PrepareContext, { p
   return provider ? provider.test() : { ok: false, message: say.pushesOnly(sourceLabels[name]) };
 }
 
-/** An admin sees in one sentence whether the connection works. */
+/** An admin tests the connection. */
 export async function test(ctx: Ctx, { params }: InputOf<Test>, answer: Awaited<ReturnType<typeof tryConnection>>) {
   ctx.audit({ target: 'integration', id: params.id, propertyId: params.id, after: { name: params.name, ...answer } });
   return { data: answer };

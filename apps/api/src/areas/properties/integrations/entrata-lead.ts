@@ -1,6 +1,6 @@
 import type { ProviderLead } from './provider.ts';
 
-/** Entrata reads times as those of Utah. */
+/** Entrata reads times as Mountain Time. */
 const theirTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Denver',
   year: 'numeric',
@@ -12,7 +12,7 @@ const theirTime = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** A lead as Entrata takes it. */
+/** A lead in Entrata's format. */
 export function leadParams(
   locationID: string,
   { firstName, lastName, email, phone, floorPlanType, note, createdAt, reference }: ProviderLead,

@@ -14,7 +14,7 @@ import {
 
 type Read<T> = Pick<Part<T>, 'records' | 'unread'>;
 
-/** Of a lease (`leaseStatusTypeId`), and of each customer in it (`leaseCustomerStatus`). Others have not moved in, and will not. */
+/** Statuses of a lease (`leaseStatusTypeId`) and of its customers (`leaseCustomerStatus`). Others never moved in. */
 const statusOfLease: Record<string, ProviderResident['status']> = {
   '3': 'future',
   '4': 'current',
@@ -28,7 +28,7 @@ const statusOfLease: Record<string, ProviderResident['status']> = {
 };
 const notYetOrNever = /^(applicant|cancell?ed|denied|archived)$/;
 
-/** The residents of `getLeases`: one for each customer who holds a lease. `today` decides which charge is the rent now. */
+/** Residents of `getLeases`: one per customer with a lease. `today` decides the current rent charge. */
 export function residentsOfLeases(result: unknown, buildings: ReadonlyMap<string, string>, today: string) {
   const records = new Map<string, ProviderResident>();
   const unread: { reference: string; reason: string }[] = [];
@@ -64,14 +64,14 @@ export function residentsOfLeases(result: unknown, buildings: ReadonlyMap<string
         leaseStart,
         leaseEnd: dayOrNull(interval['endDate']),
         moveOut: dayOrNull(customer['moveOutDate']) ?? dayOrNull(lease['moveOutDate']),
-        // The rent is the lease's: it is told once, with the person who signed first.
+        // Rent belongs to the lease, so it's returned once, with the first signer.
         rentCents: type === 'primary' ? rentOf(lease, status === 'future' ? (leaseStart ?? today) : today) : null,
       });
     }
   return { records: [...records.values()], unread };
 }
 
-/** The interval that the lease is in; a renewed lease has several. */
+/** The current interval of a lease; a renewed lease has several. */
 function currentInterval(lease: Fields): Fields {
   const intervals = list(at(lease, 'leaseIntervals', 'leaseInterval'));
   return (
@@ -82,7 +82,7 @@ function currentInterval(lease: Fields): Fields {
   );
 }
 
-/** What is charged as rent each month on that day, or was at last; null where no charge says so. */
+/** Monthly rent charge on that date, or the last one; null without a charge. */
 function rentOf(lease: Fields, day: string): number | null {
   const rents = list(at(lease, 'scheduledCharges', 'scheduledCharge'))
     .filter(({ frequency }) => text(frequency) === 'Monthly')
@@ -102,7 +102,7 @@ function rentOf(lease: Fields, day: string): number | null {
 const unitsIn = (result: unknown) =>
   list(at(result, 'properties', 'property')).flatMap((property) => list(at(property, 'units', 'unit')));
 
-/** Each space that is let: a unit, or a bedroom of one. */
+/** Each rentable space: a unit or one of its bedrooms. */
 export function unitsOfProperty(result: unknown): Read<ProviderUnit> {
   const records = new Map<string, ProviderUnit>();
   const unread: { reference: string; reason: string }[] = [];
@@ -122,15 +122,15 @@ export function unitsOfProperty(result: unknown): Read<ProviderUnit> {
   return { records: [...records.values()], unread };
 }
 
-/** The building of each unit, by the unit's number in Entrata: leases do not say it. */
+/** Building by Entrata's unit id, which leases leave out. */
 export const buildingsOf = (result: unknown): ReadonlyMap<string, string> =>
   new Map(unitsIn(result).map((unit) => [text(unit['id']), text(unit['buildingName'])]));
 
-/** The prospects of `getLeads`, which come as an object, or as a list that holds one. */
+/** Prospects of `getLeads`, which come as an object or a list with one object. */
 export const prospectsOf = (result: unknown): Fields[] =>
   list(at(result, 'prospects')).flatMap((prospects) => list(prospects['prospect']));
 
-/** The stages of a lead in Entrata. Only an approved lease is a lease: rewards follow from it. */
+/** Lead stages in Entrata. Only an approved lease counts as leased, because rewards follow from it. */
 const stages: readonly (readonly [RegExp, ProviderLeadStatus['status']])[] = [
   [/\b(cancell?ed|denied|archived|withdrawn)$/, 'lost'],
   [/^guest card\b/, 'new'],
@@ -142,7 +142,7 @@ const stages: readonly (readonly [RegExp, ProviderLeadStatus['status']])[] = [
 const tour = /tour|appointment|visit/i;
 const tookPlace = /^(?!.*no.?show).*(complet|show|attend|visited)/i;
 
-/** What became of a lead; null for a stage that is not known. */
+/** Lead status; null for an unknown stage. */
 export function stageOf(prospect: Fields): ProviderLeadStatus['status'] | null {
   const stage = text(prospect['status']).toLowerCase();
   const status = stages.find(([name]) => name.test(stage))?.[1] ?? null;
@@ -152,7 +152,7 @@ export function stageOf(prospect: Fields): ProviderLeadStatus['status'] | null {
   return status === 'new' && wasHere ? 'toured' : status;
 }
 
-/** The newest prospect that is still open, created on `from` or later where that is given: the lead that is there already. */
+/** The newest open prospect, created on or after `from` if given: the existing lead. */
 export function earlierLead(result: unknown, from: string | null): string {
   const open = prospectsOf(result).filter(
     (prospect) => stageOf(prospect) !== 'lost' && (from === null || (dayOrNull(prospect['createdOn']) ?? '') >= from),

@@ -17,26 +17,26 @@ import { createMemory } from './memory.ts';
 import { refuseSamePage, tested, type LastPage, type Provider, type ProviderLead } from './provider.ts';
 import { at, dayOrNull, fields, list, pastDays, text, today } from './values.ts';
 
-/** What a property's integration says; an API key goes before a username and password. */
+/** Settings of a property's integration; an API key takes precedence over a username and password. */
 export interface EntrataSettings {
   companyID: string;
   locationID: string;
   username: string;
   password: string;
   apiKey: string;
-  /** YYYY-MM-DD; null where nobody wrote it down. */
+  /** YYYY-MM-DD, or null if unknown. */
   apiKeyExpiresOn: string | null;
 }
 
 const name = 'Entrata';
 export const entrataBudget = { perMinute: 60, perDay: 2500 };
 const perPage = 500;
-/** Of each property: the buildings of its units, which leases do not say, and the page that came last. */
+/** Cached per property: buildings of units, which leases leave out, and the last page. */
 const memory = createMemory<{ buildings: ReadonlyMap<string, string>; last?: LastPage }>();
-/** For how long a lead is followed. */
+/** Days to follow a lead. */
 const leadDays = 365;
 
-/** Entrata: calls by name, posted as JSON to the address of a service (docs.entrata.com/api/v1/documentation). */
+/** Entrata: named calls, posted as JSON to a service's URL (docs.entrata.com/api/v1/documentation). */
 export function entrata(settings: EntrataSettings, connection: Connection): Provider {
   const { companyID, locationID, apiKey, apiKeyExpiresOn, username, password } = settings;
   const secrets = [apiKey, password].filter(Boolean);
@@ -64,7 +64,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
     const response = at(readJson(name, answer.body, answer.status), 'response');
     const error = at(response, 'error');
     const code = Number(text(at(error, 'code')) || text(at(response, 'code'))) || answer.status;
-    // Errors come with the status of success, too; a list without entries is one of them.
+    // Errors, such as an empty list, come with a success status too.
     if (error === undefined && answer.status < 400 && (code < 300 || code === 0)) return at(response, 'result');
     const message = secrets.reduce(
       (said, secret) => said.replaceAll(secret, '…'),
@@ -97,7 +97,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
   const remembered = async (page: string | null) =>
     (page === null ? undefined : memory.get(place)) ?? { buildings: buildingsOf(await askUnits()) };
 
-  /** Running leases, then recently ended ones. The move-out date may be weeks before the day it was entered. */
+  /** Current leases, then recently ended ones. The move-out date can be weeks before the day it was entered. */
   const leasesOf = (kind: string) =>
     kind === 'past'
       ? { leaseStatusTypeIds: '6', moveOutDateFrom: formatDate(daysLater(today(), -pastDays)) }
@@ -122,7 +122,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
     return { ...residentsOfLeases(result, buildings, today()), next };
   }
 
-  /** A name alone may be somebody else's: then only what came since is the lead. */
+  /** A name alone is ambiguous, so only prospects created since are matched. */
   async function findLead({ email, phone, firstName, lastName, createdAt }: ProviderLead): Promise<string> {
     const byPhone = phone ? { telephone: phone.replaceAll(/\D/g, '') } : undefined;
     const known = email ? { email } : byPhone;
@@ -169,7 +169,7 @@ export function entrata(settings: EntrataSettings, connection: Connection): Prov
   };
 }
 
-/** Entrata's number of this kind of event; others are not told unless they are asked for. */
+/** Entrata's event type id; other events aren't returned unless requested. */
 const appointments = '17';
 
 function refuseUnset({ companyID, locationID, apiKey, apiKeyExpiresOn, username, password }: EntrataSettings) {
@@ -181,7 +181,7 @@ function refuseUnset({ companyID, locationID, apiKey, apiKeyExpiresOn, username,
         ? 'API key'
         : '';
   if (missing) throw new ProviderError('settings', say.notSet(name, missing));
-  // It becomes a part of the address.
+  // Becomes a part of the URL.
   if (!/^[A-Za-z0-9][A-Za-z0-9_-]*$/.test(companyID))
     throw new ProviderError('settings', say.unknownCompany(name, companyID));
   if (!/^\d+$/.test(locationID)) throw new ProviderError('settings', say.unknownLocation(name, locationID));

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { HealthState, IntegrationInput, SyncSource } from '@hearth/contract/properties/integration-record';
 import { defineRecord } from '../../../platform/db/record.ts';
 
-/** Hours without a success after which an integration is stale. */
+/** Hours without a success until an integration is stale. */
 const staleHours = 24;
 
-/** The state of an integration `i`; RevUp is never asked, and so is well while it is on. */
+/** State of an integration `i`; RevUp sends its data, so it's ok while active. */
 export const healthState = sql<HealthState>`case
   when i.status = 'inactive' then 'off'
   when i.paused_until > now() then 'broken'
@@ -36,18 +36,18 @@ export const integrations = defineRecord('integrations', 'i', {
   secretNames: { read: sql<string[]>`array(select jsonb_object_keys(i.secrets))`, only: 'rules' },
 });
 
-/** The integrations of a property `p`; what other systems send to the feed is none of its own. */
+/** Integrations of a property `p`, without the feed. */
 export const integrationsOfProperty = sql<object[]>`(
   select coalesce(json_agg(row_to_json(x) order by x."createdAt"), '[]') from (
     select ${integrations.read.list.columns} from integrations i where i.property_id = p.id and i.name <> 'feed'
   ) x)`;
 
-/** What is configured besides what every integration has. */
+/** Settings besides those of every integration. */
 export type Settings = Readonly<Record<string, string | null>>;
 export const secretNames = ['password', 'apiKey'] as const;
 export type SecretName = (typeof secretNames)[number];
 
-/** An integration that is sent, as it is kept: its columns, what is configured, and the secrets that came along. */
+/** An integration as stored: columns, settings, and the secrets sent. */
 export function splitInput(input: IntegrationInput) {
   const { name, status, createdAt: _created, lastSyncTime: _synced, ...rest } = input;
   const {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Sql } from '../../../platform/db/page.ts';
 import { afterFailure, sentenceOf } from '../../../platform/outbound/circuit-breaker.ts';
 
-/** The integration that syncs the residents of a property, under a lock that all its changes take turns by. */
+/** The integration that syncs a property's residents, locked against concurrent changes. */
 export const lockSource = (db: Tx, propertyId: string, id?: string) =>
   db
     .selectFrom('integrations')
@@ -20,7 +20,7 @@ export const lockSource = (db: Tx, propertyId: string, id?: string) =>
     .executeTakeFirst();
 export type Source = NonNullable<Awaited<ReturnType<typeof lockSource>>>;
 
-/** Nothing waits longer than that: what does was written before the clock was set back. */
+/** Longest wait; anything beyond it was written before a clock change. */
 const waitsTooLong = (at: Sql, now: Date) => sql<boolean>`${at} > ${now}::timestamptz + interval '25 hours'`;
 
 export interface Due {
@@ -30,8 +30,8 @@ export interface Due {
 }
 
 /**
- * Takes the integrations whose residents are due, of active properties where no run is open; each is due again an hour later, and not
- * all at once.
+ * Claims integrations due for a resident sync at active properties without an open run. Each is due again in an hour,
+ * spread out.
  */
 export async function takeDue(db: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
@@ -47,7 +47,7 @@ export async function takeDue(db: Tx, now: Date): Promise<Due[]> {
   return rows;
 }
 
-/** Everything up to `readAt` was read, and is in Hearth. The next one is an hour away, also after one that staff started. */
+/** Marks everything up to `readAt` as synced. The next sync is an hour away, even after a manual one. */
 export const noteSuccess = (db: Tx, id: string, { readAt, isFull, at }: { readAt: Date; isFull: boolean; at: Date }) =>
   db
     .updateTable('integrations')
@@ -64,7 +64,7 @@ export const noteSuccess = (db: Tx, id: string, { readAt, isFull, at }: { readAt
     .where('id', '=', id)
     .execute();
 
-/** Answers true where staff have something new to see. */
+/** Returns true if staff have something new to see. */
 export async function noteFailure(db: Tx, source: Source, error: unknown, at: Date): Promise<boolean> {
   const failures = source.failures + 1;
   const { waitMs, isPaused } = afterFailure(error, failures);

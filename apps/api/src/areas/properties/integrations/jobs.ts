@@ -4,7 +4,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { readFeedReaders } from './queries.ts';
 
-/** Tells a property, its leads and whoever made the previous key that the resident feed takes a different key, or none. */
+/** Emails the property, its leads, and the creator of the previous key about a new or revoked feed key. */
 export const mailFeedKeyChanged = defineJob({
   name: 'mail-feed-key-changed',
   isPatient: true,

@@ -1,4 +1,4 @@
-/** What a run read on its way that its next pages need: each page is asked for by a provider that is opened anew. */
+/** State shared by the pages of a run: the provider is opened anew for each page. */
 export interface Memory<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;
@@ -7,7 +7,7 @@ export interface Memory<T> {
 const longestMs = 10 * 60_000;
 const entriesMaximum = 50;
 
-/** Remembers for ten minutes, in this process: whoever goes on elsewhere reads again. */
+/** In-process cache for ten minutes; another process reads again. */
 export function createMemory<T>(): Memory<T> {
   const entries = new Map<string, { value: T; timer: NodeJS.Timeout }>();
   const forget = (key: string) => {

@@ -5,7 +5,7 @@ import { dayOrNull, emailOrNull, fields, holdsNoLease, list, text, textOrNull, t
 type Read<T> = Pick<Part<T>, 'records' | 'unread'>;
 type Status = ProviderResident['status'];
 
-/** What the property's own system says of a lease goes before what Propexo makes of it, which knows no notice. */
+/** Lease statuses of the property's own system take precedence over Propexo's, which has no notice. */
 const inTheirWords: readonly (readonly [RegExp, Status | 'none'])[] = [
   [/applica|cancel|denied|reject|withdrawn/i, 'none'],
   [/notice/i, 'notice'],
@@ -16,7 +16,7 @@ const inTheirWords: readonly (readonly [RegExp, Status | 'none'])[] = [
 ];
 const normalized: Record<string, Status> = { ACTIVE: 'current', PENDING: 'future', INACTIVE: 'past', EVICTED: 'past' };
 
-/** The status of a person in a lease; `none` is somebody who has not moved in and may never, null an unknown status. */
+/** Status of a person in a lease; `none` hasn't moved in and may never, null is unknown. */
 export function statusIn(lease: Fields, stay: Fields): Status | 'none' | null {
   const raw = text(lease['status_raw']);
   const theirs = inTheirWords.find(([words]) => words.test(raw))?.[1];
@@ -27,7 +27,7 @@ export function statusIn(lease: Fields, stay: Fields): Status | 'none' | null {
 
 export interface Known {
   leases: Map<string, Fields>;
-  /** By the number that the property's own system gives them. */
+  /** By the id in the property's own system. */
   units: Map<string, Fields>;
 }
 
@@ -36,11 +36,11 @@ const neededOfLeases =
 const neededOfUnits = 'number building_name building_number';
 const needed = new Set(`${neededOfLeases} ${neededOfUnits}`.split(' '));
 
-/** What is needed of a lease or a unit while the residents are read. */
+/** Lease and unit data needed to read residents. */
 export const trimmed = (record: Fields): Fields =>
   Object.fromEntries(Object.entries(record).filter(([key]) => needed.has(key)));
 
-/** One resident for each lease that he stands in. `keeps` decides by the day on which he left. */
+/** One resident per lease. `keeps` decides by the move-out date. */
 export function residentsOf(
   results: unknown,
   { leases, units }: Known,
@@ -118,7 +118,7 @@ export function unitsOf(results: unknown): Read<ProviderUnit> {
   return { records, unread };
 }
 
-/** The words in which systems say where a lead stands; the first that fits counts. */
+/** Keywords of lead statuses; the first match wins. */
 const stages: readonly (readonly [RegExp, ProviderLeadStatus['status']])[] = [
   [/cancel|denied|reject|\blost\b|inactive|archiv|closed|withdrawn|\bcold\b|not interested|former/i, 'lost'],
   [/not contacted|uncontacted|^new\b/i, 'new'],
@@ -129,13 +129,13 @@ const stages: readonly (readonly [RegExp, ProviderLeadStatus['status']])[] = [
   [/active|prospect|open|lead|guest|wait|pending|warm|hot/i, 'new'],
 ];
 
-/** Where a lead stands, of what the property's own system calls it; null for a word that is not known. */
+/** Lead status from the status name of the property's own system; null if unknown. */
 export function stageOf(status: unknown): ProviderLeadStatus['status'] | null {
   const said = text(status);
   return said ? (stages.find(([words]) => words.test(said))?.[1] ?? null) : 'new';
 }
 
-/** The newest that is still open: the lead that is there already. */
+/** The newest open prospect, which is the existing lead. */
 export const earlierLead = (results: readonly Fields[]): string =>
   text(results.findLast(({ status }) => stageOf(status) !== 'lost')?.['id']);
 
@@ -154,7 +154,7 @@ export function leadsOf(results: unknown): Read<ProviderLeadStatus> {
   return { records, unread };
 }
 
-/** A lead as Propexo takes it. */
+/** A lead in Propexo's format. */
 export function leadBody(
   place: object,
   { firstName, lastName, email, phone, floorPlanType, note, reference: ours }: ProviderLead,

@@ -12,26 +12,26 @@ import { at, dayOrNull, fields, list, pastDays, text, today, type Fields } from 
 export interface PropexoSettings {
   integrationID: string;
   propertyID: string;
-  /** The deployment's: Propexo knows its customers by it, and a property by the integration. */
+  /** The deployment's key; the integration id selects the property. */
   apiKey: string;
 }
 
 const name = 'Propexo';
-/** Of 150 a minute; from 80% on each answer takes two seconds longer. */
+/** Of 150 per minute; from 80% on, each response takes two seconds longer. */
 export const propexoBudget = { perMinute: 110, perDay: 100_000 };
 const pageSize = 250;
-/** Propexo keeps what its source no longer has; unseen for so long, it is gone. */
+/** Propexo keeps records that its source deleted; unseen for this long, a record is gone. */
 const unseenDays = 30;
 const checks = 20;
 
-/** The leases and units of a property, as far as they are read; `reading` is where to go on. */
+/** Leases and units read so far; `reading` is where to continue. */
 interface Reading extends Known {
   reading: { model: 'leases' | 'units'; page: string | null } | null;
 }
 const readings = createMemory<Reading>();
 const lastPages = createMemory<LastPage>();
 
-/** Propexo: one REST interface to many systems; writes are jobs that are asked after (docs.propexo.com). */
+/** Propexo: one REST interface to many systems; writes are jobs to poll (docs.propexo.com). */
 export function propexo(settings: PropexoSettings, connection: Connection): Provider {
   const { integrationID, propertyID, apiKey } = settings;
   const place = { integration_id: integrationID, property_id: propertyID };
@@ -66,7 +66,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
       .slice(0, 200);
 
   const here = `${connection.credential}/${propertyID}`;
-  /** A page in the order of creation, so that what is new stands at the end. */
+  /** A page in creation order, so that new records are last. */
   async function readPage(model: string, query: Record<string, string>, page: string | null) {
     const offset = Number(page ?? 0);
     const paging = { offset: String(offset), limit: String(pageSize), 'order-by': 'created_at:asc' };
@@ -84,7 +84,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
     return { results, next: hasMore ? String(offset + results.length) : null };
   }
 
-  /** Residents name their leases by number alone. What was interrupted goes on where it stood. */
+  /** Residents reference leases by id only. An interrupted read continues. */
   async function readKnown(isFirst: boolean): Promise<Known> {
     const before = readings.get(here);
     const known: Reading =
@@ -114,7 +114,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
     } while (page !== null);
   }
 
-  /** By e-mail or telephone; without either, by what we wrote into the notes of those that came since. */
+  /** Matches by email or phone, or else by the reference in the notes of prospects created since. */
   async function findLead({ email, phone, createdAt, reference }: ProviderLead): Promise<string> {
     const digits = phone?.replaceAll(/\D/g, '').slice(-10) ?? '';
     if (email) return earlierLead((await readPage('leads', { email_1: email }, null)).results);
@@ -126,7 +126,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
     return '';
   }
 
-  /** Waits for the job that writes the lead; where it is not known which record it made, the job stands for it. */
+  /** Waits for the job that writes the lead; without a record id, the job id stands in. */
   async function written(job: string, lead: ProviderLead): Promise<string> {
     for (let check = 1; check <= checks; check++) {
       const { answer } = await ask(`admin/write-status/${encodeURIComponent(job)}`, {});
@@ -189,6 +189,6 @@ function refuseUnset({ integrationID, propertyID, apiKey }: PropexoSettings) {
   if (missing) throw new ProviderError('settings', say.notSet(name, missing));
   if (!apiKey) throw new ProviderError('settings', say.noOwnKey(name));
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new ProviderError('credentials', say.wrongOwnKey(name));
-  // They become parts of an address.
+  // Become parts of a URL.
   if (/^\.+$/.test(propertyID)) throw new ProviderError('settings', say.unknownLocation(name, propertyID));
 }

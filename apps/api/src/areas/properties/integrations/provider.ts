@@ -1,19 +1,19 @@
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
-/** What a property's system says of its residents: one adapter for each provider, opened for one property. */
+/** An adapter for a property-management system, opened for one property. */
 export interface Provider {
-  /** Says in one sentence what works or what is wrong. */
+  /** Result of a connection test, in one sentence. */
   test(): Promise<{ ok: boolean; message: string }>;
   units(page: string | null): Promise<Part<ProviderUnit>>;
-  /** `since` null is a full snapshot; pages are the provider's own cursors, good for the same `since` alone. */
+  /** `since` null is a full snapshot; pages are the provider's cursors, valid for the same `since` only. */
   residents(since: Date | null, page: string | null): Promise<Part<ProviderResident>>;
-  /** Safe to repeat: a lead that arrived before is found by its reference and not sent again. */
+  /** Safe to repeat: an existing lead is found by its reference and isn't sent again. */
   sendLead(lead: ProviderLead): Promise<{ externalLeadID: string }>;
   leads(since: Date | null, page: string | null): Promise<Part<ProviderLeadStatus>>;
 }
 
-/** One page of an answer; `next` null ends. `unread` came but could not be read: by its own number where it has one, and why. */
+/** One page; `next` null ends. `unread` records couldn't be read: their id, if any, and the reason. */
 export interface Part<T> {
   records: readonly T[];
   unread: readonly { reference: string; reason: string }[];
@@ -29,8 +29,8 @@ export interface ProviderUnit {
 }
 
 /**
- * One person in one lease. `status` outranks dates: `current` with a passed end date is month to month.
- * Days are YYYY-MM-DD; what the provider does not say is null, or an empty text.
+ * One person in one lease. `status` outranks dates: `current` past the end date is month to month. Dates are YYYY-MM-
+ * DD; missing values are null or empty.
  */
 export interface ProviderResident {
   externalID: string;
@@ -48,7 +48,7 @@ export interface ProviderResident {
   rentCents: number | null;
 }
 
-/** `reference` is Hearth's own id of the lead, which the provider keeps. */
+/** `reference` is Hearth's lead id, which the provider stores. */
 export interface ProviderLead {
   reference: string;
   firstName: string;
@@ -62,12 +62,12 @@ export interface ProviderLead {
 
 export interface ProviderLeadStatus {
   externalLeadID: string;
-  /** Hearth's own id of the lead, where the provider keeps it: its number may be another one than the first that was told. */
+  /** Hearth's lead id, if the provider stores it: its own id can change. */
   reference?: string;
   status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost';
 }
 
-/** The parts of an answer, one after the other; a provider that names a page twice would never end. */
+/** Pages in order; a provider that repeats a page would never end. */
 export async function* everyPart<T>(name: string, read: (page: string | null) => Promise<Part<T>>) {
   const seen = new Set<string | null>();
   let page: string | null = null;
@@ -80,19 +80,19 @@ export async function* everyPart<T>(name: string, read: (page: string | null) =>
   if (page !== null) throw new ProviderError('protocol', say.notUnderstood(name));
 }
 
-/** The page that came last, and what it began with. */
+/** The last page and its first record. */
 export interface LastPage {
   page: string | null;
   first: string;
 }
 
-/** Another page that is the one before it: going on would never end, and ending would miss people. */
+/** A repeated page: continuing would never end, and stopping would miss residents. */
 export function refuseSamePage(name: string, before: LastPage | undefined, { page, first }: LastPage): void {
   if (first && page !== null && page !== before?.page && first === before?.first)
     throw new ProviderError('protocol', say.samePage(name));
 }
 
-/** What a test of the connection says: the sentence of `attempt`, or of what kept it from working. */
+/** Result of a connection test: the sentence of `attempt`, or of the error. */
 export async function tested(attempt: () => Promise<string>): ReturnType<Provider['test']> {
   try {
     return { ok: true, message: await attempt() };

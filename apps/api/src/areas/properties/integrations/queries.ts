@@ -9,7 +9,7 @@ import { healthState, integrations } from './fields.ts';
 
 const joins = () => sql`join properties p on p.id = i.property_id`;
 
-/** The integrations of a property; what other systems send to the feed is no integration of its own. */
+/** Integrations of a property, without the feed. */
 export const allIntegrations = (db: Tx, propertyId: string) =>
   everyRow(db, {
     ...integrations.read.list,
@@ -28,7 +28,7 @@ const sortKeys = {
 
 const needsSomebody = sql`${healthState} in ('waiting', 'held', 'stale', 'broken')`;
 
-/** The integrations of all properties that the caller asks about. */
+/** Integrations of all properties in the query. */
 export const healthList = (scope: Scope, { state, integrationId, ...order }: HealthQuery) => ({
   ...integrations.read.list,
   asks: joins(),
@@ -42,10 +42,10 @@ export const healthList = (scope: Scope, { state, integrationId, ...order }: Hea
   joins,
 });
 
-/** Which integration `i` it is, of which property. */
+/** Name and property of an integration `i`. */
 export const integrationName = sql<string>`(${JSON.stringify(sourceLabels)}::jsonb ->> i.name) || ' of ' || p.name`;
 
-/** All of a property under a lock that changes of them take turns by. */
+/** Every integration of a property, locked against concurrent changes. */
 export async function lockIntegrations(db: Tx, propertyId: string) {
   await db.selectFrom('properties').select('id').where('id', '=', propertyId).forNoKeyUpdate().execute();
   return db.selectFrom('integrations').selectAll().where('property_id', '=', propertyId).forUpdate().execute();
@@ -62,7 +62,10 @@ export async function keepIntegration(
     .execute();
 }
 
-/** Switches everything of a property off, before what it is to have is written: which system owns what may change hands. */
+/**
+ * Deactivates every integration of a property before writing the new ones, so that record kinds can move between
+ * systems.
+ */
 export const releaseRecords = (db: Tx, propertyId: string) =>
   db
     .updateTable('integrations')
@@ -99,7 +102,7 @@ export const revokeFeedKeys = (db: Tx, propertyId: string, at: Date) =>
     .returning(['hint', 'created_by'])
     .execute();
 
-/** Who is told when the key of a property's feed changes: its leads and whoever made the previous key. */
+/** Recipients of a feed key change: property leads and the creator of the previous key. */
 export async function readFeedReaders(db: Tx, propertyId: string, previousBy: string | null) {
   const property = await db
     .selectFrom('properties')

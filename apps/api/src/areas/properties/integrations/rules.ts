@@ -9,18 +9,18 @@ export interface Configured {
   residentSync: boolean;
   leaseSync: boolean;
   settings: Readonly<Record<string, string | null>>;
-  /** Which secrets it will have. */
+  /** Secrets after the change. */
   secrets: ReadonlySet<string>;
 }
 
-/** Whether the residents of a property come from it. */
+/** Whether an integration syncs residents. */
 export const bringsResidents = ({
   status,
   residentSync,
   leaseSync,
 }: Pick<Configured, 'status' | 'residentSync' | 'leaseSync'>) => status === 'active' && (residentSync || leaseSync);
 
-/** What stands against a property having these integrations, by the place in the list. */
+/** Problems with a list of integrations, by index. */
 export function faultsOf(list: readonly Configured[], isAllowedAddress: (address: string) => boolean): Issue[] {
   const at = (index: number, field: string, message: string): Issue => ({
     path: ['body', 'integrations', index, field],

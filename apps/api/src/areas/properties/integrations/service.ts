@@ -31,7 +31,7 @@ const healthOf = ({ state, message, lastSuccessAt, nextSyncAt }: Row) => ({
   nextSyncAt: nextSyncAt?.toISOString() ?? null,
 });
 
-/** An integration as the wire has it: what is configured only for those who may configure it, secrets for nobody. */
+/** An integration on the wire: settings for admins only, secrets for nobody. */
 const toWire = (row: Row, mayConfigure: boolean): Integration => {
   const { name, status, createdAt, lastSyncTime } = integrations.toWire(row);
   const { leadsSync, residentSync, leaseSync, settings, secretNames } = row;
@@ -58,13 +58,13 @@ const inDates = (row: object) =>
     Object.entries(row).map(([key, value]) => [key, instants.includes(key) && value ? new Date(String(value)) : value]),
   ) as Row;
 
-/** Those that were read with their property, as this caller may read them. */
+/** Integrations of a loaded property, as this caller may see them. */
 export const presentIntegrations = (ctx: Ctx, propertyId: string, rows: readonly object[]): Integration[] =>
   ctx.may('integrations.view', propertyId)
     ? rows.map((row) => toWire(inDates(row), ctx.may('integrations.configure', propertyId)))
     : [];
 
-/** The integrations of a property as this caller may read them; none for who may not see them. */
+/** Integrations of a property, as this caller may see them; empty without permission. */
 export async function integrationsOf(ctx: Ctx, propertyId: string): Promise<Integration[]> {
   if (!ctx.may('integrations.view', propertyId)) return [];
   const mayConfigure = ctx.may('integrations.configure', propertyId);
@@ -77,7 +77,7 @@ const keyOnWire = (key: { hint: string; created_at: Date; last_used_at: Date | n
   lastUsedAt: key.last_used_at?.toISOString() ?? null,
 });
 
-/** Staff see with which systems their property is connected, and how that goes. */
+/** Staff view their property's connected systems and status. */
 export async function list(ctx: Ctx, { params }: InputOf<Endpoints['list']>): Promise<AnswerOf<Endpoints['list']>> {
   const key = await readFeedKey(ctx.db, params.id);
   const data = await integrationsOf(ctx, params.id);
@@ -87,14 +87,14 @@ export async function list(ctx: Ctx, { params }: InputOf<Endpoints['list']>): Pr
   return { data, feedKey: key ? keyOnWire(key) : null, can: { sync: maySync && isAsked, feed: mayFeed } };
 }
 
-/** Staff see over all their properties which integration needs somebody. */
+/** Staff view the status of integrations at all their properties. */
 export const health = plainList(contract.integrations.health, {
   read: integrations.read.list,
   rows: ({ scope }, { query }) => healthList(scope, query),
   toWire: (_ctx, row) => ({ ...integrations.toWire(row), health: healthOf(row) }),
 });
 
-/** The secrets of an integration, opened. */
+/** Decrypted secrets of an integration. */
 export const openSecrets = (
   { secrets: { vault } }: Platform,
   id: string,
@@ -107,7 +107,7 @@ export const openSecrets = (
 const tellOfKey = (ctx: Ctx, propertyId: string, previousBy: string | null, hint: string | null) =>
   ctx.enqueue(mailFeedKeyChanged, { propertyId, previousBy, hint, changedBy: ctx.actor.name, key: ctx.requestId });
 
-/** An admin lets another system send residents: the key is shown once. */
+/** An admin creates a feed key, which is shown once. */
 export async function makeFeedKey(
   ctx: Ctx,
   { params }: InputOf<Endpoints['makeFeedKey']>,
@@ -140,7 +140,7 @@ export async function makeFeedKey(
   return { data: { ...keyOnWire(kept), key } };
 }
 
-/** An admin ends what another system may send. */
+/** An admin revokes the feed key. */
 export async function revokeFeedKey(
   ctx: Ctx,
   { params }: InputOf<Endpoints['revokeFeedKey']>,
@@ -159,5 +159,5 @@ export async function revokeFeedKey(
   });
   tellOfKey(ctx, propertyId, revoked.created_by, null);
   if (feed) ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [feed.id] });
-  return { success: true, message: 'The key works no more' };
+  return { success: true, message: 'Feed key revoked' };
 }

@@ -4,7 +4,7 @@ import { at, fields, text, type Fields } from './values.ts';
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const highest = 0x10ffff;
 
-/** The five entities of XML and characters by number; whatever else a document defines stays unread. */
+/** The five XML entities and numeric characters; other entities stay unread. */
 function decoded(written: string): string {
   return written.replaceAll(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
@@ -27,7 +27,7 @@ const parser = new XMLParser({
   attributeValueProcessor: (_name, value) => decoded(value),
 });
 
-/** Reads a document; undefined when it is none, is cut off, nests too deeply, or brings definitions of its own. */
+/** Parses a document; undefined if it's invalid, truncated, nested too deeply, or has its own definitions. */
 export function readXml(document: string, root: string): Fields | undefined {
   const isWhole = new RegExp(`</([\\w-]+:)?${root}>\\s*$`).test(document.slice(-200));
   if (!isWhole || /<!DOCTYPE|<!ENTITY/i.test(document)) return undefined;
@@ -38,7 +38,7 @@ export function readXml(document: string, root: string): Fields | undefined {
   }
 }
 
-/** The text of an element, with or without attributes. */
+/** Text of an element, with or without attributes. */
 export const textOf = (element: unknown): string => text(element) || text(at(element, '#text'));
 
 const escaped = (value: string) =>
@@ -49,7 +49,7 @@ const escaped = (value: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** An element to be written: with a text, which never becomes markup, or with elements. */
+/** An element to write: escaped text, or elements. */
 export interface Tag {
   name: string;
   content: string | readonly Tag[];
@@ -77,11 +77,11 @@ export const envelope = (content: Tag): string =>
 
 export interface SoapAnswer {
   result: Fields;
-  /** What went wrong before the method answered, as the server says it; empty where nothing did. */
+  /** Error raised before the method ran, as the server words it, or empty. */
   fault: string;
 }
 
-/** The answer of a method, or the fault, of SOAP 1.1 and 1.2; undefined where it is neither. */
+/** The response or fault of SOAP 1.1 or 1.2; undefined for anything else. */
 export function readAnswer(document: string, method: string): SoapAnswer | undefined {
   const body = at(readXml(document, 'Envelope'), 'Body');
   const fault = at(body, 'Fault');
@@ -90,7 +90,7 @@ export function readAnswer(document: string, method: string): SoapAnswer | undef
   const answer = at(body, `${method}Response`);
   if (answer === undefined) return undefined;
   const result = at(answer, `${method}Result`);
-  // Older interfaces wrap their document in a text.
+  // Older interfaces wrap their document in text.
   const [, root = ''] = /^\s*(?:<\?xml[^>]*\?>)?\s*<([\w-]+)[\s>]/.exec(typeof result === 'string' ? result : '') ?? [];
   if (!root) return { result: fields(result), fault: '' };
   const inner = readXml(String(result), root);

@@ -10,13 +10,13 @@ import { keepIntegration, lockIntegrations, releaseRecords, removeIntegrations }
 import { faultsOf } from './rules.ts';
 import { list } from './service.ts';
 
-/** What names the place at the provider: with another one its residents are others, so staff look at them first again. */
+/** Ids of the property at the provider. Changing one means other residents, so staff review the next sync. */
 const placeOf = ({ username: _username, apiKeyExpiresOn: _expires, ...place }: Record<string, unknown>) =>
   JSON.stringify(Object.entries(place).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * A property has these integrations and no others. A secret that is not given stays as it is stored; whatever changed is tried
- * again at once. `propertyId` is one where the caller holds `integrations.configure`.
+ * Replaces the integrations of a property. A secret left out keeps its stored value, and a changed integration syncs
+ * at once.
  */
 export async function saveIntegrations(
   ctx: Ctx,
@@ -75,7 +75,7 @@ export async function saveIntegrations(
   ctx.changed({ topic: 'sync', op: 'update', propertyId, ids });
 }
 
-/** Admins say which systems a property is connected with. */
+/** Admins connect and disconnect systems. */
 export async function save(ctx: Ctx, { params, body }: InputOf<typeof contract.integrations.save>) {
   await saveIntegrations(ctx, params.id, body.integrations);
   return list(ctx, { params, query: {}, body: undefined });

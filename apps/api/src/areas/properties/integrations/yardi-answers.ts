@@ -13,23 +13,23 @@ const readers = {
 type Readers = typeof readers;
 export type Reader = keyof Readers;
 
-/** A document, and what is read out of it. */
+/** A document and the records in it. */
 export interface Document<R extends Reader = Reader> {
   body: string;
   method: string;
   reader: R;
-  /** The building of each unit, for residents. */
+  /** Building of each unit, for residents. */
   buildings: ReadonlyMap<string, string>;
 }
 
 export interface YardiAnswer<R extends Reader = Reader> {
-  /** What went wrong before the method answered; empty where nothing did. */
+  /** Error raised before the method ran, or empty. */
   fault: string;
   messages: readonly { isError: boolean; said: string }[];
   content: ReturnType<Readers[R]>;
 }
 
-/** Undefined for what is no answer of the method. */
+/** Undefined if the document isn't a response of the method. */
 export function readDocument({ body, method, reader, buildings }: Document): YardiAnswer | undefined {
   const answer = readAnswer(body, method);
   if (!answer) return undefined;
@@ -47,7 +47,7 @@ export function readDocument({ body, method, reader, buildings }: Document): Yar
 const longLength = 200_000;
 const memoryMb = 1024;
 
-/** A long document is read in a thread of its own, so that nobody else waits meanwhile. */
+/** Parses a long document in a worker thread, so the event loop isn't blocked. */
 export async function readYardi<R extends Reader>(
   document: Document<R>,
   signal: AbortSignal,

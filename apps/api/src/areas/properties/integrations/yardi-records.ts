@@ -30,7 +30,7 @@ const phoneOf = (person: Fields) =>
     .map((phone) => textOf(phone['PhoneNumber']))
     .find(Boolean) ?? null;
 
-/** The residents of `GetResidents`: who holds the lease, and the roommates who stand in it. */
+/** Residents of `GetResidents`: the leaseholder and the roommates in the lease. */
 export function residentsOf(result: Fields, buildings: ReadonlyMap<string, string>): Read<ProviderResident> {
   const records = new Map<string, ProviderResident>();
   const unread: { reference: string; reason: string }[] = [];
@@ -75,7 +75,7 @@ export function residentsOf(result: Fields, buildings: ReadonlyMap<string, strin
   return { records: [...records.values()], unread };
 }
 
-/** The units of `GetUnitInformation`. */
+/** Units of `GetUnitInformation`. */
 export function unitsOf(result: Fields): Read<ProviderUnit> {
   const records = new Map<string, ProviderUnit>();
   const unread: { reference: string; reason: string }[] = [];
@@ -100,7 +100,7 @@ export function unitsOf(result: Fields): Read<ProviderUnit> {
   return { records: [...records.values()], unread };
 }
 
-/** What a guest card's customer is called while it goes its way. Who signed is a future resident; until then it is an application. */
+/** Customer types of a guest card. A future resident has signed; before that it's an application. */
 const stages: Record<string, ProviderLeadStatus['status']> = {
   prospect: 'new',
   applicant: 'applied',
@@ -117,7 +117,7 @@ const stages: Record<string, ProviderLeadStatus['status']> = {
 const cameToSee = /^(show|walkin|selfguidedtour|tour)$/i;
 const wasCalled = /^(calltoprospect|email|text|sms|chat|appointment)$/i;
 
-/** Where a guest card stands, of its customer's type and of its events; null for a type that is not known. */
+/** Status of a guest card from its customer type and events; null for an unknown type. */
 export function stageOf(type: string, events: readonly string[]): ProviderLeadStatus['status'] | null {
   const stage = stages[type.toLowerCase().replaceAll(/[\s-]+/g, '_')] ?? null;
   if (stage !== 'new') return stage;
@@ -127,7 +127,7 @@ export function stageOf(type: string, events: readonly string[]): ProviderLeadSt
 
 export const prospectsOf = (result: Fields) => list(at(result, 'LeadManagement', 'Prospects', 'Prospect'));
 
-/** The number of a kind that a guest card bears: ProspectID, ThirdPartyID. */
+/** An id of a guest card by its kind: ProspectID, ThirdPartyID. */
 export const numberOf = (prospect: Fields, kind: string): string =>
   list(at(prospect, 'Customers', 'Customer'))
     .flatMap((customer) => list(customer['Identification']))

@@ -14,7 +14,7 @@ export interface YardiSettings {
   serverName: string;
   database: string;
   propertyCode: string;
-  /** How Yardi knows this deployment, and its licence. */
+  /** This deployment's name and license at Yardi. */
   interfaceEntity: string;
   interfaceLicense: string;
 }
@@ -25,7 +25,10 @@ const namespace = 'http://tempuri.org/YSI.Interfaces.WebServices/';
 const [residentData, guestCards] = ['ItfResidentData', 'ItfILSGuestCard'];
 const leadDays = 365;
 
-/** Yardi Voyager: SOAP interfaces for resident data and guest cards, with MITS inside. It answers with everybody at once. */
+/**
+ * Yardi Voyager: SOAP interfaces for resident data and guest cards with MITS inside. It returns every resident at
+ * once.
+ */
 export function yardi(settings: YardiSettings, connection: Connection): Provider {
   const { username, password, serverName, database, propertyCode, interfaceEntity, interfaceLicense } = settings;
   const secrets = [password, interfaceLicense].filter(Boolean);
@@ -66,7 +69,7 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     return answer;
   }
 
-  /** Reads; where Yardi says that there is nobody, the answer is empty. */
+  /** Reads; empty if Yardi reports no residents. */
   async function read<R extends Reader>(...request: Parameters<typeof ask<R>>): Promise<YardiAnswer<R>['content']> {
     const { messages, content } = await ask(...request);
     const mistake = messages.find(({ isError }) => isError);
@@ -160,7 +163,7 @@ function refuseUnset(settings: YardiSettings, base: string) {
   if (!interfaceLicense) throw new ProviderError('settings', say.noOwnKey(name));
 }
 
-/** A guest card of MITS; Hearth's id of the lead is its third party's, by which it is found again. */
+/** A MITS guest card. Hearth's lead id is its third-party id, which finds it again. */
 function guestCard(propertyCode: string, entity: string, lead: ProviderLead): Tag {
   const { firstName, lastName, email, phone, floorPlanType, note, createdAt, reference } = lead;
   const comment = [note, `Hearth ${reference}`].filter(Boolean).join('\n');

@@ -9,7 +9,7 @@ import { recordOf, wholeRecord } from './service.ts';
 
 type Properties = typeof contract.properties;
 
-/** What deactivating would bring to a stop, for whoever is asked to confirm it. */
+/** Effects of deactivating, shown before confirming. */
 export async function deactivation(
   ctx: Ctx,
   { params: { id } }: InputOf<Properties['deactivation']>,
@@ -18,7 +18,7 @@ export async function deactivation(
   return { data: await whatStops(ctx.db, id) };
 }
 
-/** Whoever changes something there finishes first. */
+/** Waits for changes in progress. */
 async function change(ctx: Ctx, id: string, active: boolean) {
   await lockWholly(ctx.db, id);
   const before = await recordOf(ctx, id);
@@ -29,13 +29,13 @@ async function change(ctx: Ctx, id: string, active: boolean) {
   return { data: await wholeRecord(ctx, { ...before, active }) };
 }
 
-/** Admins close a property: it can be looked at, and nothing moves, goes out or changes there. */
+/** Admins deactivate a property: it becomes read-only, points stay put, and nothing goes out. */
 export const deactivate = (
   ctx: Ctx,
   { params: { id } }: InputOf<Properties['deactivate']>,
 ): Promise<AnswerOf<Properties['deactivate']>> => change(ctx, id, false);
 
-/** Admins open a property again; what waited goes out. */
+/** Admins activate a property; held messages go out. */
 export async function activate(
   ctx: Ctx,
   { params: { id } }: InputOf<Properties['activate']>,

@@ -14,7 +14,7 @@ import { recordOf, wholeRecord } from './service.ts';
 type Create = typeof contract.properties.create;
 type Body = InputOf<Create>['body'];
 
-/** A group is of the company that the property comes into. */
+/** A group must belong to the property's company. */
 async function refuseOtherGroups(ctx: Ctx, { company, groups }: Pick<Body, 'company' | 'groups'>) {
   if (company === null) {
     if (groups.length > 0) throw invalid(['body', 'groups'], say.groupWithoutCompany);
@@ -26,11 +26,11 @@ async function refuseOtherGroups(ctx: Ctx, { company, groups }: Pick<Body, 'comp
   if (other >= 0) throw invalid(['body', 'groups', other], say.groupOfOtherCompany);
 }
 
-/** Admins add a property; the database opens its account of points with it. */
+/** Admins create a property; the database opens its points account. */
 export async function create(ctx: Ctx, { body }: InputOf<Create>): Promise<AnswerOf<Create>> {
   const issues = unknownProviders(body.reviewLinks, ctx.platform.config.HEARTH_REVIEW_HOST);
   if (issues.length > 0) throw invalidFields(issues);
-  // Files are uploaded for a property that is there.
+  // Files can only be uploaded to an existing property.
   if (documentsOf(body).length > 0)
     throw invalid(['body', body.moveInGuide ? 'moveInGuide' : 'ambassadorDocuments'], say.documentUnknown);
   await refuseOtherGroups(ctx, body);

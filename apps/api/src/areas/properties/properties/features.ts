@@ -11,7 +11,7 @@ import { featureChanges } from './fields.ts';
 
 type Set = typeof contract.properties.addFeature;
 
-/** Why this caller does not change the feature there; undefined for who may. */
+/** Reason that this caller can't change the feature; undefined if allowed. */
 function refusalAt(ctx: Ctx, propertyId: string, feature: FeatureKey): string | undefined {
   if (!ctx.may('properties.editFeatures', propertyId)) return forbidden().message;
   const isForLeads = leadsFeatures.includes(feature);
@@ -19,8 +19,8 @@ function refusalAt(ctx: Ctx, propertyId: string, feature: FeatureKey): string | 
 }
 
 /**
- * Admins switch what properties have; their leads set what a lease is rewarded with, and whether their staff need a second
- * factor. Where one of many properties is not the caller's to change, the others are changed all the same.
+ * Admins set features; property leads set points for each lease and the second factor. Of many properties, ones the
+ * caller can't change are skipped.
  */
 export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<AnswerOf<Set>> {
   const { propertyId, propertyIds = [], feature, value } = body;
@@ -66,7 +66,7 @@ export async function addFeature(ctx: Ctx, { body }: InputOf<Set>): Promise<Answ
   };
 }
 
-/** Who switched what at the properties that the caller leads, and when. */
+/** Property leads view feature changes at their properties. */
 export const featureHistory = plainList(contract.properties.featureHistory, {
   read: featureChanges.read.list,
   rows: ({ scope }, { query }) => featureChangeList(scope, query),

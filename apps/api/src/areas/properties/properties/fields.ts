@@ -103,7 +103,7 @@ export const properties = defineRecord('properties', 'p', {
   maxioAdHocSubscriptions: { column: 'maxio_ad_hoc_subscriptions', written: 'always', only: 'detail' },
   version: { column: 'version', only: 'detail' },
 });
-/** A feature that was switched, as the trail `h` keeps it. */
+/** A feature change from the audit log `h`. */
 export const featureChanges = defineRecord('audit_log', 'h', {
   _id: { column: 'id' },
   property: { read: sql<string>`h.property_id` },

@@ -4,7 +4,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { readProperty } from './queries.ts';
 
-/** Tells the previous billing contact of a property that its invoices now go elsewhere. */
+/** Emails the previous billing contact that invoices now go elsewhere. */
 export const mailBillingContactChanged = defineJob({
   name: 'mail-billing-contact-changed',
   isPatient: true,

@@ -26,7 +26,7 @@ const sortKeys = {
   createdAt: [sql`p.created_at`],
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 
-/** Whether a property has a feature switched on: a number above 0, too. */
+/** Whether a feature is on; a number is on above 0. */
 const hasFeature = (feature: FeatureKey): Sql =>
   feature === 'requireSecondFactor'
     ? sql`p.requires_second_factor`
@@ -55,7 +55,7 @@ export const listProperties = (
 ): Promise<{ rows: PropertyRow[]; totalCount: number }> =>
   page(db, { ...properties.read.list, ...propertyList(scope, query) }, query);
 
-/** What the properties in sight have together. */
+/** Totals of the properties in scope. */
 export async function totalPoints({ db, scope }: Pick<Ctx, 'db' | 'scope'>) {
   const within = scopedTo(scope, sql`p.id`) ?? sql`true`;
   const { rows } = await sql<{ properties: number; points: number; pointsShadow: number }>`
@@ -65,32 +65,32 @@ export async function totalPoints({ db, scope }: Pick<Ctx, 'db' | 'scope'>) {
   return rows[0] ?? { properties: 0, points: 0, pointsShadow: 0 };
 }
 
-/** A property as lists show it. */
+/** A property in lists. */
 export const readProperty = (db: Tx, id: string): Promise<PropertyRow | undefined> =>
   oneRow(db, properties.read.list, id);
 
-/** The whole record, but for its units. */
+/** The full property without units. */
 export const readPropertyDetail = (db: Tx, id: string): Promise<PropertyDetail | undefined> =>
   oneRow(db, properties.read.detail, id);
 
-/** The units of a property, which may be thousands. */
+/** Units of a property, which can be thousands. */
 export async function unitsAt(db: Tx, id: string): Promise<PropertyRecord['units']> {
   const { rows } = await sql<Pick<PropertyRecord, 'units'>>`
     select ${unitsOf} as units from properties p where p.id = ${id}`.execute(db);
   return rows[0]?.units ?? [];
 }
 
-/** Whoever else changes the form waits until the end of the transaction. */
+/** Locks the form until the transaction ends. */
 export const lockProperty = (db: Tx, id: string) =>
   sql`select from properties where id = ${id} for no key update`.execute(db);
 
-/** Whoever writes anything about the property finishes first, and whoever comes later waits. */
+/** Waits for every write at the property, and blocks later ones. */
 export const lockWholly = (db: Tx, id: string) => sql`select from properties where id = ${id} for update`.execute(db);
 
 export const setActive = (db: Tx, id: string, active: boolean) =>
   db.updateTable('properties').set({ active }).where('id', '=', id).execute();
 
-/** What goes on at a property, as figures. */
+/** Figures of a property. */
 export async function whatStops(db: Tx, id: string) {
   const people = (are: 'in' | 'not in') =>
     sql`(select count(*) from property_roles r where r.property_id = ${id} and r.removed_at is null
@@ -114,7 +114,7 @@ export async function whatStops(db: Tx, id: string) {
   return figures;
 }
 
-/** What is kept in JSON is sent as such: a list would become one of the database's own. */
+/** JSON columns are sent as JSON: a list would become a database array. */
 function columnsOf(change: object) {
   const columns: Record<string, unknown> = properties.toColumns(change);
   for (const name of ['review_links', 'ambassador_documents'])
@@ -129,7 +129,7 @@ export interface NewProperty {
   values: ReturnType<typeof kept<PropertyBody>> & { timezone: string };
 }
 
-/** Adds properties, each under a code that no other has: one that is taken is made anew, longer each time. */
+/** Adds properties, each with a unique code; a taken code is replaced by a longer one. */
 export async function insertProperties(db: Tx, made: readonly NewProperty[]): Promise<void> {
   let left = made;
   for (let digits = 4; left.length > 0; digits++) {
@@ -150,13 +150,11 @@ export async function insertProperties(db: Tx, made: readonly NewProperty[]): Pr
   }
 }
 
-/** The property of a code. */
 export async function idOfCode(db: Tx, code: string): Promise<string | undefined> {
   const row = await db.selectFrom('properties').select('id').where('property_code', '=', code).executeTakeFirst();
   return row?.id;
 }
 
-/** The code of each of these. */
 export async function codesOf(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('properties')
@@ -166,7 +164,7 @@ export async function codesOf(db: Tx, ids: readonly string[]): Promise<ReadonlyM
   return new Map(rows.map(({ id, property_code }) => [id, property_code]));
 }
 
-/** The groups of a company; undefined when there is no such company. */
+/** Groups of a company; undefined if the company doesn't exist. */
 export async function groupsOf(db: Tx, companyId: string): Promise<string[] | undefined> {
   const { rows } = await sql<{ groups: string[] }>`
     select array(select g.id::text from company_groups g where g.company_id = c.id) as groups

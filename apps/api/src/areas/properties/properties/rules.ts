@@ -15,20 +15,20 @@ import { reviewProviders } from '@hearth/contract/properties/property-fields';
 import type { Issue } from '../../../platform/errors.ts';
 import { fileIdOf } from '../../../platform/files/links.ts';
 
-/** A record as it is kept, whoever reads it. */
+/** A property as stored, regardless of the reader. */
 type Kept = Parameters<typeof valuesOfProperty>[0];
 export type Change = Omit<z.output<typeof updatePropertyBody>, 'propertyId' | 'version' | 'integrations'>;
 
-/** Property leads edit the form; billing, deactivation and what a property may do are for admins. */
+/** Property leads edit the form; billing, deactivation, and features are for admins. */
 export const canOf = ({ active }: { active: boolean }, held: { edit: boolean; administer: boolean }) => ({
   ...held,
-  /** A property's limit binds everybody who works there, so it is set above the property. */
+  /** The limit applies to everyone at the property, so it's set above the property. */
   setSpendLimit: held.administer,
   deactivate: held.administer && active,
   activate: held.administer && !active,
 });
 
-/** Documents are kept as the ids of their files, however they are addressed. */
+/** Documents are stored by file id, however they are addressed. */
 export function withFileIds({ moveInGuide, ambassadorDocuments, ...change }: Change): Change {
   const idOf = (url: string) => fileIdOf(url) ?? url;
   return {
@@ -40,17 +40,17 @@ export function withFileIds({ moveInGuide, ambassadorDocuments, ...change }: Cha
   };
 }
 
-/** The files that a property names. */
+/** Files referenced by a property. */
 export const documentsOf = ({ moveInGuide, ambassadorDocuments }: Pick<Kept, 'moveInGuide' | 'ambassadorDocuments'>) =>
   [moveInGuide, ...ambassadorDocuments.map(({ url }) => url)].filter((id) => id !== null);
 
-/** What only admins may send, of what was sent. */
+/** Fields sent that only admins may change. */
 export const administeredIssues = (change: Change, integrations: unknown): Issue[] =>
   [...administeredFields.filter((field) => change[field] !== undefined), ...(integrations ? ['integrations'] : [])].map(
     (field) => ({ path: ['body', field], message: say.adminsOnly }),
   );
 
-/** What is not still as it was. */
+/** Fields that changed. */
 export function changedFields(before: Kept, change: Change): Change {
   const known: Record<string, unknown> = valuesOfProperty(before);
   return Object.fromEntries(
@@ -58,7 +58,7 @@ export function changedFields(before: Kept, change: Change): Change {
   );
 }
 
-/** What is wrong with the whole property once it is changed; what was there before and has nothing to do with the change is not told. */
+/** Problems with the updated property, except old ones in unchanged fields. */
 export function changeIssues(before: Kept, change: Change): Issue[] {
   const judged = propertyBody.safeParse({ ...valuesOfProperty(before), ...change });
   if (judged.success) return [];
@@ -73,7 +73,7 @@ export function changeIssues(before: Kept, change: Change): Issue[] {
     }));
 }
 
-/** Providers of review links that nobody here knows; `host` is the deployment's own. */
+/** Unknown review providers; `host` is the deployment's own. */
 export function unknownProviders(links: PropertyBody['reviewLinks'], host: string): Issue[] {
   const known: readonly string[] = [...reviewProviders, host];
   return links.flatMap(({ provider }, index) =>
@@ -83,7 +83,7 @@ export function unknownProviders(links: PropertyBody['reviewLinks'], host: strin
   );
 }
 
-/** A code that can be read out to support: the initials of the name, then a number. */
+/** A code to read out to support: the initials of the name and a number. */
 export function codeFor(name: string, number: string): string {
   const words = name
     .normalize('NFD')
@@ -96,7 +96,7 @@ export function codeFor(name: string, number: string): string {
   return `${initials || 'P'}${number}`;
 }
 
-/** What is kept of what staff wrote: each review link has an id of its own. */
+/** A property as stored: each review link gets an id. */
 export function kept<T extends Change>(change: T) {
   const { reviewLinks, ...rest } = change;
   if (!reviewLinks) return rest;
@@ -104,7 +104,7 @@ export function kept<T extends Change>(change: T) {
   return { ...rest, reviewLinks: links };
 }
 
-/** What is kept of a new property: where no time zone is chosen, it has that of its state or province. */
+/** A new property as stored: the time zone defaults to the state or province's. */
 export const withStartZone = <T extends Change & Pick<PropertyBody, 'country' | 'state'>>(form: T) => ({
   ...kept(form),
   timezone: form.timezone ?? timeZoneOf(form.country, form.state) ?? 'UTC',
@@ -129,7 +129,7 @@ const inOutline = new Set([
 const blank = (value: unknown) =>
   typeof value === 'string' ? '' : typeof value === 'number' ? 0 : Array.isArray(value) ? [] : null;
 
-/** What brand and content admins read of a property; the rest of its record is empty. */
+/** Fields that brand and content admins can read; the rest are empty. */
 export const outlineOf = <T extends object>(record: T): T =>
   Object.fromEntries(
     Object.entries(record).map(([field, value]) => [field, inOutline.has(field) ? value : blank(value)]),

@@ -20,7 +20,7 @@ export const heldAt = (ctx: Ctx, id: string) => ({
   administer: ctx.may('properties.administer', id),
 });
 
-/** As the caller may read it: its figures are for those who work with them. */
+/** A property as the caller may see it: figures need permission. */
 export function present(ctx: Ctx, row: PropertyRow): Property {
   const { points, pointsShadow, spendLimit, residentCount, unitCount, logo, ...rest } = properties.toWire(row);
   const shown = ctx.may('propertyRecords.view', row._id) ? rest : outlineOf(rest);
@@ -34,7 +34,7 @@ export function present(ctx: Ctx, row: PropertyRow): Property {
   };
 }
 
-/** The record without its units as the caller may read it: what is billed is for admins. */
+/** The full property without units, as the caller may see it: billing is for admins. */
 export function presentRecord(ctx: Ctx, row: PropertyDetail): Omit<PropertyRecord, 'units'> {
   const {
     moveInGuide,
@@ -69,20 +69,20 @@ export function presentRecord(ctx: Ctx, row: PropertyDetail): Omit<PropertyRecor
   };
 }
 
-/** The whole record as the caller may read it. */
+/** The full property, as the caller may see it. */
 export const wholeRecord = async (ctx: Ctx, row: PropertyDetail): Promise<PropertyRecord> => ({
   ...presentRecord(ctx, row),
   units: ctx.may('propertyRecords.view', row._id) ? await unitsAt(ctx.db, row._id) : [],
 });
 
-/** The record of a property that the caller sees. */
+/** The full property, if visible to the caller. */
 export async function recordOf(ctx: Ctx, id: string): Promise<PropertyDetail> {
   const row = await readPropertyDetail(ctx.db, id);
   if (!row) throw notFound('Property');
   return row;
 }
 
-/** A page of the properties that the caller sees, with their points. */
+/** A page of visible properties with their points. */
 export async function listRecords(ctx: Ctx, query: InputOf<Properties['list']>['query']) {
   const { rows, totalCount } = await listProperties(ctx, query);
   return { data: rows.map((row) => present(ctx, row)), totalCount };
@@ -117,7 +117,7 @@ const permissionFor = (header: string) =>
       ? 'properties.view'
       : 'propertyRecords.view';
 
-/** The properties that the caller sees, as a page or as one CSV file; figures are for those who work with them everywhere. */
+/** Visible properties as a page or a CSV file; figures need permission at all of them. */
 export const list = plainList(contract.properties.list, {
   read: properties.read.list,
   rows: ({ scope }, { query }) => propertyList(scope, query),
@@ -132,12 +132,12 @@ export const list = plainList(contract.properties.list, {
   }),
 });
 
-/** What all of them have together. */
+/** Totals of the properties. */
 export async function totals(ctx: Ctx): Promise<AnswerOf<Properties['totalPoints']>> {
   return { data: await totalPoints(ctx) };
 }
 
-/** One property with all that its form says, its points and what pending submissions would cost. */
+/** One property with its points and the cost of its pending submissions. */
 export async function get(ctx: Ctx, { params: { id }, query }: InputOf<Properties['get']>) {
   const row = await recordOf(ctx, id);
   return { data: query.units === false ? presentRecord(ctx, row) : await wholeRecord(ctx, row) };

@@ -11,13 +11,10 @@ import { me, noteVisit } from '../../identity/sessions/public.ts';
 import { idOfCode, readPropertyDetail } from './queries.ts';
 import { listRecords, presentRecord } from './service.ts';
 
-/** Who sent no access token is known by the cookie. */
+/** The cookie identifies callers without an access token. */
 const isByCookie = ({ headers }: Pick<Ctx, 'headers'>) => headers.authorization === undefined;
 
-/**
- * Notes the visit of who comes by the cookie, and the place in the live stream: before the transaction reads anything, so that
- * whatever is committed later is told to who follows from there.
- */
+/** Records the visit and the live stream position before the transaction reads, so that no later commit is missed. */
 export async function beginVisit({ platform, db, actor, incoming }: PrepareContext): Promise<string> {
   if (isByCookie(incoming) && actor?.id && actor.sessionId)
     await noteVisit(db, platform, { sessionId: actor.sessionId, userId: actor.id, address: incoming.address });
@@ -29,7 +26,7 @@ const mayAnywhere = ({ permissions, properties }: Account, permission: Permissio
 
 type Seen = Awaited<ReturnType<typeof listRecords>>;
 
-/** Where the caller works: at what they chose last, else at the first property that they see; who runs the platform, with all. */
+/** The caller's property: the last choice or the first visible one; all properties for platform staff. */
 function workedAt({ prefs, role }: Account, { data, totalCount }: Seen) {
   const { selectedProperty } = prefs;
   const hasSeveral = totalCount > 1;
@@ -40,7 +37,7 @@ function workedAt({ prefs, role }: Account, { data, totalCount }: Seen) {
 const idNamed = async ({ db }: Ctx, property: string) =>
   hexIdPattern.test(property) ? property : idOfCode(db, property);
 
-/** What the console begins with: each part under the permission of the call that answers it alone. */
+/** Start data of the console, each part under the permission of its own call. */
 export async function startConsole(
   ctx: Ctx,
   { query }: InputOf<typeof contract.properties.start>,

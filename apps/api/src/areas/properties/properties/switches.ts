@@ -5,7 +5,7 @@ import type { Scope, Tx } from '../../../platform/db/database.ts';
 import { scopedTo } from '../../../platform/db/page.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 
-/** What these properties have switched on, each locked so that of two who switch it each one knows what it was. */
+/** Features of these properties, each locked so that concurrent changes record the right previous value. */
 export async function lockFeatures(db: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PropertyFeatures>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; features: PropertyFeatures }>`
@@ -14,10 +14,7 @@ export async function lockFeatures(db: Tx, ids: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, features }) => [id, features]));
 }
 
-/**
- * Leaves the other features as they are. Streams and exports of the staff are looked at again at once where they need a second
- * factor, as their calls are at the next one.
- */
+/** Sets one feature. If it's the second factor, staff's streams and exports are rechecked at once. */
 export async function setFeature(
   db: Tx,
   ids: readonly string[],
@@ -33,7 +30,7 @@ export async function setFeature(
     await sql`select recheck_staff_of(id) from unnest(${ids}::text[]) id`.execute(db);
 }
 
-/** What was switched, the latest first. */
+/** Feature changes, newest first. */
 export const featureChangeList = (
   scope: Scope,
   { feature, order }: InputOf<typeof contract.properties.featureHistory>['query'],

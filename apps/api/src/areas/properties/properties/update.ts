@@ -22,7 +22,7 @@ import { heldAt, recordOf, wholeRecord } from './service.ts';
 
 type Update = typeof contract.properties.update;
 
-/** Property leads change what the form of their property says; what is billed is for admins. Points move by no form. */
+/** Property leads edit their property; billing fields are for admins. No form moves points. */
 export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<AnswerOf<Update>> {
   const { propertyId = id, version, integrations, ...sent } = body;
   if (propertyId !== id) throw invalid(['body', 'propertyId'], say.otherProperty);

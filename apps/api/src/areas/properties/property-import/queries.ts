@@ -3,11 +3,11 @@ import type { ImportProperty } from '@hearth/contract/properties/property-import
 import type { Tx } from '../../../platform/db/database.ts';
 import { keyOf, type Facts } from './rules.ts';
 
-/** Imports take turns, so that two of the same file make each property once. */
+/** Serializes imports, so that two imports of a file create each property once. */
 export const takeTurn = (db: Tx) =>
   sql`select pg_advisory_xact_lock(hashtextextended('property-import', 0))`.execute(db);
 
-/** What the plan asks of what is there. */
+/** Existing data that the plan needs. */
 export async function readFacts(db: Tx, rows: readonly ImportProperty[]): Promise<Facts> {
   const names = [...new Set(rows.map(({ name }) => name.toLowerCase()))];
   const companies = [...new Set(rows.map(({ company }) => company.toLowerCase()).filter(Boolean))];

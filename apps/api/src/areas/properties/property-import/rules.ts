@@ -5,24 +5,24 @@ import type { ImportProperty, ImportPropertyResult } from '@hearth/contract/prop
 import { fieldName } from '@hearth/contract/validation';
 
 export interface Facts {
-  /** The properties that are there, as `keyOf` names them. */
+  /** Existing properties by `keyOf`. */
   known: ReadonlySet<string>;
-  /** Ids of companies by their names in lower case. */
+  /** Company ids by lowercase name. */
   companies: ReadonlyMap<string, string>;
 }
 
 export type Planned = Pick<ImportPropertyResult, 'name' | 'status' | 'message' | 'isPartlyLeftOut'> & {
-  /** What is made of it; null where nothing is. */
+  /** The property to create, or null. */
   made: { body: PropertyBody; companyId: string | null } | null;
 };
 
 const plain = (value: string) => value.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Two rows of the same name and address are the same property. */
+/** Rows with the same name and address are the same property. */
 export const keyOf = ({ name, address, city }: { name: string; address: string; city: string }) =>
   JSON.stringify([name, address, city].map(plain));
 
-/** The code of each name that a file may write, so that a row is looked up instead of compared with all. */
+/** Codes by every accepted spelling, for constant-time lookup. */
 const byName = (named: readonly (readonly [code: string, name: string, ...rest: string[]])[]) =>
   new Map(named.flatMap(([code, name]) => [code, name].map((written) => [plain(written), code] as const)));
 const countryNames = new Map([
@@ -38,7 +38,7 @@ const stateNames = new Map(countries.map((country) => [country, byName(lands[cou
 const countryOf = (written: string): Country | undefined => countryNames.get(plain(written));
 const stateOf = (country: Country, written: string) => stateNames.get(country)?.get(plain(written)) ?? written;
 
-/** What the row says, in the form's words, with what was taken instead of what it says or leaves open. */
+/** A row in the form's terms, with the values that were replaced or filled in. */
 function read(row: ImportProperty, companies: Facts['companies']) {
   const notes: string[] = [];
   const { company, country: land, spendLimit, timezone, website, ...texts } = row;
@@ -55,7 +55,7 @@ function read(row: ImportProperty, companies: Facts['companies']) {
   return {
     companyId,
     notes,
-    /** Nothing that was meant otherwise: the zone that the form proposes, too. */
+    /** Only defaults, such as the form's proposed time zone. */
     proposed: !timezone && zone ? [say.importZone(zone)] : [],
     body: {
       ...texts,
@@ -68,10 +68,10 @@ function read(row: ImportProperty, companies: Facts['companies']) {
   };
 }
 
-/** Without them there is no property. */
+/** Required fields. */
 const required = ['name', 'address', 'country', 'city', 'state', 'zipCode', 'email', 'website', 'payableAccount'];
 
-/** The form's own judgement: what it does not need is left out where it is wrong, and said. */
+/** Form validation: invalid optional values are dropped and reported. */
 function judged({
   body,
   notes,
@@ -88,7 +88,7 @@ function judged({
   return { body: second.data, notes: [...notes, ...leftOut] };
 }
 
-/** What an import does with each row, given what is there; preview and import share it, and it decides alone. */
+/** Result of each imported row, shared by the preview and the import. */
 export function planImport(rows: readonly ImportProperty[], { known, companies }: Facts): Planned[] {
   const seen = new Set<string>();
   return rows.map((row) => {

@@ -30,12 +30,12 @@ const toResult = ({ made: _made, ...planned }: Planned, propertyId: string | nul
   propertyCode,
 });
 
-/** Admins see what an import would do with their rows; nothing is kept. */
+/** Admins preview an import; nothing is saved. */
 export async function preview(ctx: Ctx, { body }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
   return { data: (await planFile(ctx, body.properties)).map((entry) => toResult(entry, null, null)) };
 }
 
-/** Admins add the properties of a file, each with a code and an account of its own; those that are there are left as they are. */
+/** Admins import properties, each with a code and a points account. Existing ones aren't changed. */
 export async function importProperties(ctx: Ctx, { body }: InputOf<Import>): Promise<AnswerOf<Import>> {
   await takeTurn(ctx.db);
   const planned = (await planFile(ctx, body.properties)).map((entry) => ({ entry, id: newId() }));

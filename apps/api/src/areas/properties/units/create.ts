@@ -8,7 +8,7 @@ type Units = typeof contract.units;
 
 const toResult = ({ row: _row, id: _id, ...result }: Planned) => result;
 
-/** Staff see what an import would do with their rows; nothing is kept. */
+/** Staff preview an import; nothing is saved. */
 export async function preview(
   ctx: Ctx,
   { params, body }: InputOf<Units['preview']>,
@@ -16,7 +16,7 @@ export async function preview(
   return { data: planUnits(body.units, await unitsOf(ctx.db, params.id)).map(toResult) };
 }
 
-/** Staff add the units of a file, and bring what is there up to date; nothing is taken away. */
+/** Staff import units: new ones are added, existing ones updated, none removed. */
 export async function importUnits(
   ctx: Ctx,
   { params: { id: propertyId }, body }: InputOf<Units['import']>,
@@ -42,7 +42,7 @@ export async function importUnits(
   return { data: planned.map(toResult) };
 }
 
-/** Adds the units that people of a file are said to live in and that are not there; answers how many. */
+/** Adds missing units of imported residents; returns the number added. */
 export async function addUnknownUnits(
   ctx: Ctx,
   propertyId: string,
@@ -58,7 +58,7 @@ export async function addUnknownUnits(
   return ids.length;
 }
 
-/** The units that a provider's system keeps: it owns what it says of them. One that it does not name stays as it is. */
+/** Writes the units of a provider, which owns their data. Units it leaves out stay. */
 export async function takeUnitsOf(
   ctx: Ctx,
   place: { propertyId: string; owner: string },

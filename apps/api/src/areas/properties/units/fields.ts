@@ -4,7 +4,7 @@ import type { unit, UnitRow } from '@hearth/contract/properties/unit-record';
 import { inUnitOrder } from '../../../platform/db/order.ts';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 
-/** Whether a lease `l` of a property `p` runs today, which is today at the property. */
+/** Whether a lease `l` of a property `p` is current today at the property. */
 export const runsToday = sql<boolean>`(l.void_at is null
   and (now() at time zone p.timezone)::date between l.start_date and l.runs_until)`;
 
@@ -13,7 +13,7 @@ const leasesOf = sql`leases l join properties p on p.id = l.property_id
 
 export const isOccupied = sql<boolean>`exists (select from ${leasesOf} and ${runsToday})`;
 
-/** The units of a property `p`. */
+/** Units of a property `p`. */
 export const unitsOf = sql<z.infer<typeof unit>[]>`(
   select coalesce(json_agg(json_build_object('_id', w.id, 'building', w.building, 'unit', w.unit, 'floorPlan', w.floor_plan,
     'active', w.active, 'owner', w.owner) order by lower(w.building), ${inUnitOrder(sql`w.unit`)}), '[]')

@@ -30,7 +30,6 @@ export const unitList = (propertyId: string, query: Query) => ({
   order: sortedBy(sortKeys, query),
 });
 
-/** A unit of that property. */
 export async function readUnit(db: Tx, propertyId: string, id: string): Promise<Unit | undefined> {
   const found = await db
     .selectFrom('units')
@@ -42,7 +41,7 @@ export async function readUnit(db: Tx, propertyId: string, id: string): Promise<
   return found && oneRow(db, units.read.list, id);
 }
 
-/** Of whole imports: one at a time for a property. */
+/** Serializes imports of a property. */
 export const takeTurn = (db: Tx, propertyId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`units ${propertyId}`}, 0))`.execute(db);
 
@@ -51,7 +50,7 @@ export async function unitsOf(db: Tx, propertyId: string) {
   return rows.map((row) => ({ _id: row.id, owner: row.owner, ...units.ofColumns(row) }));
 }
 
-/** Adds in one statement those that are not there; answers the ids of what was added. */
+/** Adds missing units in one statement; returns their ids. */
 export async function insertUnits(
   db: Tx,
   propertyId: string,
@@ -68,7 +67,7 @@ export async function insertUnits(
   return added.rows.map(({ id }) => id);
 }
 
-/** Writes what a provider says of its units, those alone that are new or differ; answers which. */
+/** Writes new and changed units of a provider; returns their ids. */
 export async function keepUnitsOf(
   db: Tx,
   { propertyId, owner }: { propertyId: string; owner: string },
@@ -88,7 +87,7 @@ export async function keepUnitsOf(
 export const changeUnit = (db: Tx, id: string, change: Partial<UnitBody>) =>
   db.updateTable('units').set(units.toColumns(change)).where('id', '=', id).execute();
 
-/** What is written of many but for their names, in one statement. */
+/** Updates everything but the names of many units in one statement. */
 export async function changeUnits(db: Tx, changed: readonly (UnitBody & { id: string })[]) {
   if (changed.length === 0) return;
   const { rows } = asRows(
@@ -104,7 +103,7 @@ export const deleteUnit = (db: Tx, id: string) => db.deleteFrom('units').where('
 
 type Name = Pick<UnitBody, 'building' | 'unit'>;
 
-/** Leases of the unit, and residents who live in it, take its new name over. Answers whose they are. */
+/** Renames the unit in its leases and residents; returns the residents. */
 export async function renameHomes(db: Tx, propertyId: string, from: Name, to: Name) {
   const isThere = (building: Sql, unit: Sql) =>
     sql`lower(${building}) = lower(${from.building}) and lower(${unit}) = lower(${from.unit})`;
@@ -130,7 +129,7 @@ export async function renameHomes(db: Tx, propertyId: string, from: Name, to: Na
 
 type Occupancy = AnswerOf<typeof contract.units.occupancy>['data'];
 
-/** Figures of a property of today. */
+/** Current figures of a property. */
 export async function readOccupancy(db: Tx, propertyId: string): Promise<Occupancy> {
   const { rows } = await sql<Occupancy>`
     with current_leases as materialized (

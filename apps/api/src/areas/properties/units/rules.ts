@@ -12,7 +12,7 @@ interface Known extends UnitBody {
 
 export const unitErrors: DatabaseErrors = { units_once: () => conflict(say.once) };
 
-/** What a provider keeps is changed there; what a lease names stays, though it may be switched off. */
+/** A provider's units change at the provider; a unit with leases can be deactivated but not removed. */
 export const canOf = (
   { owner, isNamed }: { owner: string | null; isNamed: boolean },
   mayManage: boolean,
@@ -21,11 +21,11 @@ export const canOf = (
   remove: mayManage && owner === null && !isNamed,
 });
 
-/** However building and unit are spelt. */
+/** Building and unit regardless of spelling. */
 export const keyOf = ({ building, unit }: { building: string; unit: string }) =>
   `${building.toLowerCase()}\u001f${unit.toLowerCase()}`;
 
-/** Why a unit that a provider keeps is not changed here. */
+/** Reason that a provider's unit can't be edited. */
 export function ownedBy(owner: string): string {
   const source = syncSources.find((name) => name === owner);
   return say.ofProvider(source ? sourceLabels[source] : owner);
@@ -33,11 +33,11 @@ export function ownedBy(owner: string): string {
 
 export interface Planned extends UnitImportResult {
   row: UnitBody;
-  /** The unit that changes. */
+  /** The unit to update. */
   id: string | null;
 }
 
-/** What an import does with each row, given the units that are there; preview and import share it. */
+/** Result of each imported row, shared by the preview and the import. */
 export function planUnits(rows: readonly UnitBody[], there: readonly Known[]): Planned[] {
   const known = new Map(there.map((unit) => [keyOf(unit), unit]));
   const seen = new Set<string>();

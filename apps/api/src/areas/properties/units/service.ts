@@ -16,7 +16,7 @@ const toWire = (ctx: Ctx, propertyId: string, row: Unit): UnitRow => ({
   can: canOf(row, ctx.may('units.manage', propertyId)),
 });
 
-/** A unit that the caller sees, locked until the end of the transaction. */
+/** A unit visible to the caller, locked until the transaction ends. */
 export async function unitOf(ctx: Ctx, propertyId: string, id: string): Promise<Unit> {
   const row = await readUnit(ctx.db, propertyId, id);
   if (!row) throw notFound('Unit');
@@ -27,7 +27,7 @@ export const answerOf = async (ctx: Ctx, propertyId: string, id: string) => ({
   data: toWire(ctx, propertyId, await unitOf(ctx, propertyId, id)),
 });
 
-/** Staff see the units of their property, and who holds them today. */
+/** Staff view the units of their property with current residents. */
 export const list = plainList(contract.units.list, {
   read: units.read.list,
   rows: (_ctx, { params, query }) => unitList(params.id, query),
@@ -49,7 +49,7 @@ export async function occupancy(
   return { data: await readOccupancy(ctx.db, id) };
 }
 
-/** Staff add a unit, as where a lease or a resident names one that is not there. */
+/** Staff add a unit. */
 export async function add(
   ctx: Ctx,
   { params: { id: propertyId }, body }: InputOf<Units['add']>,
@@ -60,7 +60,7 @@ export async function add(
   return answerOf(ctx, propertyId, id);
 }
 
-/** Staff remove a unit that nobody ever held, such as one that was misspelt. */
+/** Staff remove a unit that never had a lease, such as a misspelled one. */
 export async function remove(
   ctx: Ctx,
   { params: { id: propertyId, unitId } }: InputOf<Units['remove']>,

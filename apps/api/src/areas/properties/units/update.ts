@@ -9,7 +9,7 @@ import { answerOf, unitOf } from './service.ts';
 
 type Update = typeof contract.units.update;
 
-/** Staff correct a unit or switch it off. A new name goes on to the leases and residents that name it, so that nobody moves out. */
+/** Staff edit or deactivate a unit. Its leases and residents follow a new name, so nobody moves out. */
 export async function update(
   ctx: Ctx,
   { params: { id: propertyId, unitId }, body }: InputOf<Update>,
