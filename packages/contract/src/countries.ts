@@ -2,20 +2,20 @@ export const countries = ['US', 'CA'] as const;
 export type Country = (typeof countries)[number];
 export const isCountry = (value: string): value is Country => (countries as readonly string[]).includes(value);
 
-interface Land {
+interface CountryInfo {
   name: string;
-  /** What its parts and its postal codes are called. */
+  /** Words for its states and postal codes. */
   state: string;
   zipCode: string;
   zipPattern: RegExp;
-  /** Every zone that a property there may have (IANA). */
+  /** IANA zones of the country. */
   timeZones: readonly string[];
-  /** Code, name, and the zone that most of it has. */
+  /** Code, name, and most common zone. */
   states: readonly (readonly [code: string, name: string, timeZone: string])[];
 }
 
-/** Countries with their states or provinces, time zones and postal codes: the one table of all of it. */
-export const lands: Readonly<Record<Country, Land>> = {
+/** States or provinces, time zones, and postal codes by country. */
+export const countryInfo: Readonly<Record<Country, CountryInfo>> = {
   US: {
     name: 'United States',
     state: 'State',
@@ -134,18 +134,19 @@ export const lands: Readonly<Record<Country, Land>> = {
   },
 };
 
-/** The codes of all states and provinces; no code is of both countries. */
-export const stateCodes = countries.flatMap((country) => lands[country].states.map(([code]) => code));
+/** State and province codes, which are unique across countries. */
+export const stateCodes = countries.flatMap((country) => countryInfo[country].states.map(([code]) => code));
 
-export const isStateOf = (country: Country, state: string) => lands[country].states.some(([code]) => code === state);
+export const isStateOf = (country: Country, state: string) =>
+  countryInfo[country].states.some(([code]) => code === state);
 
-/** The time zone that a property begins with, by its state or province; undefined where there is no such state. */
+/** Default time zone of a state or province; undefined if unknown. */
 export const timeZoneOf = (country: Country, state: string): string | undefined =>
-  lands[country].states.find(([code]) => code === state)?.[2];
+  countryInfo[country].states.find(([code]) => code === state)?.[2];
 
-/** A postal code as it is written: 'p7b5e1' is 'P7B 5E1'. Anything else stays as it is. */
+/** A Canadian postal code in its usual format: 'p7b5e1' becomes 'P7B 5E1'. Others stay. */
 export const writtenZipCode = (code: string) =>
-  lands.CA.zipPattern.test(code) ? `${code.slice(0, 3)} ${code.slice(-3)}`.toUpperCase() : code;
+  countryInfo.CA.zipPattern.test(code) ? `${code.slice(0, 3)} ${code.slice(-3)}`.toUpperCase() : code;
 
 export const stateName = (country: Country, state: string) =>
-  lands[country].states.find(([code]) => code === state)?.[1] ?? state;
+  countryInfo[country].states.find(([code]) => code === state)?.[1] ?? state;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PickedRows } from './list-types.ts';
 
-/** The rows picked in a list, on whatever page they stood; `pick` goes to the list. */
+/** Rows selected in a list, across its pages. */
 export function usePicked<Row extends { _id: string }>() {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
   const pick: PickedRows<Row> = {
@@ -11,5 +11,5 @@ export function usePicked<Row extends { _id: string }>() {
       setPicked(new Map([...known].filter(([id]) => ids.has(id))));
     },
   };
-  return { rows: [...picked.values()], pick, letGo: () => setPicked(new Map()) };
+  return { rows: [...picked.values()], pick, clearSelection: () => setPicked(new Map()) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCountry, isStateOf, lands } from '../countries.ts';
+import { isCountry, isStateOf, countryInfo } from '../countries.ts';
 import { objectId } from '../primitives.ts';
 import { integrationsInput } from './integration-record.ts';
 import { propertyMessages as say } from './messages.ts';
@@ -36,9 +36,9 @@ function validate(whole: Fields, ctx: Faulty) {
     if (part === '' && isRequired) fault([names.state], say.stateRequired[country]);
     if (part !== '' && !isStateOf(country, part)) fault([names.state], say.stateOfOtherCountry[country]);
     if (zip === '' && isRequired) fault([names.zipCode], say.zipRequired[country]);
-    if (zip !== '' && !lands[country].zipPattern.test(zip)) fault([names.zipCode], say.zipInvalid[country]);
+    if (zip !== '' && !countryInfo[country].zipPattern.test(zip)) fault([names.zipCode], say.zipInvalid[country]);
   }
-  if (whole.timezone !== undefined && !lands[whole.country].timeZones.includes(whole.timezone))
+  if (whole.timezone !== undefined && !countryInfo[whole.country].timeZones.includes(whole.timezone))
     fault(['timezone'], say.timezoneInvalid);
   const providers = whole.reviewLinks.map(({ provider }) => provider);
   for (const [index, provider] of providers.entries())

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pointsMaximum } from '../constants.ts';
-import { countries, lands, stateCodes, writtenZipCode } from '../countries.ts';
+import { countries, countryInfo, stateCodes, writtenZipCode } from '../countries.ts';
 import { fileAddressPattern } from '../files/uploads.ts';
 import { leadRewardDays } from '../constants.ts';
 import { emailPattern, httpUrlPattern, line, text, usPhonePattern } from '../primitives.ts';
@@ -39,7 +39,7 @@ const ofCountry = (patterns: readonly string[], written = (typed: string) => typ
     .overwrite(written)
     .meta({ pattern: patterns.join('|') });
 const zipCode = ofCountry(
-  countries.map((country) => lands[country].zipPattern.source),
+  countries.map((country) => countryInfo[country].zipPattern.source),
   writtenZipCode,
 );
 const state = ofCountry([`^(?:${stateCodes.join('|')})$`]);
@@ -85,7 +85,7 @@ export const listedFields = {
   zipCode,
   /** Defaults to the state or province's. */
   timezone: oneOf(
-    countries.flatMap((country) => lands[country].timeZones),
+    countries.flatMap((country) => countryInfo[country].timeZones),
     say.timezoneInvalid,
   ).optional(),
   email: email(say.emailRequired),

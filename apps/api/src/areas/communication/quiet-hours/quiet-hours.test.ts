@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { countries, lands } from '@hearth/contract/countries';
+import { countries, countryInfo } from '@hearth/contract/countries';
 import { wallTimeOf } from '@hearth/contract/time-zones';
 import { useServer } from '../../../../test/harness.ts';
 import { nextAllowed, nightsOf } from './public.ts';
@@ -12,7 +12,7 @@ test('every state and province has its hours, which admins alone change', async 
   const admin = server().as(server().admin);
   const { data } = (await admin.call(contract.quietHours.list)).body;
   expect(new Set(data.map(({ country, state }) => `${country} ${state}`))).toEqual(
-    new Set(countries.flatMap((country) => lands[country].states.map(([state]) => `${country} ${state}`))),
+    new Set(countries.flatMap((country) => countryInfo[country].states.map(([state]) => `${country} ${state}`))),
   );
   expect(data.find(({ state }) => state === 'FL')).toMatchObject({ startsAt: '20:00', endsAt: '09:00' });
   expect(data.find(({ state }) => state === 'ON')).toMatchObject({ startsAt: '21:00', endsAt: '09:00' });
@@ -45,7 +45,7 @@ test.for([
 });
 
 test('nothing ever goes in quiet hours, and nothing waits longer than they last', () => {
-  const zone = fc.constantFrom(...countries.flatMap((country) => lands[country].timeZones));
+  const zone = fc.constantFrom(...countries.flatMap((country) => countryInfo[country].timeZones));
   const clock = (from: number, to: number) =>
     fc
       .integer({ min: from * 60, max: to * 60 - 1 })

@@ -160,7 +160,7 @@ describe('each filter', () => {
       message: 'Start date cannot be after end date',
       issues: [{ path: ['query', 'startDate'] }],
     });
-    expect((await ask({ month: '3' })).error).toMatchObject({ message: 'Year is required with month' });
+    expect((await ask({ month: '3' })).error).toMatchObject({ message: 'Send year with month' });
     for (const query of [
       { orderBy: 'user' },
       { filter: 'expired' },

@@ -144,8 +144,8 @@ describe('creating a lease', () => {
     [{ rentAmount: 12.345 }, 'rentAmount', 'Rent Amount must be a number and must be at least 1'],
     [{ rentAmount: 1_000_001 }, 'rentAmount', 'Rent Amount must be 1,000,000 or less'],
     [{ endDate: terms.startDate }, 'endDate', 'End date must be at least one day after the start date'],
-    [{ property: 'f'.repeat(24) }, 'property', 'The property of the lease is not the property asked for'],
-    [{ userId: 'f'.repeat(24) }, 'userId', 'The user of the lease is not the user in the address'],
+    [{ property: 'f'.repeat(24) }, 'property', "The property in the body doesn't match the URL"],
+    [{ userId: 'f'.repeat(24) }, 'userId', "The user in the body doesn't match the URL"],
   ] as const)('%o is refused with a sentence about the field', async ([body, field, message]) => {
     const reply = await create((await newResident())._id, { body });
     expect(reply.status).toBe(400);

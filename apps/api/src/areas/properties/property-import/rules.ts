@@ -1,4 +1,4 @@
-import { countries, isStateOf, lands, timeZoneOf, type Country } from '@hearth/contract/countries';
+import { countries, countryInfo, isStateOf, timeZoneOf, type Country } from '@hearth/contract/countries';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { propertyBody, type PropertyBody } from '@hearth/contract/properties/property-body';
 import type { ImportProperty, ImportPropertyResult } from '@hearth/contract/properties/property-import';
@@ -26,14 +26,14 @@ export const keyOf = ({ name, address, city }: { name: string; address: string; 
 const byName = (named: readonly (readonly [code: string, name: string, ...rest: string[]])[]) =>
   new Map(named.flatMap(([code, name]) => [code, name].map((written) => [plain(written), code] as const)));
 const countryNames = new Map([
-  ...byName(countries.map((code) => [code, lands[code].name] as const)),
+  ...byName(countries.map((code) => [code, countryInfo[code].name] as const)),
   ...([
     ['usa', 'US'],
     ['united states of america', 'US'],
     ['can', 'CA'],
   ] as const),
 ]) as ReadonlyMap<string, Country>;
-const stateNames = new Map(countries.map((country) => [country, byName(lands[country].states)]));
+const stateNames = new Map(countries.map((country) => [country, byName(countryInfo[country].states)]));
 
 const countryOf = (written: string): Country | undefined => countryNames.get(plain(written));
 const stateOf = (country: Country, written: string) => stateNames.get(country)?.get(plain(written)) ?? written;
@@ -44,7 +44,10 @@ function read(row: ImportProperty, companies: Facts['companies']) {
   const { company, country: land, spendLimit, timezone, website, ...texts } = row;
   const named = countryOf(land);
   const country = named ?? countries.find((code) => isStateOf(code, stateOf(code, row.state))) ?? 'US';
-  if (!named) notes.push(land ? say.importCountryUnknown(lands[country].name) : say.importCountry(lands[country].name));
+  if (!named)
+    notes.push(
+      land ? say.importCountryUnknown(countryInfo[country].name) : say.importCountry(countryInfo[country].name),
+    );
   const state = stateOf(country, row.state);
   const zone = timezone || timeZoneOf(country, state);
   const limit = spendLimit.replaceAll(/[,\s]/g, '');

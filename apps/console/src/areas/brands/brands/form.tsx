@@ -2,7 +2,7 @@ import { createBrandBody, fulfilmentLabels, ownFulfilments, type Brand } from '@
 import { createBrand, listBrandCategories, updateBrand } from '@hearth/contract/brands/brands';
 import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
-import { countries, lands } from '@hearth/contract/countries';
+import { countries, countryInfo } from '@hearth/contract/countries';
 import { formatPoints } from '@hearth/contract/format';
 import type { z } from '@hearth/contract/validation';
 import { useId, useState } from 'react';
@@ -31,7 +31,7 @@ const CountryField = ({ Input, disabled }: FieldProps & { disabled?: boolean }) 
     disabled={disabled ?? false}
     label={text.form.country}
     name="country"
-    options={[{ value: '', label: text.everywhere }, ...options(countries, (value) => lands[value].name)]}
+    options={[{ value: '', label: text.everywhere }, ...options(countries, (value) => countryInfo[value].name)]}
   />
 );
 

@@ -2,7 +2,7 @@ import { fulfilmentLabels, type Brand } from '@hearth/contract/brands/brand-reco
 import { listBrandCategories, listBrands, updateBrand } from '@hearth/contract/brands/brands';
 import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
-import { countries, lands } from '@hearth/contract/countries';
+import { countries, countryInfo } from '@hearth/contract/countries';
 import Add from 'lucide-react/icons/plus';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
@@ -42,7 +42,7 @@ function useBrandFilters(): readonly Filter[] {
       key: 'country',
       label: text.filters.country,
       placeholder: text.filters.allCountries,
-      options: options(countries, (value) => lands[value].name),
+      options: options(countries, (value) => countryInfo[value].name),
     },
     {
       kind: 'choice',

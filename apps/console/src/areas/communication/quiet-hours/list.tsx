@@ -1,5 +1,5 @@
 import { listQuietHours, type QuietHours as Hours } from '@hearth/contract/communication/quiet-hours';
-import { lands } from '@hearth/contract/countries';
+import { countryInfo } from '@hearth/contract/countries';
 import { useState } from 'react';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
@@ -30,11 +30,11 @@ export function QuietHours() {
   });
   const words = search.trim().toLowerCase();
   const rows = (found.data?.data ?? []).filter(({ name, state, country }) =>
-    [name, state, lands[country].name].some((value) => value.toLowerCase().includes(words)),
+    [name, state, countryInfo[country].name].some((value) => value.toLowerCase().includes(words)),
   );
   const columns: Column<Hours>[] = [
     { id: 'name', header: text.columns.state, card: 'title', cell: ({ name }) => name },
-    { id: 'country', header: text.columns.country, cell: ({ country }) => lands[country].name },
+    { id: 'country', header: text.columns.country, cell: ({ country }) => countryInfo[country].name },
     { id: 'startsAt', header: text.columns.from, nowrap: true, cell: ({ startsAt }) => shownTime(startsAt) },
     { id: 'endsAt', header: text.columns.until, nowrap: true, cell: ({ endsAt }) => shownTime(endsAt) },
     {

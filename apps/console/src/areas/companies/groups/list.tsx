@@ -83,13 +83,13 @@ export default function Locations() {
   const companies = useEndpoint(listCompanies, {}, { enabled: isAdmin }).data?.data ?? [];
   const chosen = companies.find(({ _id }) => _id === picked.company);
   const others = companies.filter((one) => one !== chosen);
-  const { rows, pick, letGo } = usePicked<Location>();
+  const { rows, pick, clearSelection } = usePicked<Location>();
   const propertyIds = rows.map(({ _id }) => _id);
   const groups = company?.groups ?? [];
   const owner = account.company?.name ?? company?.name;
   const { open, dialog } = useDialogs({
     create: (close) => (
-      <CreateGroupDialog companyId={id ?? ''} onClose={close} onDone={letGo} propertyIds={propertyIds} />
+      <CreateGroupDialog companyId={id ?? ''} onClose={close} onDone={clearSelection} propertyIds={propertyIds} />
     ),
     rename: (close, group: Group) => <RenameGroupDialog companyId={id ?? ''} group={group} onClose={close} />,
     remove: (close, group: Group) => <RemoveGroupDialog companyId={id ?? ''} group={group} onClose={close} />,
@@ -99,13 +99,13 @@ export default function Locations() {
         companyId={id ?? ''}
         groups={groups}
         onClose={close}
-        onDone={letGo}
+        onDone={clearSelection}
         propertyIds={propertyIds}
       />
     ),
-    assign: (close) => <AssignDialog onClose={close} onDone={letGo} propertyIds={propertyIds} />,
+    assign: (close) => <AssignDialog onClose={close} onDone={clearSelection} propertyIds={propertyIds} />,
     unassign: (close) => (
-      <UnassignDialog companyId={id ?? ''} onClose={close} onDone={letGo} propertyIds={propertyIds} />
+      <UnassignDialog companyId={id ?? ''} onClose={close} onDone={clearSelection} propertyIds={propertyIds} />
     ),
   });
   const areOfCompany = id !== undefined && rows.every((row) => row.company?._id === id);

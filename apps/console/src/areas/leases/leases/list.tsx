@@ -146,7 +146,7 @@ export function LeaseTable({ hint, forPicked }: LeaseTableProps) {
       buttons={
         <>
           <CreateLease />
-          {forPicked?.(picked.rows, picked.letGo)}
+          {forPicked?.(picked.rows, picked.clearSelection)}
         </>
       }
       columns={leaseColumns(property)}

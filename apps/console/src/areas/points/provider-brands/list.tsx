@@ -1,5 +1,5 @@
 import { browserZone } from '../../../platform/days.ts';
-import { countries, lands } from '@hearth/contract/countries';
+import { countries, countryInfo } from '@hearth/contract/countries';
 import { formatCents, formatDateTime } from '@hearth/contract/format';
 import { listProviderProducts, type ProviderProduct } from '@hearth/contract/points/provider-brands';
 import { Answer } from '../../../kit/answer.tsx';
@@ -105,7 +105,7 @@ export function ProviderBrands() {
               tabs={{
                 key: 'country',
                 label: text.tabs,
-                options: options(countries, (value) => lands[value].name),
+                options: options(countries, (value) => countryInfo[value].name),
               }}
               title={text.title(provider.name)}
             />

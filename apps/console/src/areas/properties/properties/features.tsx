@@ -110,14 +110,14 @@ export default function FeatureScreen() {
 }
 
 function FeatureList({ feature }: { feature: FeatureInfo }) {
-  const { rows, pick, letGo } = usePicked<Property>();
+  const { rows, pick, clearSelection } = usePicked<Property>();
   const [failures, setFailures] = useState<readonly string[]>([]);
   const done = (results: readonly Result[], message: string, properties: readonly Property[]) => {
     const failed = results.filter(({ success }) => !success);
     const nameOf = (id: string) => properties.find(({ _id }) => _id === id)?.name ?? id;
     setFailures(failed.map(({ propertyId, message: why }) => words.failure(nameOf(propertyId), why)));
     if (failed.length < results.length) toast.success(message);
-    letGo();
+    clearSelection();
   };
   const { open, dialog } = useDialogs({
     turn: (close, info: SwitchInfo, value: boolean, properties: readonly Property[]) => (

@@ -1,5 +1,5 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
-import { countries, lands } from '@hearth/contract/countries';
+import { countries, countryInfo } from '@hearth/contract/countries';
 import { formatCount } from '@hearth/contract/format';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { listProperties, totalPropertyPoints, type Property } from '@hearth/contract/properties/properties';
@@ -59,7 +59,7 @@ const propertyColumns: readonly Column<Property>[] = [
     id: 'city',
     header: words.columns.location,
     sortable: true,
-    cell: ({ city, state, country }) => [city, state, lands[country].name].filter(Boolean).join(', '),
+    cell: ({ city, state, country }) => [city, state, countryInfo[country].name].filter(Boolean).join(', '),
   },
   {
     id: 'residentCount',
@@ -96,7 +96,7 @@ const filters: readonly Filter[] = [
     key: 'country',
     label: words.filters.country,
     placeholder: words.filters.allCountries,
-    options: options(countries, (value) => lands[value].name),
+    options: options(countries, (value) => countryInfo[value].name),
   },
   {
     kind: 'choices',

@@ -1,5 +1,5 @@
 import { fulfilmentLabels, type Brand } from '@hearth/contract/brands/brand-record';
-import { lands } from '@hearth/contract/countries';
+import { countryInfo } from '@hearth/contract/countries';
 import { formatCount } from '@hearth/contract/format';
 import { common } from '../../../../kit/messages.ts';
 import { Cut } from '../../../../ui/cut.tsx';
@@ -11,7 +11,7 @@ import { text } from '../messages.ts';
 import { BrandLogo } from './brand-logo.tsx';
 
 const whereOf = ({ property, country }: Brand) =>
-  property?.name ?? (country === null ? text.everywhere : lands[country].name);
+  property?.name ?? (country === null ? text.everywhere : countryInfo[country].name);
 
 function CodesLeft({ brand: { codesLeft, codesWarnBelow } }: { brand: Brand }) {
   if (codesLeft === null) return '–';

@@ -1,4 +1,4 @@
-import { lands } from '@hearth/contract/countries';
+import { countryInfo } from '@hearth/contract/countries';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -25,7 +25,7 @@ const person = (name: string, address: string) => (
 );
 
 export function Contacts({ property }: { property: PropertyRecord }) {
-  const { name: country } = lands[property.country];
+  const { name: country } = countryInfo[property.country];
   return (
     <Section title={text.contacts.title}>
       <DescriptionList

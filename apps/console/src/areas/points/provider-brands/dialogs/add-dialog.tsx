@@ -1,4 +1,4 @@
-import { lands } from '@hearth/contract/countries';
+import { countryInfo } from '@hearth/contract/countries';
 import { providerBrandMessages } from '@hearth/contract/brands/messages';
 import { addProduct, type ProviderProduct } from '@hearth/contract/points/provider-brands';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
@@ -15,7 +15,7 @@ export function AddDialog({ product, onClose }: { product: ProviderProduct; onCl
       onClose={onClose}
       title={text.addTitle(name)}
     >
-      {text.addBody(lands[country].name)}
+      {text.addBody(countryInfo[country].name)}
     </ActionDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { uploadBytesMaximum } from '@hearth/contract/constants';
-import { lands, timeZoneOf, type Country } from '@hearth/contract/countries';
+import { countryInfo, timeZoneOf, type Country } from '@hearth/contract/countries';
 import { fileMessages } from '@hearth/contract/files/messages';
 import { formatTimeZone } from '@hearth/contract/format';
 import type { Asset } from '@hearth/contract/properties/assets';
@@ -90,7 +90,7 @@ export const clearLeaseOffice = (form: PartProps['form']) => {
 };
 
 export const timeZoneOptions = (country: Country) =>
-  lands[country].timeZones.map((value) => ({ value, label: formatTimeZone(value) }));
+  countryInfo[country].timeZones.map((value) => ({ value, label: formatTimeZone(value) }));
 
 interface Region {
   country: Country;
@@ -100,7 +100,7 @@ interface Region {
 /** The time zone after an address changes: the new region's, unless another one of its country was chosen by hand. */
 export function proposedZone(timezone: string | undefined, before: Region, now: Region): string | undefined {
   const isChosen = timezone !== undefined && timezone !== timeZoneOf(before.country, before.state);
-  if (isChosen && lands[now.country].timeZones.includes(timezone)) return timezone;
+  if (isChosen && countryInfo[now.country].timeZones.includes(timezone)) return timezone;
   return timeZoneOf(now.country, now.state);
 }
 

@@ -1,5 +1,5 @@
 import { leadRewardDays } from '@hearth/contract/constants';
-import { countries, isCountry, isStateOf, lands } from '@hearth/contract/countries';
+import { countries, isCountry, isStateOf, countryInfo } from '@hearth/contract/countries';
 import { amenities } from '@hearth/contract/properties/amenities';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { reviewProviders, secondaryMaxioId } from '@hearth/contract/properties/property-fields';
@@ -40,7 +40,7 @@ import { Integrations } from './integrations.tsx';
 
 const Input: Inputs<PropertyValues> = AnyInput;
 
-const countryOptions = options(countries, (value) => lands[value].name);
+const countryOptions = options(countries, (value) => countryInfo[value].name);
 const sameCountry = { value: '', label: text.address.sameCountry } as const;
 
 /** One of the three addresses; its country sets the states and the format of the postal code. */
@@ -53,7 +53,7 @@ function AddressFields({ form, of }: Pick<PartProps, 'form'> & { of: AddressOf }
   };
   const [named, state = '', timezone] = form.watch([names.country, names.state, 'timezone', 'country']);
   const country = countryIn(named);
-  const land = lands[country];
+  const land = countryInfo[country];
   /** Choices made in each country, restored on the way back to it. */
   const [chosen] = useState(() => new Map<string, { state: string; timezone: string | undefined }>());
   const propose = (now: { country: typeof country; state: string }) => {
