@@ -3,9 +3,9 @@ create table leases (
   property_id hex_id not null references properties,
   user_id hex_id not null references users,
   unit_number text not null check (unit_number <> ''),
-  -- Empty, as the rent is null, where an import brought no more.
+  -- Empty, like a null rent, if an import had no more.
   building text not null default '',
-  -- A unit however it is spelt, in a column: row-level security leaves an index on lower() unused, which is not leakproof.
+  -- Normalized unit as a column: lower() isn't leakproof, so row-level security can't use an index on it.
   unit_key text not null generated always as (lower(building) || chr(31) || lower(unit_number)) stored,
   start_date date not null,
   end_date date not null,
@@ -16,13 +16,13 @@ create table leases (
   updated_by hex_id references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A resident whom the provider calls current after the lease's last day lives there month to month.
+  -- Current after the last day according to the provider.
   month_to_month boolean not null default false,
-  -- The last day on which a lease counts as running; what it says stays in `end_date`.
+  -- Last day on which the lease counts as current; `end_date` keeps the agreed one.
   runs_until date not null
     generated always as (case when month_to_month then 'infinity'::date else end_date end) stored,
   constraint leases_end_after_start check (end_date > start_date),
-  -- Roommates share a unit; nobody holds the same one twice at a time. A renewal begins on the day on which the old lease ends.
+  -- Roommates can share a unit; one resident can't have it twice at a time. A renewal starts on the last day of the old lease.
   constraint leases_held_once exclude using gist (
       property_id with =, user_id with =, unit_key with =, daterange(start_date, end_date, '[)') with &&
     ) where (void_at is null)

@@ -3,7 +3,7 @@ begin
   raise exception 'the property is deactivated' using errcode = 'HP006';
 end $$;
 
--- True where all of these properties are active; HP006 otherwise. Who deactivates one waits for whoever has asked this.
+-- HP006 unless all of these properties are active. Deactivating waits for the transactions that asked.
 create or replace function are_active(places text[]) returns boolean language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from (select active from properties where id = any (places) for key share) p where not p.active) then
@@ -12,7 +12,7 @@ begin
   return true;
 end $$;
 
--- Whatever moves points, and whoever: the property that they are moved for is active.
+-- Points move only at active properties.
 create or replace function refuse_inactive_transfers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from (select active from properties where id in (select property_id from moved) for key share) p where not p.active) then

@@ -7,7 +7,7 @@ grant select, insert, update on properties to hearth_app;
 grant select on properties to hearth_resident;
 
 alter table property_groups enable row level security;
--- A new property comes into groups of its company.
+-- A new property joins groups of its company.
 create policy property_groups_of_new on property_groups for insert to hearth_app with check ((select app_sees_all()));
 create policy property_groups_scope on property_groups for select to hearth_app
   using ((select app_sees_all()) or (property_id = any ((select app_property_ids())::text[])

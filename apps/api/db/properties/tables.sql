@@ -18,11 +18,11 @@ create table properties (
   spend_limit integer not null default 0 check (spend_limit >= 0),
   features jsonb not null default '{}',
   created_at timestamptz not null default now(),
-  -- Where everybody whose role moves points needs a second factor.
+  -- Staff who can move points need a second factor.
   requires_second_factor boolean not null default false,
-  -- How many days after moving in the reward of a lease is payable.
+  -- Days after move-in until a referral reward is due.
   lead_reward_days integer not null default 0 check (lead_reward_days in (0, 30, 60, 90)),
-  -- The whole record of a property, as its form holds it.
+  -- Editable fields of the property form.
   amenities text[] not null default '{}',
   maintenance_contact_email text not null default '',
   lease_office_address text not null default '',
@@ -31,7 +31,7 @@ create table properties (
   lease_office_city text not null default '',
   lease_office_state text not null default '',
   lease_office_zip_code text not null default '',
-  -- What people open is a page or a file, never a script.
+  -- Only http(s) URLs and files, never scripts.
   move_in_guide text,
   review_links jsonb not null default '[]' check (jsonb_typeof(review_links) = 'array'),
   management_company_name text not null default '',
@@ -52,11 +52,11 @@ create table properties (
   maxio_customer_id text not null default '',
   secondary_maxio_subscription_ids text[] not null default '{}',
   maxio_ad_hoc_subscriptions text[] not null default '{}',
-  -- Counts the changes of the form, so that of two who write at once the later one is told.
+  -- Incremented by each update, to detect edit conflicts.
   version integer not null default 0,
-  -- Documents, as the logo, are uploads of the property, kept by their ids.
+  -- File ids of the property's uploads, like the logo.
   logo_id hex_id,
-  -- What a property pays by unless it chooses otherwise, and how many reminders of an open invoice were sent.
+  -- Default payment method, and the number of reminders sent for an open invoice.
   default_payment_method text
     check (default_payment_method in ('bankTransfer', 'check', 'maxio')),
   check (jsonb_typeof(features -> 'ambassadorDefaultLead') = 'number'
@@ -65,7 +65,7 @@ create table properties (
 );
 create index properties_company on properties (company_id);
 create index properties_requiring on properties (id) where requires_second_factor;
--- A deactivated property can be looked at: no points move there, and nothing else changes.
+-- A deactivated property is read-only: no points move.
 create index properties_inactive on properties (id) where not active;
 
 create table property_groups (
@@ -75,13 +75,13 @@ create table property_groups (
 );
 create index property_groups_group on property_groups (group_id);
 
--- The pictures of a property in their order, each an upload of its own.
+-- Pictures of a property in order, each its own upload.
 create table property_pictures (
   file_id hex_id primary key,
   property_id hex_id not null references properties,
   position integer not null check (position >= 0),
   name text not null check (name <> ''),
-  -- What it shows, for those who cannot see it.
+  -- Alternative text.
   alt text not null default ''
 );
 create index property_pictures_order on property_pictures (property_id, position);
@@ -91,21 +91,21 @@ create table units (
   property_id hex_id not null references properties,
   building text not null default '',
   unit text not null check (unit <> ''),
-  -- As in leases, which name units in words: however building and unit are spelt.
+  -- Normalized building and unit, as in leases, which reference units by name.
   unit_key text not null generated always as (lower(building) || chr(31) || lower(unit)) stored,
   floor_plan text not null default '',
   active boolean not null default true,
-  -- The provider whose system keeps the unit; null where Hearth does.
+  -- The provider that manages the unit, or null for Hearth.
   owner text,
   created_at timestamptz not null default now(),
   constraint units_once unique (property_id, unit_key)
 );
 
--- The systems that a property is connected with. Secrets are sealed for their row and never leave the server.
+-- Connected systems of a property. Secrets are encrypted for their row and never leave the server.
 create table integrations (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
-  -- 'feed' is Hearth's own: what any system sends in.
+  -- 'feed' is the resident feed that any system can send to.
   name text not null check (name in ('entrata', 'yardi', 'revup', 'propexo', 'feed')),
   status text not null default 'active' check (status in ('active', 'inactive')),
   settings jsonb not null default '{}' check (jsonb_typeof(settings) = 'object'),
@@ -114,35 +114,35 @@ create table integrations (
   resident_sync boolean not null default false,
   lease_sync boolean not null default false,
   created_at timestamptz not null default now(),
-  -- When staff confirmed the first preview; until then nothing is written by itself.
+  -- When staff confirmed the first preview; before that, nothing is written automatically.
   confirmed_at timestamptz,
-  -- Up to when everything was read.
+  -- Watermark: everything before it was read.
   last_sync_time timestamptz,
   last_full_at timestamptz,
   last_success_at timestamptz,
   last_error text not null default '',
   failures integer not null default 0,
-  -- The circuit breaker: nothing is asked before.
+  -- Circuit breaker: no calls before this time.
   paused_until timestamptz,
   next_sync_at timestamptz,
   leads_read_to timestamptz,
   next_leads_at timestamptz,
-  -- A run that staff have to decide on.
+  -- A run that needs review by staff.
   awaits text check (awaits in ('preview', 'held')),
   constraint integrations_once unique (property_id, name)
 );
--- One system owns the residents of a property, and one takes its leads.
+-- One system syncs a property's residents, and one receives its leads.
 create unique index integrations_residents on integrations (property_id) where status = 'active' and (resident_sync or lease_sync);
 create unique index integrations_leads on integrations (property_id) where status = 'active' and leads_sync;
 create index integrations_due on integrations (next_sync_at) where status = 'active';
 create index integrations_leads_due on integrations (next_leads_at) where status = 'active' and leads_sync;
 
--- The keys of the feed, by their hash; one of a property works at a time.
+-- Feed keys by hash; one per property is active.
 create table feed_keys (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
   key_hash text not null unique,
-  -- The end of the key, by which staff tell it from others.
+  -- The end of the key, shown to staff.
   hint text not null,
   created_by hex_id,
   created_at timestamptz not null default now(),
