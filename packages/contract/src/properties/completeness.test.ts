@@ -23,9 +23,9 @@ const around = { units: 12, leasesWithoutUnit: 0, leads: 1 };
 const keys = (change: object, near = around) =>
   missingOf({ ...whole, ...change } as PropertyRecord, near).map(({ key }) => key);
 
-test('a property that has everything lacks nothing', () => expect(keys({})).toEqual([]));
+test('a complete property misses nothing', () => expect(keys({})).toEqual([]));
 
-test('what is missing is named, what hinders most first', () => {
+test('missing parts are listed, most important first', () => {
   const features = { ...whole.features, rentRollPointsAmount: 0 };
   expect(keys({ features, logo: null, moveInGuide: null }, { ...around, leads: 0 })).toEqual([
     'leads',
@@ -36,17 +36,17 @@ test('what is missing is named, what hinders most first', () => {
   expect(keys({ generalManagerEmail: '' })).toEqual(['generalManager']);
 });
 
-test('leases are without their unit only where there are units', () => {
+test('leases without a unit count only if there are units', () => {
   expect(keys({}, { ...around, leasesWithoutUnit: 3 })).toEqual(['leasesWithoutUnit']);
   expect(keys({}, { ...around, units: 0, leasesWithoutUnit: 3 })).toEqual(['units']);
 });
 
-test('what is for ambassadors is missing only where there are ambassadors, points of rent where rent is rewarded', () => {
+test("parts of a feature are missing only while it's on", () => {
   expect(keys({ ambassadorDocuments: [] })).toEqual(['ambassadorDocuments']);
   expect(keys({ ambassadorDocuments: [], features: startFeatures })).toEqual([]);
 });
 
-test('a subscription is missed by those alone who may see it', () => {
+test('only admins miss a subscription', () => {
   expect(keys({ maxioSubscriptionId: '' })).toEqual(['maxioSubscriptionId']);
   expect(keys({ maxioSubscriptionId: undefined, can: { administer: false } })).toEqual([]);
 });

@@ -91,7 +91,7 @@ describe('the tabs', () => {
     if (filter === 'CURRENT') expect(await found({})).toEqual(expected);
   });
 
-  test('today is today at the property', async () => {
+  test("use today's date at the property", async () => {
     const { db, company, addProperty, addPerson } = server();
     const auckland = await addProperty(company, { timezone: 'Pacific/Kiritimati' });
     const midway = await addProperty(company, { timezone: 'Pacific/Pago_Pago' });
@@ -142,19 +142,19 @@ describe('each filter', () => {
     expect(await found({ filter: 'ALL', ...query })).toEqual(expected);
   });
 
-  test('a resident, also with the state', async () => {
+  test('filters by resident and state', async () => {
     expect(await found({ filter: 'ALL', userId: mia._id })).toEqual(['long', 'over', 'terminated']);
     expect(await found({ userId: mia._id })).toEqual(['long']);
   });
 
-  test('one lease, where it is on the list', async () => {
+  test("finds one lease if it's on the list", async () => {
     const over = Object.keys(names).find((id) => names[id] === 'over') ?? '';
     expect(await found({ filter: 'EXPIRED', leaseId: over })).toEqual(['over']);
     expect(await found({ filter: 'CURRENT', leaseId: over })).toEqual([]);
     expect((await ask({ leaseId: 'x' })).status).toBe(400);
   });
 
-  test('the start after the end, and a month of no year, are refused', async () => {
+  test('refuses a start after the end, and a month without a year', async () => {
     const reply = await ask({ startDate: '2026-03-02', endDate: '2026-03-01' });
     expect(reply.error).toMatchObject({
       message: 'Start date cannot be after end date',
@@ -179,7 +179,7 @@ describe('rows', () => {
   const row = async (name: string, as = server().manager) =>
     (await ask({ filter: 'ALL' }, as)).body.data.find(({ _id }) => names[_id] === name);
 
-  test('a row shows the fields of the spec', async () => {
+  test('a row has the fields of the spec', async () => {
     expect(await row('begins today')).toMatchObject({
       property: server().property,
       user: { _id: server().resident._id, name: 'Test resident', email: server().resident.email },
@@ -210,13 +210,13 @@ describe('rows', () => {
     expect((await row('long'))?.renews).toBe((await row('over'))?._id);
   });
 
-  test('roommates are those who hold the same unit at the same time, however it is spelt', async () => {
+  test('roommates have the same unit at the same time, in any spelling', async () => {
     expect((await row('long'))?.roommates).toEqual([{ _id: noah._id, name: 'Noah Reed' }]);
     expect((await row('roommate'))?.roommates).toEqual([{ _id: mia._id, name: 'Mia Vance' }]);
     expect((await row('over'))?.roommates).toEqual([]);
   });
 
-  test('senior staff may act on them, staff and the viewer may only look', async () => {
+  test('senior staff can act on leases, staff and viewers only see them', async () => {
     expect((await row('long', server().seniorStaff))?.can).toEqual({ renew: true, terminate: true });
     for (const as of [server().staff, server().viewer])
       expect((await row('long', as))?.can).toEqual({ renew: false, terminate: false });
@@ -238,18 +238,18 @@ describe('order and scope', () => {
     },
   );
 
-  test('units are sorted as people count them', async () => {
+  test('units sort naturally', async () => {
     const units = (await ask({ filter: 'ALL', orderBy: 'unitNumber', order: 'asc' })).body.data.map(
       ({ unitNumber }) => unitNumber,
     );
     expect(units).toEqual(['7B', '8_8', '8_8', '9', '101', '101', '101', '300']);
   });
 
-  test('a page after the last has the count and no rows', async () => {
+  test('a page past the end has the count and no rows', async () => {
     expect((await ask({ filter: 'ALL', page: 9 })).body).toEqual({ data: [], totalCount: 8 });
   });
 
-  test('staff see their own properties, an admin all', async () => {
+  test('staff see their own properties, and admins all', async () => {
     const { admin, sisterManager, elsewhereManager, property } = server();
     expect(await found({ search: 'mia', propertyId: 'All Property' }, admin)).toEqual(['long', 'sister']);
     expect(await found({ propertyId: undefined }, sisterManager)).toEqual(['sister']);

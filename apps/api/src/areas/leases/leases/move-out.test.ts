@@ -54,7 +54,7 @@ const standing = async (userId: string) =>
 const newResident = () => server().addPerson('resident', server().property);
 
 describe('terminating a lease', () => {
-  test('ends it now, once, also when two do it at once, and the resident shows no unit any more', async () => {
+  test("ends it now, once, even concurrently, and clears the resident's unit", async () => {
     const person = await newResident();
     const lease = await made(person._id);
     const replies = await Promise.all([
@@ -81,7 +81,7 @@ describe('terminating a lease', () => {
     expect((await create(person._id)).status).toBe(200);
   });
 
-  test('of two leases leaves the unit of the other, and a unit that staff wrote down otherwise', async () => {
+  test("with two leases keeps the other one's unit, and a unit set by staff", async () => {
     const person = await newResident();
     const first = await made(person._id);
     const second = await made(person._id, { body: { unitNumber: '12', startDate: day(-3) } });
@@ -93,7 +93,7 @@ describe('terminating a lease', () => {
     expect(await homeOf(person._id)).toEqual({ unit_number: 'Attic', building: 'North' });
   });
 
-  test('of a renewed lease needs a word about the renewal, and nothing happens without it', async () => {
+  test('needs a choice about a renewal', async () => {
     const person = await newResident();
     const old = await made(person._id);
     const renewal = (await renew(person._id, old._id)).body.data;
@@ -110,7 +110,7 @@ describe('terminating a lease', () => {
     expect([wrong.status, wrong.error.message]).toEqual([400, say.renewalChoice]);
   });
 
-  test('ends the renewals that follow where that is chosen, each in the trail, and keeps them where that is', async () => {
+  test('ends or keeps the renewals as chosen, and audits each', async () => {
     const { db } = server();
     for (const renewal of ['end', 'keep'] as const) {
       const person = await newResident();
@@ -144,7 +144,7 @@ describe('terminating a lease', () => {
     }
   });
 
-  test('keeping a renewal that is not there is refused; ending what is not there ends the lease alone', async () => {
+  test('refuses to keep a missing renewal; ending one ends only the lease', async () => {
     const person = await newResident();
     const old = await made(person._id);
     const next = (await renew(person._id, old._id)).body.data;
@@ -154,7 +154,7 @@ describe('terminating a lease', () => {
     expect((await terminate(person._id, old._id, undefined, undefined, { renewal: 'end' })).status).toBe(200);
   });
 
-  test('beside a renewal at the same moment never leaves a renewal that nobody spoke of', async () => {
+  test('concurrent with a renewal never leaves it undecided', async () => {
     for (const renewal of [undefined, 'end', 'keep'] as const) {
       const person = await newResident();
       const old = await made(person._id);
@@ -171,7 +171,7 @@ describe('terminating a lease', () => {
     }
   });
 
-  test('is refused once the lease has ended, on the calendar of the property', async () => {
+  test("is refused after the lease has ended in the property's time zone", async () => {
     const { db, company, addProperty, addPerson, admin } = server();
     const kiritimati = await addProperty(company, { timezone: 'Pacific/Kiritimati' });
     const there = (zone: string) => new Date().toLocaleDateString('en-CA', { timeZone: zone });
@@ -205,7 +205,7 @@ describe('terminating a lease', () => {
     }
   });
 
-  test('is for those who manage leases there', async () => {
+  test('needs permission at the property', async () => {
     const person = await newResident();
     const lease = await made(person._id);
     for (const as of [server().staff, server().viewer, server().sisterManager, server().resident])

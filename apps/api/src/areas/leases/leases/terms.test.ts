@@ -45,7 +45,7 @@ const newResident = () => server().addPerson('resident', server().property);
 const inConsole = (userId: string) => ({ property: server().property, userId, updatedBy: 'whoever' });
 
 describe('creating a lease', () => {
-  test('answers it, writes it down, tells who follows, and the resident shows its unit', async () => {
+  test("returns and audits it, updates followers, and sets the resident's unit", async () => {
     const person = await newResident();
     const lease = await made(person._id, { body: inConsole(person._id) });
     expect(lease).toMatchObject({
@@ -78,7 +78,7 @@ describe('creating a lease', () => {
     ]);
   });
 
-  test('one that begins today, decided long ago, changes the unit shown at the property within the hour', async () => {
+  test("a lease created long ago updates the resident's unit within the hour it starts", async () => {
     const { db, property } = server();
     const [person, later, elsewhere] = [
       await newResident(),
@@ -113,14 +113,14 @@ describe('creating a lease', () => {
     expect(rows).toEqual([{ topic: 'user', op: 'update', property_id: property }]);
   });
 
-  test('one that begins later leaves the unit shown as it is', async () => {
+  test("a future lease doesn't change the resident's unit", async () => {
     const person = await newResident();
     await made(person._id);
     await made(person._id, { body: { unitNumber: '202', startDate: day(335), endDate: day(700) } });
     expect(await homeOf(person._id)).toEqual({ unit_number: '101', building: 'North' });
   });
 
-  test('the same unit twice at a time is refused, also at the same moment and however it is spelt', async () => {
+  test('an overlapping lease of the same unit is refused, even concurrently and in any spelling', async () => {
     const person = await newResident();
     const replies = await Promise.all([create(person._id), create(person._id, { body: { building: 'NORTH' } })]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -128,7 +128,7 @@ describe('creating a lease', () => {
     expect((await create(person._id, { body: { unitNumber: '102' } })).status).toBe(200);
   });
 
-  test('roommates may hold one unit, and each shows the other', async () => {
+  test('roommates can share a unit, and each shows the other', async () => {
     const [first, two] = [await newResident(), await newResident()];
     await made(first._id, { body: { unitNumber: '55' } });
     expect((await made(two._id, { body: { unitNumber: '55' } })).roommates).toEqual([
@@ -162,7 +162,7 @@ describe('creating a lease', () => {
     expect((await create((await newResident())._id, { body })).status).toBe(400);
   });
 
-  test('staff and strangers hold none, nobody adds one at a property that is not theirs', async () => {
+  test("staff and strangers can't have a lease, and staff can't add one at another property", async () => {
     const { staff, elsewhereResident, seniorStaff, viewer, sisterManager, sister, db, property } = server();
     const notResident = await create(staff._id);
     expect([notResident.status, notResident.error.message]).toEqual([409, leaseMessages.notAResident]);
@@ -181,7 +181,7 @@ describe('creating a lease', () => {
     expect((await create(person._id)).status).toBe(404);
   });
 
-  test('the database keeps a lease from ending before it starts', async () => {
+  test('the database refuses a lease that ends before it starts', async () => {
     const { db, property } = server();
     const person = await newResident();
     const wrong = db
@@ -200,7 +200,7 @@ describe('creating a lease', () => {
 });
 
 describe('renewing a lease', () => {
-  test('makes a new one that names the old, which runs to its end', async () => {
+  test('creates a lease that references the old one, which runs to its end', async () => {
     const person = await newResident();
     const old = await made(person._id);
     const reply = await renew(
@@ -227,7 +227,7 @@ describe('renewing a lease', () => {
     ]);
   });
 
-  test('twice at once makes one, and again is refused until the renewal is terminated', async () => {
+  test('twice at once creates one, and another is refused until the renewal is terminated', async () => {
     const person = await newResident();
     const old = await made(person._id);
     const replies = await Promise.all([
@@ -241,7 +241,7 @@ describe('renewing a lease', () => {
     expect((await renew(person._id, old._id)).status).toBe(200);
   });
 
-  test('one that begins before the old one ends in the same unit is refused; in another unit it is a move', async () => {
+  test('an early start is refused in the same unit, and is a move in another', async () => {
     const person = await newResident();
     const old = await made(person._id);
     expect((await renew(person._id, old._id, { body: { startDate: day(0) } })).status).toBe(409);
@@ -251,7 +251,7 @@ describe('renewing a lease', () => {
     expect(await homeOf(person._id)).toEqual({ unit_number: '9', building: 'East' });
   });
 
-  test('a terminated lease, one of somebody else, and one elsewhere are not renewed', async () => {
+  test("a terminated lease, another resident's, and another property's can't be renewed", async () => {
     const [person, other] = [await newResident(), await newResident()];
     const old = await made(person._id);
     expect((await renew(other._id, old._id)).status).toBe(404);
@@ -265,7 +265,7 @@ describe('renewing a lease', () => {
   });
 });
 
-test('the same request sent twice with one key makes one lease', async () => {
+test('the same request with one idempotency key creates one lease', async () => {
   const person = await newResident();
   const key = { 'idempotency-key': `lease-${person._id}` };
   const send = () => server().as(server().manager).call(contract.leases.create, sent(person._id), key);

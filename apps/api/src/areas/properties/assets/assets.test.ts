@@ -29,7 +29,7 @@ const change = (body: object, as = server().manager) =>
 const shown = async () => (await server().as(server().viewer).call(assets.list, at)).body.data;
 const status = async (url: string) => (await fetch(server().url + url)).status;
 
-test('a logo is shown in both sizes at addresses that stay; its successor takes its place, and it leaves the store', async () => {
+test('a logo has stable URLs in two sizes, and a new one replaces and deletes it', async () => {
   const { manager, viewer } = server();
   expect((await server().as(viewer).call(assets.logo, at)).body.data).toBeNull();
   const [first, second] = [await upload('logo'), await upload('logo')];
@@ -46,7 +46,7 @@ test('a logo is shown in both sizes at addresses that stay; its successor takes 
   expect((await server().as(manager).call(assets.deleteLogo, at)).error.message).toBe('This property has no logo');
 });
 
-test('only an upload of the caller, for this property and for this use, is shown', async () => {
+test("only the caller's own logo upload for this property is accepted", async () => {
   const { propertyAdmin, elsewhere, elsewhereManager, admin } = server();
   const refused = async (fileId: string) => (await show(fileId)).error.message;
   const unknown = 'This file is no upload of yours at this property';
@@ -59,7 +59,7 @@ test('only an upload of the caller, for this property and for this use, is shown
   expect((await show(own._id, { as: admin, propertyId: elsewhere })).status).toBe(200);
 });
 
-test('pictures have an order and words; what is not mentioned stays behind, and what is removed leaves the store', async () => {
+test('pictures are ordered and described; ones left out stay last, and removed ones are deleted', async () => {
   const [pool, roof, gym] = [await upload('picture'), await upload('picture'), await upload('picture')];
   const named = (file: { _id: string }, name: string, alt = '') => ({ _id: file._id, name, alt });
   expect((await change({ assets: [named(pool, 'Pool', 'A pool'), named(roof, 'Roof')] })).status).toBe(200);
@@ -81,7 +81,7 @@ test('pictures have an order and words; what is not mentioned stays behind, and 
   expect((await change({ assets: [named(pool, 'X')] }, server().seniorStaff)).status).toBe(403);
 });
 
-test('two who add pictures at once keep both', async () => {
+test('concurrent picture uploads are both kept', async () => {
   const [one, two] = [await upload('picture'), await upload('picture', { as: server().propertyAdmin })];
   const replies = await Promise.all([
     change({ assets: [{ _id: one._id, name: 'One' }] }),

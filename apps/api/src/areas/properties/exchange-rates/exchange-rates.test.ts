@@ -44,7 +44,7 @@ async function fetched(answer: object) {
   return { ...(await daily()), ...(await present()) };
 }
 
-test('an admin sets the rate, which the trail keeps with what it was; two who change it at once do not overwrite each other', async () => {
+test('an admin sets the rate, audited with the old one, and concurrent changes conflict', async () => {
   const { version } = await present();
   const body = { forex: forex(1.4021), version };
   expect((await admin().call(exchangeRates.update, { body })).body.data).toMatchObject({ version: version + 1 });
@@ -55,7 +55,7 @@ test('an admin sets the rate, which the trail keeps with what it was; two who ch
   expect((await present()).cad).toBe(1.4021);
 });
 
-test('rates of nowhere, of nothing and of nobody are refused, and others than admins change none', async () => {
+test('invalid rates are refused, and only admins change rates', async () => {
   const { version } = await present();
   const status = async (entries: unknown, as = server().admin) =>
     (
@@ -75,7 +75,7 @@ test('rates of nowhere, of nothing and of nobody are refused, and others than ad
   expect((await present()).version).toBe(version);
 });
 
-test('a fetched rate is taken with its day; one that is far from it waits for an admin, who takes it', async () => {
+test('a fetched rate applies with its date; one far from the current rate waits for an admin', async () => {
   expect(await fetched({ base: 'USD', rates: { CAD: 1.41 } })).toMatchObject({ cad: 1.41, held: null, failure: null });
   expect((await trail()).at(-1)).toMatchObject({ actor_id: null, before: { CAD: 1.4021 }, after: { CAD: 1.41 } });
   const { version, updatedAt } = await present();
@@ -86,7 +86,7 @@ test('a fetched rate is taken with its day; one that is far from it waits for an
   expect([(await present()).cad, (await daily()).held]).toEqual([1.9, null]);
 });
 
-test('where no rate comes the present one stays with its date, and it is said why', async () => {
+test('without a new rate the current one stays, with the reason', async () => {
   const { version } = await present();
   const isSaid = async (answer: object, failure: string) =>
     expect(await fetched(answer)).toMatchObject({ version, failure, held: null });
@@ -97,13 +97,13 @@ test('where no rate comes the present one stays with its date, and it is said wh
   expect((await fetched({})).failure).toContain(say.service);
 });
 
-test('a rate is far from the present one beyond a fifth of it, up and down', () => {
+test('a rate is held beyond 20% in either direction', () => {
   expect([1.656, 1.104].map((rate) => judge(1.38, rate))).toEqual(['take', 'take']);
   expect([1.657, 1.103].map((rate) => judge(1.38, rate))).toEqual(['hold', 'hold']);
   expect([0, -1, 10.1, Number.NaN].map((rate) => judge(1.38, rate))).toEqual(['refuse', 'refuse', 'refuse', 'refuse']);
 });
 
-test('no role changes rates behind the calls', async () => {
+test('no database role can change rates directly', async () => {
   await expect(
     server()
       .db.transaction()
@@ -115,7 +115,7 @@ test('no role changes rates behind the calls', async () => {
   ).resolves.toEqual([]);
 });
 
-test('what answers slowly, without end, elsewhere, or with what is no rate is a failure that is said, and no rate', async () => {
+test('slow, endless, redirected, and invalid responses are reported as failures', async () => {
   const asked = (callMs = 300) =>
     readRates({ takeCall: async () => 0 }, `${bank.url}/latest`, new Date(), {
       callMs,

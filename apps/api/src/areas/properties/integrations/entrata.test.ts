@@ -43,12 +43,12 @@ const lead: ProviderLead = {
   createdAt: new Date('2026-11-20T18:30:00Z'),
 };
 
-test('everybody is read as he is written down, whole or half', async () => {
+test('complete and incomplete residents are read', async () => {
   expect(await everyone(open())).toEqual(expect.arrayContaining(server.people.map(residentOf)));
   expect(await everyone(open())).toHaveLength(server.people.length);
 });
 
-test('10,000 residents come in pages, each person once', async () => {
+test('10,000 residents are read in pages without duplicates', async () => {
   const large = await startEntrata({ residents: 10_000 });
   const found = await everyone(open({}, large));
   expect(new Set(found.map(({ externalID }) => externalID)).size).toBe(10_000);
@@ -56,7 +56,7 @@ test('10,000 residents come in pages, each person once', async () => {
   await large.stop();
 });
 
-test('people of one lease come with it, and the rent is told once; who only guarantees does not live there', async () => {
+test("co-residents come with their lease, rent comes once, and guarantors aren't residents", async () => {
   const [first, second] = tenants(2) as [ReturnType<typeof tenants>[0], ReturnType<typeof tenants>[0]];
   const shared = await startEntrata({ residents: [first, { ...second, leaseID: first.leaseID }] });
   const found = await everyone(open({}, shared));
@@ -67,7 +67,7 @@ test('people of one lease come with it, and the rent is told once; who only guar
   await shared.stop();
 });
 
-test('a gateway that answers every page with the first is told: nobody is taken for gone', async () => {
+test('a gateway that repeats its first page is reported, and no resident counts as gone', async () => {
   const lease = Array.from({ length: 500 }, (_, n) => ({ id: `L${n}` }));
   const page = oddities.body(
     JSON.stringify({ response: { code: 200, result: { leases: { lease } } } }),
@@ -81,7 +81,7 @@ test('a gateway that answers every page with the first is told: nobody is taken 
   });
 });
 
-test('a lease that ran out goes on month to month, with the rent that it had at last', () => {
+test('an expired lease continues month to month at its last rent', () => {
   const lease = {
     id: '9',
     leaseStatusTypeId: '4',
@@ -121,12 +121,12 @@ test('a lease that ran out goes on month to month, with the rent that it had at 
   expect(read('2024-06-01')).toMatchObject([{ rentCents: 100_000 }]);
 });
 
-test('with a username and password it is the same', async () => {
+test('a username and password work too', async () => {
   expect(await everyone(open({ apiKey: '' }))).toHaveLength(server.people.length);
   expect(server.received[0]?.headers).not.toHaveProperty('x-api-key');
 });
 
-test('units come with building and floor plan', async () => {
+test('units have building and floor plan', async () => {
   const { records, unread, next } = await open().units(null);
   expect([records.length, unread.length, next]).toEqual([60, 0, null]);
   expect(records[0]).toEqual({
@@ -138,7 +138,7 @@ test('units come with building and floor plan', async () => {
   });
 });
 
-test('a lead is sent once, however often it is tried', async () => {
+test('a lead is sent once, despite retries', async () => {
   const provider = open();
   const sent = await provider.sendLead(lead);
   expect(await provider.sendLead(lead)).toEqual(sent);
@@ -147,7 +147,7 @@ test('a lead is sent once, however often it is tried', async () => {
   ]);
 });
 
-test('a lead whose answer was lost is found and not sent again', async () => {
+test('a lead with a lost response is found and not sent again', async () => {
   const other = { ...lead, email: null, phone: '2025550177' };
   const provider = open();
   server.answerNext(usually, oddities.lost);
@@ -157,7 +157,7 @@ test('a lead whose answer was lost is found and not sent again', async () => {
   expect(server.leads).toHaveLength(before);
 });
 
-test('a lead of the same person that was given up is not taken for the new one', async () => {
+test("a closed lead of the same person isn't mistaken for the new one", async () => {
   const provider = open();
   const again = { ...lead, email: 'again@example.com' };
   const { externalLeadID } = await provider.sendLead(again);
@@ -166,7 +166,7 @@ test('a lead of the same person that was given up is not taken for the new one',
   expect(await provider.sendLead(again)).not.toEqual({ externalLeadID });
 });
 
-test('somebody else of the same name is not taken for the lead', async () => {
+test("another person of the same name isn't mistaken for the lead", async () => {
   const provider = open();
   const nameOnly = { ...lead, email: null, phone: null, firstName: 'Same', lastName: 'Name', createdAt: new Date() };
   const { externalLeadID } = await provider.sendLead(nameOnly);
@@ -176,7 +176,7 @@ test('somebody else of the same name is not taken for the lead', async () => {
   expect(await provider.sendLead(nameOnly)).not.toEqual({ externalLeadID });
 });
 
-test('a lead that is refused says why', async () => {
+test('a rejected lead has the reason', async () => {
   const nameless = open().sendLead({ ...lead, lastName: '', email: 'nobody@example.com' });
   await expect(nameless).rejects.toMatchObject({
     kind: 'refused',
@@ -184,7 +184,7 @@ test('a lead that is refused says why', async () => {
   });
 });
 
-test('what became of the leads comes back, and an unknown stage is told', async () => {
+test('lead statuses are read, and an unknown stage is reported', async () => {
   const provider = open();
   const { externalLeadID } = await provider.sendLead({ ...lead, email: 'stage@example.com' });
   const kept = server.leads.find((one) => one.externalLeadID === externalLeadID);
@@ -215,8 +215,8 @@ test.each([
   expect(stageOf({ status, events: eventResult && { event: { type: 'Tour', eventResult } } })).toBe(stage);
 });
 
-describe('a test of the connection says', () => {
-  test('that it works, with the name of the property', async () => {
+describe('a connection test reports', () => {
+  test("success, with the property's name", async () => {
     expect(await open().test()).toEqual({ ok: true, message: say.works('Entrata', 'Oak Park') });
   });
 
@@ -246,7 +246,7 @@ describe('a test of the connection says', () => {
     expect(await open().test()).toEqual({ ok: false, message });
   });
 
-  test('which right is missing', async () => {
+  test('the missing permission', async () => {
     server.forbidden.add('getLeases');
     expect(await open().test()).toEqual({ ok: false, message: say.noRight('Entrata', 'getLeases') });
     server.forbidden.clear();

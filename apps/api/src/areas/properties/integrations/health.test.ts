@@ -63,7 +63,7 @@ const openRun = (db: Tx, { id, property }: Place, state: string) =>
     .execute();
 
 describe('each minute', () => {
-  test('exactly those are taken that are due, and each is due again about an hour later', () =>
+  test('exactly the due integrations are claimed, and each is due again in about an hour', () =>
     inTransaction(async (db) => {
       const due = [await connect(db), await connect(db, { next: now }), await connect(db, { paused: minutes(-1) })];
       for (const state of ['reading', 'planning', 'waiting', 'applying']) await openRun(db, await connect(db), state);
@@ -86,7 +86,7 @@ describe('each minute', () => {
       expect(await take(db, minutes(66))).toEqual(expect.arrayContaining(expected));
     }));
 
-  test('processes that look at the same time take each integration once', async () => {
+  test('concurrent processes claim each integration once', async () => {
     const { db } = server();
     const places = await Promise.all(Array.from({ length: 12 }, () => connect(db)));
     const taken = await Promise.all(Array.from({ length: 3 }, () => db.transaction().execute((tx) => take(tx))));
@@ -95,14 +95,14 @@ describe('each minute', () => {
     await db.deleteFrom('integrations').where('id', 'in', ids).execute();
   });
 
-  test('of one property only one run is ever open', () =>
+  test('a property has one open run at a time', () =>
     inTransaction(async (db) => {
       const place = await connect(db);
       await openRun(db, place, 'reading');
       await expect(openRun(db, place, 'planning')).rejects.toThrow('sync_runs_one');
     }));
 
-  test('what was due by a clock that was set back does not wait until it has caught up', () =>
+  test("a clock change doesn't delay a due sync", () =>
     inTransaction(async (db) => {
       const late = [await connect(db, { next: hours(24 * 30) }), await connect(db, { paused: hours(24 * 30) })];
       await connect(db, { next: hours(24) });
@@ -116,7 +116,7 @@ describe('a provider that fails', () => {
     if (source) await noteFailure(db, source, error ?? new ProviderError('unavailable', 'It does not answer'), at);
   }
 
-  test('is asked later each time, then left in peace, then asked once more, and is well when it answers', () =>
+  test('backs off, pauses, is probed once, and recovers', () =>
     inTransaction(async (db) => {
       const place = await connect(db, { next: now });
       const waited: number[] = [];
@@ -136,7 +136,7 @@ describe('a provider that fails', () => {
       expect(await read(db, place)).toMatchObject({ failures: 0, last_error: '', paused_until: null });
     }));
 
-  test('is not asked for a day where it refuses the credentials', () =>
+  test('pauses for a day after rejected credentials', () =>
     inTransaction(async (db) => {
       const place = await connect(db);
       await fail(db, place, now, new ProviderError('credentials', 'The password is wrong'));
@@ -144,7 +144,7 @@ describe('a provider that fails', () => {
       expect(await take(db, hours(24))).toEqual([place.id]);
     }));
 
-  test('never waits longer than a day', () => {
+  test('never pauses longer than a day', () => {
     expect(afterFailure(new Error('no answer'), 50)).toEqual({ waitMs: 24 * 3_600_000, isPaused: true });
   });
 });

@@ -39,8 +39,8 @@ const stored = (at = server().property) =>
 
 beforeEach(() => server().db.deleteFrom('integrations').execute());
 
-describe('what is configured', () => {
-  test('a secret is sealed, is never sent back, and stays when it is not sent again', async () => {
+describe('settings', () => {
+  test('a secret is encrypted, never returned, and kept when left out', async () => {
     const { status, body, text } = await save([entrata({ password })]);
     expect(status).toBe(200);
     expect(body.data).toMatchObject([
@@ -63,14 +63,14 @@ describe('what is configured', () => {
     for (const sealed of Object.values(before?.secrets ?? {})) expect(JSON.stringify(trail)).not.toContain(sealed);
   });
 
-  test('what a form read is sent back as it was, and one that is left out is removed', async () => {
+  test('a list can be sent back as read, and an integration left out is removed', async () => {
     const { body } = await save([entrata({ password }), propexo()]);
     const { createdAt, lastSyncTime } = body.data[0]!;
     expect((await save([entrata({ createdAt, lastSyncTime }), propexo()])).status).toBe(200);
     expect((await save([propexo()])).body.data.map(({ name }) => name)).toEqual(['propexo']);
   });
 
-  test('a property manager sees names and health, and nothing of what is configured', async () => {
+  test('a property manager sees names and status, but no settings', async () => {
     await save([entrata({ password })]);
     const { body } = await server()
       .as(server().manager)
@@ -119,7 +119,7 @@ describe('what is configured', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('the residents of a property change hands in one save', async () => {
+  test('one save moves residents from one system to another', async () => {
     await save([entrata({ password }), propexo()]);
     const { status } = await save([
       entrata({ residentSync: false, leaseSync: false }),
@@ -129,7 +129,7 @@ describe('what is configured', () => {
   });
 });
 
-describe('in the form of the property', () => {
+describe('in the property form', () => {
   const form = {
     name: 'Oak Park',
     address: '1 Elm Street',
@@ -142,7 +142,7 @@ describe('in the form of the property', () => {
   };
   const { create, update, get } = contract.properties;
 
-  test('an admin sends the whole list; a property lead is refused by its field, and does not see what is configured', async () => {
+  test('admins send the whole list; property leads are refused by field and see no settings', async () => {
     const made = await server()
       .as(server().admin)
       .call(create, { body: { ...form, integrations: [entrata({ password })] } });
@@ -167,7 +167,7 @@ describe('in the form of the property', () => {
   });
 });
 
-describe('the test of a connection', () => {
+describe('a connection test', () => {
   const opened: Opening[] = [];
   const provider = { test: async () => ({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' }) } as Provider;
   beforeEach(() => {
@@ -187,7 +187,7 @@ describe('the test of a connection', () => {
       .as(as)
       .call(calls.test, { params: { id: server().property, name: 'entrata' }, body });
 
-  test('asks with what is stored, or with what is sent and the stored secrets', async () => {
+  test('uses the stored settings, or the ones sent with stored secrets', async () => {
     expect((await run()).body.data).toEqual({ ok: false, message: say.notConfigured('Entrata') });
     await save([entrata({ password })]);
     expect((await run()).body.data).toEqual({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' });
@@ -201,13 +201,13 @@ describe('the test of a connection', () => {
   });
 });
 
-describe('the key of the feed', () => {
+describe('the feed key', () => {
   const make = (as = server().admin) =>
     server()
       .as(as)
       .call(calls.makeFeedKey, { params: { id: server().property } });
 
-  test('is shown once and kept as its hash; a new one ends the one before', async () => {
+  test('is shown once and stored as a hash; a new one replaces it', async () => {
     const first = await make();
     const second = await make();
     const keys = await server()
@@ -231,7 +231,7 @@ describe('the key of the feed', () => {
     expect((await make(server().manager)).status).toBe(403);
   });
 
-  test('is not made where an integration owns the residents', async () => {
+  test("can't be created while an integration syncs residents", async () => {
     const offered = async () =>
       (
         await server()

@@ -52,13 +52,13 @@ const lead: ProviderLead = {
   createdAt: new Date('2026-11-20T18:30:00Z'),
 };
 
-test('everybody is read as he is written down, whole or half, with lease and building', async () => {
+test('complete and incomplete residents are read with lease and building', async () => {
   const found = await everyone(open());
   expect(found).toHaveLength(server.people.length);
   expect(found).toEqual(expect.arrayContaining(server.people.map(residentOf)));
 });
 
-test('what did not change since does not come again', async () => {
+test("unchanged records aren't read again", async () => {
   const since = new Date('2026-11-10T00:00:00Z');
   expect(await everyone(open(), since)).toEqual([]);
   const changed = server.people[5];
@@ -66,7 +66,7 @@ test('what did not change since does not come again', async () => {
   expect((await everyone(open(), since)).map(({ externalID }) => externalID)).toEqual([changed?.externalID]);
 });
 
-test('10,000 residents come in pages, each person once, also when each page is asked for anew', async () => {
+test('10,000 residents are read in pages without duplicates, even with a new client for each page', async () => {
   const large = await startPropexo({ residents: 10_000 });
   const found: ProviderResident[] = [];
   const readPage = (page: string | null) => open({}, {}, large).residents(null, page);
@@ -76,7 +76,7 @@ test('10,000 residents come in pages, each person once, also when each page is a
   await large.stop();
 });
 
-test('what was interrupted goes on where it stood', async () => {
+test('an interrupted read continues', async () => {
   const many = await startPropexo({ residents: 1000 });
   const limited = oddities.status(429, { 'retry-after': '60' });
   many.answerNext(...[1, 2, 3].map(() => usually), limited);
@@ -90,7 +90,7 @@ test('what was interrupted goes on where it stood', async () => {
   await many.stop();
 });
 
-test('units come with building and floor plan', async () => {
+test('units have building and floor plan', async () => {
   const { records, unread, next } = await open().units(null);
   expect([records.length, unread.length, next]).toEqual([250, 0, '250']);
   expect(records[0]).toEqual({
@@ -117,7 +117,7 @@ test.each([
   expect(statusIn({ status_raw, status_normalized }, { notice_date })).toBe(status);
 });
 
-test('a lead is sent as a job, once, however often it is tried', async () => {
+test('a lead is sent once as a job, despite retries', async () => {
   const provider = open();
   const sent = await provider.sendLead(lead);
   expect(await provider.sendLead(lead)).toEqual(sent);
@@ -134,27 +134,27 @@ test('a lead is sent as a job, once, however often it is tried', async () => {
   });
 });
 
-test('a job that does not say what it wrote is followed to the lead', async () => {
+test('a job without a record id is followed to its lead', async () => {
   server.writes.tellsRecord = false;
   const { externalLeadID } = await open().sendLead({ ...lead, email: 'second@example.com' });
   expect(externalLeadID).toBe(server.leads.at(-1)?.externalLeadID);
 });
 
-test('a job that takes too long stands for its lead, which is not sent again by us', async () => {
+test("a slow job stands in for its lead, which isn't sent again", async () => {
   server.writes.pending = 1000;
   expect(await open().sendLead({ ...lead, email: 'third@example.com' })).toEqual({
     externalLeadID: expect.stringMatching(/^job\/job-/),
   });
 });
 
-test('a lead without e-mail and telephone is found by what we wrote into it', async () => {
+test('a lead without email and phone is found by its reference', async () => {
   const provider = open();
   const silent = { ...lead, email: null, phone: null, reference: '66b2f0c4a1d2e3f40506070b', createdAt: new Date() };
   const sent = await provider.sendLead(silent);
   expect(await provider.sendLead(silent)).toEqual(sent);
 });
 
-test('a source that answers the first page for each is told: nobody is taken for gone', async () => {
+test('a source that repeats its first page is reported, and no resident counts as gone', async () => {
   const provider = open();
   const page = JSON.stringify({ meta: { hasMore: true }, results: [{ id: 'one', number: '1' }] });
   server.answerNext(oddities.body(page, 'application/json'), oddities.body(page, 'application/json'));
@@ -162,7 +162,7 @@ test('a source that answers the first page for each is told: nobody is taken for
   await expect(provider.units(next)).rejects.toMatchObject({ kind: 'protocol', message: say.samePage('Propexo') });
 });
 
-test('a lead that the property’s system refuses says why', async () => {
+test("a rejected lead has the reason of the property's system", async () => {
   server.writes.errors = ['Prospect source is required'];
   await expect(open().sendLead({ ...lead, email: 'fourth@example.com' })).rejects.toMatchObject({
     kind: 'refused',
@@ -194,8 +194,8 @@ test.each([
   expect(stageOf(status)).toBe(stage);
 });
 
-describe('a test of the connection says', () => {
-  test('that it works, with the name of the property', async () => {
+describe('a connection test reports', () => {
+  test("success, with the property's name", async () => {
     expect(await open().test()).toEqual({ ok: true, message: say.works('Propexo', 'Oak Park') });
   });
 

@@ -14,16 +14,16 @@ async function read(turn: (page: string | null) => Part<number>) {
   return found;
 }
 
-test('an answer in parts is read to its end', async () => {
+test('every page is read', async () => {
   expect(await read((page) => pages[page ?? 'first']!)).toEqual([1, 2, 3]);
 });
 
-test('a provider that names a page twice is not read for ever', async () => {
+test('a repeated cursor ends the read', async () => {
   const turning = read((page) => ({ records: [1], unread: [], next: page === 'a' ? 'b' : 'a' }));
   await expect(turning).rejects.toMatchObject({ kind: 'protocol', message: say.notUnderstood('Entrata') });
 });
 
-test('a test of the connection says what is wrong, and hides no mistake of ours', async () => {
+test("a connection test reports the provider's problem, and doesn't hide our bugs", async () => {
   const answers: Provider['test'] = () => tested(async () => say.works('Entrata', 'Oak Park'));
   expect(await answers()).toEqual({ ok: true, message: 'Connected. Entrata recognizes Oak Park.' });
   const refused = tested(async () => {
@@ -33,7 +33,7 @@ test('a test of the connection says what is wrong, and hides no mistake of ours'
   await expect(tested(() => Promise.reject(new TypeError('ours')))).rejects.toThrow('ours');
 });
 
-test('another page that is the same again is told, the same page asked for again is not', () => {
+test("a repeated page is reported, a retried one isn't", () => {
   const check = (before: LastPage | undefined, page: string | null, first: string) => () =>
     refuseSamePage('Propexo', before, { page, first });
   expect(check(undefined, null, 'a')).not.toThrow();

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { at, centsOrNull, dayOrNull, emailOrNull, list, text } from './values.ts';
 import { daysLater } from '../../../platform/days.ts';
 
-test('one object where several are meant is a list of it, and an empty text is an empty list', () => {
+test('a single object is a list of one, and an empty string is an empty list', () => {
   expect(list({ id: 1 })).toEqual([{ id: 1 }]);
   expect(list([{ id: 1 }, '', null, { id: 2 }])).toEqual([{ id: 1 }, { id: 2 }]);
   expect([list(''), list(null), list(undefined), list([])]).toEqual([[], [], [], []]);
 });
 
-test('a path ends in nothing where a field is missing', () => {
+test('a path through a missing field is undefined', () => {
   expect(at({ a: { b: 3 } }, 'a', 'b')).toBe(3);
   expect([at({ a: '' }, 'a', 'b'), at(null, 'a'), at([1], 'a', 'b')]).toEqual([undefined, undefined, undefined]);
 });
 
-test('texts come without what surrounds them, numbers as texts, and can be saved', () => {
+test('text is trimmed and storable, and numbers become text', () => {
   expect([text('  Ana\u0000\nMaria '), text(206), text(null), text({}), text(true), text('\ud800x')]).toEqual([
     'Ana Maria',
     '206',
@@ -53,7 +53,7 @@ test.each([
   expect(centsOrNull(given)).toBe(cents);
 });
 
-test('what is no e-mail address is none', () => {
+test('invalid email addresses become null', () => {
   expect(['ana@example.com', 'none', 'a@b', 'ana@example.com, bo@example.com', ''].map(emailOrNull)).toEqual([
     'ana@example.com',
     null,
@@ -63,7 +63,7 @@ test('what is no e-mail address is none', () => {
   ]);
 });
 
-test('days are counted over the end of a month', () => {
+test('day arithmetic crosses months', () => {
   expect(daysLater('2026-02-27', 2)).toBe('2026-03-01');
   expect(daysLater('2026-03-01', -1)).toBe('2026-02-28');
 });

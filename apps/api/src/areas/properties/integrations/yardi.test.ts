@@ -48,7 +48,7 @@ const lead: ProviderLead = {
   createdAt: new Date('2026-11-20T18:30:00Z'),
 };
 
-test('everybody is read as he is written down, whole or half', async () => {
+test('complete and incomplete residents are read', async () => {
   const found = await everyone(open());
   expect(found).toHaveLength(server.people.length);
   // Yardi knows buildings by the unit alone.
@@ -59,7 +59,7 @@ test('everybody is read as he is written down, whole or half', async () => {
   expect(found).toEqual(expect.arrayContaining(written));
 });
 
-test('all residents come at once, each person once', async () => {
+test('all residents are read at once without duplicates', async () => {
   const large = await startYardi({ residents: 2000 });
   const found = await everyone(open({}, {}, large));
   expect(new Set(found.map(({ externalID }) => externalID)).size).toBe(2000);
@@ -80,7 +80,7 @@ async function pauses(work: () => Promise<unknown>): Promise<{ longest: number; 
   return { longest, whole: performance.now() - startedAt };
 }
 
-test('others have their turn while thousands of residents are read', async () => {
+test("reading thousands of residents doesn't block the event loop", async () => {
   const large = await startYardi({ residents: 6000 });
   const bodies: string[] = [];
   const kept: Oddity = (response, usual) => {
@@ -95,7 +95,7 @@ test('others have their turn while thousands of residents are read', async () =>
   await large.stop();
 });
 
-test('a run that is ended while a long answer is read ends at once', async () => {
+test('an aborted run stops parsing at once', async () => {
   const large = await startYardi({ residents: 2000 });
   const ended = new AbortController();
   const reading = open({}, {}, large, ended.signal).residents(null, null);
@@ -106,7 +106,7 @@ test('a run that is ended while a long answer is read ends at once', async () =>
   await large.stop();
 });
 
-test('roommates come with the lease that they stand in, and children do not', async () => {
+test("roommates come with their lease, and children don't", async () => {
   const [first, second] = tenants(2) as [ReturnType<typeof tenants>[0], ReturnType<typeof tenants>[0]];
   const shared = await startYardi({ residents: [first, { ...second, leaseID: first.leaseID }] });
   const found = await everyone(open({}, {}, shared));
@@ -117,13 +117,13 @@ test('roommates come with the lease that they stand in, and children do not', as
   await shared.stop();
 });
 
-test('a property without residents is empty, not broken', async () => {
+test('a property without residents is empty, not an error', async () => {
   const empty = await startYardi({ residents: [] });
   expect(await everyone(open({}, {}, empty))).toEqual([]);
   await empty.stop();
 });
 
-test('a record without a name or with an unknown status is told', () => {
+test('a record without a name or with an unknown status is reported', () => {
   const resident = (code: string, more: object) => ({ '@tCode': code, Status: 'Current', ...more });
   const Resident = [resident('t1', {}), resident('t2', { FirstName: 'Ana', Status: 'Frozen' })];
   const { records, unread } = residentsOf(
@@ -139,7 +139,7 @@ test('a record without a name or with an unknown status is told', () => {
   ]);
 });
 
-test('units come with building and floor plan', async () => {
+test('units have building and floor plan', async () => {
   const { records, unread, next } = await open().units(null);
   expect([records.length, unread.length, next]).toEqual([60, 0, null]);
   expect(records[0]).toEqual({
@@ -151,7 +151,7 @@ test('units come with building and floor plan', async () => {
   });
 });
 
-test('a lead is a guest card, once, whatever is written in it and however often it is tried', async () => {
+test('a lead is one guest card for any text and any number of retries', async () => {
   const provider = open();
   const sent = await provider.sendLead(lead);
   expect(await provider.sendLead(lead)).toEqual(sent);
@@ -165,7 +165,7 @@ test('a lead is a guest card, once, whatever is written in it and however often 
   });
 });
 
-test('a guest card whose answer was lost is found by its reference and not sent again', async () => {
+test('a guest card with a lost response is found by its reference and not sent again', async () => {
   const other = { ...lead, reference: '66b2f0c4a1d2e3f405060709' };
   const asked = server.received.length;
   server.answerNext(usually, oddities.lost);
@@ -176,7 +176,7 @@ test('a guest card whose answer was lost is found by its reference and not sent 
   expect(server.leads).toHaveLength(before);
 });
 
-test('a guest card that is refused says why', async () => {
+test('a rejected guest card has the reason', async () => {
   const nameless = open().sendLead({ ...lead, reference: '66b2f0c4a1d2e3f40506070a', lastName: '' });
   await expect(nameless).rejects.toMatchObject({
     kind: 'refused',
@@ -200,8 +200,8 @@ test.each([
   expect(stageOf(type, events)).toBe(stage);
 });
 
-describe('a test of the connection says', () => {
-  test('that it works, with the name of the property', async () => {
+describe('a connection test reports', () => {
+  test("success, with the property's name", async () => {
     expect(await open().test()).toEqual({ ok: true, message: say.works('Yardi', 'Oak Park') });
   });
 
@@ -226,7 +226,7 @@ describe('a test of the connection says', () => {
     expect(await open().test()).toEqual({ ok: false, message });
   });
 
-  test('that Yardi itself fails, of a fault', async () => {
+  test("a fault as Yardi's failure", async () => {
     const fault =
       '<soap:Fault><faultcode>soap:Server</faultcode><faultstring>Timeout expired.</faultstring></soap:Fault>';
     const body = `<soap:Envelope xmlns:soap="x"><soap:Body>${fault}</soap:Body></soap:Envelope>`;
@@ -238,7 +238,7 @@ describe('a test of the connection says', () => {
 describe('a document', () => {
   const of = (inner: string) => `<e:Envelope xmlns:e="x"><e:Body>${inner}</e:Body></e:Envelope>`;
 
-  test('is read with its attributes, without its prefixes, with the entities of XML', () => {
+  test('is parsed with attributes and XML entities, without prefixes', () => {
     const document = of('<a t="1 &amp; 2">x &lt;y&gt; &#233;&#x1F600; &mine;</a>');
     expect(readXml(document, 'Envelope')).toMatchObject({
       Body: { a: { '@t': '1 & 2', '#text': 'x <y> é😀 &mine;' } },
@@ -258,7 +258,7 @@ describe('a document', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  test('says its fault in either version of SOAP', () => {
+  test('has its fault in either SOAP version', () => {
     const first = of('<e:Fault><faultcode>c</faultcode><faultstring>Login failed.</faultstring></e:Fault>');
     const second = of(
       '<e:Fault><e:Code><e:Value>c</e:Value></e:Code><e:Reason><e:Text xml:lang="en">Login failed.</e:Text></e:Reason></e:Fault>',
@@ -269,13 +269,13 @@ describe('a document', () => {
     ]);
   });
 
-  test('that is wrapped in a text is read all the same', () => {
+  test('wrapped in text is parsed too', () => {
     const inner = '&lt;Properties&gt;&lt;Property&gt;&lt;Code&gt;oak&lt;/Code&gt;&lt;/Property&gt;&lt;/Properties&gt;';
     const document = of(`<PingResponse><PingResult>${inner}</PingResult></PingResponse>`);
     expect(readAnswer(document, 'Ping')?.result).toEqual({ Properties: { Property: { Code: 'oak' } } });
   });
 
-  test('that is written holds texts as texts', () => {
+  test('is written with escaped text', () => {
     const written = envelope(tag('Ping', [tag('A', '<b>&"\u0000')], { xmlns: 'x"y' }));
     expect(written).toContain('<Ping xmlns="x&quot;y"><A>&lt;b&gt;&amp;&quot; </A></Ping>');
     expect(readXml(written, 'soap:Envelope') ?? readXml(written, 'Envelope')).toBeDefined();

@@ -12,7 +12,7 @@ const at = () => ({ params: { id: server().property } });
 const deactivate = (as = server().admin) => server().as(as).call(properties.deactivate, at());
 const activate = (as = server().admin) => server().as(as).call(properties.activate, at());
 
-test('an admin closes a property and opens it again; each is told to whoever is late, and kept in the trail', async () => {
+test('an admin deactivates and activates a property; repeating either is refused, and both are audited', async () => {
   const { db, property, admin, resident } = server();
   await db
     .insertInto('point_logs')
@@ -56,7 +56,7 @@ test('an admin closes a property and opens it again; each is told to whoever is 
   ]);
 });
 
-test('jobs of a deactivated property wait, those of others do not, and what waited is done when it is activated', async () => {
+test('jobs of a deactivated property wait until it is activated; others run', async () => {
   const { db, property, sister, manager, resident, admin } = server();
   const pointLog = newId();
   const comment = newId();
@@ -100,7 +100,7 @@ test('jobs of a deactivated property wait, those of others do not, and what wait
   expect((await server().as(admin).call(properties.deactivation, at())).body.data.pausedJobs).toBe(0);
 });
 
-test('whoever changes something while the property is being closed comes before it, or is refused', async () => {
+test('a change during deactivation commits before it or is refused', async () => {
   const { manager, resident, property, balanceOf } = server();
   const before = await balanceOf(property);
   const gifts = Array.from({ length: 6 }, () =>

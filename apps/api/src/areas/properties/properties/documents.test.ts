@@ -19,7 +19,7 @@ const update = (body: object, as = server().manager) =>
     .call(properties.update, { params: { id: server().property }, body: body as never });
 const read = (url: string | null) => fetch(server().url + (url ?? ''));
 
-test('a guide is named by its address, read at a new one by whoever sees the property, and leaves the store once it is replaced', async () => {
+test('a guide is set by its URL, readable by everyone at the property, and deleted when replaced', async () => {
   const [first, second] = [await upload(), await upload()];
   const named = await update({ moveInGuide: first.url });
   expect(named.status, named.text).toBe(200);
@@ -40,7 +40,7 @@ test('a guide is named by its address, read at a new one by whoever sees the pro
   await eventually(async () => (await read(second.url)).status === 404);
 });
 
-test('documents keep their order and names; one that is taken away leaves the store, and one that another field names stays', async () => {
+test('documents keep order and names; a removed one is deleted unless another field uses it', async () => {
   const [rules, plan] = [await upload(), await upload()];
   const both = [
     { name: 'House rules', url: rules.url },
@@ -55,7 +55,7 @@ test('documents keep their order and names; one that is taken away leaves the st
   expect((await read(rules.url)).status).toBe(200);
 });
 
-test('a change that is refused keeps the documents as they were', async () => {
+test('a refused update keeps the documents', async () => {
   const { _id, url } = await upload();
   await update({ moveInGuide: url });
   expect((await update({ moveInGuide: null, email: 'no address' })).status).toBe(400);
@@ -71,7 +71,7 @@ test('a change that is refused keeps the documents as they were', async () => {
   ).toBe(409);
 });
 
-test('only a document that the caller uploaded for this property is taken', async () => {
+test("only the caller's own upload for this property is accepted", async () => {
   const { elsewhere, elsewhereManager, propertyAdmin, admin } = server();
   const unknown = 'This file is no upload of yours at this property';
   const messageOf = async (moveInGuide: string) => (await update({ moveInGuide })).error.message;

@@ -12,7 +12,7 @@ const set = (
     .as(as)
     .call(contract.properties.addFeature, { body: { propertyId, feature, value } as never });
 
-test('a property lead sets the points for each lease; the other features stay, and screens and the audit log learn of it', async () => {
+test('a property lead sets points for each lease, and screens and the audit log follow', async () => {
   const { property, db, propertyAdmin } = server();
   const before = (
     await server()
@@ -66,7 +66,7 @@ test.for([
   expect((await set(value, { feature, as: server().admin })).status).toBe(400);
 });
 
-test('one property is named, or several, each once', async () => {
+test('a call sets one property, or several without duplicates', async () => {
   const send = async (where: object) =>
     (
       await server()
@@ -89,7 +89,7 @@ const setMany = (feature: string, value: unknown, as = server().admin) =>
 const featuresOf = async (id: string) =>
   (await server().as(server().admin).call(contract.properties.get, { params: { id } })).body.data.features;
 
-test('admins switch every feature, at many properties at once, with one result each; the history says who, when and from what', async () => {
+test('admins set any feature at many properties with one result each, and the history has who, when, and the old value', async () => {
   const { property, sister, elsewhere, manager, admin, db } = server();
   for (const [feature, value] of [
     ['rentPaymentPoints', false],
@@ -121,7 +121,7 @@ test('admins switch every feature, at many properties at once, with one result e
   );
 });
 
-test('a manager switches only what leads may, and only where he is one; what he may not is told for each property', async () => {
+test('a manager sets only the features of property leads, at their own properties, with one result each', async () => {
   const { manager, property } = server();
   const mixed = await setMany('rentRollPointsAmount', 90, manager);
   expect([mixed.status, mixed.body.success, mixed.body.failed]).toEqual([200, true, true]);

@@ -65,7 +65,7 @@ async function fill() {
   return property;
 }
 
-test('content and brand admins read the outline of a property and nothing else of it, in every call', async () => {
+test("content and brand admins read only a property's outline, in every call", async () => {
   const property = await fill();
   for (const person of [server().contentAdmin, server().brandAdmin]) {
     const client = server().as(person);

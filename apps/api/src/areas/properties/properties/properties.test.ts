@@ -9,7 +9,7 @@ const server = useServer();
 const { properties } = contract;
 
 describe('the property list', () => {
-  test('platform roles see every property, staff only theirs, with their points', async () => {
+  test('platform roles see every property, and staff their own, with points', async () => {
     const all = await server().as(server().admin).call(properties.list);
     expect(all.body.totalCount).toBe(3);
     const own = await server().as(server().staff).call(properties.list);
@@ -17,7 +17,7 @@ describe('the property list', () => {
     expect(own.body.data[0]).toMatchObject({ points: 1_000_000, pointsShadow: 0, company: { name: 'First Company' } });
   });
 
-  test('is searched by a part of the name or the code, literally, and filtered by company', async () => {
+  test('is searched literally by name or code, and filtered by company', async () => {
     const list = (query: object) => server().as(server().admin).call(properties.list, { query });
     expect((await list({ search: 't0002' })).body.totalCount).toBe(1);
     expect((await list({ search: '%' })).body.totalCount).toBe(0);
@@ -28,7 +28,7 @@ describe('the property list', () => {
   });
 });
 
-test('pending submissions count as what they would cost', async () => {
+test('pending submissions count at their cost', async () => {
   const values = {
     property_id: server().property,
     user_id: server().resident._id,
@@ -50,7 +50,7 @@ test('pending submissions count as what they would cost', async () => {
   expect(body.data).toMatchObject({ points: 1_000_000, pointsShadow: 500 });
 });
 
-test('companies and brands are those of the properties that the caller sees', async () => {
+test('companies and brands are those of visible properties', async () => {
   const { db, elsewhere } = server();
   await db.insertInto('brands').values({ name: 'Rent credit elsewhere', property_id: elsewhere }).execute();
   expect((await server().as(server().manager).call(contract.companies.list)).body.data.map(({ name }) => name)).toEqual(
@@ -63,7 +63,7 @@ test('companies and brands are those of the properties that the caller sees', as
   expect((await server().as(server().elsewhereResident).call(contract.brands.list)).body.totalCount).toBe(2);
 });
 
-describe('what the list is narrowed to', () => {
+describe('filters of the list', () => {
   const list = (query: object, as = server().admin) => server().as(as).call(properties.list, { query });
   const idsOf = async (query: object) => (await list(query)).body.data.map(({ _id }) => _id);
 
@@ -85,7 +85,7 @@ describe('what the list is narrowed to', () => {
     expect((await list({ country: 'MX' })).status).toBe(400);
   });
 
-  test('as a file with the same filters, whose points only those read who work with them', async () => {
+  test('the export uses the same filters, and has points only with permission', async () => {
     const file = await list({ country: 'CA', format: 'csv' });
     expect(file.headers.get('content-disposition')).toContain('properties.csv');
     const [head = '', first = '', ...more] = file.text.trim().split('\r\n');
@@ -97,7 +97,7 @@ describe('what the list is narrowed to', () => {
     expect(other.split(',')[at]).toBe('');
   });
 
-  test('all points together are those of the properties in sight', async () => {
+  test('total points are those of visible properties', async () => {
     const total = async (query: object, as = server().admin) =>
       (await server().as(as).call(properties.totalPoints, { query })).body.data;
     expect(await total({})).toMatchObject({ properties: 4, points: 3_000_000 });
@@ -107,7 +107,7 @@ describe('what the list is narrowed to', () => {
   });
 });
 
-test('two hundred properties are listed with their points by one statement, as one is', async () => {
+test('two hundred properties are listed by one statement', async () => {
   const { addProperty, company, admin, statements } = server();
   const count = async (limit: number) => {
     statements.length = 0;
@@ -123,7 +123,7 @@ test('two hundred properties are listed with their points by one statement, as o
   expect(await count(100)).toBe(1);
 });
 
-test('the list says how many live at a property and how many units it has, to its staff, whether folded or not', async () => {
+test('the list shows staff the resident and unit counts, before and after a rollup', async () => {
   const { db, company, addProperty, addPerson, superAdmin, manager } = server();
   const place = await addProperty(company);
   await addPerson('resident', place, { signedIn: false });

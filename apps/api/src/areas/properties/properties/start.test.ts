@@ -9,7 +9,7 @@ import { cookieOf, givePassword, goodPassword } from '../../../../test/sign-in.t
 const server = useServer();
 const { properties, sessions, companies } = contract;
 
-test('what the console begins with is, for each role, what the single calls answer or refuse', async () => {
+test('for each role, the start data equals the responses of the single calls', async () => {
   const { addPerson, property, elsewhere } = server();
   for (const role of roles) {
     const person = await addPerson(role, isPlatformRole(role) ? undefined : property);
@@ -36,7 +36,7 @@ test('what the console begins with is, for each role, what the single calls answ
   }
 });
 
-test('the console reads a property without its units, which may be thousands; other callers get them', async () => {
+test('the console reads a property without its units; other callers get them', async () => {
   const { db, addPerson, property } = server();
   const manager = server().as(await addPerson('manager', property));
   const units = Array.from({ length: 2000 }, (_, i) => ({ property_id: property, unit: `U${i}` }));
@@ -52,7 +52,7 @@ test('the console reads a property without its units, which may be thousands; ot
   expect(short.body.data).toEqual(record);
 });
 
-test('who has chosen nothing begins at the first property that they see, and who runs the platform with all of them', async () => {
+test('without a choice, staff start at their first property and platform staff at all of them', async () => {
   const { addPerson, property } = server();
   for (const role of ['manager', 'admin'] as const) {
     const person = await addPerson(role, isPlatformRole(role) ? undefined : property);
@@ -61,7 +61,7 @@ test('who has chosen nothing begins at the first property that they see, and who
   }
 });
 
-test('whoever must set up a second factor first is told of the account alone', async () => {
+test('users who must set up a second factor get only their account', async () => {
   const { addPerson, property, db } = server();
   const manager = await addPerson('manager', property);
   await db.updateTable('properties').set({ requires_second_factor: true }).where('id', '=', property).execute();
@@ -76,7 +76,7 @@ test('whoever must set up a second factor first is told of the account alone', a
   });
 });
 
-test('who follows from the position is told what was committed since, and is not told to begin anew', async () => {
+test('following the live stream from the position misses no commit and needs no reset', async () => {
   const { property, manager, url } = server();
   const set = (value: number) =>
     server()
@@ -101,7 +101,7 @@ async function signedIn() {
   return { person, cookie: cookieOf(reply) };
 }
 
-test('a browser begins by the cookie of its session: one answer holds an access token and what the token would be answered', async () => {
+test('a session cookie gets an access token and the start data in one response', async () => {
   const { db } = server();
   const { person, cookie } = await signedIn();
   await db
@@ -120,14 +120,14 @@ test('a browser begins by the cookie of its session: one answer holds an access 
   expect((await seen.executeTakeFirstOrThrow()).last_seen_at.getUTCFullYear()).toBeGreaterThan(2025);
 });
 
-test('no access token renews itself, and no cookie stands in for a bad one', async () => {
+test("an access token can't renew itself, and a cookie doesn't replace a bad one", async () => {
   const { person, cookie } = await signedIn();
   expect((await server().as(person).call(properties.start, {}, cookie)).body.session).toBeNull();
   const forged = { ...cookie, authorization: 'Bearer forged' };
   expect((await server().as().call(properties.start, {}, forged)).status).toBe(401);
 });
 
-test('the cookie opens nothing once its session has ended, for pages of other sites, or at any other call', async () => {
+test('the cookie fails after its session ends, from other sites, and for any other call', async () => {
   const { person, cookie } = await signedIn();
   const status = async (headers: Record<string, string>) =>
     (await server().as().call(properties.start, {}, headers)).status;
@@ -141,7 +141,7 @@ test('the cookie opens nothing once its session has ended, for pages of other si
   expect({ ended, body }).toEqual({ ended: 204, body: undefined });
 });
 
-test('the property that the address names is the one worked at, for whoever sees it, by its code or its id', async () => {
+test('the property in the URL is the current one if visible, by code or id', async () => {
   const { addPerson, company, addProperty, property, elsewhere, db } = server();
   const second = await addProperty(company);
   const codes = await db.selectFrom('properties').select(['id', 'property_code']).execute();

@@ -36,7 +36,7 @@ const sentences = (reply: { error: { issues?: { path: unknown[]; message: string
     first?.message,
   ]);
 
-test('an admin makes a property: it has a code of its own, the zone of its province, an account of points, and promo codes', async () => {
+test('a new property has a unique code, the time zone of its province, a points account, and promo codes', async () => {
   const { company, db, admin } = server();
   const [group] = await db
     .insertInto('company_groups')
@@ -86,7 +86,7 @@ test('an admin makes a property: it has a code of its own, the zone of its provi
   expect((await create({})).body.data.propertyCode).not.toBe(made.propertyCode);
 });
 
-test('groups of another company, and groups without a company, are refused', async () => {
+test('groups of another company or without a company are refused', async () => {
   const { company, db, elsewhere } = server();
   const { company_id: other } = await db
     .selectFrom('properties')
@@ -146,7 +146,7 @@ test.for([
   expect([reply.status, sentences(reply)]).toEqual([400, [[field, sentence]]]);
 });
 
-test('a manager changes the form: what is not sent stays, and the trail says what was changed and from what', async () => {
+test("a manager's update keeps fields left out, and the audit log has the old and new values", async () => {
   const { property, db, manager } = server();
   const before = await get();
   const reply = await update({
@@ -179,7 +179,7 @@ test('a manager changes the form: what is not sent stays, and the trail says wha
   expect((await update({ reviewLinks: after.reviewLinks })).body.data.version).toBe(after.version);
 });
 
-test('of two who change what they read, the later one is told and shown what it is now', async () => {
+test('the later of two concurrent updates gets a conflict with the current property', async () => {
   const before = await get();
   const [one, other] = await Promise.all([
     update({ version: before.version, city: 'Boulder' }),
@@ -190,7 +190,7 @@ test('of two who change what they read, the later one is told and shown what it 
   expect(late.error).toMatchObject({ message: say.changedMeanwhile, current: await get() });
 });
 
-test('a field is judged with those it hangs on, and nothing else that was there before stands in its way', async () => {
+test("a field is validated with its group, and old problems elsewhere don't block it", async () => {
   const { db, property } = server();
   await db.updateTable('properties').set({ payable_account: '' }).where('id', '=', property).execute();
   expect((await update({ phone: '5125550143' })).status).toBe(200);
@@ -202,7 +202,7 @@ test('a field is judged with those it hangs on, and nothing else that was there 
   expect(sentences(await update({ payableAccount: ' ' }))).toEqual([['payableAccount', say.payableAccountRequired]]);
 });
 
-test('what is billed is read and written by admins alone', async () => {
+test('only admins read and write billing fields', async () => {
   const { admin, manager, property } = server();
   expect(await get(manager)).not.toHaveProperty('maxioCustomerId');
   const refused = await update({ maxioCustomerId: '1', phone: '5125550144' });
@@ -224,7 +224,7 @@ test.for(['seniorStaff', 'staff', 'viewer', 'resident', 'sisterManager', 'elsewh
   },
 );
 
-test('another time zone moves every log to the day that it was there, and what was counted goes with it', async () => {
+test('a new time zone moves logs and totals to their local dates', async () => {
   const { property, resident, db } = server();
   await db
     .insertInto('point_logs')

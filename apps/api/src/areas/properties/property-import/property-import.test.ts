@@ -24,7 +24,7 @@ const call = (verb: 'import' | 'preview', rows: object[], as = server().admin) =
 const told = (reply: Awaited<ReturnType<typeof call>>) =>
   reply.body.data.map(({ status, message, isPartlyLeftOut }) => [status, isPartlyLeftOut, message]);
 
-test('the preview says what the import then does: made, there already, repeated, refused, and what was taken instead', async () => {
+test('the preview matches the import: created, existing, duplicate, failed, and replaced values', async () => {
   const rows = [
     row,
     { ...row, name: 'MAPLE  court' },
@@ -84,7 +84,7 @@ test('the preview says what the import then does: made, there already, repeated,
   expect(again).toEqual([...Array.from({ length: 5 }, () => 'existing'), 'failed', 'failed']);
 });
 
-test('a thousand rows of one name get codes of their own, and two who import the same file make each property once', async () => {
+test('a thousand rows of one name get unique codes, and concurrent imports create each property once', async () => {
   const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...row, name: 'Bulk', address: `${index} Bulk Road` }));
   const [one, other] = await Promise.all([call('import', rows), call('import', rows)]);
   expect([one.status, other.status]).toEqual([200, 200]);

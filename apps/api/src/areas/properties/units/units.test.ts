@@ -40,7 +40,7 @@ async function lease(unitNumber: string, building: string, { days = [-30, 300] }
   return { resident: resident._id, lease: reply.body.data._id };
 }
 
-test('a unit is there once, however it is spelt, and is held by who has a lease today', async () => {
+test('a unit is unique in any spelling, and shows residents with a current lease', async () => {
   const made = await add({ building: 'North', unit: 'D-9', floorPlan: 'Two bedrooms' });
   expect(made.status, made.text).toBe(200);
   expect(made.body.data).toMatchObject({ active: true, owner: null, residents: [], can: { edit: true, remove: true } });
@@ -53,7 +53,7 @@ test('a unit is there once, however it is spelt, and is held by who has a lease 
   expect((await add({ building: 'North', unit: 'Y' }, server().viewer)).status).toBe(403);
 });
 
-test('units are counted as people count them, and found by building, state and who holds them', async () => {
+test('units sort naturally, and filter by building, status, and occupancy', async () => {
   for (const unit of ['10', '9', '101']) await add({ building: 'Sorted', unit, active: unit !== '9' });
   await lease('10', 'Sorted');
   expect(await namesOf({ building: 'sorted' })).toEqual(['Sorted 9', 'Sorted 10', 'Sorted 101']);
@@ -71,7 +71,7 @@ test('units are counted as people count them, and found by building, state and w
   expect(csv.text).toContain('Building,Unit Number,Floor Plan,Status,Residents\r\nSorted,10,,Active,');
 });
 
-test('a new name goes on to leases and residents, so that the unit stays held; what a lease names is not removed', async () => {
+test("renaming a unit updates its leases and residents, and a unit with leases can't be removed", async () => {
   const { body } = await add({ building: 'Est', unit: '7' });
   const { resident } = await lease('7', 'Est');
   expect((await remove(body.data._id)).error.message).toBe('This unit has leases. Deactivate it instead.');
@@ -89,7 +89,7 @@ test('a new name goes on to leases and residents, so that the unit stays held; w
   expect((await change(body.data._id, { unit: '9' }, server().elsewhereManager)).status).toBe(403);
 });
 
-test('what a provider keeps is changed there alone', async () => {
+test("a provider's unit can't be edited", async () => {
   const { db, property } = server();
   const { id } = await db
     .insertInto('units')
@@ -107,7 +107,7 @@ test('what a provider keeps is changed there alone', async () => {
   });
 });
 
-test('an import does what its preview says, and nothing more when it is repeated', async () => {
+test('an import matches its preview, and repeating it changes nothing', async () => {
   await add({ building: 'I', unit: '1' });
   await add({ building: 'I', unit: '2', floorPlan: 'Loft' });
   const body = {
@@ -137,7 +137,7 @@ test('an import does what its preview says, and nothing more when it is repeated
     expect(answer.data.map(({ status }) => status)).toEqual(['unchanged', 'unchanged', 'unchanged', 'failed']);
 });
 
-test('occupancy follows leases and units; a file of people adds the units that it names', async () => {
+test('occupancy follows leases and units, and a resident import adds missing units', async () => {
   const before = await occupancy();
   const held = await add({ building: 'O', unit: '1' });
   await add({ building: 'O', unit: '2' });
@@ -171,7 +171,7 @@ test('occupancy follows leases and units; a file of people adds the units that i
   expect((await occupancy()).occupied).toBe(after.occupied);
 });
 
-test('the list takes one statement, however many units there are', async () => {
+test('the list takes one statement for any number of units', async () => {
   const { db, property, statements } = server();
   await sql`insert into units (property_id, building, unit) select ${property}, 'Many', n::text from generate_series(1, 500) n`.execute(
     db,

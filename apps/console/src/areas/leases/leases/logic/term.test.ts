@@ -50,7 +50,7 @@ test('an end to come is marked as soon, a past one is not', () => {
   expect(['2026-10-02', '2026-12-30', '2026-12-31', '2027-01-01'].map(isMarked)).toEqual([true, true, true, false]);
 });
 
-test('a renewal begins where the old lease ends, or today when that is past', () => {
+test("a renewal starts at the end of the old lease, or today if that's past", () => {
   expect(renewalStart(lease, '2026-12-31')).toBe('2026-12-31');
   expect(renewalStart(lease, '2027-02-03')).toBe('2027-02-03');
 });

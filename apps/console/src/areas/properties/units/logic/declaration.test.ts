@@ -4,7 +4,7 @@ import { unitImport } from './declaration.ts';
 
 const property = { _id: '000000000000000000000abc', name: 'Maple Court' } as Property;
 
-test('a row names a unit by its own columns; one without is dropped, states are read as people write them', () => {
+test("a row has its unit's columns, one without a unit is dropped, and statuses are read in common spellings", () => {
   const read = unitImport(property).read({ columns: { unit: 0, building: 1, floorPlan: 2, active: 3 }, dates: {} });
   expect(read([' 204 ', 'B', 'Loft', 'Inactive'])).toEqual({
     entry: { unit: '204', building: 'B', floorPlan: 'Loft', active: false },
