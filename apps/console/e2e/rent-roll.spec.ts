@@ -137,7 +137,7 @@ test("all leases are selected at once, and rewards above the balance can't be se
   }
   await dialog.getByLabel('Points').fill('900,000');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Points for each lease saved')).toBeVisible();
+  await expect(page.getByText('Points per lease saved')).toBeVisible();
   await expect(page.getByText("The property doesn't have enough points.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Rewards' })).toBeDisabled();
   await page.getByRole('button', { name: 'Change' }).click();

@@ -13,7 +13,7 @@ export const featureOff: Readonly<Record<FeatureGate, string>> = defineMessages(
 export const propertyMessages = defineMessages({
   flatAmount: 'Enter a whole number of points, 0 or more',
   featureSaved: (name: string) => `${name} saved`,
-  flatAmountSaved: 'Points for each lease saved',
+  flatAmountSaved: 'Points per lease saved',
   secondFactorRequired: 'Second factor required',
   secondFactorOptional: 'Second factor no longer required',
 
@@ -110,7 +110,7 @@ export const missingParts = defineMessages({
   leads: 'No property admin or manager. Add one.',
   units: 'No units. Add them to track leases and occupancy.',
   leasesWithoutUnit: "Some leases name a unit that isn't in Units",
-  rentRollPointsAmount: 'Rent rewards are on, but points for each lease are 0',
+  rentRollPointsAmount: 'Rent rewards are on, but points per lease are 0',
   phone: 'No phone number',
   logo: 'No logo',
   amenities: 'No amenities',

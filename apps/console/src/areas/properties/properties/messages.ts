@@ -245,7 +245,7 @@ export const text = defineMessages({
       hint: 'Staff reward residents for paying rent. Adds Rent Roll to the menu.',
     },
     rentRollPointsAmount: {
-      name: 'Points for each lease',
+      name: 'Points per lease',
       hint: 'Sent from the rent roll for each lease with rent paid.',
       zero: '0 turns rent rewards off.',
     },
