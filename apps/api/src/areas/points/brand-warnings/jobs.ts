@@ -70,7 +70,7 @@ export const warnFundsLow = defineJob({
   run: ({ availableCents, since }, tools) =>
     warn(tools, {
       subject: 'Your Tremendous balance is low',
-      facts: [['Available', formatCents(availableCents, 'USD')]],
+      facts: [['Balance', formatCents(availableCents, 'USD')]],
       note: 'Add funds in Tremendous. When the balance runs out, rewards wait.',
       key: `provider-funds-low:${since}`,
     }),
