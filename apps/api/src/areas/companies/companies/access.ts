@@ -16,13 +16,13 @@ interface Change {
 }
 
 /** Notifies live screens of the companies' users and of everyone whose access changed. */
-async function tell(ctx: Ctx, companyIds: readonly string[], affected: readonly string[]): Promise<void> {
-  await tellCompanies(ctx, companyIds, 'update', affected);
+async function notifyUsers(ctx: Ctx, companyIds: readonly string[], affected: readonly string[]): Promise<void> {
+  await notifyCompanies(ctx, companyIds, 'update', affected);
   if (affected.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: affected });
 }
 
 /** Notifies live screens of the companies' users and of platform admins. */
-export async function tellCompanies(
+export async function notifyCompanies(
   ctx: Ctx,
   companyIds: readonly string[],
   op: 'insert' | 'update' | 'delete',
@@ -55,7 +55,7 @@ export async function changeAccess(
   if (!ctx.actor.isPlatform && !mayTouch(ctx.actor.role, plan)) throw forbidden(say.givesTooMuch);
   if (isPreview) throw new AnswerKept({ data: plan });
   if (confirms !== undefined && confirms !== plan.confirms) throw conflict(say.planChanged, plan);
-  await tell(ctx, companyIds, [...new Set([...plan.gains, ...plan.losses].map(({ user }) => user._id))]);
+  await notifyUsers(ctx, companyIds, [...new Set([...plan.gains, ...plan.losses].map(({ user }) => user._id))]);
   return plan;
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { tellCompanies } from './access.ts';
+import { notifyCompanies } from './access.ts';
 import {
   allCompanies,
   deleteCompany,
@@ -64,7 +64,7 @@ export async function create(ctx: Ctx, { body: { name, groups } }: InputOf<Creat
   await insertCompany(ctx.db, { id, name }, groups);
   const data = await companyOf(ctx, id);
   ctx.audit({ target: 'company', id, propertyId: null, after: { name, groups } });
-  await tellCompanies(ctx, [id], 'insert');
+  await notifyCompanies(ctx, [id], 'insert');
   return { data };
 }
 
@@ -76,7 +76,7 @@ export async function update(ctx: Ctx, { body: { companyId: id, name } }: InputO
   const before = await companyOf(ctx, id);
   await renameCompany(ctx.db, id, name);
   ctx.audit({ target: 'company', id, propertyId: null, before: { name: before.name }, after: { name } });
-  await tellCompanies(ctx, [id], 'update');
+  await notifyCompanies(ctx, [id], 'update');
   const users = (await usersOf(ctx.db, id)).map((user) => user._id);
   if (users.length > 0) ctx.changed({ topic: 'user', op: 'update', propertyId: null, ids: users });
   for (const property of await propertiesOf(ctx.db, id))
@@ -94,6 +94,6 @@ export async function remove(ctx: Ctx, { body: { companyId: id } }: InputOf<Remo
     throw conflict(removalBlockedBy({ properties, groups: groups.length, users }));
   await deleteCompany(ctx.db, id);
   ctx.audit({ target: 'company', id, propertyId: null, before: { name } });
-  await tellCompanies(ctx, [id], 'delete');
+  await notifyCompanies(ctx, [id], 'delete');
   return { success: true, message: say.removed };
 }

@@ -52,7 +52,7 @@ export const deliverRedemption = defineTask({
   event: providerEvent,
   // Also for residents who have moved out.
   seesAll: true,
-  open: (told) => isToAsk(told !== undefined),
+  open: (event) => isToAsk(event !== undefined),
   async load({ db, platform }, claim) {
     const provider = openTremendous(platform);
     const order = provider && (await readDelivery(db, claim));
@@ -71,11 +71,11 @@ export const deliverRedemption = defineTask({
 async function ask(
   provider: Tremendous,
   claim: ToDeliver,
-  told: ProviderEvent | undefined,
+  event: ProviderEvent | undefined,
 ): Promise<Found | undefined> {
   // An event of an earlier, failed order doesn't apply to the current one.
-  const isOfThis = told && [claim.provider_order_id, claim.provider_reward_id].includes(told.id);
-  if (isOfThis && told.isCancelled) return { kind: 'gone', reason: say.cancelledByProvider };
+  const isOfThis = event && [claim.provider_order_id, claim.provider_reward_id].includes(event.id);
+  if (isOfThis && event.isCancelled) return { kind: 'gone', reason: say.cancelledByProvider };
   if (claim.status === 'returning') return withdraw(provider, claim);
   const { provider_order_id: orderId, recipient } = claim;
   if (orderId === null && claim.status === 'waiting') return place(provider, claim);
@@ -126,11 +126,11 @@ async function applyResult(
   ctx: Ctx,
   { id }: ToDeliver,
   found: Found | undefined,
-  told: ProviderEvent | undefined,
+  event: ProviderEvent | undefined,
 ): Promise<Date | undefined> {
   if (!found) return undefined;
   const before = await lock(ctx, id);
-  const { status, ...after } = afterAnswer(deliveryOf(before), found, ctx.now, told);
+  const { status, ...after } = afterAnswer(deliveryOf(before), found, ctx.now, event);
   await queries.changeRedemption(ctx.db, id, after, ctx.now);
   await settleAs(ctx, before, status, after.reason);
   if (found.kind === 'refused' && found.passes) ctx.enqueue(readFunds, {});

@@ -99,7 +99,7 @@ export type Found =
   | { kind: 'kept'; order: Ordered; reason: string };
 
 /** A failed delivery reported by webhook. */
-export interface Told {
+export interface FailureReport {
   reason: string;
   /** The same address may work later. */
   retryable: boolean;
@@ -118,10 +118,10 @@ export const orderTime = ({ attempts }: Pick<Delivery, 'attempts'>, now: Date) =
   new Date(now.getTime() + Math.min(60, 2 ** (attempts - 1)) * minuteMs);
 
 /** The delivery state after a provider result, whenever it arrives. */
-export function afterAnswer(before: Delivery, found: Found, now: Date, told?: Told): Delivery {
+export function afterAnswer(before: Delivery, found: Found, now: Date, report?: FailureReport): Delivery {
   switch (found.kind) {
     case 'order':
-      return afterOrder(before, found, now, told);
+      return afterOrder(before, found, now, report);
     case 'refused': {
       const attempts = before.attempts + 1;
       const status = found.passes && attempts < attemptsMaximum ? 'waiting' : 'failed';
@@ -151,7 +151,7 @@ function afterOrder(
   before: Delivery,
   { order, isNew }: { order: Ordered; isNew: boolean },
   now: Date,
-  told?: Told,
+  report?: FailureReport,
 ): Delivery {
   const known: Delivery = {
     ...before,
@@ -167,8 +167,8 @@ function afterOrder(
       return { ...known, status: 'delivered', reason: '', resend_at: null };
     case 'undelivered': {
       if (before.resend_at) return { ...known, status: 'waiting' };
-      const reason = told?.reason || (before.status === 'failed' && before.reason ? before.reason : order.reason);
-      return told?.retryable && before.resends < resendsMaximum
+      const reason = report?.reason || (before.status === 'failed' && before.reason ? before.reason : order.reason);
+      return report?.retryable && before.resends < resendsMaximum
         ? { ...known, status: 'waiting', reason, resend_at: resendTime(before, now) }
         : { ...known, status: 'failed', reason };
     }

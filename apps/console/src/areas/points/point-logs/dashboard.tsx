@@ -17,7 +17,7 @@ import { Split, Stack } from '../../../ui/layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LeasesWithGifts } from '../gifts/public.tsx';
 import { AllocateDialog, PointsRequests, RequestDialog } from '../points-requests/public.tsx';
-import { RedemptionsLink, RedemptionsPlace } from '../redemption-orders/public.tsx';
+import { RedemptionsLink, RedemptionsButton } from '../redemption-orders/public.tsx';
 import { RentRewardsCard } from '../rent-roll/public.tsx';
 import styles from './dashboard.module.css';
 import { PointLogTable } from './list.tsx';
@@ -77,7 +77,7 @@ export function PointDashboard() {
         actions={
           <>
             <PeriodTabs />
-            <Later evenUnseen waiting={<RedemptionsPlace />}>
+            <Later evenUnseen waiting={<RedemptionsButton />}>
               <RedemptionsLink />
             </Later>
             {property && may('properties.requestPoints') && (

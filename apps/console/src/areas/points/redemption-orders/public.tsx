@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-export { RedemptionsPlace } from './parts/redemptions-place.tsx';
+export { RedemptionsButton } from './parts/redemptions-button.tsx';
 
 export const BrandRedemptions = lazy(() => import('./list.tsx').then((list) => ({ default: list.BrandRedemptions })));
 

@@ -3,19 +3,19 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { text } from '../messages.ts';
-import { RedemptionsPlace } from './redemptions-place.tsx';
+import { RedemptionsButton } from './redemptions-button.tsx';
 
 /** A link to the redemptions; to those that staff have to deliver, with their count, if there are any. */
 export function RedemptionsLink() {
   const { scope } = useSession();
   const { data } = useEndpoint(listRedemptions, { query: { ...scope, status: 'handOver', limit: 1 } });
   const count = data?.totalCount ?? 0;
-  if (count === 0) return <RedemptionsPlace />;
+  if (count === 0) return <RedemptionsButton />;
   return (
-    <RedemptionsPlace search={{ status: 'handOver' }}>
+    <RedemptionsButton search={{ status: 'handOver' }}>
       {text.toDeliver(count, (words) => (
         <VisuallyHidden>{words}</VisuallyHidden>
       ))}
-    </RedemptionsPlace>
+    </RedemptionsButton>
   );
 }

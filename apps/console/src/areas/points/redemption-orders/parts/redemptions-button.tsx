@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../../ui/button.tsx';
 import { text } from '../messages.ts';
 
 /** A link to all redemptions, or to those that `search` filters. */
-export const RedemptionsPlace = ({
+export const RedemptionsButton = ({
   search,
   children = text.title,
 }: {
