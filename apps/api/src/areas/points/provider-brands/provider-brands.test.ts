@@ -48,7 +48,7 @@ test("a product becomes one brand per country, within the provider's limits", as
   const { data: coffee } = (await addProduct('OKMHM2X2OHYV')).body;
   expect(coffee).toMatchObject({
     name: 'Corner Coffee',
-    category: 'merchant card',
+    category: 'Merchant card',
     country: 'US',
     fulfilment: 'provider',
     minimumPoints: 500,

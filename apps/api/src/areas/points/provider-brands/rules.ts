@@ -4,6 +4,12 @@ import { currencyOf } from '@hearth/contract/money';
 import { denominationsMaximum } from '@hearth/contract/brands/brand-record';
 import type { Product } from './tremendous.ts';
 
+/** 'Merchant card' for 'merchant_card'. */
+export const categoryName = (category: string) => {
+  const words = category.replaceAll('_', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
 interface Price {
   denominations: number[];
   minimumPoints: number;

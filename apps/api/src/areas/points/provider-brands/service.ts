@@ -10,7 +10,7 @@ import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { addFromProvider } from '../../brands/brands/public.ts';
 import { readRate } from '../../properties/exchange-rates/public.ts';
 import { brandsOfProducts, readFunds } from './queries.ts';
-import { priceOf } from './rules.ts';
+import { categoryName, priceOf } from './rules.ts';
 import { providerName } from './answers.ts';
 import { openTremendous, type Product } from './tremendous.ts';
 
@@ -47,8 +47,10 @@ export async function list(
   const rate = country === 'CA' ? (await readRate(ctx.db)).exchange : 1;
   const wanted = search.toLowerCase();
   const offered = (products ?? [])
-    .flatMap(({ id, name, category, ...product }): ProviderProduct[] => {
-      const price = priceOf({ id, name, category, ...product }, country);
+    .flatMap((product): ProviderProduct[] => {
+      const { id, name } = product;
+      const category = categoryName(product.category);
+      const price = priceOf(product, country);
       return price && `${name} ${category}`.toLowerCase().includes(wanted)
         ? [{ _id: id, name, category, country, ...inPoints(price, rate), brandId: brands.get(id) ?? null }]
         : [];
@@ -91,7 +93,7 @@ export async function addProduct(
   if (!price) throw notFound('Product');
   return addFromProvider(ctx, {
     name: product.name,
-    category: product.category.replaceAll('_', ' '),
+    category: categoryName(product.category),
     country,
     fulfilment: 'provider',
     providerProductId: product.id,

@@ -283,6 +283,7 @@ export function Invoices() {
     void: (close, invoice: Invoice) => <VoidDialog invoice={invoice} onClose={close} />,
   });
   const mayBuy = may('billing.buy');
+  const download = (invoice: Invoice) => void saveInvoice(invoice);
   const countOf = (status: string) =>
     totals.data?.totals.reduce((sum, row) => sum + (status === 'all' || row.status === status ? row.count : 0), 0);
   const statuses = [{ value: 'all', label: common.all }, ...options(invoiceStatuses, invoiceStatusLabels)].map(
@@ -309,13 +310,8 @@ export function Invoices() {
         <ListScreen
           actions={[
             { id: 'pay', label: () => text.pay, when: ({ can }) => can.pay, onAct: open.pay },
-            {
-              id: 'pdf',
-              label: () => text.download,
-              when: () => true,
-              onAct: (invoice) => void saveInvoice(invoice),
-              more: true,
-            },
+            { id: 'pdf', label: () => text.download, when: ({ can }) => !can.pay, onAct: download },
+            { id: 'pdfOfOpen', label: () => text.download, when: ({ can }) => can.pay, onAct: download, more: true },
             { id: 'void', label: () => text.void, when: ({ can }) => can.void, onAct: open.void, more: true },
           ]}
           columns={invoiceColumns(property === null)}

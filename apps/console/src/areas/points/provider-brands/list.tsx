@@ -39,7 +39,7 @@ const columnsAt = (path: string): readonly Column<ProviderProduct>[] => [
     header: text.columns.product,
     sortable: true,
     card: 'title',
-    cell: ({ name, category }) => <RichCell detail={category.replaceAll('_', ' ')} title={name} />,
+    cell: ({ name, category }) => <RichCell detail={category} title={name} />,
   },
   { id: 'price', header: text.columns.points, nowrap: true, cell: (product) => <PriceOf product={product} /> },
   {

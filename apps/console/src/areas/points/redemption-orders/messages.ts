@@ -19,8 +19,8 @@ export const text = defineMessages({
   filters: {
     brand: 'Brand',
     allBrands: 'All brands',
-    delivery: 'Delivery method',
-    allDeliveries: 'All delivery methods',
+    delivery: 'Delivery',
+    allDeliveries: 'Any delivery',
     one: 'One redemption',
   },
   columns: {
@@ -37,7 +37,7 @@ export const text = defineMessages({
     delivered: 'Delivered',
     deliveredHint: 'Value of delivered rewards',
     open: 'Undelivered',
-    openHint: 'Value of rewards on their way',
+    openHint: 'Value of rewards still to deliver',
     returned: 'Returned',
     returnedHint: 'Redemptions without cost',
   },

@@ -27,7 +27,7 @@ export function DenominationsField() {
   return (
     <div aria-label={text.values.title} className={styles.root} role="group">
       <div className={styles.add}>
-        <WholeField {...field} hint={text.values.hint} label={text.values.label} onChange={type} />
+        <WholeField {...field} label={text.values.label} onChange={type} />
         <Button disabled={!isFilled} onClick={add}>
           {text.values.add}
         </Button>
