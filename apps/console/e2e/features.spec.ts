@@ -1,7 +1,7 @@
 import { connect } from './api.ts';
 import { everyCompany, expect, test } from './fixtures.ts';
 
-test('an admin switches a feature at one property and at many, live, and reads who changed it', async ({
+test('an admin sets a feature at one property and at many, live, and sees the history', async ({
   page,
   signIn,
   accessible,
@@ -14,7 +14,7 @@ test('an admin switches a feature at one property and at many, live, and reads w
   await page.getByLabel('Feature', { exact: true }).selectOption('Streaks');
   const table = page.getByRole('table', { name: 'Streaks' });
   const toggle = (name: string) => table.getByRole('switch', { name: new RegExp(`^${name}: `) });
-  await test.step('many at once', async () => {
+  await test.step('several properties', async () => {
     await expect(page).toHaveURL(/feature=streaks/);
     for (const { name } of [first, second]) await table.getByRole('checkbox', { name: `Select ${name}` }).check();
     await page.getByRole('button', { name: 'Turn on' }).click();
@@ -22,7 +22,7 @@ test('an admin switches a feature at one property and at many, live, and reads w
     await expect(toggle(first.name)).toBeChecked();
     await expect(toggle(second.name)).toBeChecked();
   });
-  await test.step('one, where it stands', async () => {
+  await test.step('one property', async () => {
     await toggle(first.name).click();
     await expect(toggle(first.name)).not.toBeChecked();
     const last = page.getByRole('table', { name: 'Change history' }).getByRole('row').nth(1);
@@ -30,7 +30,7 @@ test('an admin switches a feature at one property and at many, live, and reads w
     await expect(last).toContainText('On → Off');
     await accessible(table);
   });
-  await test.step('what somebody else switches shows by itself', async () => {
+  await test.step('changes by others show up live', async () => {
     await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
     await admin.addFeature(first._id, 'streaks', true);
     await expect(toggle(first.name)).toBeChecked();

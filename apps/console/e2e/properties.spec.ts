@@ -15,7 +15,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Properties' }).getByRole('row').filter({ hasText: name });
 
-test('an admin makes a property in Ontario and one in Texas; what is wrong is shown at its field, and unsaved input asks before it is left', async ({
+test('an admin creates properties in Ontario and Texas; problems show at their fields, and leaving unsaved input asks first', async ({
   page,
   signIn,
   accessible,
@@ -24,7 +24,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sh
   const contact = page.locator('#contact');
   await signIn('super-admin', list, everyCompany);
 
-  await test.step('nothing is said before it is saved; then the first field that is wrong has the focus', async () => {
+  await test.step('problems show on saving, and the first one gets the focus', async () => {
     await page.getByRole('link', { name: 'Create property' }).click();
     await expect(page.getByLabel('Property Code')).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Move In Guide' })).toHaveCount(0);
@@ -40,7 +40,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sh
     await expect(page.locator('#emails')).toContainText('Payable account email is required');
   });
 
-  await test.step('the country decides the province, the postal code and the time zone', async () => {
+  await test.step('the country sets the provinces, the postal code format, and the time zone', async () => {
     await location.getByLabel('Property Name').fill('Ontario House');
     await location.getByLabel('Address', { exact: false }).first().fill('12 King Street West');
     await location.getByLabel('City').fill('Toronto');
@@ -59,7 +59,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sh
     await expect(page.getByLabel('Spend Limit')).toHaveValue('250,000');
   });
 
-  await test.step('the lease office has an address of its own once it is not the same, and none when it is', async () => {
+  await test.step('the leasing office has its own address only if it differs', async () => {
     const office = page.getByRole('region', { name: 'Leasing Office Info' });
     await expect(office).toHaveCount(0);
     await page.getByLabel('Is same as business address?').uncheck();
@@ -71,7 +71,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sh
     await page.getByLabel('Is same as business address?').check();
   });
 
-  await test.step('a provider is linked once, but for generic links', async () => {
+  await test.step('a provider has one review link, except generic links', async () => {
     const links = page.getByRole('region', { name: 'Review Links' });
     await press(page, 'Add review link');
     await links.getByLabel('Provider').selectOption('google');
@@ -85,7 +85,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sh
     await page.getByRole('checkbox', { name: 'Swimming Pool' }).check();
   });
 
-  await test.step('a menu item, Cancel and the way back ask; staying loses nothing', async () => {
+  await test.step('a menu item, Cancel, and Back ask first; staying loses nothing', async () => {
     const stay = () => question(page).getByRole('button', { name: 'Keep editing' }).click();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await stay();
@@ -98,7 +98,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sh
     await expect(location.getByLabel('Property Name')).toHaveValue('Ontario House');
   });
 
-  await test.step('saved, it leads on to its own page; the one before it in the history is the list', async () => {
+  await test.step('saving opens the new property, and Back returns to the list', async () => {
     await press(page, 'Save');
     await expect(page.getByText('Property created successfully')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Ontario House' })).toBeVisible();
@@ -107,7 +107,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sh
     await expect(rowOf(page, 'Ontario House')).toContainText('Toronto, ON, Canada');
   });
 
-  await test.step('one in Texas', async () => {
+  await test.step('a property in Texas', async () => {
     await page.getByRole('link', { name: 'Create property' }).click();
     await location.getByLabel('Property Name').fill('Texas House');
     await location.getByLabel('Address', { exact: false }).first().fill('1 Congress Avenue');
@@ -123,7 +123,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sh
     await expect(location.getByLabel('Time Zone').locator('option:checked')).toHaveText('Mountain Time (Denver)');
   });
 
-  await test.step('editing, mistakes are said as they are made, and Next waits for them', async () => {
+  await test.step('editing shows problems at once, and Next needs them fixed', async () => {
     await contact.getByLabel('Phone').pressSequentially('12');
     await expect(contact).toContainText('Invalid Phone number');
     await press(page, 'Next');
@@ -141,10 +141,7 @@ test('an admin makes a property in Ontario and one in Texas; what is wrong is sh
   });
 });
 
-test('who is slower loses nothing: the form says that somebody else was faster, and Update saves over it', async ({
-  page,
-  signIn,
-}) => {
+test('an edit conflict keeps the input, and Update saves over it', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { _id: id, name } = await manager.property();
   await signIn('manager', `/property-manager/properties/${id}`);
@@ -160,7 +157,7 @@ test('who is slower loses nothing: the form says that somebody else was faster, 
   await expect(page.getByRole('heading', { name })).toBeVisible();
 });
 
-test('the move-in guide is uploaded with its progress, replaced and removed; documents of ambassadors have a name', async ({
+test('the move-in guide is uploaded with progress, replaced, and removed; ambassador documents have names', async ({
   page,
   signIn,
 }) => {
@@ -178,7 +175,7 @@ test('the move-in guide is uploaded with its progress, replaced and removed; doc
     await expect(guide).toContainText('File size should be less than 15MB');
   });
 
-  await test.step('a line is slow: how far the file is can be seen', async () => {
+  await test.step('a slow upload shows its progress', async () => {
     const line = await page.context().newCDPSession(page);
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
     await line.send('Network.emulateNetworkConditions', slow);
@@ -191,7 +188,7 @@ test('the move-in guide is uploaded with its progress, replaced and removed; doc
     await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 });
   });
 
-  await test.step('it is there once the form is saved, and can be read', async () => {
+  await test.step('saving the form publishes it', async () => {
     await expect(guide).toContainText(text.guide.unsaved);
     await press(page, 'Update');
     await expect(page.getByText('Property updated successfully')).toBeVisible();
@@ -201,7 +198,7 @@ test('the move-in guide is uploaded with its progress, replaced and removed; doc
     expect(byteLength).toBeGreaterThan(1024 * 1024);
   });
 
-  await test.step('a document of ambassadors needs its name and its file', async () => {
+  await test.step('an ambassador document needs a name and a file', async () => {
     await press(page, 'Add document');
     const dialog = page.getByRole('dialog', { name: 'Ambassador document' });
     await dialog.getByRole('button', { name: 'Add document' }).click();
@@ -214,7 +211,7 @@ test('the move-in guide is uploaded with its progress, replaced and removed; doc
     await expect(page.getByRole('region', { name: 'Ambassador Documents' })).toContainText('Handbook');
   });
 
-  await test.step('it is replaced, and removed', async () => {
+  await test.step('replace and remove it', async () => {
     await guide.getByRole('button', { name: 'Replace' }).click();
     await file.setInputFiles(pdf('shorter.pdf', 1));
     await expect(guide).toContainText(text.guide.unsaved);
@@ -228,17 +225,13 @@ test('the move-in guide is uploaded with its progress, replaced and removed; doc
   });
 });
 
-test('pictures are added several at once, put in order, described and removed', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('pictures are uploaded together, ordered, described, and removed', async ({ page, signIn, accessible }) => {
   const { _id: id } = await (await connect('manager')).property();
   await signIn('manager', `/property-manager/properties/${id}#pictures`);
   const section = page.getByRole('region', { name: 'Pictures' });
   const pictures = section.getByRole('list', { name: 'Pictures' }).getByRole('listitem');
 
-  await test.step('in the order in which they were chosen; what is no picture is said', async () => {
+  await test.step('they keep the order chosen, and other files are refused', async () => {
     await section.locator('input[type=file]').setInputFiles([
       { name: 'pool.png', mimeType: 'image/png', buffer: png },
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
@@ -252,14 +245,14 @@ test('pictures are added several at once, put in order, described and removed', 
     await expect(section.getByRole('progressbar')).toHaveCount(0);
   });
 
-  await test.step('the keys of its handle move one', async () => {
+  await test.step('the keyboard moves a picture', async () => {
     await section.getByRole('button', { name: 'Move lobby.png', exact: true }).press('Space');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Space');
     await expect(pictures.last()).toContainText('pool.png');
   });
 
-  await test.step('what a picture shows is said, and stays with it after a reload', async () => {
+  await test.step('a description survives a reload', async () => {
     await section.getByRole('button', { name: 'Describe lobby.png' }).click();
     const dialog = page.getByRole('dialog', { name: 'Describe picture' });
     await dialog.getByLabel('Description').fill('The lobby in winter');
@@ -271,7 +264,7 @@ test('pictures are added several at once, put in order, described and removed', 
     await expect(pictures.last()).toContainText('pool.png');
   });
 
-  await test.step('one is removed after a question, and the summary shows the others', async () => {
+  await test.step('removing asks first, and the summary shows the others', async () => {
     await section.getByRole('button', { name: 'Remove pool.png' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(pictures.last()).toContainText('The lobby in winter');
@@ -282,10 +275,7 @@ test('pictures are added several at once, put in order, described and removed', 
   });
 });
 
-test('a property is deactivated after what that means was said, shows it, and is activated again', async ({
-  page,
-  signIn,
-}) => {
+test('deactivating a property shows the effects first, and it can be activated again', async ({ page, signIn }) => {
   await signIn('super-admin', list, everyCompany);
   const row = rowOf(page, 'Foundry Works');
   // How many live there, and how many units it has.
@@ -309,7 +299,7 @@ test('a property is deactivated after what that means was said, shows it, and is
   await expect(page.getByText('This property is deactivated.')).toBeHidden();
 });
 
-test('a feature that is switched on shows in the menu of the manager at once, with who switched it', async ({
+test("turning on a feature updates the manager's menu at once and shows the author", async ({
   page,
   signIn,
   browser,
@@ -344,11 +334,7 @@ test('a feature that is switched on shows in the menu of the manager at once, wi
   await manager.close();
 });
 
-test('properties are imported from a file as the preview says, and found by country, feature and name', async ({
-  page,
-  signIn,
-  accessible,
-}) => {
+test('properties are imported as previewed, and found by country and name', async ({ page, signIn, accessible }) => {
   const file = {
     name: 'portfolio.csv',
     mimeType: 'text/csv',
@@ -363,7 +349,7 @@ test('properties are imported from a file as the preview says, and found by coun
   };
   await signIn('super-admin', list, everyCompany);
 
-  await test.step('the preview says what becomes of each row, and the import does it', async () => {
+  await test.step('the import matches the preview', async () => {
     await press(page, 'Import from CSV');
     const dialog = page.getByRole('dialog', { name: 'Import Properties From CSV' });
     await dialog.getByLabel('CSV file of properties').setInputFiles(file);
@@ -382,7 +368,7 @@ test('properties are imported from a file as the preview says, and found by coun
     await dialog.getByRole('button', { name: 'Close' }).last().click();
   });
 
-  await test.step('the list is narrowed, and taken away as a file', async () => {
+  await test.step('the list is filtered and exported', async () => {
     await page.getByLabel('Country').selectOption('CA');
     await expect(rowOf(page, 'Harbour House')).toBeVisible();
     await expect(rowOf(page, 'Maple Court')).toHaveCount(0);

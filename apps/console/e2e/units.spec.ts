@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 
 const random = () => `U${Math.floor(Math.random() * 1_000_000)}`;
 
-test('a unit is added, corrected where it stands, switched off and removed', async ({ page, signIn }) => {
+test('a unit is added, edited in place, deactivated, and removed', async ({ page, signIn }) => {
   const [unit, other] = [random(), random()];
   await signIn('manager', '/property-manager/units');
   await page.getByRole('button', { name: 'Add unit' }).click();

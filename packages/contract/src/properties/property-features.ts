@@ -6,7 +6,7 @@ const points = z.int(say.flatAmount).min(0, say.flatAmount).max(pointsMaximum, s
 
 export const propertyFeatures = z.object({
   rentPaymentPoints: z.boolean(),
-  /** Points for each lease and month; 0 is off (spec 1, section 5). */
+  /** Points per lease and month; 0 is off (spec 1, section 5). */
   rentRollPointsAmount: points,
   streaks: z.boolean(),
   ambassador: z.boolean(),

@@ -116,11 +116,11 @@ export function yardi(settings: YardiSettings, connection: Connection): Provider
     },
     async residents() {
       const buildings = new Map((await readUnits()).records.map(({ unit, building }) => [unit, building]));
-      const everybody = await read(residentData, 'GetResidents', ofProperty, 'residents', buildings);
+      const all = await read(residentData, 'GetResidents', ofProperty, 'residents', buildings);
       const left = daysLater(today(), -pastDays);
-      const isTold = ({ status, moveOut, leaseEnd }: ProviderResident) =>
+      const isRecent = ({ status, moveOut, leaseEnd }: ProviderResident) =>
         status !== 'past' || (moveOut ?? leaseEnd ?? '') >= left;
-      return { ...everybody, records: everybody.records.filter(isTold), next: null };
+      return { ...all, records: all.records.filter(isRecent), next: null };
     },
     async sendLead(lead) {
       const earlier = await findLead(lead.reference);
