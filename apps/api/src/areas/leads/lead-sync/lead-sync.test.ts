@@ -59,7 +59,7 @@ async function refer(): Promise<string> {
 const leadOf = async (id: string) =>
   (await server().as(server().admin).call(contract.leads.get, { params: { id } })).body.data;
 const turn = () => queueJob(server().db, 'lead-sync');
-/** What the provider says now of these leads. */
+/** Sets the provider's status of these leads. */
 const say = async (id: string, status: 'new' | 'contacted' | 'toured' | 'applied' | 'leased' | 'lost') => {
   provider.leads = async () => ({ records: [{ externalLeadID: `x-${id}`, status }], unread: [], next: null });
   await server()

@@ -11,7 +11,7 @@ const linesOf = ({ userId, address }: Named) => ['contact email', userId, addres
 export const tokenOf = (tokens: Seals, named: Named) =>
   `${named.userId}.${Buffer.from(named.address).toString('base64url')}.${tokens.seal(linesOf(named))}`;
 
-/** What a token names; undefined if it was not made here. */
+/** Contents of a token; undefined if it is forged. */
 export function namedBy(tokens: Seals, token: string): Named | undefined {
   const [userId = '', encoded = '', seal = ''] = token.split('.');
   const named = { userId, address: Buffer.from(encoded, 'base64url').toString() };

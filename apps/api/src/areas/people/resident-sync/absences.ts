@@ -8,15 +8,15 @@ const runsToday = (now: Date) =>
   sql`l.void_at is null and l.start_date <= ${today(now)} and l.runs_until >= ${today(now)}`;
 
 export interface Absences {
-  /** Residents with a lease that runs. */
+  /** Residents with a current lease. */
   residents: number;
   proposed: number;
   missing: number;
 }
 
 /**
- * Who lives here for Hearth and not for the provider: counted by full snapshots alone, and proposed for move-out after two in a row, or
- * at once where the provider says that they moved out. Whoever is back is forgotten.
+ * Residents of the property missing at the provider. Full syncs count them; two in a row, or a move-out date, propose a
+ * move-out. Residents who return are cleared.
  */
 export async function countAbsences(
   db: Tx,
@@ -60,13 +60,13 @@ export async function countAbsences(
   return rows[0] ?? { residents: 0, proposed: 0, missing: 0 };
 }
 
-/** What the run proposes is shown to staff. */
+/** Publishes the run's proposals to staff. */
 export const propose = (db: Tx, runId: string, at: Date) =>
   sql`update sync_absences set state = 'proposed', proposed_at = ${at} where run_id = ${runId} and state = 'held'`.execute(
     db,
   );
 
-/** A run that staff threw away proposed nobody: the next snapshots count anew. */
+/** A discarded run proposed nobody; the next full syncs count again. */
 export const forget = (db: Tx, runId: string) =>
   sql`delete from sync_absences where run_id = ${runId} and state in ('held', 'counting')`.execute(db);
 

@@ -8,7 +8,7 @@ import { addPeople, giveRoles, mailWelcome, sendsWelcome, users } from '../users
 import type { Place } from './facts.ts';
 import { type Entry, keepRecords } from './kept.ts';
 
-/** What became of a record; without a note it is as planned. */
+/** Outcome of a record; no note if as planned. */
 export interface Outcome {
   userId: string | null;
   leaseId: string | null;
@@ -28,7 +28,7 @@ const columnsOf = ({ record, plan }: Entry) =>
     externalID: record.externalId,
   });
 
-/** The provider's id, and where leases are not synced the unit: with the person, or with the role of who lives elsewhere as well. */
+/** The provider's id, and the unit if leases aren't synced, saved on the person or on their role here. */
 async function linkPeople(
   ctx: Ctx,
   propertyId: string,
@@ -60,8 +60,8 @@ async function linkPeople(
 }
 
 /**
- * Makes what was planned so: people, roles, leases, welcome mails, and what is kept of the records. A fixed number of statements,
- * however many. Whoever came meanwhile is left alone and told.
+ * Applies plans: people, roles, leases, welcome emails, and record state, in a fixed number of statements. Records that
+ * changed meanwhile are skipped with a note.
  */
 export async function applyPlans(
   ctx: Ctx,
@@ -138,7 +138,7 @@ export async function applyPlans(
   return outcomes;
 }
 
-/** Trail, live updates and welcome mails of what was written. */
+/** Audit entries, live updates, and welcome emails of applied plans. */
 async function tell(
   ctx: Ctx,
   propertyId: string,

@@ -32,7 +32,7 @@ function recordDecision(ctx: Ctx, propertyId: string, run: Awaited<ReturnType<ty
   ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [run.integration_id] });
 }
 
-/** Staff confirm what a run showed them: it happens as it was shown. */
+/** Confirms a run that needs review. */
 export async function confirm(ctx: Ctx, { params }: InputOf<Sync['confirm']>): Promise<AnswerOf<Sync['confirm']>> {
   const run = await waitingRun(ctx, params);
   await updateRun(ctx.db, run.id, { state: 'applying', decided_by: actorId(ctx) });
@@ -42,7 +42,7 @@ export async function confirm(ctx: Ctx, { params }: InputOf<Sync['confirm']>): P
   return { data: await runOf(ctx, run.id) };
 }
 
-/** Staff throw away what a run showed them: nothing of it happens. */
+/** Discards a run that needs review. */
 export async function discard(ctx: Ctx, { params }: InputOf<Sync['discard']>): Promise<AnswerOf<Sync['discard']>> {
   const run = await waitingRun(ctx, params);
   await updateRun(ctx.db, run.id, { state: 'discarded', decided_by: actorId(ctx), ended_at: ctx.now });
@@ -52,7 +52,7 @@ export async function discard(ctx: Ctx, { params }: InputOf<Sync['discard']>): P
   return { data: await runOf(ctx, run.id) };
 }
 
-/** Staff deal with one record: it is planned again as things are now and synced, or left alone until the provider says something else. */
+/** Retries a record, uses the provider's data, or ignores it until the provider changes it. */
 export async function resolve(
   ctx: Ctx,
   { params, body }: InputOf<Sync['resolve']>,
@@ -93,7 +93,7 @@ export async function resolve(
   return { data: recordOnWire(row, true) };
 }
 
-/** Staff decide whether somebody whom the provider does not have any more moved out. */
+/** Confirms or ignores a proposed move-out. */
 export async function decideMoveOut(
   ctx: Ctx,
   { params, body }: InputOf<Sync['decideMoveOut']>,

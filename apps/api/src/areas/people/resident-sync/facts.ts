@@ -8,14 +8,14 @@ export interface Place {
   integrationId: string;
 }
 
-/** A record `s` as the rules know it. */
+/** A record `s` for the rules. */
 export const recordColumns = sql<KeptRecord>`s.id, s.external_id as "externalId", s.lease_ref as "leaseRef", s.first_name as "firstName",
   s.last_name as "lastName", s.email, s.phone, s.status, s.building, s.unit_number as "unitNumber", s.lease_start as "leaseStart",
   s.lease_end as "leaseEnd", s.move_out as "moveOut", s.rent_amount as "rentAmount",
   case when s.applied_content is not null then s.user_id end as "linkedTo", s.lease_id as "leaseId", s.applied,
   s.applied_content as "appliedContent", s.content, s.state`;
 
-/** What is in Hearth of whom these records may be about, told for each of them: four statements, however many records. */
+/** Facts in Hearth about these records, in four statements for any number of records. */
 export async function readFacts(
   db: Tx,
   { propertyId, integrationId }: Place,
@@ -48,7 +48,7 @@ export async function readFacts(
   return perRecord({ people, addresses, siblings: late.rows });
 }
 
-/** Of all facts those that can be about one record, found without looking through all of them for each. */
+/** Indexes facts by the records they can concern. */
 function perRecord({ people, addresses, siblings }: Facts): (record: KeptRecord) => Facts {
   const everybody = [...people.values()];
   const peopleOfId = Map.groupBy(everybody, ({ externalId }) => externalId);

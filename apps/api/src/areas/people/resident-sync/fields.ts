@@ -41,7 +41,7 @@ export const lines = defineRecord('sync_lines', 'y', {
   user: { column: 'user_id' },
 });
 
-/** A record `s` of an integration `i`, with the person `u` whom it is about. */
+/** A record `s` of an integration `i` with its person `u`. */
 export const records = defineRecord('sync_records', 's', {
   _id: { column: 'id' },
   source: { read: sql<SyncRecord['source']>`i.name` },
@@ -76,7 +76,7 @@ const noCounts: RunCounts = {
   failed: 0,
 };
 
-/** A run as the wire has it, with what this caller may do about it. */
+/** A run for the wire, with the caller's actions. */
 export function runOnWire(ctx: Pick<Ctx, 'may'>, row: RowOf<typeof runs>): SyncRun {
   const isWaiting = row.state === 'waiting' && ctx.may('integrations.sync', row.property);
   return {

@@ -11,15 +11,15 @@ import { insertRun, takeUp, type Run } from './runs.ts';
 import { failRun, takeStep } from './steps.ts';
 
 const jobMs = 90_000;
-/** How often in a row a run is taken up again before it is given up. */
+/** Attempts in a row before a run fails. */
 const attemptsMaximum = 12;
-/** What is read again, for clocks that differ. */
+/** Overlap of incremental reads, for clock differences. */
 const overlapMs = 5 * minute;
 const hourMs = 3_600_000;
-/** A full snapshot is read at least so often. */
+/** Longest interval between full syncs. */
 const fullHours = 24;
 
-/** Goes on with a run, part by part, until it waits or has ended; another job takes over where this one was long enough. */
+/** Continues a run part by part until it needs review or ends; hands over to a new job after a while. */
 export const syncResidents = defineTask<Run, boolean>({
   name: 'resident-sync',
   idName: 'runId',
@@ -35,7 +35,7 @@ export const syncResidents = defineTask<Run, boolean>({
   leaseMs: 10_000,
   renewMs: 2_000,
   standbyMs: 6_000,
-  // A provider that asks to wait is asked again by the same run; whatever else it says ends the run.
+  // Rate limits pause the run; any other provider error ends it.
   retry: { on: ['limit'], firstMs: minute, longestMs: 60 * minute, attempts: attemptsMaximum },
   open: () => sql`t.state in ('reading', 'planning', 'applying')`,
   load: ({ db }, claim) => takeUp(db, claim),
@@ -52,7 +52,7 @@ export const syncResidents = defineTask<Run, boolean>({
   },
 });
 
-/** Every minute: begins what is due, and goes on with what stopped. */
+/** Every minute: starts due runs and resumes interrupted ones. */
 export const startDueSyncs = defineJob({
   name: 'resident-sync-due',
   every: '* * * * *',
@@ -68,7 +68,7 @@ export const startDueSyncs = defineJob({
   },
 });
 
-/** Begins a run, unless one is open; incremental where a full snapshot was read in the last day. */
+/** Starts a run unless one is open; incremental if a full sync ran within a day. */
 export async function beginRun(
   ctx: Ctx,
   source: Source,
@@ -81,7 +81,7 @@ export async function beginRun(
     lastSync &&
     lastFull &&
     lastFull.getTime() > ctx.now.getTime() - fullHours * hourMs &&
-    // Later than now: the clock was set back, and what changed meanwhile would be missed.
+    // In the future after a clock change, which would miss updates.
     lastSync <= ctx.now;
   const run = await insertRun(ctx.db, {
     id: newId(),

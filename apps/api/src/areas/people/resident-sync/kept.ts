@@ -7,12 +7,12 @@ export interface Entry {
   plan: Plan;
 }
 
-/** What is kept with a record after it was planned or written. */
+/** State saved with a record after planning or applying. */
 interface Kept {
   id: string;
   userId: string | null;
   leaseId: string | null;
-  /** Written to Hearth, or found there as it is. */
+  /** Applied, or already in Hearth. */
   isApplied: boolean;
   applied: object | null;
   state: string;
@@ -20,7 +20,7 @@ interface Kept {
   differences: object;
 }
 
-/** Writes what is known of records now, those alone of which it differs. */
+/** Saves record state that changed. */
 export async function keepRecords(ctx: Ctx, kept: readonly Kept[]): Promise<void> {
   if (kept.length === 0) return;
   await sql`
@@ -34,7 +34,7 @@ export async function keepRecords(ctx: Ctx, kept: readonly Kept[]): Promise<void
         case when n."isApplied" then s.content else s.applied_content end)`.execute(ctx.db);
 }
 
-/** What is kept of a record whose plan changes nothing in Hearth. */
+/** State of a record whose plan changes nothing. */
 export function keptOf({ record, plan }: Entry): Kept {
   const { action, text, userId, lease, differences } = plan;
   const isFound = action === 'none' || (action === 'skip' && record.state === 'ignored');

@@ -15,7 +15,7 @@ const plain = ({ unitNumber, building, startDate, endDate, rentAmount, monthToMo
   monthToMonth,
 });
 
-/** The lease that a record is about: the one that was written from it, else one of the same unit that is nobody else's. */
+/** The lease of a record: the one it created, else an unclaimed one in the same unit. */
 function leaseOf(record: KeptRecord, terms: Terms, person: Person, { siblings }: Facts): Lease | undefined {
   const linked = person.leases.find(({ id }) => id === record.leaseId);
   if (linked) return linked;
@@ -33,7 +33,7 @@ const endedOn = (lease: Lease, day: string): Terms => ({
 });
 const runsBeyond = (lease: Lease, day: string) => !lease.isVoid && (lease.monthToMonth || lease.endDate > day);
 
-/** Leases that the provider says nothing of any more while the person lives in another one: they end with the move. */
+/** Leases no longer at the provider while the person lives in another one; they end with the move. */
 function leftBehind(record: KeptRecord, terms: Terms, person: Person, { siblings }: Facts): Plan['ends'] {
   return siblings.flatMap((sibling) => {
     if (sibling.id === record.id || sibling.isLive || sibling.userId !== person.id) return [];
@@ -45,7 +45,7 @@ function leftBehind(record: KeptRecord, terms: Terms, person: Person, { siblings
 
 const renewalGapDays = 31;
 
-/** The lease in the same unit that a new one goes on from: the last that has ended by then, unless it was renewed already. */
+/** The lease in the same unit that a new one renews: the latest that ended and isn't renewed yet. */
 function renewedBy(terms: Terms, person: Person, ends: Plan['ends']): Lease | undefined {
   const standing = person.leases.filter(({ isVoid }) => !isVoid);
   const renewed = new Set(standing.map(({ renews }) => renews));
@@ -56,7 +56,7 @@ function renewedBy(terms: Terms, person: Person, ends: Plan['ends']): Lease | un
     .sort((a, b) => (endOf(a) < endOf(b) ? 1 : -1))[0];
 }
 
-/** What becomes of the lease of somebody who is in Hearth. */
+/** Plan for the lease of a known resident. */
 export function withLease(record: KeptRecord, person: Person, facts: Facts, situation: Situation): Plan {
   const { source, today, takesProvider, isPreview } = situation;
   const found = { ...nothing, userId: person.id, isLinked: person.externalId === '' };
@@ -106,7 +106,7 @@ export function withLease(record: KeptRecord, person: Person, facts: Facts, situ
   return found.isLinked ? { ...found, action: 'change', text: say.link, lease: kept } : { ...found, lease: kept };
 }
 
-/** Who has moved out is never removed; only a lease that was left for another one ends by itself. */
+/** Past residents are never removed; only a lease replaced by another one ends automatically. */
 export function ofPast(record: KeptRecord, person: Person, facts: Facts, { today, source }: Situation): Plan {
   const terms = termsOf(record, today, source);
   const lease = 'fault' in terms ? undefined : leaseOf(record, terms, person, facts);

@@ -2,14 +2,14 @@ import { syncMessages as say } from '@hearth/contract/people/resident-sync-messa
 import { emailPattern } from '@hearth/contract/primitives';
 import { unitKey, type ProviderRecord, type Terms } from './terms.ts';
 
-/** A person at the property, or who was there. */
+/** A current or former person of the property. */
 export interface Person {
   id: string;
   firstName: string;
   lastName: string;
   email: string;
   externalId: string;
-  /** Null for who has left, or was removed. */
+  /** Null after leaving or removal. */
   role: string | null;
   unitNumber: string;
   building: string;
@@ -19,11 +19,11 @@ export interface Lease extends Terms {
   id: string;
   userId: string;
   isVoid: boolean;
-  /** The lease that it renews. */
+  /** The lease it renews. */
   renews: string | null;
 }
 
-/** Somebody whom the company knows by an e-mail address. */
+/** A person the company knows by email. */
 export interface KnownAddress {
   id: string;
   firstName: string;
@@ -31,7 +31,7 @@ export interface KnownAddress {
   isAddable: boolean;
 }
 
-/** What the provider says of the same people in other records. */
+/** The provider's other records of the same people. */
 export interface Sibling {
   id: string;
   externalId: string;
@@ -45,9 +45,9 @@ export interface Sibling {
   leaseEnd: string | null;
   userId: string | null;
   leaseId: string | null;
-  /** Not past, and in the last full snapshot. */
+  /** Current and in the latest full sync. */
   isLive: boolean;
-  /** Written to Hearth, or decided on. */
+  /** Applied or decided. */
   isApplied: boolean;
 }
 
@@ -59,10 +59,10 @@ export interface Facts {
 
 export type Match =
   | { kind: 'person'; person: Person }
-  /** Known at the company, new at the property. */
+  /** Known to the company, new to the property. */
   | { kind: 'known'; userId: string; name: string }
   | { kind: 'removed'; userId: string; name: string }
-  /** Whom another record brings. */
+  /** Added by another record. */
   | { kind: 'follows'; recordId: string }
   | { kind: 'new' }
   | { kind: 'conflict'; reason: string; userId: string | null };
@@ -88,8 +88,8 @@ function asResident(person: Person): Match {
 }
 
 /**
- * Who a record is: by its id at the provider, then by e-mail with the same name, then by name and unit. A shared e-mail under
- * another name is a conflict, and nobody is ever made twice.
+ * The person of a record: by provider id, then by email with the same name, then by name and unit. A shared email under
+ * another name is a conflict; nobody is added twice.
  */
 export function match(record: ProviderRecord & { linkedTo: string | null }, facts: Facts, source: string): Match {
   const { people, siblings } = facts;
@@ -107,7 +107,7 @@ export function match(record: ProviderRecord & { linkedTo: string | null }, fact
   return byAddress(record, facts, others) ?? byHome(record, facts, others) ?? byEarlierLease(record, others, source);
 }
 
-/** Of one person in two leases the first brings the person, the others follow. */
+/** The first of several leases adds the person; the others follow. */
 function byEarlierLease(record: ProviderRecord, others: readonly Sibling[], source: string): Match {
   const found = asNew(record, source);
   const earlier = others.find(
@@ -160,7 +160,7 @@ function byHome(record: ProviderRecord, { people }: Facts, others: readonly Sibl
 
 const longest = { name: 100, email: 254, unit: 50, id: 100 };
 
-/** What keeps a record from becoming a person; undefined where nothing does. */
+/** Reason why a record can't become a person; undefined if it can. */
 export function faultOf(record: ProviderRecord, source: string): string | undefined {
   const { firstName, lastName, email, unitNumber, building, externalId } = record;
   if (Math.max(unitNumber.length, building.length) > longest.unit) return say.unitTooLong(source);

@@ -12,11 +12,11 @@ import { holdFor, planRecord } from './rules.ts';
 import { printOf, type Situation } from './planned.ts';
 import { unitOf } from './terms.ts';
 
-/** Records of one part. */
+/** Records per part. */
 export const partSize = 500;
 const dayMs = 86_400_000;
 
-/** What is synced, and how the property and its run stand. */
+/** The sync's settings and the state of its property and run. */
 export async function situationOf(
   ctx: Ctx,
   source: Pick<Source, 'name' | 'property_id' | 'resident_sync' | 'lease_sync' | 'confirmed_at'>,
@@ -33,7 +33,7 @@ export async function situationOf(
   };
 }
 
-/** The records of one person stay together: the last one's wait for the next part, unless they fill this one. */
+/** Keeps a person's records in one part: the last person's records wait for the next part unless they fill this one. */
 function wholePeople(records: readonly Keyed[]): readonly Keyed[] {
   const last = records.at(-1);
   if (records.length < partSize || !last) return records;
@@ -41,7 +41,7 @@ function wholePeople(records: readonly Keyed[]): readonly Keyed[] {
   return whole.length > 0 ? whole : records;
 }
 
-/** Plans the next part of a run; after the last one decides whether staff have to look at it. */
+/** Plans the next part of a run; after the last, decides whether it needs review. */
 export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void> {
   const place = { propertyId: run.property_id, integrationId: run.integration_id };
   const read = await readUnplanned(ctx.db, place, run.id, run.place, partSize);
@@ -78,7 +78,7 @@ export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void
   });
 }
 
-/** Why staff have to review a run before any of it happens; null where it goes on by itself. */
+/** Reason for a run to need review; null if it continues automatically. */
 async function holdOf(
   ctx: Ctx,
   source: Source,
@@ -108,7 +108,7 @@ async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
     ...run,
     counts: JSON.parse(addCounts(counts, { movedOut: proposed, missing, unread, welcomeMails })),
   };
-  // A full snapshot reads the units on its way, an incremental answer with nothing to write has come to its end.
+  // A full sync also reads units; an incremental one without changes is done.
   const hasWork = run.kind === 'full' || (counts.created ?? 0) + (counts.changed ?? 0) > 0;
   await updateRun(ctx.db, run.id, {
     state: hold ? 'waiting' : 'applying',
@@ -122,7 +122,7 @@ async function endPlanning(ctx: Ctx, run: Run, source: Source): Promise<void> {
   } else if (!hasWork) await endRun(ctx, planned, source);
 }
 
-/** Everything was read, and what came of it is in Hearth. A run by itself that changed nothing tells nobody. */
+/** Ends a run. A scheduled run without changes publishes nothing. */
 export async function endRun(ctx: Ctx, run: Run, source: Source): Promise<void> {
   const { created = 0, changed = 0, movedOut = 0 } = run.counts as Record<string, number>;
   await propose(ctx.db, run.id, ctx.now);

@@ -1,7 +1,7 @@
 import type { Difference, LineAction } from '@hearth/contract/people/resident-sync-record';
 import type { ProviderRecord, Terms } from './terms.ts';
 
-/** A record as it came last, with what of it was written. */
+/** A record's latest content with its applied state. */
 export interface KeptRecord extends ProviderRecord {
   linkedTo: string | null;
   leaseId: string | null;
@@ -11,32 +11,32 @@ export interface KeptRecord extends ProviderRecord {
   state: string;
 }
 
-/** What is synced at a property, and on which day there. */
+/** Settings of a property's sync and its current date. */
 export interface Situation {
   today: string;
-  /** The provider's name, such as Entrata. */
+  /** Provider name, such as Entrata. */
   source: string;
   residents: boolean;
   leases: boolean;
-  /** Staff look at all of it before it happens, so that values of before the first sync may be replaced. */
+  /** First sync, reviewed by staff, which may replace earlier values. */
   isPreview: boolean;
-  /** Staff chose the provider's values over what was changed by hand. */
+  /** Staff chose the provider's values over manual changes. */
   takesProvider: boolean;
 }
 
-/** What is done with one record. `none` changes nothing, `skip` says why. */
+/** Plan for a record. `none` changes nothing; `skip` has a reason. */
 export interface Plan {
   action: Exclude<LineAction, 'missing' | 'moveOut'> | 'none' | 'skip';
   text: string;
   userId: string | null;
-  /** The record that brings the person. */
+  /** The record that adds the person. */
   follows: string | null;
   lease: { kind: 'add' | 'change' | 'keep'; id: string | null; terms: Terms; renews?: string } | null;
-  /** Other leases that end, because the person moved. */
+  /** Other leases that end with a move. */
   ends: { id: string; terms: Terms }[];
-  /** Where leases are not synced: the unit that the person shows. */
+  /** Unit shown for the person if leases aren't synced. */
   home: { unitNumber: string; building: string } | null;
-  /** The provider's id is written to the person. */
+  /** Saves the provider's id on the person. */
   isLinked: boolean;
   differences: Difference[];
 }
@@ -61,6 +61,6 @@ export const conflict = (reason: string, userId: string | null, more: Partial<Pl
 });
 export const skip = (reason: string): Plan => ({ ...nothing, action: 'skip', text: reason });
 
-/** What makes two plans the same for whoever confirmed one of them. */
+/** Fingerprint of a plan as confirmed by staff. */
 export const printOf = ({ action, text, lease, ends, home, differences }: Plan) =>
   JSON.stringify({ action, text, lease, ends, home, differences });

@@ -12,7 +12,7 @@ type Sync = typeof contract.residentSync;
 
 export type Keyed = KeptRecord & { key: string };
 
-/** The next records of a run to be planned; those of one person are not divided. */
+/** The run's next records to plan, with a person's records kept together. */
 export async function readUnplanned(
   db: Tx,
   { integrationId }: Place,
@@ -33,7 +33,7 @@ export interface PlannedLine {
   record: Keyed;
 }
 
-/** The next lines of a run that are to be written. */
+/** The run's next lines to apply. */
 export async function readPlanned(db: Tx, runId: string, limit: number): Promise<PlannedLine[]> {
   const { rows } = await sql<Keyed & { line_id: string; print: string }>`
     select y.id as line_id, y.plan ->> 'print' as print, s.work_key as key, ${recordColumns} from sync_lines y join sync_records s on s.id = y.record_id
@@ -65,7 +65,7 @@ export async function insertLines(
 ): Promise<void> {
   if (planned.length === 0) return;
   const rows = planned.map(({ recordId, name, unit, print, plan }) => ({
-    // In the order in which they were planned.
+    // In planning order.
     id: newId(),
     record_id: recordId,
     user_id: plan.userId,
@@ -98,7 +98,7 @@ export async function closeLines(db: Tx, outcomes: readonly LineOutcome[]): Prom
   );
 }
 
-/** What is said of those whom the provider does not have is done with the run. */
+/** Closes the run's lines about missing residents. */
 export const closeAbsenceLines = (db: Tx, runId: string) =>
   db
     .updateTable('sync_lines')

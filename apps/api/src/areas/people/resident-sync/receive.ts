@@ -25,7 +25,7 @@ const toProvider = ({ rentAmount, ...resident }: FeedResident): ProviderResident
   rentCents: rentAmount === null ? null : Math.round(rentAmount * 100),
 });
 
-/** The lines of a file; one that cannot be read is told, and the others count. */
+/** Parses the feed's CSV; unreadable lines are reported and the others imported. */
 function ofCsv(csv: string): { residents: FeedResident[]; unread: { reference: string; reason: string }[] } {
   const [head = [], ...lines] = readCsv(csv);
   const columns = head.map((name) => name.trim());
@@ -51,7 +51,7 @@ function ofCsv(csv: string): { residents: FeedResident[]; unread: { reference: s
   return { residents, unread };
 }
 
-/** Another system says who lives at the property: planned, previewed and written as what a provider answers. */
+/** Starts a sync with residents pushed by another system. */
 export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<AnswerOf<Send>> {
   const [propertyId] = ctx.actor.roles.keys();
   if (!propertyId || ctx.actor.inactive.has(propertyId)) throw refused(generalMessages.invalidProperty);

@@ -4,22 +4,22 @@ import { faultOf, match, type Facts, type Match, type Person } from './matching.
 import { type KeptRecord, type Situation, type Plan, nothing, conflict, skip } from './planned.ts';
 import { termsOf, unitKey, unitOf } from './terms.ts';
 
-/** Residents that syncs may add, and residents that they may change or propose for move-out, in a day without review. */
+/** Residents a day's syncs may add, and may change or propose for move-out, without review. */
 const unreviewedMost = 10;
-/** At small properties fewer changes wait: more than one resident in twenty, once there are more than two. */
+/** Limit at small properties: one in twenty residents, but at least two. */
 const unreviewedShare = 20;
 const unreviewedLeast = 2;
 
-/** Why a confirmed integration's run waits for staff; null where it may go on. Counts are residents of the last day. */
+/** Reason for a confirmed integration's run to need review; null if none. Counts are residents within a day. */
 export function holdFor({
   residents,
   proposed,
   changed,
   added,
 }: {
-  /** Who came from the integration before. */
+  /** Residents added by the integration earlier. */
   residents: number;
-  /** Proposed for move-out by this run alone. */
+  /** Proposed for move-out by this run only. */
   proposed: number;
   /** Changed or proposed for move-out. */
   changed: number;
@@ -31,7 +31,7 @@ export function holdFor({
   return changed > most ? 'changes' : null;
 }
 
-/** Where leases are not synced the person shows the provider's unit. */
+/** Shows the provider's unit on the person if leases aren't synced. */
 function withHome(record: KeptRecord, person: Person): Plan {
   const { unitNumber, building } = record;
   const isElsewhere = unitNumber !== '' && unitKey(person) !== unitKey(record);
@@ -47,7 +47,7 @@ function withHome(record: KeptRecord, person: Person): Plan {
   return plan.isLinked ? { ...plan, action: 'change', text: say.link } : plan;
 }
 
-/** Somebody who is not at the property yet; `userId` where the company knows them. */
+/** Plan for a person new to the property; `userId` if the company knows them. */
 function ofNewcomer(record: KeptRecord, userId: string | null, situation: Situation): Plan {
   const { source, today, residents, leases } = situation;
   if (!residents) return skip(say.residentsNotSynced);
@@ -64,7 +64,7 @@ function ofNewcomer(record: KeptRecord, userId: string | null, situation: Situat
   };
 }
 
-/** The plan for who was removed by hand: nothing, until staff choose what the provider says. */
+/** Plan for a person removed by staff: skipped until staff choose the provider's data. */
 function ofRemoved(
   { name, userId }: Extract<Match, { kind: 'removed' }>,
   record: KeptRecord,
@@ -76,7 +76,7 @@ function ofRemoved(
   return ofNewcomer(record, known?.isAddable ? known.id : null, situation);
 }
 
-/** What is done with a record, given what is in Hearth; preview, run and repair share it, and it decides alone. */
+/** Plan for a record, given the facts in Hearth. Preview, run, and retry share it. */
 export function planRecord(record: KeptRecord, facts: Facts, situation: Situation): Plan {
   const { source, today, leases } = situation;
   if (record.state === 'ignored' && record.appliedContent === record.content && !situation.takesProvider)

@@ -51,7 +51,7 @@ export const insertRun = (
 export const updateRun = (db: Tx, id: string, change: Updateable<DB['sync_runs']>) =>
   db.updateTable('sync_runs').set(change).where('id', '=', id).execute();
 
-/** How many people the integration brought since then that no staff had confirmed. */
+/** Number of unreviewed people the integration added since then. */
 export async function countBroughtAlone(db: Tx, integrationId: string, since: Date): Promise<number> {
   const { brought } = await db
     .selectFrom('sync_runs')
@@ -65,7 +65,7 @@ export async function countBroughtAlone(db: Tx, integrationId: string, since: Da
 }
 
 /**
- * Residents whom a run and the unreviewed runs of its integration since then change or propose for move-out; each counts
+ * Residents changed or proposed for move-out by a run and the unreviewed runs of its integration since then, each counted
  * once.
  */
 export async function countChangedAlone(db: Tx, integrationId: string, runId: string, since: Date): Promise<number> {
@@ -90,7 +90,7 @@ export async function countChangedAlone(db: Tx, integrationId: string, runId: st
   return changed;
 }
 
-/** The run that was claimed. Each time that a process left it behind counts as an attempt. */
+/** Claims a run. Each interruption counts as an attempt. */
 export const takeUp = (db: Tx, { id, failures, lostAt }: Claim) =>
   db
     .updateTable('sync_runs')
@@ -99,7 +99,7 @@ export const takeUp = (db: Tx, { id, failures, lostAt }: Claim) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Counts of a run go up by these. */
+/** Adds to a run's counts. */
 export const addCounts = (counts: unknown, more: Partial<RunCounts>) => {
   const sum = { ...(counts as Record<string, number>) };
   for (const [key, value] of Object.entries(more)) sum[key] = (sum[key] ?? 0) + value;

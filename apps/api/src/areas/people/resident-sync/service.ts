@@ -20,14 +20,14 @@ export async function runOf(ctx: Ctx, id: string) {
   return runOnWire(ctx, row);
 }
 
-/** Staff see what was synced, how long it took and what came of it. */
+/** Runs of a property. */
 export const runsOf = plainList(contract.residentSync.runs, {
   read: runs.read.list,
   rows: (_ctx, { params, query }) => runList(params.id, query),
   toWire: runOnWire,
 });
 
-/** Staff see whom a run is about, before it is confirmed and after. */
+/** Lines of a run, planned or applied. */
 export const linesOf = plainList(contract.residentSync.lines, {
   read: lines.read.list,
   async rows(ctx, { params, query }) {
@@ -37,7 +37,7 @@ export const linesOf = plainList(contract.residentSync.lines, {
   toWire: (_ctx, row) => lines.toWire(row),
 });
 
-/** Staff look for a resident in what the provider says, and see why somebody is not in Hearth. */
+/** The provider's records, to find out why a resident is missing. */
 export const recordsOf = plainList(contract.residentSync.records, {
   read: records.read.list,
   rows: (_ctx, { params, query }) => syncRecordList(params.id, query),
@@ -58,7 +58,7 @@ export async function moveOuts(ctx: Ctx, { params }: InputOf<Sync['moveOuts']>):
   };
 }
 
-/** Staff do not wait for the hour. */
+/** Starts a sync right away. */
 export async function start(ctx: Ctx, { params, body }: InputOf<Sync['start']>): Promise<AnswerOf<Sync['start']>> {
   const propertyId = params.id;
   const source = await lockSource(ctx.db, propertyId);

@@ -4,14 +4,14 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Part, ProviderResident } from '../../properties/integrations/public.ts';
 import type { Place } from './facts.ts';
 
-/** Control characters are nothing that anybody typed, and the database takes no NUL. */
+/** Removes control characters, which the database refuses. */
 const clean = (text: string | null) => (text ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim();
 const isDay = (day: string) =>
   /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 const dayOf = (day: string | null) => (day !== null && !Number.isNaN(Date.parse(day)) && isDay(day) ? day : null);
 const rentCentsMaximum = 100_000_000_000;
 
-/** A record of the provider as it is kept; `content` tells whether it changed. */
+/** A stored provider record; `content` detects changes. */
 function toRow(resident: ProviderResident) {
   const { rentCents, status } = resident;
   const row = {
@@ -32,10 +32,10 @@ function toRow(resident: ProviderResident) {
   return { ...row, content: createHash('sha256').update(JSON.stringify(row)).digest('base64url') };
 }
 
-/** Of a provider that answers with everybody at once so many are kept at a time, and others have their turn in between. */
+/** Records stored at a time for providers that return everyone at once. */
 const keptAtOnce = 1000;
 
-/** Keeps a page as it came, over what was kept of the same records before: a statement for each thousand, and two for what is unread. */
+/** Stores a page of records over earlier versions, a statement per thousand plus two for unreadable ones. */
 export async function keepPage(
   db: Tx,
   { propertyId, integrationId }: Place,
@@ -72,8 +72,8 @@ export async function keepPage(
 }
 
 /**
- * What a full snapshot did not have is counted; answers whether it may say that somebody is missing. One with a record that could not
- * be read, and never was, may not: it could be anybody.
+ * Counts records missing from a full sync; returns whether absences can be trusted. An unreadable record that was never
+ * read could be anyone, so they can't.
  */
 export async function countMissed(db: Tx, { integrationId }: Place, runId: string): Promise<boolean> {
   await sql`delete from sync_records where integration_id = ${integrationId} and state = 'unread' and applied_content is null

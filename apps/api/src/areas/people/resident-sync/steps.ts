@@ -19,12 +19,12 @@ import { addCounts, lockRun, readRunRow, updateRun, type Run } from './runs.ts';
 import { countMissed, keepPage } from './stage.ts';
 import { refuseLine, writePart } from './write.ts';
 
-/** How long a page may take. */
+/** Time limit of a page. */
 const pageMs = 120_000;
 const pagesMaximum = 5_000;
 type Task = TaskRun<undefined>;
 
-/** One step of a run; false where there is nothing more to do for now. */
+/** Runs one step of a run; false if there is nothing to do for now. */
 export async function takeStep(task: Task, { property_id: propertyId, id }: Run): Promise<boolean> {
   const run = await task.work(propertyId, ({ db }) => readRunRow(db, propertyId, id));
   if (run && isUnitsTurn(run)) await readUnits(task, run);
@@ -40,7 +40,7 @@ export async function takeStep(task: Task, { property_id: propertyId, id }: Run)
   }
 }
 
-/** A step of a run that nobody else has taken up, under the lock of its integration; one that was switched off ends it. */
+/** Runs a step under the integration's lock; ends the run if the integration was turned off. */
 async function withRun(
   { work, renew }: Task,
   seen: Run,
@@ -60,7 +60,7 @@ async function withRun(
   });
 }
 
-/** The provider of a run, with what is stored now. */
+/** The run's provider with its current settings. */
 const providerOf = ({ work, platform }: Task, { property_id: propertyId, integration_id: integrationId }: Run) =>
   work(propertyId, async (ctx) => {
     const source = await lockSource(ctx.db, propertyId, integrationId);
@@ -70,11 +70,11 @@ const providerOf = ({ work, platform }: Task, { property_id: propertyId, integra
     return provider && { name, provider };
   });
 
-/** With a full snapshot come the units, once, and not before staff confirmed the first one. */
+/** A full sync reads units once, after the first sync is confirmed. */
 const isUnitsTurn = ({ kind, state, hold, counts }: Run) =>
   kind === 'full' && state === 'applying' && hold !== 'proposals' && (counts as Record<string, number>).hasUnits !== 1;
 
-/** Units are no reason to stop: where they cannot be read, the next full snapshot reads them. */
+/** Unreadable units don't stop a run; the next full sync reads them again. */
 async function readUnits(task: Task, seen: Run): Promise<void> {
   const { property_id: propertyId } = seen;
   const opened = await providerOf(task, seen);
@@ -113,7 +113,7 @@ async function readPart(task: Task, seen: Run): Promise<boolean> {
   });
 }
 
-/** What a provider said ends the run. */
+/** Ends the run with the provider's error. */
 export async function failRun(ctx: Ctx, run: Run, error: ProviderError): Promise<void> {
   const { id, property_id: propertyId, integration_id: integrationId } = run;
   await updateRun(ctx.db, id, { state: 'failed', error: sentenceOf(error), ended_at: ctx.now });
@@ -123,7 +123,7 @@ export async function failRun(ctx: Ctx, run: Run, error: ProviderError): Promise
     ctx.changed({ topic: 'sync', op: 'update', propertyId, ids: [integrationId, id] });
 }
 
-/** A part that the database refuses goes line by line, so that one of them alone is refused. */
+/** Retries a refused part line by line, so that only the bad line fails. */
 async function writeLines(task: Task, seen: Run): Promise<boolean> {
   const write = (limit: number) => withRun(task, seen, (ctx, run, source) => writePart(ctx, run, source, limit));
   try {
@@ -141,7 +141,7 @@ async function writeLines(task: Task, seen: Run): Promise<boolean> {
   }
 }
 
-/** A constraint, or a rule that a constraint stands for. */
+/** A violated constraint or its rule. */
 const isRefusal = (error: unknown) =>
   error instanceof Error &&
   (('status' in error && typeof error.status === 'number' && error.status < 500) ||

@@ -1,7 +1,7 @@
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import type { Difference } from '@hearth/contract/people/resident-sync-record';
 
-/** A record of the provider as it is kept; days are YYYY-MM-DD. */
+/** A stored provider record; dates are YYYY-MM-DD. */
 export interface ProviderRecord {
   id: string;
   externalId: string;
@@ -19,7 +19,7 @@ export interface ProviderRecord {
   rentAmount: number | null;
 }
 
-/** What a provider owns of a lease. */
+/** Lease fields owned by the provider. */
 export interface Terms {
   unitNumber: string;
   building: string;
@@ -29,7 +29,7 @@ export interface Terms {
   monthToMonth: boolean;
 }
 
-/** The month after a day, on its last day where the month is shorter. */
+/** One month after a day, at most the last day of that month. */
 function monthLater(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -39,8 +39,8 @@ function monthLater(day: string): string {
 const rentMaximum = 1_000_000;
 
 /**
- * The lease that a record describes, or why it describes none. The status outranks a passed last day: whoever is still there
- * lives there month to month.
+ * The lease of a record, or the reason why it has none. The status outranks a past end date: current residents are then
+ * month to month.
  */
 export function termsOf(record: ProviderRecord, today: string, source: string): Terms | { fault: string } {
   const { unitNumber, building, leaseStart, leaseEnd, moveOut, rentAmount, status } = record;
@@ -72,7 +72,7 @@ const labels: Readonly<Record<keyof Terms, string>> = {
 const shown = (value: Terms[keyof Terms]) =>
   value === null ? '' : typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
 
-/** In which fields two say something different; a rent that the provider does not say is no difference. */
+/** Fields that differ; a rent the provider doesn't report is no difference. */
 export const fieldsApart = (hearth: Terms, provider: Terms): (keyof Terms)[] =>
   (Object.keys(labels) as (keyof Terms)[]).filter(
     (field) => hearth[field] !== provider[field] && !(field === 'rentAmount' && provider.rentAmount === null),
@@ -85,7 +85,7 @@ export const differencesOf = (hearth: Terms, provider: Terms): Difference[] =>
     provider: shown(provider[field]),
   }));
 
-/** As the lease is when the provider's terms are taken over. */
+/** The lease with the provider's terms. */
 export const merged = (hearth: Terms, provider: Terms): Terms => ({
   ...provider,
   rentAmount: provider.rentAmount ?? hearth.rentAmount,

@@ -9,7 +9,7 @@ import { addCounts, updateRun, type Run } from './runs.ts';
 import { planRecord } from './rules.ts';
 import { printOf } from './planned.ts';
 
-/** Writes the next lines of a run as they were planned. Whatever would be something else now is left alone and told. */
+/** Applies the run's next lines as planned; lines whose plan would differ now are skipped with a note. */
 export async function writePart(ctx: Ctx, run: Run, source: Source, limit: number): Promise<void> {
   const place = { propertyId: run.property_id, integrationId: run.integration_id };
   const lines = await readPlanned(ctx.db, run.id, limit);
@@ -43,7 +43,7 @@ export async function writePart(ctx: Ctx, run: Run, source: Source, limit: numbe
   });
 }
 
-/** The line that the database refuses is left alone, and the others go on. */
+/** Marks a refused line as failed and continues. */
 export async function refuseLine(ctx: Ctx, run: Run): Promise<void> {
   const [line]: PlannedLine[] = await readPlanned(ctx.db, run.id, 1);
   if (!line) return;

@@ -8,7 +8,7 @@ import { clean, readMoney, readYesNo, splitName } from '../../../../platform/csv
 import { text } from '../messages.ts';
 import { plainTexts, type ImportField, type PlainText } from './fields.ts';
 
-/** How the cells of a file are read. */
+/** Columns and defaults for reading rows. */
 export interface Reading {
   columns: Matches<ImportField>;
   dates: Partial<Record<ImportField, DateOrder>>;
