@@ -24,6 +24,7 @@ import { leadMessages as say } from '@hearth/contract/leads/messages';
 import { ActionDialog } from '../../../kit/action-dialog.tsx';
 import { useChange } from '../../../kit/address.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { common } from '../../../kit/messages.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
@@ -300,7 +301,7 @@ function Loaded({ lead }: { lead: LeadDetail }) {
           <ActionGroup
             items={[
               { id: 'move', label: text.detail.changeStatus, onAct: open.move },
-              { id: 'edit', label: text.detail.edit, onAct: open.edit },
+              { id: 'edit', label: common.edit, onAct: open.edit },
               { id: 'note', label: text.detail.addNote, onAct: open.note },
             ]}
             label={text.detail.more(nameOf(lead))}

@@ -49,7 +49,6 @@ export const text = defineMessages({
   detail: {
     title: 'Lead',
     changeStatus: 'Change status',
-    edit: 'Edit',
     addNote: 'Add note',
     more: (name: string) => `More for ${name}`,
     overdue: 'Needs follow-up',

@@ -6,6 +6,7 @@ import Add from 'lucide-react/icons/plus';
 import { firstValue, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
+import { common } from '../../../kit/messages.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -66,7 +67,7 @@ export function CompanyUsers() {
       <ListScreen
         actions={[
           { id: 'edit', label: () => text.changeAccess, when: () => true, onAct: open.edit },
-          { id: 'remove', label: () => text.remove, when: () => true, more: true, onAct: open.remove },
+          { id: 'remove', label: () => common.remove, when: () => true, more: true, onAct: open.remove },
         ]}
         buttons={
           <Button onClick={open.add} startIcon={<Add size={18} />} variant="contained">

@@ -16,7 +16,6 @@ export const text = defineMessages({
   list: 'Company users',
   add: 'Add user',
   changeAccess: 'Change access',
-  remove: 'Remove',
   empty: 'No company users yet',
   emptyHint: 'Company users work at all properties of their company, or at those in their groups.',
   columns: { user: 'User', company: 'Company', role: 'Role', level: 'Access level', properties: 'Properties' },

@@ -10,7 +10,6 @@ export const text = defineMessages({
   linkGoneHint: 'Your open invitations are listed below. If yours is missing, ask the property to send it again.',
   otherEmail: (properties: readonly string[], invited: string, email: string) =>
     `${formatList(properties)} invited ${invited}. You're signed in as ${email}.`,
-  signOut: 'Sign out',
   empty: 'No open invitations',
   emptyHint: 'Accepted, declined, and withdrawn invitations no longer show up here.',
   goTo: (product: string) => `Go to ${product}`,

@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import { signOutNow } from '../../../platform/account.ts';
 import { dropInvitationLink } from '../../../platform/mail-link.ts';
 import { Answer } from '../../../kit/answer.tsx';
+import { common } from '../../../kit/messages.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -100,7 +101,7 @@ export default function Invitations({ email, product }: { email: string; product
         <InlineAlert
           action={
             <Button onClick={() => void signOutNow()} size="small">
-              {text.signOut}
+              {common.signOut}
             </Button>
           }
           severity="warning"

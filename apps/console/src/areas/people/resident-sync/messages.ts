@@ -120,7 +120,6 @@ export const text = defineMessages({
     matches: (name: string) => `Synced as ${name}`,
     pending: 'Added with the next sync',
     fix: 'View profile',
-    retry: 'Try again',
     takeProvider: (source: string) => `Use data from ${source}`,
     ignore: 'Ignore',
     resolved: 'The resident is in Hearth now',

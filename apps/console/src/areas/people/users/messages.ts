@@ -89,7 +89,6 @@ export const text = defineMessages({
     created: 'User created successfully!',
   },
   edit: {
-    action: 'Edit',
     title: 'Edit user',
     submit: 'Save user',
     updated: 'User updated successfully',
@@ -119,7 +118,6 @@ export const text = defineMessages({
     done: 'Second factor reset. They can sign in with their password.',
   },
   remove: {
-    action: 'Remove',
     title: (name: string, property: string | undefined) =>
       property === undefined ? `Remove ${name}?` : `Remove ${name} from ${property}?`,
     leases: (count: number, property: string) =>
@@ -137,8 +135,6 @@ export const text = defineMessages({
     waiting: "Users who haven't signed up",
     waitingAmbassadors: "Ambassadors who haven't signed up",
     selectAll: (count: number) => `Select all ${formatCount(count)}`,
-    cancel: 'Cancel',
-    close: 'Close',
     submit: (count: number) => (count === 0 ? 'Resend email' : `Resend to ${counted(count, 'user')}`),
     nobody: 'Everyone has signed up',
     nobodyHint: 'There are no welcome emails to resend.',

@@ -4,6 +4,7 @@ import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import type { Filter } from '../../../../kit/list-state.ts';
 import type { RowAction } from '../../../../kit/list-types.ts';
+import { common } from '../../../../kit/messages.ts';
 import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -71,7 +72,7 @@ export function Records({ propertyId, isSearch }: { propertyId: string; isSearch
       when: ({ user, state }) => user !== null && state === 'conflict',
       href: ({ user }) => profilePath(user?._id ?? ''),
     },
-    { id: 'retry', label: () => text.record.retry, when: ({ can }) => can.retry, onAct: choose('retry') },
+    { id: 'retry', label: () => common.tryAgain, when: ({ can }) => can.retry, onAct: choose('retry') },
     {
       id: 'provider',
       label: ({ source }) => text.record.takeProvider(sourceLabels[source]),

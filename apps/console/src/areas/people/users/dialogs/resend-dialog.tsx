@@ -4,6 +4,7 @@ import { listUsers, resendWelcome, resendWelcomeMaximum } from '@hearth/contract
 import { type UserRow } from '@hearth/contract/people/user-record';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState } from 'react';
+import { common } from '../../../../kit/messages.ts';
 import { UserPicker } from '../../../../kit/user-picker.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
@@ -92,7 +93,7 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
   if (results) {
     return (
       <DialogShell
-        actions={<Button onClick={onClose}>{text.resend.close}</Button>}
+        actions={<Button onClick={onClose}>{common.close}</Button>}
         onClose={onClose}
         open
         subtitle={property.name}
@@ -109,7 +110,7 @@ export function ResendWelcomeDialog({ property, ambassador, onClose }: ResendWel
     <DialogShell
       actions={(close) => (
         <>
-          <Button onClick={close}>{text.resend.cancel}</Button>
+          <Button onClick={close}>{common.cancel}</Button>
           <Button disabled={users.length === 0} loading={sending} onClick={() => void send()} variant="contained">
             {text.resend.submit(users.length)}
           </Button>

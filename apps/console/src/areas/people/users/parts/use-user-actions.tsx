@@ -4,6 +4,7 @@ import { resentMessage } from '@hearth/contract/people/messages';
 import { isHidden } from '@hearth/contract/hidden-actions';
 import { welcomeRole } from '@hearth/contract/roles';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
+import { common } from '../../../../kit/messages.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { toast } from '../../../../ui/toast.ts';
@@ -76,7 +77,7 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
   const actions = [
     {
       id: 'edit',
-      label: () => text.edit.action,
+      label: () => common.edit,
       when: ({ can }: UserRow) => can.edit || can.changeRole,
       onAct: open.edit,
     },
@@ -104,7 +105,7 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       when: ({ can }: UserRow) => can.resetSecondFactor,
       onAct: open.resetFactor,
     },
-    { id: 'remove', label: () => text.remove.action, when: ({ can }: UserRow) => can.remove, onAct: open.remove },
+    { id: 'remove', label: () => common.remove, when: ({ can }: UserRow) => can.remove, onAct: open.remove },
   ];
   return { actions, dialog };
 }
