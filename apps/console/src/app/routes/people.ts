@@ -13,13 +13,13 @@ export const people: readonly Screen[] = [
   },
   {
     path: '/property-manager/integrations',
-    title: 'Sync Centre',
+    title: 'Sync Center',
     under: '/property-manager',
     load: () => import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCentre })),
   },
   {
     path: '{admin}/integrations/$propertyId',
-    title: 'Sync Centre',
+    title: 'Sync Center',
     under: '{admin}/properties',
     load: () =>
       import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCentreOfProperty })),

@@ -54,11 +54,13 @@ function Centre({ property }: { property: Property }) {
   const { _id, name, timezone, active } = property;
   const { account } = useSession();
   const params = { id: _id };
-  const last = useEndpoint(listRuns, { params, query: newest }).data?.data[0];
+  const runs = useEndpoint(listRuns, { params, query: newest });
+  const last = runs.data?.data[0];
   const opened = firstValue(useSearch(['run']).run);
   const can = useEndpoint(listIntegrations, { params }).data?.can;
   const start = useAction(startRun, { done: say.started });
   const maySync = active && mayAt(account, _id, 'integrations.sync');
+  const hasRuns = !runs.isSuccess || last !== undefined;
   const isBusy = last !== undefined && (last.state === 'waiting' || isRunning(last.state));
   return (
     <>
@@ -86,12 +88,12 @@ function Centre({ property }: { property: Property }) {
         <PropertyIntegrations propertyId={_id} />
         {last?.state === 'waiting' && <Preview run={last} />}
         <MoveOuts mayDecide={maySync} propertyId={_id} timeZone={timezone} />
-        <Records propertyId={_id} />
-        <Runs propertyId={_id} timeZone={timezone} />
+        {hasRuns && <Records propertyId={_id} />}
+        {hasRuns && <Runs propertyId={_id} timeZone={timezone} />}
         {opened && opened !== (last?.state === 'waiting' && last._id) && (
           <RunLines key={opened} propertyId={_id} runId={opened} title={text.runs.lines} />
         )}
-        <Records isSearch propertyId={_id} />
+        {hasRuns && <Records isSearch propertyId={_id} />}
       </Stack>
     </>
   );

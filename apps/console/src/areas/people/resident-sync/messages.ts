@@ -2,7 +2,7 @@ import { defineMessages } from '@hearth/contract/define-messages';
 import { counted, formatCount, formatDate, formatList } from '@hearth/contract/format';
 
 export const text = defineMessages({
-  title: 'Sync Centre',
+  title: 'Sync Center',
   choose: 'Residents are synced one property at a time.',
   start: 'Sync now',
   running: (source: string) => `Syncing from ${source}. New residents show up as they arrive.`,
