@@ -111,7 +111,7 @@ test('a crash after the provider took it asks again with the same reference', as
   expect(new Set(sent.map(({ reference }) => reference))).toEqual(new Set([id]));
 });
 
-test('one that the provider refuses is told in its history, and one that it cannot take now waits', async () => {
+test('a refused lead says so in its history, and a deferred one stays pending', async () => {
   const refused = await refer();
   provider.sendLead = () => Promise.reject(new ProviderError('refused', 'Propexo rejected the lead: no phone'));
   await turn();
@@ -131,7 +131,7 @@ test('one that the provider refuses is told in its history, and one that it cann
   expect([row.state, row.try_at > new Date()]).toEqual(['waiting', true]);
 });
 
-test('what the provider says moves a lead on, and never back over what staff did', async () => {
+test('the provider moves a lead forward, never behind its staff', async () => {
   const id = await refer();
   await turn();
   await eventually(async () => (await leadOf(id)).externalLeadID !== '');

@@ -120,7 +120,7 @@ test('an owner works at the property, and a day needs a step', async () => {
   expect((await update(id, { nextStepOn: '2026-12-01' })).error.message).toBe(say.stepRequired);
 });
 
-test('leads are found by name, phone, promo code, status and who referred, and exported', async () => {
+test('leads are found by name, phone, promo code, status, and referrer, and exported', async () => {
   const resident = await server().addPerson('resident', server().property, { firstName: 'Zelda', lastName: 'Quist' });
   const id = await refer({ firstName: 'Orla', phone: '720-555-0199', promoCode: 'ORLA10' }, resident);
   for (const query of [{ search: 'orla' }, { search: '5550199' }, { search: 'quist' }, { promoCode: 'orla10' }])
@@ -133,7 +133,7 @@ test('leads are found by name, phone, promo code, status and who referred, and e
   expect(file.text).toContain('Zelda Quist');
 });
 
-test('nobody reached for 48 hours, or a step that is due, makes a lead overdue', async () => {
+test('no contact in 48 hours, or a due step, makes a lead overdue', async () => {
   const [late, due, fine] = [await refer({}), await refer({}), await refer({})];
   await server()
     .db.updateTable('leads')
@@ -158,7 +158,7 @@ test('a double lead is merged into the one that came first, whose referral earns
   expect((await update(second, { leadStatus: 'lost' })).error.message).toBe(say.mergedAlready);
 });
 
-test('a lead that leased pays each reward once, whoever sends it at once', async () => {
+test('concurrent requests send each reward of a leased lead once', async () => {
   const resident = await server().addPerson('resident', server().property);
   const id = await refer({}, resident);
   expect((await plan(id)).error.message).toBe(say.notLeased);
@@ -199,7 +199,7 @@ test('a reward due later stays pending, or is denied with a reason', async () =>
   await db.updateTable('properties').set({ lead_reward_days: 0 }).where('id', '=', property).execute();
 });
 
-test('a list can be narrowed to those whom one person referred', async () => {
+test('a list filters by referrer', async () => {
   const [one, other] = await Promise.all([1, 2].map(() => server().addPerson('resident', server().property)));
   const mine = await refer({ lastName: 'Ofone' }, one);
   await refer({ lastName: 'Ofother' }, other);

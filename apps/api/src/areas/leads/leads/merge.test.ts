@@ -79,7 +79,7 @@ test('a merge loses nothing that was written of either lead', async () => {
   expect(kept).toMatchObject(Object.fromEntries(texts.map((name) => [name, `Known ${name}`])));
 });
 
-test('a reward paid for the later lead moves to the one that stays, and is not paid again', async () => {
+test('a reward sent for the later lead moves to the remaining one and is not sent again', async () => {
   const [resident, ambassador] = [await addReferrer(), await addReferrer()];
   const email = address();
   const first = await refer({ email }, resident);
@@ -127,7 +127,7 @@ test('two leads with a reward of the same kind each, from before one person earn
   expect((await get(second)).rewards).toHaveLength(1);
 });
 
-test('a reward that waits moves and is paid to who referred first; a refused one makes room for it', async () => {
+test('a pending reward moves to the first referrer; a denied one makes room for it', async () => {
   await withDays(30);
   const resident = await addReferrer();
   const email = address();

@@ -25,7 +25,7 @@ const someone = (values: object = {}) => ({
   ...values,
 });
 
-test('somebody new is added with level and groups, shown before, welcomed in the name of the company', async () => {
+test('a new user is added with level and groups after a preview, and welcomed by the company', async () => {
   const { sister } = server();
   const change = someone({ companyRole: 'multiSiteAccess', groupIds: [groupId], role: 'manager' });
   const preview = await admin().call(contract.companyUsers.preview, { body: { change } });
@@ -54,7 +54,7 @@ test('somebody new is added with level and groups, shown before, welcomed in the
   ]);
 });
 
-test('who holds no group, or a group of another company, is refused', async () => {
+test('no group, or a group of another company, is refused', async () => {
   const none = await admin().call(contract.companyUsers.add, { body: someone({ companyRole: 'multiSiteAccess' }) });
   expect([none.status, none.body]).toMatchObject([400, { message: 'Choose at least one group' }]);
   const foreign = someone({ companyRole: 'multiSiteAccess', groupIds: [newId()] });
@@ -71,7 +71,7 @@ test('staff of the company become users of it; residents, people of the platform
   expect(await add(manager.email)).toBe(200);
 });
 
-test('a level that is taken away leaves the roles that somebody has of their own', async () => {
+test('removing the access level keeps roles held at properties', async () => {
   const { property, sister, seniorStaff, company } = server();
   const added = await admin().call(contract.companyUsers.add, {
     body: someone({ email: seniorStaff.email, role: 'sr_leasing_agent' }),
@@ -92,7 +92,7 @@ test('a level that is taken away leaves the roles that somebody has of their own
   expect(list.data.map(({ _id }) => _id)).not.toContain(userId);
 });
 
-test('a property that goes to another company takes its invitations along, and shares no home with the former one', async () => {
+test('a property moved to another company takes its invitations along and shares no homes with the old one', async () => {
   const { db, addProperty, addPerson, company } = server();
   const target = (await admin().call(contract.companies.create, { body: { name: `Target ${newId()}` } })).body.data._id;
   const [moved, kept] = [await addProperty(company), await addProperty(company)];

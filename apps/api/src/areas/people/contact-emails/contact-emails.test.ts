@@ -53,7 +53,7 @@ async function redeemed(person: { _id: string; accessToken: string }, count: num
   return found.map(({ recipient }) => recipient);
 }
 
-test('a contact email that staff change is told to the sign-in address, and codes go to both until it is confirmed', async () => {
+test('the sign-in address learns of a changed contact email, and codes go to both until it is confirmed', async () => {
   const person = await resident();
   const thief = `thief-${newId()}@elsewhere.example`;
   expect((await change(person._id, thief)).status).toBe(200);
@@ -84,14 +84,14 @@ test('a link is good for its user and address alone', async () => {
   expect((await server().as().send('POST', `/users/contact-email?token=${forged}`)).status).toBe(404);
 });
 
-test('a contact email of before goes on as it was used', async () => {
+test('an earlier contact email keeps working', async () => {
   const person = await resident();
   const home = `home-${newId()}@hearth.example`;
   await server().db.updateTable('users').set({ contact_email: home }).where('id', '=', person._id).execute();
   expect(await redeemed(person, 1)).toEqual([home]);
 });
 
-test('the previous billing contact is told where invoices go now, and a new feed key is told to the leads', async () => {
+test('the previous billing contact and the property leads are emailed about changes', async () => {
   const { property, admin, manager, propertyAdmin, db } = server();
   const update = (payableAccount: string) =>
     server()

@@ -244,7 +244,7 @@ describe('accepting', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('works by the link of the mail, once, for who is signed in with the address', async () => {
+  test('works once by its emailed link, signed in with the invited email', async () => {
     const { db, resident } = server();
     const mail = await mailAfter(db, known.email, () => add(known.email));
     expect(mail.text).toContain('/invitation#');
@@ -257,7 +257,7 @@ describe('accepting', () => {
     expect((await by(known)).error.message).toBe(identityMessages.linkGone);
   });
 
-  test('a mail to another address tells nobody whether there is an account', async () => {
+  test('an email to another address does not reveal whether an account exists', async () => {
     const { db } = server();
     const contactEmail = `desk-${newId()}@hearth.example`;
     const fresh = `fresh-${newId()}@hearth.example`;
@@ -270,7 +270,7 @@ describe('accepting', () => {
     expect(texts[0]).not.toContain('#');
   });
 
-  test('declined, it is told to the property, which may ask again', async () => {
+  test('the property sees a declined invitation and can invite again', async () => {
     const { manager, property } = server();
     const id = (await add(known.email)).body.data._id;
     const declined = await server().as(known).call(contract.invitations.decline, { params: { id } });

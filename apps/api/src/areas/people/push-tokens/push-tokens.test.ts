@@ -36,7 +36,7 @@ test('a person has a few devices, each once; two that register at once are both 
   ).toMatchObject({ preferences: { colorTheme: 'dark' } });
 });
 
-test('a device belongs to whoever registered it last, and only its owner takes it away', async () => {
+test('a device belongs to the user who registered it last, and only they can remove it', async () => {
   const { resident, property, addPerson } = server();
   const other = await addPerson('resident', property);
   await register(resident, 'shared');

@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(await server().balanceOf(user._id)).toBe(0);
   });
 
-  test('welcomes those who want mail, once each', async () => {
+  test('welcomes users who want email, once each', async () => {
     const rows = [resident(), resident({ sendEmail: 'no' }), resident({ role: 'ambassador' })];
     const ids = (await send(rows)).body.data.map(({ userId }) => userId ?? '');
     await send(rows);
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect(mails).toHaveLength(2);
   });
 
-  test('says before how many mails will go: to those who want them and have no account, and to nobody where the property welcomes nobody unless it is asked', async () => {
+  test('previews the number of welcome emails, by opt-in, account, and the property’s setting', async () => {
     const { addPerson, addProperty, company, sister, db, admin } = server();
     const quiet = await addProperty(company);
     await db.updateTable('properties').set({ features: '{}' }).where('id', '=', quiet).execute();
@@ -175,7 +175,7 @@ describe('an import', () => {
     expect(welcomed(await send(rows, asked))).toEqual([false, false, false, false]);
   });
 
-  test('leaves the name, the role and the points of those whom the company knows as they are', async () => {
+  test('keeps the name, role, and points of people the company knows', async () => {
     const { addPerson, sister, db } = server();
     const known = await addPerson('resident', sister, { firstName: 'Own', lastName: 'Name' });
     await send([{ ...resident({ role: 'ambassador' }), email: known.email }]);

@@ -95,7 +95,7 @@ describe('adding a person', () => {
     expect(await db.selectFrom('outbox').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
   });
 
-  test('gives somebody of the company the role here besides, who keeps name, password and points', async () => {
+  test('adds a role for someone the company knows, who keeps name, password, and points', async () => {
     const { addPerson, property, sister, sisterManager } = server();
     const neighbour = await addPerson('resident', sister);
     const reply = await add(somebody({ email: neighbour.email, firstName: 'Other', role: 'ambassador' }));
@@ -119,7 +119,7 @@ describe('adding a person', () => {
     expect(there.text).not.toContain(property);
   });
 
-  test('brings back who was removed from the property and lives at another of the company', async () => {
+  test('brings back a user removed from the property who lives at another one of the company', async () => {
     const { addPerson, property, sister, db } = server();
     const gone = await addPerson('resident', sister);
     await db
@@ -138,7 +138,7 @@ describe('adding a person', () => {
     });
   });
 
-  test('whoever is there already, works for the whole company or is deactivated in it, is not added', async () => {
+  test('existing, company-wide, and deactivated users are not added', async () => {
     const { resident, addPerson, sister, db, company } = server();
     expect((await add(somebody({ email: resident.email }))).error).toMatchObject({
       code: 'CONFLICT',
@@ -259,7 +259,7 @@ describe('people of the platform', () => {
   });
 });
 
-test('the database adds nobody with a column that callers do not write, such as a company or a sign-in', async () => {
+test('the database adds no user with columns callers may not write, such as company or sign-in', async () => {
   const { db, property } = server();
   const addWith = (columns: object) =>
     db.transaction().execute(async (tx) => {
@@ -298,7 +298,7 @@ const mailsOf = (ids: string[], atLeast: number) =>
     return mails.length >= atLeast && mails;
   });
 
-test('each invited person gets one mail that speaks to the role, also who takes no other mail', async () => {
+test('each invited user gets one email for their role, even without other emails', async () => {
   const people = [
     await invite('resident', { send_email: false }),
     await invite('ambassador'),
@@ -322,7 +322,7 @@ test('each invited person gets one mail that speaks to the role, also who takes 
   await mailsOf([people[0]?._id ?? ''], 2);
 });
 
-test('who has signed up, is deactivated or does not belong there gets none, and each is told apart', async () => {
+test('signed-up, deactivated, and other properties’ users get none, each with a reason', async () => {
   const { resident, elsewhereResident } = server();
   const off = await invite('resident', { disabled_at: new Date() });
   const reply = await resend([resident.email, off.email, elsewhereResident.email, 'nobody@hearth.example']);

@@ -70,7 +70,7 @@ describe('what staff may do to a person', () => {
       expect(canOf(caller('manager'), person(role)), role).toEqual(all);
   });
 
-  test('nobody touches their equals and those above, but may invite them again', () => {
+  test('staff cannot change equals or superiors, but can invite them again', () => {
     for (const role of ['property_admin', 'manager'] as const)
       expect(canOf(caller('manager'), person(role))).toEqual({ ...none, resendWelcome: true });
     expect(canOf(caller('super_admin'), person('super_admin'))).toMatchObject({
@@ -96,7 +96,7 @@ describe('what staff may do to a person', () => {
     });
   });
 
-  test('of somebody who belongs elsewhere, too, only the role here is theirs', () => {
+  test('users with other properties can only have their role here changed', () => {
     expect(canOf(caller('property_admin'), person('resident', { isElsewhere: true }))).toEqual({
       ...all,
       resetSecondFactor: false,
@@ -108,7 +108,7 @@ describe('what staff may do to a person', () => {
     expect(canOf(caller('admin'), person('resident', { isElsewhere: false }))).toEqual(all);
   });
 
-  test('somebody above them at one of two properties keeps the account, whichever list shows them', () => {
+  test('a superior at one of two properties keeps the account in every list', () => {
     const both = person('resident', {
       roles: [
         { property: 'here', role: 'resident' },
@@ -138,7 +138,7 @@ describe('what staff may do to a person', () => {
     });
   });
 
-  test('residents are removed by those who see Terminate on their leases', () => {
+  test('staff who can terminate leases can remove residents', () => {
     for (const role of ['resident', 'ambassador'] as const) {
       for (const agent of ['leasing_agent', 'sr_leasing_agent'] as const)
         expect(canOf(caller(agent), person(role))).toMatchObject({ edit: true, changeRole: true, remove: false });
@@ -155,7 +155,7 @@ describe('what staff may do to a person', () => {
     expect(refusalToResend(undefined)).toBe(say.notOfProperty);
   });
 
-  test('no role is given that the giver could not create, whoever gives it to whom', () => {
+  test('no one assigns a role they could not create', () => {
     for (const giver of roles) {
       for (const old of roles.filter((role) => !isPlatformRole(role))) {
         for (const next of roles) {

@@ -62,7 +62,7 @@ describe('details', () => {
     expect(trail).toMatchObject({ action: 'user.update', before: { firstName: 'Test' }, after: { firstName: 'Ada' } });
   });
 
-  test('the e-mail of who has signed up is fixed, and that of somebody else is taken', async () => {
+  test('the email of a signed-up user is fixed, and other users’ emails are taken', async () => {
     const { resident, ambassador } = server();
     expect((await update({ _id: resident._id, email: 'thief@hearth.example' })).error).toMatchObject({
       code: 'CONFLICT',
@@ -85,7 +85,7 @@ describe('details', () => {
     expect((await update({ _id: lead._id, email: 'right@hearth.example' }, server().propertyAdmin)).status).toBe(200);
   });
 
-  test('of somebody who belongs to another company, too, nothing changes but the role here', async () => {
+  test('for users of another company only the role here changes', async () => {
     const { property, elsewhere, db, admin } = server();
     const both = await invited('resident', elsewhere);
     await db
@@ -134,7 +134,7 @@ describe('details', () => {
     expect(reply.text).toContain(message);
   });
 
-  test('nobody outside finds the person, and who may only look may not change', async () => {
+  test('other properties cannot find the user, and viewers cannot change them', async () => {
     const { resident, elsewhereManager, sisterManager, viewer, ambassador } = server();
     for (const as of [elsewhereManager, sisterManager])
       expect((await update({ _id: resident._id, firstName: 'X' }, as)).status).toBe(404);
@@ -205,7 +205,7 @@ describe('roles', () => {
       return took;
     }));
 
-  test('a super admin changes what people of the platform do, and nobody else does', async () => {
+  test('only a super admin changes platform roles', async () => {
     const { contentAdmin, superAdmin, admin, brandAdmin } = server();
     expect((await update({ _id: contentAdmin._id, role: 'brand_admin' }, superAdmin)).body.data.role).toBe(
       'brand_admin',
@@ -311,7 +311,7 @@ describe('a user with only a company role', () => {
     expect(removed.status, removed.text).toBe(200);
   });
 
-  test('stays unknown to staff of one property, who do not list them', async () => {
+  test('stays hidden from the staff of one property', async () => {
     for (const actor of [server().manager, server().elsewhereManager]) {
       expect(await listed(actor)).toBeUndefined();
       expect((await get(actor)).status).toBe(404);

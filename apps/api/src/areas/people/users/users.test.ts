@@ -45,7 +45,7 @@ describe('the user list', () => {
     );
   });
 
-  test('filters by status, by role at the property, and by who can be paid', async () => {
+  test('filters by status, role at the property, and eligibility for points', async () => {
     const invited = await server().addPerson('resident', server().property, { firstName: 'Invited' });
     await server().db.updateTable('users').set({ subject: null }).where('id', '=', invited._id).execute();
     expect((await list({ search: 'Invited', status: 'active' })).body.totalCount).toBe(0);
@@ -71,7 +71,7 @@ describe('the user list', () => {
   );
 });
 
-test('one user is shown to those who work where the user lives, and is not found by others', async () => {
+test('a user is visible only to staff of their properties', async () => {
   const get = (as = server().manager) =>
     server()
       .as(as)
@@ -222,7 +222,7 @@ describe('the export', () => {
     expect(rows[1]).toMatchObject({ 'First Name': 'Plain', Role: 'Resident', 'Lease Start Date': '', Balance: '0' });
   });
 
-  test('has nobody of another property', async () => {
+  test('has no user of another property', async () => {
     const { lines } = await exported({});
     expect(lines.length).toBeGreaterThan(8);
     expect(lines.some((line) => line.includes(server().elsewhereResident.email))).toBe(false);

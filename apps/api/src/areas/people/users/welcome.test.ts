@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 describe('a welcome mail that cannot go out', () => {
-  test('is tried again until it does; the list tells how it stands', async () => {
+  test('is retried until it does, with its status in the list', async () => {
     const added = await server.as(server.manager).call(contract.users.create, {
       query: { propertyId: server.property },
       body: { role: 'resident', email: 'slow@hearth.example', firstName: 'Slow', lastName: 'Mail' },
