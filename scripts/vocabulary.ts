@@ -27,7 +27,7 @@ export const screens = ['list', 'detail', 'form', 'messages', 'public'];
 
 /** The screens that single features of the console have besides. */
 export const ownScreens: Record<string, readonly string[]> = {
-  'communication/messages': ['administration'],
+  'communication/messages': ['administration', 'announcement'],
   'community/posts': ['calendar', 'landing'],
   'insights/ambassadors': ['home'],
   'insights/company-summary': ['home'],

@@ -97,16 +97,11 @@ for (const person of people)
 test('recipients come back, and what is left in an add box is added', async ({ page, signIn }) => {
   test.slow();
   await signIn('manager', '/community/direct-communication');
-  const writeMessage = async () => {
-    await page.goto('/community/direct-communication');
-    await page.getByRole('button', { name: 'New message' }).click();
-  };
-  await writeMessage();
-  const form = page.getByRole('dialog', { name: 'New message' });
+  await page.goto('/community/direct-communication/new');
+  const form = page.getByRole('main');
   await form.getByRole('listbox').getByRole('option').first().click();
   await expect(form.getByText('1 selected')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'New message' }).click();
   await expect(form.getByText(restored)).toBeVisible();
   await expect(form.getByText('1 selected')).toBeVisible();
   await form.getByRole('button', { name: 'Discard changes' }).click();
@@ -150,15 +145,13 @@ test('a half-typed reason and comment stay with their submission, and signing ou
 });
 
 test('an expired session keeps what was typed for the same person', async ({ page, signIn, context }) => {
-  await signIn('manager', '/community/direct-communication');
-  await page.getByRole('button', { name: 'New message' }).click();
-  const form = page.getByRole('dialog', { name: 'New message' });
+  await signIn('manager', '/community/direct-communication/new');
+  const form = page.getByRole('main');
   await form.getByLabel('Subject').fill('Pool hours');
   await context.clearCookies();
   await page.reload();
   await expect(page).toHaveURL(/\/login/);
-  await signIn('manager', '/community/direct-communication');
-  await page.getByRole('button', { name: 'New message' }).click();
+  await signIn('manager', '/community/direct-communication/new');
   await expect(form.getByLabel('Subject')).toHaveValue('Pool hours');
   await signIn('senior-staff');
   await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('hearth-draft');

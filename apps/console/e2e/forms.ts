@@ -48,9 +48,10 @@ export async function formsOf(manager: Awaited<ReturnType<typeof connect>>): Pro
   return {
     announcement: {
       as: 'super-admin',
-      path: `${admin}/communication`,
-      press: button('New announcement'),
+      path: `${admin}/communication/announcements/new`,
+      press: nothing,
       field: 'Subject',
+      isInline: true,
     },
     'quiet-hours': {
       as: 'super-admin',
@@ -85,7 +86,13 @@ export async function formsOf(manager: Awaited<ReturnType<typeof connect>>): Pro
       press: button('Send points'),
       field: 'Property note',
     },
-    message: { as: 'manager', path: '/community/direct-communication', press: button('New message'), field: 'Subject' },
+    message: {
+      as: 'manager',
+      path: '/community/direct-communication/new',
+      press: nothing,
+      field: 'Subject',
+      isInline: true,
+    },
     property: {
       as: 'manager',
       path: `/property-manager/properties/${propertyId}`,

@@ -44,7 +44,7 @@ test('the links of an email can be followed below it', async ({ page, signIn }) 
     everyCompany,
   );
   await page.getByRole('row').filter({ hasText: email }).click();
-  const link = page.getByRole('region', { name: 'Text' }).getByRole('link', { name: /\/signup/ });
+  const link = page.getByRole('region', { name: 'Plain text' }).getByRole('link', { name: /\/signup/ });
   await expect(link).toHaveAttribute('href', /^https?:\/\/[^/]+\/signup/);
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   await expect(link).toHaveAttribute('target', '_blank');

@@ -1,3 +1,4 @@
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { connect } from './api.ts';
 import { atPath, everyCompany, expect, test } from './fixtures.ts';
 
@@ -9,43 +10,40 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
   const manager = await connect('manager');
   const { name } = await manager.property();
   const subject = `Renew with us ${Date.now()}`;
-  const form = page.getByRole('dialog', { name: 'New message' });
+  const main = page.getByRole('main');
   const panel = page.getByRole('dialog', { name: 'Message' });
-  const draft = page.getByRole('dialog', { name: 'Edit message' });
   const row = page.getByRole('table', { name: 'Messages' }).getByRole('row').filter({ hasText: subject });
 
   let [draftId, reader] = ['', ''];
 
   await test.step('the group is described, and those who are left out are named with the reason', async () => {
     await signIn('manager', '/community/direct-communication');
-    await page.getByRole('button', { name: 'New message' }).click();
-    await form.getByLabel('To', { exact: true }).selectOption({ label: 'Residents' });
-    await form.getByLabel('Lease', { exact: true }).selectOption({ label: 'Expires in 60 Days' });
-    await expect(form.getByText(/(gets|get) it\./)).toBeVisible();
-    await form.getByLabel('Subject').fill(subject);
-    await form.getByRole('textbox', { name: 'Message' }).click();
+    await page.getByRole('link', { name: 'New message' }).click();
+    await main.getByLabel('To', { exact: true }).selectOption({ label: 'Residents' });
+    await main.getByLabel('Lease', { exact: true }).selectOption({ label: 'Expires in 60 Days' });
+    await expect(main.getByText(/will get this message/)).toBeVisible();
+    await main.getByLabel('Subject').fill(subject);
+    await main.getByRole('textbox', { name: 'Message' }).click();
     await page.keyboard.type('Dear neighbor, your lease ends soon.');
-    await form.getByLabel('When').selectOption({ label: 'At a time of the property' });
-    await expect(form.getByRole('textbox', { name: 'Time' })).toHaveValue(/0?9:00/);
-    await accessible(form);
+    await main.getByLabel('When').selectOption({ label: 'Later (property time)' });
+    await expect(main.getByRole('textbox', { name: 'Time' })).toHaveValue(/0?9:00/);
+    await accessible(main.getByRole('region', { name: 'Preview' }));
     await page.reload();
-    await page.getByRole('button', { name: 'New message' }).click();
-    await expect(form.getByText('Your unsaved changes were restored.')).toBeVisible();
-    await expect(form.getByLabel('Subject')).toHaveValue(subject);
-    await form.getByRole('button', { name: 'Continue' }).click();
+    await expect(main.getByText('Your unsaved changes were restored.')).toBeVisible();
+    await expect(main.getByLabel('Subject')).toHaveValue(subject);
+    await main.getByRole('button', { name: 'Review message' }).click();
     const question = page.getByRole('dialog', { name: 'Schedule this message?' });
-    await expect(question.getByText(/(gets|get) it\./)).toBeVisible();
-    await expect(question).toContainText(`by the clock of ${name}`);
-    await expect(question.getByText('Dear neighbor, your lease ends soon.')).toBeVisible();
-    await question.getByRole('button', { name: 'Schedule' }).click();
+    await expect(question.getByText(/will get this message/)).toBeVisible();
+    await expect(question).toContainText(/9:00 AM M[SD]T/);
+    await question.getByRole('button', { name: 'Schedule message' }).click();
     await expect(row).toContainText('Scheduled');
   });
 
   await test.step('it goes, and its deliveries come in without a reload', async () => {
     await row.click();
-    await panel.getByRole('button', { name: 'Send right away' }).click();
+    await panel.getByRole('button', { name: 'Send now' }).click();
     await expect(panel.getByRole('region', { name: 'Progress' })).toContainText('0 remaining', { timeout: 30_000 });
-    await panel.getByRole('button', { name: 'Deliveries' }).click();
+    await panel.getByRole('button', { name: 'View deliveries' }).click();
     const deliveries = page.getByRole('dialog', { name: 'Deliveries' });
     await expect(deliveries.getByRole('row').filter({ hasText: 'Sent' }).first()).toBeVisible();
     await page.keyboard.press('Escape');
@@ -64,45 +62,44 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
       .getByRole('row')
       .filter({ hasText: `Taken back ${subject}` })
       .click();
-    await panel.getByRole('button', { name: 'Take back' }).click();
+    await panel.getByRole('button', { name: 'Move to drafts' }).click();
     await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
     await manager.removeUser(_id, mover._id);
   });
 
   await test.step('who has moved out since is named, and left out by one click', async () => {
-    await panel.getByRole('button', { name: 'Edit' }).click();
-    const left = draft.getByRole('list', { name: 'Left out' });
-    await expect(left).toContainText('No longer at the property: Mona Mover');
-    await left.getByRole('button', { name: 'Leave them out' }).click();
+    await panel.getByRole('button', { name: 'Edit draft' }).click();
+    const left = main.getByRole('list', { name: 'Skipped' });
+    await expect(left).toContainText('No longer at this property: Mona Mover');
+    await left.getByRole('button', { name: 'Remove from recipients' }).click();
     await expect(left.filter({ hasText: 'Mona Mover' })).toHaveCount(0);
-    await expect(draft.getByText('1 selected')).toBeVisible();
+    await expect(main.getByText('1 selected')).toBeVisible();
   });
 
   await test.step('a draft that another window has changed keeps what was typed here, and says so', async () => {
-    await draft.getByLabel('Subject').fill(`Edited ${subject}`);
+    await main.getByLabel('Subject').fill(`Edited ${subject}`);
     await manager.rewriteDraft(draftId, reader, 'Of the other window', '<p>Written in the other window</p>');
-    await draft.getByRole('button', { name: 'Continue' }).click();
-    const question = page.getByRole('dialog', { name: 'Save this draft?' });
-    await expect(question).toContainText('Not before somebody sends it');
-    await question.getByRole('button', { name: 'Save' }).click();
-    const warning = draft.getByRole('status').filter({ hasText: 'Somebody else has changed this message' });
+    await main.getByRole('button', { name: 'Save draft' }).click();
+    const warning = main.getByRole('status').filter({ hasText: communicationMessages.editedByOther });
     await expect(warning).toContainText('Of the other window');
-    await expect(draft.getByLabel('Subject')).toHaveValue(`Edited ${subject}`);
-    await expect(draft.getByRole('textbox', { name: 'Message' })).toHaveText('Written in the other window');
+    await expect(main.getByLabel('Subject')).toHaveValue(`Edited ${subject}`);
+    await expect(main.getByRole('textbox', { name: 'Message' })).toHaveText('Written in the other window');
   });
 
   await test.step('a draft is edited, tried on oneself and sent', async () => {
-    await draft.getByRole('button', { name: 'Send me a test' }).click();
+    await main.getByRole('button', { name: 'Send me a test' }).click();
     await expect(page.getByText('Test sent to manager@hearth.example')).toBeVisible();
-    await draft.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('dialog', { name: 'Save this draft?' }).getByRole('button', { name: 'Save' }).click();
+    await main.getByRole('button', { name: 'Save draft' }).click();
     await expect(panel.getByText(`Edited ${subject}`)).toBeVisible();
     await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
-    await panel.getByRole('button', { name: 'Edit' }).click();
-    await draft.getByLabel('When').selectOption({ label: 'Now' });
-    await draft.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('dialog', { name: 'Send this message?' }).getByRole('button', { name: 'Send' }).click();
-    await expect(panel.getByRole('button', { name: 'Take back' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Edit draft' }).click();
+    await main.getByLabel('When').selectOption({ label: 'Now' });
+    await main.getByRole('button', { name: 'Review message' }).click();
+    await page
+      .getByRole('dialog', { name: 'Send this message?' })
+      .getByRole('button', { name: 'Send message' })
+      .click();
+    await expect(panel.getByRole('button', { name: 'Move to drafts' })).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
@@ -113,10 +110,10 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
     await manager.sendAtOnce(await manager.writeTo(_id, '', '', { ...text, ...emergency }));
     await page.getByRole('row').filter({ hasText: text.message }).click();
     const progress = panel.getByRole('region', { name: 'Progress' });
-    await panel.getByRole('button', { name: 'Stop' }).click({ timeout: 30_000 });
+    await panel.getByRole('button', { name: 'Stop sending' }).click({ timeout: 30_000 });
     await expect(progress).toContainText(/Stopped.*\d+ of \d+ done, [1-9]\d* remaining/);
-    await panel.getByRole('button', { name: 'Go on with the rest' }).click();
-    await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Resume sending' }).click();
+    await expect(panel.getByRole('button', { name: 'Stop sending' })).toBeVisible();
     await expect(progress).toContainText('Sending');
   });
 });
@@ -134,10 +131,10 @@ test('the link of a mail with news asks before it ends them', async ({ page, acc
     )?.[0];
   await expect.poll(link, { timeout: 30_000 }).toBeDefined();
   await page.goto((await link()) ?? '');
-  const asked = page.getByRole('heading', { name: 'Unsubscribe?' });
+  const asked = page.getByRole('heading', { name: 'Unsubscribe from news and offers?' });
   await accessible(asked);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(page.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
 });
 
 test('staff put right who was not reached, read what residents answered, and look up what an address got', async ({
@@ -148,26 +145,26 @@ test('staff put right who was not reached, read what residents answered, and loo
   const list = (name: string) => page.getByRole('table', { name });
   await test.step('a delivery that failed says why; another address or another attempt mends it', async () => {
     await signIn('manager', '/community/direct-communication?view=health');
-    const bounced = list('Not reached').getByRole('row').filter({ hasText: 'No such mailbox' });
+    const bounced = list('Failed deliveries').getByRole('row').filter({ hasText: 'No such mailbox' });
     const address = bounced.getByText(/@residents\.hearth\.example$/);
     expect(await address.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
-    await expect(bounced.getByRole('link', { name: 'Correct the address' })).toHaveAttribute('href', /\/user\//);
-    await accessible(list('Not reached'));
-    const full = list('Not reached').getByRole('row').filter({ hasText: 'Mailbox full' });
-    await full.getByRole('button', { name: /^Send again to/ }).click();
+    await expect(bounced.getByRole('link', { name: 'Fix address' })).toHaveAttribute('href', /\/user\//);
+    await accessible(list('Failed deliveries'));
+    const full = list('Failed deliveries').getByRole('row').filter({ hasText: 'Mailbox full' });
+    await full.getByRole('button', { name: /^Resend to/ }).click();
     await expect(full).toHaveCount(0, { timeout: 30_000 });
   });
   await test.step('an answer opens its message, and says who read it', async () => {
-    await page.getByRole('tab', { name: 'Answers' }).click();
-    const answer = list('Answers').getByRole('row').filter({ hasText: 'Will it be back for lunch' });
-    await accessible(list('Answers'));
+    await page.getByRole('tab', { name: 'Replies' }).click();
+    const answer = list('Replies').getByRole('row').filter({ hasText: 'Will it be back for lunch' });
+    await accessible(list('Replies'));
     await page.setViewportSize({ width: 1440, height: 900 });
     await expect(answer).toContainText('Unread');
     await answer.getByRole('button', { name: /^Mark as read/ }).click();
     await expect(answer).toContainText('Read by');
-    await answer.getByRole('button', { name: /^Show message/ }).click();
+    await answer.getByRole('button', { name: /^View message/ }).click();
     const panel = page.getByRole('dialog', { name: 'Message' });
-    await expect(panel.getByRole('region', { name: 'Answers' })).toContainText('Will it be back for lunch');
+    await expect(panel.getByRole('region', { name: 'Replies' })).toContainText('Will it be back for lunch');
     await page.keyboard.press('Escape');
   });
   await test.step('what an address got is looked up', async () => {
@@ -175,7 +172,7 @@ test('staff put right who was not reached, read what residents answered, and loo
     const { _id } = await manager.property();
     const reader = (await manager.users(_id)).find(({ sendEmail, contactEmail }) => sendEmail && contactEmail === '');
     await manager.award(_id, [reader?._id ?? ''], 17);
-    await page.getByRole('button', { name: 'Email lookup' }).click();
+    await page.getByRole('button', { name: 'Look up email' }).click();
     const lookup = page.getByRole('dialog', { name: 'Email lookup' });
     await lookup.getByLabel('Email').fill(reader?.email ?? '');
     await expect(lookup.getByRole('row').filter({ hasText: '17 points' })).toContainText('Sent', { timeout: 30_000 });
@@ -189,37 +186,34 @@ test('admins write to staff everywhere: each of them once, by the clock of UTC',
 }) => {
   const subject = `New for staff ${Date.now()}`;
   await signIn('admin', '/hearth-admin/communication?view=health', everyCompany);
-  await expect(page.getByRole('table', { name: 'Not reached' })).toContainText('Juniper Lofts');
+  await expect(page.getByRole('table', { name: 'Failed deliveries' })).toContainText('Juniper Lofts');
   await page.getByRole('tab', { name: 'Announcements' }).click();
-  await page.getByRole('button', { name: 'New announcement' }).click();
-  const form = page.getByRole('dialog', { name: 'New announcement' });
-  await form.getByRole('button', { name: /^Roles/ }).click();
+  await page.getByRole('link', { name: 'New announcement' }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: /^Roles/ }).click();
   await page.getByRole('checkbox', { name: 'Manager', exact: true }).check();
   await page.keyboard.press('Escape');
-  await expect(form.getByText(/(gets|get) it\./)).toBeVisible();
-  await form.getByLabel('Subject').fill(subject);
-  await form.getByRole('textbox', { name: 'Message' }).click();
-  await page.keyboard.type('Look at Answers.');
-  await form.getByLabel('When').selectOption({ label: 'At a time of UTC' });
-  await accessible(form);
+  await expect(main.getByText(/will get this message/)).toBeVisible();
+  await main.getByLabel('Subject').fill(subject);
+  await main.getByRole('textbox', { name: 'Message' }).click();
+  await page.keyboard.type('Look at Replies.');
+  await main.getByLabel('When').selectOption({ label: 'Later (UTC)' });
+  await accessible(main.getByRole('region', { name: 'Preview' }));
   await page.reload();
-  await page.getByRole('button', { name: 'New announcement' }).click();
-  await expect(form.getByText('Your unsaved changes were restored.')).toBeVisible();
-  await expect(form.getByText('Look at Answers.')).toBeVisible();
-  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(main.getByText('Your unsaved changes were restored.')).toBeVisible();
+  await expect(main.getByRole('textbox', { name: 'Message' })).toHaveText('Look at Replies.');
+  await main.getByRole('button', { name: 'Review message' }).click();
   const question = page.getByRole('dialog', { name: 'Schedule this announcement?' });
-  await expect(question).toContainText('by the clock of UTC');
-  await question.getByRole('button', { name: 'Schedule' }).click();
+  await expect(question).toContainText('9:00 AM UTC');
+  await question.getByRole('button', { name: 'Schedule announcement' }).click();
   const row = page.getByRole('table', { name: 'Announcements' }).getByRole('row').filter({ hasText: subject });
   await expect(row).toContainText('Scheduled');
   await row.click();
   const panel = page.getByRole('dialog', { name: 'Message' });
-  await panel.getByRole('button', { name: 'Take back' }).click();
-  await panel.getByRole('button', { name: 'Edit' }).click();
-  const edited = page.getByRole('dialog', { name: 'Edit announcement' });
-  await expect(edited.getByLabel('Subject')).toHaveValue(subject);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
+  await panel.getByRole('button', { name: 'Move to drafts' }).click();
+  await panel.getByRole('button', { name: 'Edit draft' }).click();
+  await expect(main.getByLabel('Subject')).toHaveValue(subject);
+  await page.goto('/hearth-admin/communication');
 
   await test.step('quiet hours of a state are changed next to the delivery health', async () => {
     await page.getByRole('tab', { name: 'Quiet hours' }).click();
@@ -253,16 +247,14 @@ test('a manager saves a new message as a draft, duplicates one that was sent, an
   const table = page.getByRole('table', { name: 'Messages' });
   const panel = page.getByRole('dialog', { name: 'Message' });
   await signIn('manager', '/community/direct-communication');
-  await page.getByRole('button', { name: 'New message' }).click();
-  const form = page.getByRole('dialog', { name: 'New message' });
-  await form.getByLabel('To', { exact: true }).selectOption({ label: 'Residents' });
-  await form.getByLabel('Subject').fill(subject);
-  await form.getByRole('textbox', { name: 'Message' }).click();
+  await page.getByRole('link', { name: 'New message' }).click();
+  const main = page.getByRole('main');
+  await main.getByLabel('To', { exact: true }).selectOption({ label: 'Residents' });
+  await main.getByLabel('Subject').fill(subject);
+  await main.getByRole('textbox', { name: 'Message' }).click();
   await page.keyboard.type('The pool opens soon.');
-  await form.getByLabel('When').selectOption({ label: 'Not yet: keep it as a draft' });
-  await form.getByRole('button', { name: 'Continue' }).click();
-  const question = page.getByRole('dialog', { name: 'Save this draft?' });
-  await question.getByRole('button', { name: 'Save' }).click();
+  await main.getByLabel('When').selectOption({ label: 'Save as draft' });
+  await main.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   await expect(table.getByRole('row').filter({ hasText: subject })).toContainText('Draft');
 
@@ -271,18 +263,17 @@ test('a manager saves a new message as a draft, duplicates one that was sent, an
   await table.getByRole('row').filter({ hasText: sent }).click();
   await panel.getByRole('button', { name: 'Duplicate' }).click();
   await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
-  await panel.getByRole('button', { name: 'Edit' }).click();
-  const draft = page.getByRole('dialog', { name: 'Edit message' });
-  await expect(draft.getByLabel('Subject')).toHaveValue(sent);
-  await draft.getByLabel('When').selectOption({ label: 'At a time of the property' });
-  await draft.getByRole('textbox', { name: 'Time' }).fill('11:30 AM');
-  await draft.getByRole('button', { name: 'Continue' }).click();
+  await panel.getByRole('button', { name: 'Edit draft' }).click();
+  await expect(main.getByLabel('Subject')).toHaveValue(sent);
+  await main.getByLabel('When').selectOption({ label: 'Later (property time)' });
+  await main.getByRole('textbox', { name: 'Time' }).fill('11:30 AM');
+  await main.getByRole('button', { name: 'Review message' }).click();
   await page.getByRole('dialog', { name: 'Schedule this message?' }).getByRole('button', { name: 'Schedule' }).click();
-  await panel.getByRole('button', { name: 'Take back' }).click();
-  await expect(panel.getByRole('region', { name: 'Details' })).toContainText('Was scheduled for');
-  await panel.getByRole('button', { name: 'Edit' }).click();
-  await draft.getByLabel('When').selectOption({ label: 'At a time of the property' });
-  await expect(draft.getByRole('textbox', { name: 'Time' })).toHaveValue(/11:30/);
+  await panel.getByRole('button', { name: 'Move to drafts' }).click();
+  await expect(panel.getByRole('region', { name: 'Details' })).toContainText('Previously scheduled');
+  await panel.getByRole('button', { name: 'Edit draft' }).click();
+  await main.getByLabel('When').selectOption({ label: 'Later (property time)' });
+  await expect(main.getByRole('textbox', { name: 'Time' })).toHaveValue(/11:30/);
 });
 
 test('leasing roles see nothing of messages', async ({ page, signIn }) => {

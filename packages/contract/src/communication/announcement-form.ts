@@ -9,7 +9,6 @@ import type { StaffGroup } from './staff-group.ts';
 
 export const staffPlaces = ['everywhere', 'companies', 'properties'] as const;
 
-/** What the form of an announcement holds. */
 export const announcementForm = z
   .object({
     roles: z.array(z.enum(propertyStaffRoles)).min(1, say.rolesRequired),
@@ -33,7 +32,7 @@ export const announcementForm = z
   });
 export type AnnouncementForm = z.infer<typeof announcementForm>;
 
-/** Whom the form describes; a place that was chosen and left is not asked for. */
+/** Recipients described by the form; a list of places that is hidden doesn't narrow them. */
 export const staffOf = ({ roles, where, companies, properties }: AnnouncementForm): StaffGroup => ({
   kind: 'staff',
   roles,

@@ -3,7 +3,7 @@ import { platformWide } from '../endpoint.ts';
 import { done, line, text, paging } from '../primitives.ts';
 import { richTextCharactersMaximum } from '../library/rich-text.ts';
 import { resource } from '../resource.ts';
-import { ofChange, sendAt, contentIssues } from './message-body.ts';
+import { updateOptions, sendAt, contentIssues } from './message-body.ts';
 import { messageDetail, peopleReached } from './message-record.ts';
 import { communicationMessages as say } from './messages.ts';
 import { staffGroup } from './staff-group.ts';
@@ -12,7 +12,7 @@ const content = { subject: line(200), message: text(richTextCharactersMaximum) }
 type Content = z.output<z.ZodObject<typeof content>>;
 
 const namesProperty = /\{\s*property_name\s*\}/;
-/** What is wrong with what is written: by the rules of a mail, and it names no property. */
+/** Issues with the content: the rules of an email, and no property name. */
 export const announcementIssues = (written: Content) => [
   ...contentIssues({ type: 'EMAIL', ...written }),
   ...(['subject', 'message'] as const)
@@ -23,7 +23,7 @@ const refuseContent = (written: Content, { addIssue }: Pick<z.RefinementCtx, 'ad
   for (const issue of announcementIssues(written)) addIssue({ code: 'custom', ...issue });
 };
 
-/** An email to staff, each of them once, wherever they work; of no property, so that its clock is UTC. */
+/** An email to staff across properties, one per person. Its times are UTC. */
 const announcement = z.strictObject({ recipients: staffGroup, ...content, sendAt: sendAt.optional() });
 export const announcementBody = announcement.superRefine(refuseContent);
 export type AnnouncementBody = z.output<typeof announcementBody>;
@@ -40,24 +40,24 @@ const announcementResource = resource({
 });
 
 export const sendAnnouncement = announcementResource.create({
-  summary: 'Write to staff by email: a minute from now, while it can be taken back, or at a time of UTC',
+  summary: 'Send an announcement to staff by email, in one minute or at a time (UTC)',
   body: announcementBody,
   action: 'announcement.send',
 });
 
 export const saveAnnouncementDraft = announcementResource.act('POST /communications/announcements/drafts', {
-  summary: 'Save an announcement as a draft; it goes once somebody sends it',
+  summary: 'Save an announcement as a draft',
   body: announcement.omit({ sendAt: true }).superRefine(refuseContent),
   action: 'announcement.draft',
 });
 
 export const updateAnnouncement = announcementResource.update({
-  summary: 'Change an announcement that is a draft; it goes at the time named, or now, or stays a draft',
-  body: announcement.extend(ofChange).superRefine(refuseContent),
+  summary: 'Update a draft announcement; optionally send or schedule it',
+  body: announcement.extend(updateOptions).superRefine(refuseContent),
 });
 
 export const previewStaff = announcementResource.endpoint('POST /communications/announcements/recipients', {
-  summary: 'Whom an announcement would reach now, and who is left out and why; nothing sent',
+  summary: 'Preview the recipients of an announcement, and who is skipped and why',
   query: paging,
   body: z.strictObject({ recipients: staffGroup }),
   output: peopleReached,
@@ -65,7 +65,7 @@ export const previewStaff = announcementResource.endpoint('POST /communications/
 });
 
 export const testAnnouncement = announcementResource.endpoint('POST /communications/announcements/test', {
-  summary: 'Send an announcement to the caller alone',
+  summary: 'Send a test of an announcement to yourself',
   body: z.strictObject(content).superRefine(refuseContent),
   output: done,
   action: 'announcement.test',

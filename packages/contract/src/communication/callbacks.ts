@@ -5,9 +5,9 @@ import { shared } from '../resource.ts';
 
 const callbackCalls = shared({ tag: 'Callbacks', place: anyone, signed: true });
 
-/** Status callbacks and text messages that come in, signed by Twilio (`X-Twilio-Signature`). */
+/** Delivery statuses and incoming text messages, signed by Twilio (`X-Twilio-Signature`). */
 export const receiveTwilio = callbackCalls.endpoint('POST /communications/callbacks/twilio', {
-  summary: 'What became of a text message, or an answer to one; called by Twilio',
+  summary: 'Twilio webhook: text message status or reply',
   query: { message: objectId.optional() },
   body: z.record(z.string().max(200), z.string().max(8000)),
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
@@ -17,13 +17,13 @@ export const receiveTwilio = callbackCalls.endpoint('POST /communications/callba
 
 export const mailEvents = ['delivered', 'bounced', 'complained'] as const;
 
-/** Any mail provider, through whatever translates its webhook: signed by HMAC-SHA256 (docs/operating.md). */
+/** Webhook of any email provider, signed with HMAC-SHA256 (docs/operating.md). */
 export const receiveMailEvent = callbackCalls.endpoint('POST /communications/callbacks/mail', {
-  summary: 'What became of a mail; called by whoever delivers mails',
+  summary: 'Email provider webhook: delivery status',
   body: z.strictObject({
-    /** The Message-ID header of the mail, with or without its brackets. */
+    /** The Message-ID header, with or without brackets. */
     messageId: z.string().min(3).max(300),
-    /** `bounced`: for good, as nobody has the address; `complained`: called unwanted by who got it. */
+    /** `bounced`: permanently, the address doesn't exist; `complained`: the recipient marked it as spam. */
     event: z.enum(mailEvents),
     detail: z.string().max(1000).default(''),
   }),

@@ -4,9 +4,9 @@ import { instant, mailStatuses, objectId, queryFlag, scopeQuery } from '../primi
 
 export const deliveryLog = z.object({ status: z.enum(mailStatuses), time: instant, detail: z.string() });
 
-/** `messageId` is the id of a message, or of a comment on a point log: of that alone with `isPointLog` (spec 2, section 7). */
+/** `messageId` is a message, or with `isPointLog` a comment on a point log (spec 2, section 7). */
 export const getMailStatus = endpoint('GET /communications/mail-status', {
-  summary: 'What became of a message, or of the email of a comment, the newest first',
+  summary: 'Get the delivery log of a message or comment, newest first',
   tag: 'Communication',
   place: atProperties,
   permission: 'pointLogs.view',

@@ -2,26 +2,24 @@ import { z } from 'zod';
 import { anyone, atProperties, endpoint, platformWide } from '../endpoint.ts';
 import { instant, listQuery, mailStatuses, objectId, searchText } from '../primitives.ts';
 import { list } from '../resource.ts';
-
-/** What a message goes by. */
-export const channels = ['EMAIL', 'SMS', 'NOTIFICATION'] as const;
+import { messageTypes } from './message-kinds.ts';
 
 const mail = z.object({
   _id: objectId,
-  channel: z.enum(channels),
+  channel: z.enum(messageTypes),
   recipient: z.string(),
   subject: z.string(),
   status: z.enum(mailStatuses),
   property: objectId.nullable(),
-  /** Of the property, IANA; null for mails of no property. */
+  /** IANA time zone of the property; null without a property. */
   timezone: z.string().nullable(),
   createdAt: instant,
   sentAt: instant.nullable(),
 });
 
-/** Every mail, text message and notification that this deployment wrote, with its delivery. Those of no property (password codes) are for super admins alone. */
+/** All outgoing messages. Those without a property, such as password codes, are for super admins only. */
 export const listMails = list('/mailbox', {
-  summary: 'Emails, text messages and notifications that were written',
+  summary: 'List outgoing emails, text messages and push notifications',
   tag: 'Communication',
   place: atProperties,
   permission: 'mailbox.view',
@@ -29,11 +27,11 @@ export const listMails = list('/mailbox', {
   page: listQuery(['createdAt', 'recipient', 'subject', 'status'], { orderBy: 'createdAt' }),
   query: {
     search: searchText,
-    channel: z.enum(channels).optional(),
+    channel: z.enum(messageTypes).optional(),
   },
 });
 export const getMail = endpoint('GET /mailbox/{id}', {
-  summary: 'One email, text message or notification with its text and delivery log',
+  summary: 'Get a message with its text and delivery log',
   tag: 'Communication',
   place: platformWide,
   permission: 'mailbox.view',
@@ -42,15 +40,15 @@ export const getMail = endpoint('GET /mailbox/{id}', {
       text: z.string(),
       html: z.string(),
       deliveryLogs: z.array(z.object({ status: z.string(), time: instant, detail: z.string() })),
-      /** The signed address of the mail as a page for a frame; works for five minutes. */
+      /** Signed URL of the email's HTML for an iframe; valid for five minutes. */
       page: z.string(),
     }),
   }),
 });
 
-/** The HTML of one mail as a page of its own, which may style itself and do nothing else. */
+/** The email's HTML under a content policy that allows styles only. */
 export const getMailPage = endpoint('GET /mailbox/{id}/page', {
-  summary: 'One email as a page, by a signed address',
+  summary: 'Get an email as HTML by its signed URL',
   tag: 'Communication',
   place: anyone,
   query: { token: z.string().max(600).optional() },

@@ -11,17 +11,17 @@ import { recipients } from './message-group.ts';
 import { hasSubject, messageTypes, purposes, type MessageType, type Purpose } from './message-kinds.ts';
 import { communicationMessages as say } from './messages.ts';
 
-/** How long a message that is sent now can be taken back. */
+/** Delay of a message sent now, in which it can be moved back to drafts. */
 export const takeBackSeconds = 60;
 
 const content = {
   type: z.enum(messageTypes),
-  /** Empty of a text message, which shows none. */
+  /** Empty for text messages. */
   subject: line(200),
   message: text(richTextCharactersMaximum),
 };
 
-/** A time of the property's clock: the first where the clock shows it twice, as much later where it skips it. */
+/** A local time of the property: the first of two where clocks go back, shifted where they skip it. */
 export const sendAt = z.strictObject({
   date: requiredDate,
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, byRequired('invalid')),
@@ -33,7 +33,7 @@ const written = z.strictObject({
   purpose: z.enum(purposes).default('service'),
   emergencyReason: line(500).optional(),
   sendAt: sendAt.optional(),
-  /** The template that it was begun from, which counts its use. */
+  /** The template it starts from; its use is counted. */
   template: objectId.optional(),
 });
 
@@ -47,7 +47,7 @@ interface Issue {
   message: string;
 }
 
-/** What is wrong with what is written, by the rules of its type. */
+/** Issues with the content, by message type. */
 export function contentIssues({ type, subject, message }: Content): Issue[] {
   const issues: Issue[] = [];
   const refuse = (path: string, sentence: string) => issues.push({ path: [path], message: sentence });
@@ -66,7 +66,6 @@ export function contentIssues({ type, subject, message }: Content): Issue[] {
   return issues;
 }
 
-/** The same of a whole message. */
 export const messageIssues = ({
   purpose,
   emergencyReason = '',
@@ -85,26 +84,25 @@ const refuseMessage = (message: z.output<typeof written>, { addIssue }: Pick<z.R
   for (const issue of messageIssues(message)) addIssue({ code: 'custom', ...issue });
 };
 
-/** What is sent; `recipients, type, subject, message` alone is whole (spec 2, section 7). */
+/** The minimum is `recipients, type, subject, message` (spec 2, section 7). */
 export const messageBody = written.superRefine(refuseMessage);
 export type MessageBody = z.output<typeof messageBody>;
 
-/** A message that nobody has sent yet: it has no time. */
+/** A draft has no send time. */
 export const draftBody = written
   .omit({ sendAt: true })
   .extend({ propertyId: oneProperty() })
   .superRefine(refuseMessage);
 
-/** What a change of a draft says besides what is written. */
-export const ofChange = {
-  /** The version that it was made to: a later one answers 409 with the message as it is now. */
+/** Update options besides the content. */
+export const updateOptions = {
+  /** The version that was edited; a newer one answers 409 with the current message. */
   version: z.int().min(0).optional(),
-  /** It goes in a minute, where no time is named; it stays a draft otherwise. */
+  /** Sends it in a minute unless `sendAt` is given; without either it stays a draft. */
   sendNow: z.boolean().optional(),
 };
-export const changedMessageBody = written.extend(ofChange).superRefine(refuseMessage);
+export const changedMessageBody = written.extend(updateOptions).superRefine(refuseMessage);
 
-/** What is tried before it is sent. */
 export const contentBody = content;
 export const refuseContent = (value: Content, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>) => {
   for (const issue of contentIssues(value)) addIssue({ code: 'custom', ...issue });

@@ -37,23 +37,23 @@ const messageResource = resource({
 });
 
 export const listMessages = messageResource.list({
-  summary: 'What was written to people, the newest first',
+  summary: 'List messages, newest first',
   page: listQuery(['createdAt', 'sendAt', 'subject', 'type', 'status'], { orderBy: 'createdAt' }),
   query: {
-    /** In the subject or the text. */
+    /** Matches the subject or text. */
     search: searchText,
     type: z.enum(messageTypes).optional(),
     status: repeatable(z.enum(messageStatuses)),
-    /** Announcements to staff instead, which are of no property. */
+    /** Lists announcements to staff instead. */
     isAnnouncement: queryFlag,
   },
   row: 'communicationId',
 });
 
-export const getMessage = messageResource.get({ summary: 'One message' });
+export const getMessage = messageResource.get({ summary: 'Get a message' });
 
 export const getMailHistory = list('/communications/mail-history', {
-  summary: 'Everybody whom a message was for, with what became of it; those who changed last first',
+  summary: 'List deliveries of a message by recipient, latest change first',
   tag: 'Communication',
   place: atRecord('communication', 'communicationId'),
   permission: 'messages.view',
@@ -68,7 +68,7 @@ export const getMailHistory = list('/communications/mail-history', {
 });
 
 export const getEmailDetails = list('/communications/email-details', {
-  summary: 'What was sent to one address, the newest first; the first page is 0',
+  summary: 'List emails sent to an address, newest first; pages start at 0',
   tag: 'Communication',
   place: atProperties,
   permission: 'messages.send',
@@ -90,7 +90,7 @@ export const getEmailDetails = list('/communications/email-details', {
 });
 
 export const getDeliveryHealth = list('/communications/health', {
-  summary: 'Who was not reached in the last 90 days, with the reason; the newest first',
+  summary: 'List failed deliveries of the last 90 days with the reason, newest first',
   tag: 'Communication',
   place: atProperties,
   permission: 'messages.send',
@@ -103,15 +103,14 @@ export const getDeliveryHealth = list('/communications/health', {
       can: z.object({ retry: z.boolean() }),
     }),
   ).extend({
-    /** What keeps a channel from sending; whoever runs the deployment mends it. */
+    /** Setup problems that keep a channel from sending. */
     problems: z.array(z.object({ type: z.enum(messageTypes), problem: z.string() })),
   }),
   reads: ['message', 'user'],
 });
 
 export const sendMessage = messageResource.act('POST /communications/{propertyId}/{senderId}', {
-  summary:
-    'Write to people or to a described group: a minute from now, while it can be taken back, or at a time of the property',
+  summary: 'Send a message to people or a group, in one minute or at a local time of the property',
   place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   /** The sender is the caller. */
   params: { propertyId: oneProperty(generalMessages.invalidProperty) },
@@ -120,14 +119,14 @@ export const sendMessage = messageResource.act('POST /communications/{propertyId
 });
 
 export const saveMessageDraft = messageResource.act('POST /communications/drafts', {
-  summary: 'Save a message as a draft; it goes once somebody sends it',
+  summary: 'Save a message as a draft',
   place: atBodyProperty,
   body: draftBody,
   action: 'message.draft',
 });
 
 export const previewRecipients = messageResource.endpoint('POST /communications/recipients', {
-  summary: 'Whom a message would reach now, and who is left out and why; nothing sent',
+  summary: 'Preview the recipients of a message, and who is skipped and why',
   place: atBodyProperty,
   query: paging,
   body: z.strictObject({
@@ -135,24 +134,24 @@ export const previewRecipients = messageResource.endpoint('POST /communications/
     recipients,
     type: z.enum(messageTypes),
     purpose: z.enum(purposes).default('service'),
-    /** Names can make a text message too long. */
+    /** Needed for text messages, which names can make too long. */
     message: contentBody.message.default(''),
     sendAt: sendAt.optional(),
   }),
-  /** And when it goes: not in quiet hours. */
+  /** `goesAt` is the send time after quiet hours. */
   output: peopleReached.extend({ goesAt: instant }),
   reads: ['user', 'lease', 'message'],
 });
 
 export const previewMessage = messageResource.endpoint('POST /communications/preview', {
-  summary: 'A message as one person of the property would read it',
+  summary: 'Preview a message as one recipient sees it',
   place: atBodyProperty,
   body: z.strictObject({ propertyId: oneProperty(), ...contentBody, userId: objectId }).superRefine(refuseContent),
   output: z.object({
     data: z.object({
       subject: z.string(),
       message: z.string(),
-      /** Of a text message: how it is sent. */
+      /** Encoding and parts of a text message; null for others. */
       sms: z.object({ encoding: z.enum(['GSM-7', 'UCS-2']), places: z.int(), parts: z.int() }).nullable(),
     }),
   }),
@@ -160,7 +159,7 @@ export const previewMessage = messageResource.endpoint('POST /communications/pre
 });
 
 export const testMessage = messageResource.endpoint('POST /communications/test', {
-  summary: 'Send a message to the caller alone',
+  summary: 'Send a test of a message to yourself',
   place: atBodyProperty,
   body: z.strictObject({ propertyId: oneProperty(), ...contentBody }).superRefine(refuseContent),
   output: done,
@@ -168,44 +167,44 @@ export const testMessage = messageResource.endpoint('POST /communications/test',
 });
 
 export const updateMessage = messageResource.update({
-  summary: 'Change a draft; it goes at the time named, or now, or stays a draft',
+  summary: 'Update a draft; optionally send or schedule it',
   body: changedMessageBody,
 });
 
 export const releaseMessage = messageResource.act('POST /communications/{id}/send', {
-  summary: 'Send a draft; what waits for its time goes at once',
+  summary: 'Send a draft, or send a scheduled message now',
   query: {
-    /** As whoever sends it has seen it: a draft that somebody else has sent meanwhile does not go at once. */
+    /** The status that the sender saw; if it has changed, the answer is 409. */
     status: z.enum(['draft', 'scheduled']).optional(),
-    /** And what is written in it. */
+    /** The version that the sender saw. */
     version: wholeNumber(0, 1_000_000_000).optional(),
   },
   action: 'message.send',
 });
 
 export const takeBackMessage = messageResource.act('PATCH /communications/{id}/draft', {
-  summary: 'Take a message back before it goes; it is a draft again',
+  summary: 'Move a scheduled message back to drafts',
   action: 'message.takeBack',
 });
 
 export const stopMessage = messageResource.act('PATCH /communications/{id}/stop', {
-  summary: 'Stop a message while it goes',
+  summary: 'Stop a message that is being sent',
   action: 'message.stop',
 });
 
 export const resumeMessage = messageResource.act('PATCH /communications/{id}/resume', {
-  summary: 'Go on with the rest of a message',
+  summary: 'Resume a stopped message',
   action: 'message.resume',
 });
 
 export const copyMessage = messageResource.act('POST /communications/{id}/copy', {
-  summary: 'Copy a message to a new draft, for the same people',
+  summary: 'Copy a message to a new draft with the same recipients',
   action: 'message.copy',
 });
 
 export const retryMessage = messageResource.act('POST /communications/{id}/retry', {
-  summary: 'Send a message again to those whom it did not reach, at the addresses that they have now',
-  /** The people; everybody whom it did not reach where none are named. */
+  summary: 'Resend a message to recipients who missed it, at their current addresses',
+  /** Without `recipients`, everyone it didn't reach. */
   body: z.strictObject({ recipients: z.array(objectId).min(1).max(1000).optional() }),
   action: 'message.retry',
 });

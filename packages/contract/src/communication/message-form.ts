@@ -9,7 +9,7 @@ import { communicationMessages as say } from './messages.ts';
 
 const groupKinds = Object.keys(groupKindLabels) as [GroupKind, ...GroupKind[]];
 
-/** What the form of a message holds: the text of a mail and that of other messages apart. */
+/** Values of the message form. Email text (`rich`) and plain text are separate fields. */
 export const messageForm = z
   .object({
     to: z.enum(['picked', ...groupKinds]),
@@ -46,7 +46,7 @@ export const messageForm = z
   });
 export type MessageForm = z.infer<typeof messageForm>;
 
-/** Whom the form is for: those who were picked beside it, or the group that it describes. */
+/** The people picked beside the form, or the group it describes. */
 export function recipientsOf(values: MessageForm, picked: readonly string[]): Recipients {
   const { to, building, lease, unanswered, addedSince } = values;
   if (to === 'picked') return [...picked];
@@ -62,7 +62,6 @@ export function recipientsOf(values: MessageForm, picked: readonly string[]): Re
   } satisfies Group;
 }
 
-/** The message that the form describes. */
 export const bodyOf = (values: MessageForm, picked: readonly string[]): MessageBody => ({
   recipients: recipientsOf(values, picked),
   type: values.type,

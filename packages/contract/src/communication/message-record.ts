@@ -18,19 +18,19 @@ const counts = z.object({
 
 export const messageRow = z.object({
   _id: objectId,
-  /** Null of an announcement to staff. */
+  /** Null for announcements. */
   property: objectId.nullable(),
   propertyName: z.string(),
-  /** Of the property, IANA; UTC of an announcement. */
+  /** IANA time zone of the property; UTC for announcements. */
   timezone: z.string(),
   sender: messagePerson,
   type: z.enum(messageTypes),
   subject: z.string(),
-  /** Of a mail rich text; with its placeholders. */
+  /** Rich text for emails; placeholders aren't replaced. */
   message: z.string(),
-  /** Null where people were picked. */
+  /** Null if recipients were picked. */
   group: z.union([group, staffGroup]).nullable(),
-  /** How many people were picked; null of a group. */
+  /** Number of picked recipients; null for a group. */
   picked: z.int().nullable(),
   status: z.enum(messageStatuses),
   sendAt: instant.nullable(),
@@ -49,15 +49,15 @@ export const messageRow = z.object({
 });
 export type Message = z.infer<typeof messageRow>;
 
-/** One message with the people who were picked; none of a group. */
+/** A message with its picked recipients; empty for a group. */
 export const messageDetail = messageRow.extend({
   purpose: z.enum(purposes),
   emergencyReason: z.string(),
-  /** Counts the changes of what is written and of whom it is for. */
+  /** Number of edits to its content or recipients. */
   version: z.int(),
-  /** The time that was chosen for it; a draft that was taken back keeps it. */
+  /** The scheduled time; kept when the message moves back to drafts. */
   plannedAt: instant.nullable(),
-  /** Why it is a draft again though nobody took it back: its property was deactivated, its sender may not send there any more, or its group has grown beyond what one message goes to. */
+  /** Reason it went back to drafts on its own: property deactivated, sender lost permission, or group too large. */
   returned: z.enum(['property', 'sender', 'tooMany']).nullable(),
   finishedAt: instant.nullable(),
   recipients: z.array(messagePerson),
@@ -69,7 +69,7 @@ export const delivery = z.object({
   user: messagePerson,
   address: z.string(),
   status: z.enum(deliveryStatuses),
-  /** Why it was left out or failed; empty otherwise. */
+  /** Reason it was skipped or failed; empty otherwise. */
   reason: z.string(),
   detail: z.string(),
   attempts: z.int(),
@@ -77,7 +77,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** Whom a message would reach, and who is left out by reason, with the first names; of those who left the property all. */
+/** Recipients, and skipped people by reason: the first names of each, all of those who left the property. */
 export const peopleReached = z.object({
   data: z.array(messagePerson.extend({ address: z.string() })),
   totalCount: z.int().min(0),

@@ -1,53 +1,70 @@
-import { formatCount, plural } from '../format.ts';
-export const communicationMessages = {
-  sent: 'Message sent successfully',
-  goesSoon: 'Message goes in a minute; until then it can be taken back',
-  scheduled: 'Message scheduled successfully',
-  unknown: 'This message is not known',
+import { defineMessages } from '../define-messages.ts';
+import { counted, formatCount, formatList, plural } from '../format.ts';
+
+export const communicationMessages = defineMessages({
+  sent: 'Message sent',
+  sendsSoon: 'Sending in 1 minute. Move it to drafts to stop it.',
+  scheduled: 'Message scheduled',
+  unknown: 'Message not found',
   draftSaved: 'Draft saved',
   copied: 'Message copied to a new draft',
   stopped: 'Message stopped',
-  resumed: 'The rest of the message is on its way',
-  takenBack: 'Message is a draft again',
-  retried: 'Message sent again to those it did not reach',
-  replyRead: 'Marked as read',
-  channelProblem: (channel: string, problem: string) =>
-    `${channel}: ${problem}. Whoever runs the deployment has to mend it.`,
+  resumed: 'Sending resumed',
+  movedToDrafts: 'Message moved to drafts',
+  resent: 'Resending to recipients who missed it',
+  replyRead: 'Reply marked as read',
+  channelProblem: (channel: string, problem: string) => `${channel}: ${problem}. Ask your administrator to fix it.`,
   testSent: (address: string) => `Test sent to ${address}`,
   placesRequired: 'Choose at least one',
   rolesRequired: 'Choose at least one role',
-  ofNoProperty: 'An announcement is of no property: take {{property_name}} out',
-  recipientsRequired: 'Choose people, or describe a group',
+  ofNoProperty: "Announcements aren't tied to a property. Remove {{property_name}}.",
+  recipientsRequired: 'Choose recipients or a group',
   recipientsTooMany: (maximum: number, found: number) =>
-    `A message goes to at most ${formatCount(maximum)} people, and these are ${formatCount(found)}: choose fewer`,
-  recipientTwice: 'Somebody is on the list more than once',
-  recipientsLeft: (names: readonly string[]) => {
-    const shown = names.slice(0, 5);
-    const more = names.length - shown.length;
-    const named = more > 0 ? `${shown.join(', ')} and ${formatCount(more)} more` : shown.join(', ');
-    return `${named} ${plural(names.length, 'is', 'are')} no longer at this property: leave them out`;
-  },
-  recipientElsewhere: 'Choose people of this property',
+    `Messages can have up to ${formatCount(maximum)} recipients. This one has ${formatCount(found)}.`,
+  recipientTwice: 'Add each recipient only once',
+  recipientsLeft: (names: readonly string[]) =>
+    `${formatList(names, 5)} ${plural(names.length, 'is', 'are')} no longer at this property. Remove them and try again.`,
+  recipientElsewhere: 'Choose recipients at this property',
   subjectRequired: 'Subject is required',
   messageRequired: 'Message is required',
-  smsTooLong: (maximum: number) => `A text message has at most ${maximum} characters`,
+  smsTooLong: (maximum: number) => `Text messages can have up to ${formatCount(maximum)} characters`,
   textTooLong: (maximum: number) => `Message must be ${formatCount(maximum)} characters or less`,
-  reasonRequired: 'Say why this is an emergency',
-  reasonWithout: 'Only an emergency has a reason',
-  dateRequired: 'Choose a day',
+  reasonRequired: 'Explain why this is an emergency',
+  reasonWithout: 'Only emergencies have a reason',
+  dateRequired: 'Choose a date',
   timeRequired: 'Choose a time',
-  inPast: 'Choose a time that is still to come',
+  inPast: 'Choose a time in the future',
   tooFar: 'Choose a time within a year',
-  sendsForOther: 'Messages are sent in your own name',
-  notDraft: 'Only a draft can be changed',
-  notWaiting: 'This message is on its way already',
-  editedMeanwhile: 'Somebody else has changed this message in the meantime',
-  scheduledMeanwhile: 'Somebody else has scheduled this message in the meantime.',
-  sentMeanwhile: 'This message has gone in the meantime.',
-  changedMeanwhile: 'This message was changed, sent or taken back meanwhile: look at it again',
-  notSending: 'This message is not being sent',
-  notStopped: 'This message was not stopped',
-  nothingFailed: 'There is nobody to send it to again',
-  stillUnreached: (reason: string) => `Nothing was sent: it would reach nobody yet (${reason.toLowerCase()})`,
-  noTestAddress: 'There is no address of your own that a test could go to',
-} as const;
+  sendsForOther: 'You can only send messages in your own name',
+  notDraft: 'Only drafts can be edited',
+  notWaiting: 'This message has already been sent',
+  editedByOther: 'Someone else changed this message',
+  changedByOther: 'This message changed while you had it open. Check it and try again.',
+  notSending: "This message isn't being sent",
+  notStopped: "This message isn't stopped",
+  nothingFailed: 'No failed deliveries to resend',
+  stillUnreached: (reason: string) => `Nothing sent. Fix this first: ${reason.toLowerCase()}.`,
+  noTestAddress: 'Your account has no address for this type of message',
+});
+
+/** Groups of recipients in words. */
+export const groupMessages = defineMessages({
+  building: (building: string) => `building ${building}`,
+  lease: (state: string) => `lease: ${state}`,
+  neverSignedIn: 'never signed in',
+  neverRedeemed: 'never redeemed',
+  neverWritten: 'no earlier messages',
+  unanswered: "hasn't responded to a survey",
+  addedSince: 'added since a message',
+  staff: (roles: readonly string[], places: string) => `${formatList(roles)} at ${places}`,
+  allProperties: 'all properties',
+  companies: (count: number) => counted(count, 'company', 'companies'),
+  properties: (count: number) => counted(count, 'property', 'properties'),
+});
+
+export const quietHourMessages = defineMessages({
+  starts: 'Quiet hours must start between 5:00 PM and 11:59 PM',
+  ends: 'Quiet hours must end between 5:00 AM and 11:59 AM',
+  state: 'Choose a state or province of the country',
+  saved: (name: string) => `Quiet hours saved for ${name}`,
+});

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { countries, isStateOf, stateCodes } from '../countries.ts';
 import { platformWide } from '../endpoint.ts';
 import { shared } from '../resource.ts';
-import { quietHourMessages as say } from './quiet-hour-messages.ts';
+import { quietHourMessages as say } from './messages.ts';
 
 const quietHoursOfState = z.object({
   country: z.enum(countries),
   state: z.string(),
   name: z.string(),
-  /** By the clock of the property: nothing from then on, until the other time on the next morning. */
+  /** Property time; quiet from here until `endsAt` the next morning. */
   startsAt: z.string(),
   endsAt: z.string(),
 });
@@ -29,7 +29,7 @@ export const quietHoursBody = z
 const quietHourCalls = shared({ tag: 'Communication', place: platformWide, permission: 'quietHours.manage' });
 
 export const listQuietHours = quietHourCalls.list('/communications/quiet-hours', {
-  summary: 'When text messages and notifications rest, by state or province',
+  summary: 'List quiet hours by state and province',
   record: quietHoursOfState,
 });
 

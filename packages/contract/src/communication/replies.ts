@@ -9,14 +9,14 @@ const reply = z.object({
   from: z.string(),
   text: z.string(),
   receivedAt: instant,
-  /** Null where nobody is known by the number: admins alone read it. */
+  /** Null for unknown numbers, which only admins see. */
   property: objectId.nullable(),
   propertyName: z.string().nullable(),
   timezone: z.string().nullable(),
   user: messagePerson.nullable(),
-  /** The message that it answers, by its subject or its text. */
+  /** The message it replies to, titled by subject or text. */
   message: z.object({ _id: objectId, title: z.string() }).nullable(),
-  /** Null while nobody of the staff has said that they read it. */
+  /** Null while unread. */
   readAt: instant.nullable(),
   readBy: messagePerson.nullable(),
   can: z.object({ read: z.boolean() }),
@@ -36,13 +36,12 @@ const replyResource = resource({
   record: reply,
 });
 
-/** What people answered to text messages, the newest first. */
 export const listReplies = replyResource.list({
-  summary: 'Text messages that came in',
+  summary: 'List replies to text messages, newest first',
   page: listQuery(['receivedAt'], { orderBy: 'receivedAt' }),
   query: {
     userId: objectId.optional(),
-    /** What answers this message. */
+    /** Replies to this message. */
     communicationId: objectId.optional(),
     state: z.enum(replyStates).optional(),
   },
@@ -50,7 +49,7 @@ export const listReplies = replyResource.list({
 });
 
 export const readReply = replyResource.act('PATCH /communications/replies/{id}/read', {
-  summary: 'Say that an answer was read: whoever says so first is named',
+  summary: 'Mark a reply as read; the first reader is recorded',
   action: 'reply.read',
 });
 

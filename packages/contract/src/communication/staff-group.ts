@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { counted } from '../format.ts';
+import { formatList } from '../format.ts';
 import { objectId } from '../primitives.ts';
 import { propertyStaffRoles, roleLabels } from '../roles.ts';
-import { communicationMessages as say } from './messages.ts';
+import { communicationMessages as say, groupMessages } from './messages.ts';
 
-/** Whoever works in one of these roles: everywhere, or at the properties named and those of the companies named. */
+/** Staff with one of the roles, at all properties or at those listed and those of the companies listed. */
 export const staffGroup = z.strictObject({
   kind: z.literal('staff'),
   roles: z.array(z.enum(propertyStaffRoles)).min(1, say.rolesRequired).max(propertyStaffRoles.length),
@@ -13,12 +13,15 @@ export const staffGroup = z.strictObject({
 });
 export type StaffGroup = z.output<typeof staffGroup>;
 
-/** Such a group in words: 'Manager, Staff of 2 companies'. */
+/** Such as 'Manager and Staff at 2 companies'. */
 export function staffGroupText({ roles, companies, properties }: StaffGroup): string {
   const where = [
-    companies && counted(companies.length, 'company', 'companies'),
-    properties && counted(properties.length, 'property', 'properties'),
+    companies && groupMessages.companies(companies.length),
+    properties && groupMessages.properties(properties.length),
   ];
-  const named = where.filter(Boolean).join(' and ');
-  return `${roles.map((role) => roleLabels[role]).join(', ')} of ${named || 'all properties'}`;
+  const places = formatList(where.filter((place) => place !== undefined)) || groupMessages.allProperties;
+  return groupMessages.staff(
+    roles.map((role) => roleLabels[role]),
+    places,
+  );
 }

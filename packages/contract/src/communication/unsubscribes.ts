@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { anyone } from '../endpoint.ts';
 import { shared } from '../resource.ts';
 
-/** Whose address it is, sealed by the deployment: the permission of the call. */
+/** Signed address; holding the token is the permission. */
 const query = { token: z.string().max(600) };
 const output = z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) });
 
-/** What mail programs send for their own button (RFC 8058), as a form. */
+/** One-click unsubscribe form of email clients (RFC 8058). */
 const oneClick = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }).optional();
 
 const unsubscribeCalls = shared({ tag: 'Unsubscribing', place: anyone, streams: true });
 
-/** Asks first: programs that look for harm open every link of a mail. */
+/** Only asks: link scanners open every link of an email. */
 export const askToUnsubscribe = unsubscribeCalls.endpoint('GET /communications/unsubscribe', {
-  summary: 'The page that asks whether marketing mails shall end',
+  summary: 'Get the unsubscribe confirmation page',
   query,
   output,
 });
 
 export const unsubscribe = unsubscribeCalls.endpoint('POST /communications/unsubscribe', {
-  summary: 'End marketing mails to an address, at once',
+  summary: 'Unsubscribe an address from marketing emails',
   query,
   body: oneClick,
   output,
@@ -28,7 +28,7 @@ export const unsubscribe = unsubscribeCalls.endpoint('POST /communications/unsub
 });
 
 export const resubscribe = unsubscribeCalls.endpoint('POST /communications/resubscribe', {
-  summary: 'Send marketing mails to an address again',
+  summary: 'Resubscribe an address to marketing emails',
   query,
   body: oneClick,
   output,

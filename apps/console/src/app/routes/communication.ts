@@ -7,9 +7,35 @@ export const communication: readonly Screen[] = [
     load: () => import('../../areas/communication/messages/list.tsx'),
   },
   {
+    path: '/community/direct-communication/new',
+    title: 'New message',
+    load: () => import('../../areas/communication/messages/form.tsx'),
+    under: '/community/direct-communication',
+  },
+  {
+    path: '/community/direct-communication/$messageId',
+    title: 'Edit message',
+    load: () => import('../../areas/communication/messages/form.tsx'),
+    under: '/community/direct-communication',
+  },
+  {
     path: '{admin}/communication',
     title: 'Communication',
     load: () => import('../../areas/communication/messages/administration.tsx'),
+  },
+  {
+    path: '{admin}/communication/announcements/new',
+    title: 'New announcement',
+    about: 'Staff',
+    load: () => import('../../areas/communication/messages/announcement.tsx'),
+    under: '{admin}/communication',
+  },
+  {
+    path: '{admin}/communication/announcements/$messageId',
+    title: 'Edit announcement',
+    about: 'Staff',
+    load: () => import('../../areas/communication/messages/announcement.tsx'),
+    under: '{admin}/communication',
   },
   {
     path: '{admin}/communication/$mailId',

@@ -130,7 +130,7 @@ test('of a message that is being sent the reports count whatever their order: it
   await tell(id, sidOf(7), 'delivered');
   await soon(async () => expect(await recipient()).toBe('delivered'));
   await createMailbox(db, testVault).settle([
-    { id, status: 'sent', detail: 'Taken over by Twilio', providerId: sidOf(7) },
+    { id, status: 'sent', detail: 'Accepted by Twilio', providerId: sidOf(7) },
   ]);
   await db
     .transaction()

@@ -20,7 +20,7 @@ import { broughtBy, noteRedemptionMail } from '../../points/redemption-orders/pu
 import { sendRest } from '../messages/public.ts';
 import { forgetDevices, reopen, takeDueReceipts } from './queries.ts';
 
-/** What Twilio says of a text message. Said twice or late it changes nothing. */
+/** Applies Twilio's status of a text message; repeats have no effect. */
 export const noteTwilioStatus = defineJob({
   name: 'twilio-status',
   data: z.object({
@@ -41,7 +41,7 @@ export const noteTwilioStatus = defineJob({
   },
 });
 
-/** What became of a mail. One that came back, or was called unwanted, says something of its address. */
+/** Applies the status of an email; bounces and complaints are recorded for the address. */
 export const noteMailEvent = defineJob({
   name: 'mail-event',
   data: z.object({ messageId: z.string(), event: z.enum(mailEvents), detail: z.string() }),
@@ -57,14 +57,14 @@ export const noteMailEvent = defineJob({
         ctx.enqueue(noteRedemptionMail, { pointLogId, propertyId: delivery.propertyId, messageKey: delivery.key });
       if (event === 'bounced' && delivery.isNews) await noteAddress(db, 'EMAIL', delivery.recipient, 'bounced', detail);
       if (event !== 'complained') return;
-      await noteAddress(db, 'EMAIL', delivery.recipient, 'optedOut', 'Called unwanted');
+      await noteAddress(db, 'EMAIL', delivery.recipient, 'optedOut', 'Marked as spam');
       const after = { channel: 'EMAIL', address: delivery.recipient, optedOut: true };
       ctx.audit({ target: 'address', id: null, propertyId: null, after });
     });
   },
 });
 
-/** Every minute: what became of notifications that Expo took over. */
+/** Reads due push receipts, every minute. */
 export const readReceipts = defineJob({
   name: 'push-receipts',
   every: '* * * * *',
@@ -76,7 +76,6 @@ export const readReceipts = defineJob({
       const tickets = await work(null, ({ db }) => takeDueReceipts(db, receiptsMaximum));
       isMore = tickets.length === receiptsMaximum;
       if (tickets.length === 0) return;
-      // What is not answered now is asked again later.
       const receipts = Object.entries(await expo.receipts(tickets)).filter(([ticket]) => tickets.includes(ticket));
       const wrong = await work(null, (ctx) => settleReceipts(ctx, receipts));
       if (wrong) await platform.mailbox.noteProblem('NOTIFICATION', wrong);
@@ -86,7 +85,7 @@ export const readReceipts = defineJob({
   },
 });
 
-/** Answers what whoever runs the deployment has to mend. */
+/** Returns a setup problem, if any. */
 async function settleReceipts(ctx: Ctx, receipts: readonly (readonly [string, Said])[]): Promise<string | undefined> {
   const failed = receipts.filter(([, { status }]) => status === 'error');
   const tooOften = failed.filter(([, said]) => meaningOf(said) === 'tooOften');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** When Expo no longer has the receipts. */
+/** Age at which Expo drops receipts. */
 const keptFor = '23 hours';
 
-/** Takes so many notifications of which it is time to ask; asked again after as long as they are old, until nobody knows any more. */
+/** Claims notifications whose receipts are due. The interval doubles with age until Expo drops them. */
 export async function takeDueReceipts(db: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ ticket: string }>`
     with due as (
@@ -21,7 +21,7 @@ interface Device {
   token: string;
 }
 
-/** Each from the person whom it was written to. */
+/** Forgets each device of the person it was sent to. */
 export const forgetDevices = (db: Tx, devices: readonly Device[]) =>
   sql`
     select forget_push_token(d."userId", d.token)
@@ -34,7 +34,7 @@ export interface Reopened {
   ageSeconds: number;
 }
 
-/** What was taken over and did not go out can be sent under the same key again, for a day; only messages are tried again. */
+/** Lets a message be sent again with the same key for a day. */
 export async function reopen(db: Tx, tickets: readonly string[], detail: string): Promise<Reopened[]> {
   const { rows } = await sql<Reopened>`
     with open as (

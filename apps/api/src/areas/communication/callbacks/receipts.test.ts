@@ -187,7 +187,7 @@ test('whom all devices refuse is listed with the reason, and what is refused for
     status: 'failed',
     reason: 'gaveUp',
     attempts: 2,
-    detail: 'Expo could not send it now (ExpoError)',
+    detail: 'Expo had a temporary error (ExpoError)',
   });
   // Its runner says so once it has written down what became of everybody.
   const message = async () => (await manager().call(say.get, { params: { id } })).body.data;

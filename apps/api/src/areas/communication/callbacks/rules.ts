@@ -2,7 +2,7 @@ import { isSignedBy } from '../../../platform/signatures.ts';
 
 type Parameters = Readonly<Record<string, string>>;
 
-/** What Twilio signs: the address as it calls it, and each parameter by its name (twilio.com/docs/usage/security). */
+/** Twilio signs its URL and the parameters in order of their names (twilio.com/docs/usage/security). */
 export function isOfTwilio(signature: string, token: string, address: string, parameters: Parameters): boolean {
   const signed = Object.keys(parameters)
     .sort()
@@ -12,7 +12,7 @@ export function isOfTwilio(signature: string, token: string, address: string, pa
 
 const clockMs = 5 * 60_000;
 
-/** Signed with the secret of the deployment, a few minutes ago at most. */
+/** Signed with the webhook secret within the last minutes. */
 export function isOfMailProvider(
   { signature, timestamp }: { signature: string; timestamp: string },
   secret: string,
@@ -37,7 +37,7 @@ const statuses = new Map<string, 'sent' | 'delivered' | 'failed'>([
   ['canceled', 'failed'],
 ]);
 
-/** The words that Twilio and carriers take as the wish of the owner of a number, in any case. */
+/** Opt-out and opt-in keywords of Twilio and carriers, in any case. */
 const wishes: Record<string, 'stop' | 'start'> = {
   STOP: 'stop',
   STOPALL: 'stop',
@@ -52,7 +52,7 @@ const wishes: Record<string, 'stop' | 'start'> = {
   UNSTOP: 'start',
 };
 
-/** What a callback of Twilio says; undefined where it is nothing that is followed, such as that a message is queued. */
+/** The status in a Twilio callback; undefined for one we don't track, such as queued. */
 export function reportOf(parameters: Parameters): Report | undefined {
   const {
     MessageSid: sid = '',

@@ -10,14 +10,14 @@ type Callbacks = typeof contract.callbacks;
 
 const header = ({ incoming }: PrepareContext, name: string) => incoming.headers[name]?.toString() ?? '';
 
-/** Nobody but Twilio knows the token that signs; behind proxies it signs the address that people use. */
+/** Verifies Twilio's signature, which covers the public URL. */
 export async function verifyTwilio(context: PrepareContext, { body }: InputOf<Callbacks['twilio']>): Promise<void> {
   const { TWILIO_AUTH_TOKEN: token, HEARTH_PUBLIC_URL: base } = context.platform.config;
   const address = base && new URL(base).origin + (context.incoming.signed?.path ?? '');
   if (!token || !address || !isOfTwilio(header(context, 'x-twilio-signature'), token, address, body)) throw forbidden();
 }
 
-/** Answers at once, and with nothing to say to the sender; what it means is done by jobs. */
+/** Answers at once with an empty reply; jobs do the work. */
 export async function takeTwilio(
   ctx: Ctx,
   { query, body }: InputOf<Callbacks['twilio']>,

@@ -3,10 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { keptAddress, type AddressState } from '../../../platform/mail/addresses.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 
-/**
- * Which of these addresses are not written to, and why: nobody has them, or their owners want no messages. Who unsubscribed from
- * mails gets those that are not marketing. Addresses are told as they were asked for.
- */
+/** Bounced and opted-out addresses. Opting out of email applies to marketing only. Keys are the addresses as given. */
 export async function suppressedAmong(
   db: Tx,
   type: MailChannel,
@@ -28,7 +25,6 @@ export async function suppressedAmong(
   );
 }
 
-/** True when there was something to forget. */
 async function forget(db: Tx, type: MailChannel, address: string, state: AddressState): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('address_states')
@@ -39,8 +35,7 @@ async function forget(db: Tx, type: MailChannel, address: string, state: Address
   return numDeletedRows > 0n;
 }
 
-/** Staff say that the address is right: it is written to until it bounces again. */
+/** Clears a bounce. */
 export const trustAddress = (db: Tx, type: MailChannel, address: string) => forget(db, type, address, 'bounced');
 
-/** Its owner wants messages again. */
 export const optIn = (db: Tx, type: MailChannel, address: string) => forget(db, type, address, 'optedOut');

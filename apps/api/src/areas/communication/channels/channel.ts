@@ -1,10 +1,10 @@
 import type { Platform } from '../../../platform/context.ts';
 
-/** One way to reach people. Each key is sent once, however often it is asked; a provider's id comes back. */
+/** Sends messages. A key is sent once, however often it's retried. */
 export interface Channel {
-  /** How many messages it takes over in one go. */
+  /** Messages per call of the provider. */
   batch: number;
-  /** How many it can take in the next seconds. */
+  /** Messages it can send within seconds. */
   part: number;
   /** Answers in the order of the messages. */
   send(messages: readonly Outgoing[]): Promise<SendResult[]>;
@@ -12,28 +12,25 @@ export interface Channel {
 
 export interface Outgoing {
   key: string;
-  /** An address, a telephone number as +15550100142, or a push token. */
+  /** An email address, a phone number such as +15550100142, or a push token. */
   to: string;
   subject: string;
   text: string;
-  /** Of a mail; without it the text is the mail. */
+  /** Emails only; without it, the text is rendered. */
   html?: string;
-  /** Who gets the answers to a mail, such as the property's address. */
+  /** Reply-to address of an email. */
   replyTo?: string;
   senderName?: string;
   headers?: Record<string, string>;
-  /** Not held back by the hourly limit of an address. */
+  /** Ignores the hourly limit of an address. */
   isEmergency?: boolean;
   propertyId: string | null;
   userId: string | null;
-  /** Who wrote it, and is told of answers to a text message. */
+  /** Author, who is notified of replies. */
   senderId?: string | null;
 }
 
-/**
- * `sent`: taken over by the provider; `refused`: for good; `later`: not taken now, to be tried again under the same key, where it was
- * not its turn without counting as an attempt.
- */
+/** `sent`: accepted by the provider; `refused`: permanent; `later`: retry with the same key, `isUntried` costs no attempt. */
 export type SendResult =
   | { outcome: 'sent'; providerId: string }
   | { outcome: 'refused'; reason: RefusalReason; detail: string }
@@ -45,15 +42,11 @@ interface Later {
   isUntried?: boolean;
 }
 
-/**
- * `badAddress`: it is none; `bounced`: nobody has it; `optedOut`: its owner wants no messages; `unreachable`: not now, and not by
- * trying; `refused`: the provider does not take this message.
- */
+/** `badAddress`: malformed; `bounced`: not in use; `unreachable`: blocked or off the network; `refused`: by the provider. */
 export type RefusalReason = 'badAddress' | 'bounced' | 'optedOut' | 'unreachable' | 'refused';
 
 export const partMaximum = 100;
 
-/** What a channel needs of the deployment. */
 export type ChannelParts = Pick<Platform, 'config' | 'mailer' | 'mailbox'>;
 
 export const refused = (reason: RefusalReason, detail: string) => ({ outcome: 'refused', reason, detail }) as const;

@@ -51,7 +51,7 @@ test('text messages and notifications stand in the mailbox beside mails, each on
   }
   const search = { search: 'Water' };
   expect((await listed(search)).map(({ channel, recipient }) => [channel, recipient])).toEqual(
-    Object.entries({ ...sent, NOTIFICATION: { to: 'A device of somebody' } }).map(([channel, { to }]) => [channel, to]),
+    Object.entries({ ...sent, NOTIFICATION: { to: 'Unknown device' } }).map(([channel, { to }]) => [channel, to]),
   );
   const [sms, ...others] = await listed({ ...search, channel: 'SMS' });
   expect(others).toEqual([]);

@@ -4,31 +4,31 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { keepable } from '../../../platform/keepable.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 
-/** What a provider says of a message after it was asked to take it over. */
+/** A delivery report of a provider. */
 export interface DeliveryEvent {
-  /** How the message is known: by our own id, the provider's, or the Message-ID of a mail. */
+  /** Our id, the provider's id, or the Message-ID of an email. */
   of: { id: string; providerId: string } | { providerId: string } | { messageId: string };
   status: 'sent' | 'delivered' | 'failed' | 'bounced';
   detail: string;
-  /** Of what failed, as its recipient has it; it was refused otherwise. */
+  /** Failure of the recipient; `refused` by default. */
   failure?: Failure;
 }
 
 export interface Delivery {
-  /** The key that it was sent with. */
+  /** Idempotency key of the message. */
   key: string;
   channel: MailChannel;
   recipient: string;
   propertyId: string | null;
   userId: string | null;
   providerId: string | null;
-  /** False where nothing is new: said before, or overtaken. */
+  /** False for a repeated or outdated report. */
   isNews: boolean;
 }
 
 /**
- * Keeps what a provider says. Its reports come twice, late and in any order: what was delivered is not merely sent any more, what
- * failed stays so, and a mail that was delivered can still come back. Messages that are not known are left out.
+ * Applies delivery reports, which can repeat and arrive in any order: delivered doesn't go back to sent, failed is final, and a
+ * delivered email can still bounce. Unknown messages are ignored.
  */
 export async function settleDeliveries(db: Tx, events: readonly DeliveryEvent[]): Promise<Delivery[]> {
   if (events.length === 0) return [];

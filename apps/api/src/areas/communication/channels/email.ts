@@ -12,7 +12,7 @@ import {
   type SendResult,
 } from './channel.ts';
 
-/** After a mail server that was away, or said 'later' without saying when. */
+/** Delay after a mail server that was down or gave no retry time. */
 const retrySeconds = 60;
 
 const mailOf = (
@@ -51,7 +51,7 @@ function resultOf(sent: SentMail | Error): SendResult {
   return { outcome: 'sent', providerId: sent.messageId };
 }
 
-/** By the mailer of the deployment: SMTP, or the mailbox alone. */
+/** Email by SMTP, or by the in-app mailbox only. */
 export const email = ({ config, mailer }: Pick<ChannelParts, 'config' | 'mailer'>): Channel => ({
   batch: mailer.usesServer ? 1 : partMaximum,
   part: partMaximum,
@@ -60,7 +60,9 @@ export const email = ({ config, mailer }: Pick<ChannelParts, 'config' | 'mailer'
       messages.filter(({ to }) => isMailAddress(to)).map((message) => mailOf(config.HEARTH_PRODUCT, message)),
     );
     return messages.map(({ to }) =>
-      isMailAddress(to) ? resultOf(sent.shift() as SentMail | Error) : refused('badAddress', `${to} is no address`),
+      isMailAddress(to)
+        ? resultOf(sent.shift() as SentMail | Error)
+        : refused('badAddress', `${to} isn't an email address`),
     );
   },
 });

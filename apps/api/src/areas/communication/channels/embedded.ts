@@ -4,6 +4,6 @@ import { isPhoneNumber, isPushToken } from './rules.ts';
 
 const isAddress = { SMS: isPhoneNumber, NOTIFICATION: isPushToken };
 
-/** Text messages and notifications that go nowhere: admins read them in the outbox, where mails stand, too. */
+/** Keeps text messages and push notifications in the in-app mailbox only. */
 export const embedded = (parts: Pick<ChannelParts, 'mailbox'>, type: 'SMS' | 'NOTIFICATION'): Channel =>
   outbox(parts, type, isAddress[type]);

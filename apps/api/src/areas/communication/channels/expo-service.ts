@@ -6,14 +6,14 @@ import { call } from '../../../platform/outbound/calls.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 
 export const name = 'Expo';
-/** How many receipts Expo gives in one call. */
+/** Receipts per call. */
 export const receiptsMaximum = 1000;
-/** Whoever sends tries again. */
+/** One attempt: the sender retries. */
 const usualPace = { callMs: 20_000, attempts: 1, pauseMs: 500, longestWaitMs: 0 };
-const refusesToken = 'Expo refuses the access token';
+const refusesToken = 'Expo rejected the access token';
 
 const details = z.object({ error: z.string().optional(), expoPushToken: z.string().optional() });
-/** What Expo says of one notification, at once (a ticket) or later (a receipt). */
+/** Result of one notification, immediate (ticket) or later (receipt). */
 const verdict = z.object({
   status: z.enum(['ok', 'error']),
   id: z.string().min(1).max(200).optional(),
@@ -35,7 +35,7 @@ const failure = z.object({
     .min(1),
 });
 
-/** What an error of Expo's means, whenever it is said. */
+/** Meaning of an error in a ticket or receipt. */
 export type Meaning = 'gone' | 'misconfigured' | 'tooOften' | 'passes' | 'refused';
 const meanings: Record<string, Meaning> = {
   DeviceNotRegistered: 'gone',
@@ -47,16 +47,16 @@ const meanings: Record<string, Meaning> = {
 };
 export const meaningOf = ({ details: of }: Said): Meaning => meanings[of?.error ?? ''] ?? 'refused';
 
-export const isGone = 'The application is not on this device any more';
-/** Without what Expo wrote itself, which may name tokens. */
+export const isGone = 'The app was removed from this device';
+/** Omits Expo's own text, which may contain tokens. */
 export const sentenceOf = (said: Said) => {
   const error = said.details?.error ?? 'unknown error';
   const sentences: Record<Meaning, string> = {
     gone: isGone,
-    misconfigured: `Expo cannot send for the application: its credentials are wrong (${error})`,
-    tooOften: 'Too many notifications to this device at once',
-    passes: `Expo could not send it now (${error})`,
-    refused: error === 'MessageTooBig' ? 'The notification is too long' : `Expo refuses it (${error})`,
+    misconfigured: `Expo doesn't have valid push credentials for the app (${error})`,
+    tooOften: 'Too many notifications for this device',
+    passes: `Expo had a temporary error (${error})`,
+    refused: error === 'MessageTooBig' ? 'The notification is too long' : `Rejected by Expo (${error})`,
   };
   return sentences[meaningOf(said)];
 };
@@ -68,7 +68,7 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** Expo's push service (docs.expo.dev/push-notifications/sending-notifications); undefined where the deployment has none. */
+/** Expo's push service (docs.expo.dev/push-notifications/sending-notifications); undefined if not configured. */
 export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Config, pace = usualPace) {
   if (base === undefined) return undefined;
   const connection = {
@@ -77,7 +77,7 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
     bytesMaximum: 4 * 1024 * 1024,
     pace,
   };
-  /** What Expo answered; an error of the whole call where it understood the call and refused it. */
+  /** The answer, or an `error` if Expo rejected the whole call. */
   async function ask<S extends z.ZodType>(schema: S, { path, body, isRead, signal }: Asked) {
     const answer = await call(
       { ...connection, signal },
@@ -105,7 +105,7 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
   return {
     send: (messages: readonly object[], signal: AbortSignal) =>
       ask(tickets, { path: 'send', body: messages, isRead: false, signal }),
-    /** By ticket; what is not known yet is not there. */
+    /** Receipts by ticket; missing if not ready. */
     async receipts(ids: readonly string[]): Promise<Readonly<Record<string, Said>>> {
       const signal = AbortSignal.timeout(2 * pace.callMs);
       const answer = await ask(receipts, { path: 'getReceipts', body: { ids }, isRead: true, signal });
@@ -116,5 +116,5 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
 }
 export type Expo = NonNullable<ReturnType<typeof openExpo>>;
 
-/** Whether it is said of this device, as far as Expo says so. */
+/** True unless the verdict names another device. */
 export const isOf = ({ details: of }: Said, token: string) => (of?.expoPushToken ?? token) === token;

@@ -101,7 +101,7 @@ test('each of a call has an answer of its own, and a device that is gone is forg
     { outcome: 'refused', reason: 'unreachable' },
     { outcome: 'refused', reason: 'refused', detail: 'The notification is too long' },
     { outcome: 'later' },
-    { outcome: 'refused', reason: 'refused', detail: 'Expo refuses it (SomethingNew)' },
+    { outcome: 'refused', reason: 'refused', detail: 'Rejected by Expo (SomethingNew)' },
   ]);
   const tokensOf = async (id: string) =>
     (await db.selectFrom('users').select('preferences').where('id', '=', id).executeTakeFirstOrThrow()).preferences;
@@ -113,13 +113,13 @@ test('what whoever runs the deployment has to mend holds notifications back, and
   const [first, second] = [message(), message()];
   expo.tickets.set(first.to, 'InvalidCredentials');
   expect(await channel.send([first, second])).toMatchObject([{ outcome: 'later' }, { outcome: 'sent' }]);
-  const said = 'Expo cannot send for the application: its credentials are wrong (InvalidCredentials)';
+  const said = "Expo doesn't have valid push credentials for the app (InvalidCredentials)";
   expect(await problems()).toEqual([`NOTIFICATION: ${said}`]);
   expo.tickets.clear();
   expect(await send(first)).toMatchObject({ outcome: 'sent' });
   const refusedOne = message();
   expect(await channelBy('another token').send([refusedOne])).toMatchObject([{ outcome: 'later' }]);
-  expect(await problems()).toEqual(['NOTIFICATION: Expo refuses the access token']);
+  expect(await problems()).toEqual(['NOTIFICATION: Expo rejected the access token']);
   expect(await send(refusedOne)).toMatchObject({ outcome: 'sent' });
   expect(JSON.stringify(logged)).not.toMatch(/expo-token|water|device-/);
 });
@@ -132,7 +132,7 @@ test('devices of two applications, and one notification that is not valid, do no
   const mixed = Array.from({ length: 10 }, (_, n) => message(undefined, n === 6 ? 'not valid' : 'The water is on.'));
   const results = await channel.send(mixed);
   expect(results.map(({ outcome }) => outcome)).toEqual(mixed.map((_, n) => (n === 6 ? 'refused' : 'sent')));
-  expect(results[6]).toMatchObject({ detail: 'Expo refuses it (VALIDATION_ERROR)' });
+  expect(results[6]).toMatchObject({ detail: 'Rejected by Expo (VALIDATION_ERROR)' });
   expect(expo.notified).toHaveLength(18);
 });
 

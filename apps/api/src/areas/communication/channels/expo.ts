@@ -8,23 +8,21 @@ import { isExpoToken } from './rules.ts';
 
 const retrySeconds = 60;
 const credentialsSeconds = 300;
-/** Expo asks to be asked later; most receipts are there by then. */
+/** Expo recommends a delay; most receipts are ready by then. */
 const receiptAfterSeconds = 60;
 const byProject = z.record(z.string(), z.array(z.string()));
 
-/** Expo has no keys: what it might get twice has one tag, by which a device that has it shows the second in its place. */
+/** Expo has no idempotency keys: with one tag, a duplicate replaces the first on the device. */
 const messageOf = ({ mail: { id, recipient, subject, text } }: Handing) => ({
   to: recipient,
   title: subject,
   body: text,
   sound: 'default',
-  // What somebody reads is not for when the phone wakes by itself.
   priority: 'high',
   tag: id,
   collapseId: id,
 });
 
-/** Notifications by Expo's push service. */
 export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo): Channel {
   async function handedBy({ mail: { recipient }, userId }: Handing, ticket: Said): Promise<Handed> {
     if (ticket.status === 'ok')
@@ -53,13 +51,13 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
     return Promise.all(messages.map((message, index) => handedBy(message, answer.data[index] as Said)));
   }
 
-  /** Expo refuses a call whole for one message of it, or for messages of two applications: the others go without them. */
+  /** Expo rejects a whole call for one bad message, or for two apps in one call: retries in smaller parts. */
   async function handApart(
     messages: readonly Handing[],
     signal: AbortSignal,
     { code, details: of }: { code: string; details?: unknown },
   ): Promise<Handed[]> {
-    if (messages.length === 1) return [{ result: refused('refused', `Expo refuses it (${code.slice(0, 100)})`) }];
+    if (messages.length === 1) return [{ result: refused('refused', `Rejected by Expo (${code.slice(0, 100)})`) }];
     const projects = Object.entries(byProject.safeParse(of).data ?? {});
     const projectOf = new Map(
       projects.flatMap(([project, tokens]) => tokens.map((token) => [token, project] as const)),
@@ -68,7 +66,7 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
     const parts = Map.groupBy([...messages.entries()], ([index, { mail }]) =>
       projectOf.size > 0 ? (projectOf.get(mail.recipient) ?? '') : String(index < half),
     );
-    // One that names all of them as one application says nothing that helps.
+    // One part would repeat the rejected call.
     if (parts.size === 1) return messages.map(() => ({ result: later(retrySeconds, say.notUnderstood(name)) }));
     const handed: Handed[] = [];
     for (const part of parts.values()) {

@@ -12,13 +12,13 @@ import {
   type SendResult,
 } from './channel.ts';
 
-/** Another process may be at it for as long. */
+/** Duration of a claim by another process. */
 const claimedSeconds = 30;
 
-/** Ends before somebody else may begin: what is claimed is claimed for two minutes. */
+/** Shorter than a claim (two minutes), so that no other process starts before it ends. */
 const handingMs = 90_000;
 
-/** A message that no other process hands over now. */
+/** A message claimed by this process. */
 export interface Handing extends Claim {
   mail: KeptMail;
   userId: string | null;
@@ -26,7 +26,7 @@ export interface Handing extends Claim {
 
 export interface Handed extends Pick<Outcome, 'isUncertain' | 'receiptAfterSeconds'> {
   result: SendResult;
-  /** What whoever runs the deployment has to mend. */
+  /** A setup problem that an administrator must fix. */
   problem?: string;
 }
 
@@ -34,7 +34,7 @@ interface Provider {
   name: string;
   batch: number;
   hand(messages: readonly Handing[], signal: AbortSignal): Promise<Handed[]>;
-  /** That it takes messages over does not say yet that it can send them. */
+  /** True if acceptance doesn't prove that it can send. */
   isProvedLater?: boolean;
 }
 
@@ -51,21 +51,21 @@ const kept = (type: MailChannel, { key, to, subject, text, propertyId, userId, s
   ...(senderId && { senderId }),
 });
 
-/** Push tokens are named to nobody. */
-const notAnAddress = { SMS: 'Nobody has such a number', NOTIFICATION: 'No application has such a device' };
+/** Without the address: push tokens are private. */
+const notAnAddress = { SMS: "This phone number isn't valid", NOTIFICATION: "This device isn't registered" };
 const standings: Record<AddressState, string> = {
-  bounced: 'The number or device is not in use',
-  optedOut: 'The recipient wants no messages',
+  bounced: 'This number or device is no longer in use',
+  optedOut: 'The recipient opted out',
 };
 
-/** Every message stands in the outbox before it is handed to its provider, and so does what became of it. */
+/** Stores each message in the outbox before sending it, and its result after. */
 export function outbox(
   { mailbox }: Pick<ChannelParts, 'mailbox'>,
   type: 'SMS' | 'NOTIFICATION',
   isAddress: (text: string) => boolean,
   provider?: Provider,
 ): Channel {
-  /** What is not known to have been taken over. */
+  /** Messages not known to be accepted. */
   async function handOver(open: readonly { mail: KeptMail; userId: string | null }[]): Promise<SendResult[]> {
     if (!provider) {
       await mailbox.settle(open.map(({ mail: { id } }) => ({ id, status: 'sent', detail: keptInMailbox })));
@@ -117,7 +117,7 @@ function outcomeOf(id: string, { result, ...more }: Handed, provider: string): O
   return {
     id,
     status: 'sent',
-    detail: `Taken over by ${provider}`,
+    detail: `Accepted by ${provider}`,
     providerId: result.providerId,
     ...(receiptAfterSeconds && { receiptAfterSeconds }),
   };

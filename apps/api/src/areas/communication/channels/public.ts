@@ -14,7 +14,7 @@ export { failureOfCode, stateOfCode } from './refusals.ts';
 export type { Channel, Outgoing, RefusalReason, SendResult } from './channel.ts';
 export { phoneNumber } from './rules.ts';
 
-/** The channel of a type of message, as this deployment has it. */
+/** The configured channel of a message type. */
 export function channelFor(platform: ChannelParts, type: MailChannel): Channel {
   const { config } = platform;
   switch (type) {

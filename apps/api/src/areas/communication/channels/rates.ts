@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 import { later, partMaximum, type Channel, type ChannelParts, type SendResult } from './channel.ts';
 
-/** How long messages wait for their turn here; whoever sends them asks again after that. */
+/** Longest wait for the rate limit; the sender retries after that. */
 const longestWaitMs = 5000;
 
-/** The channel, at most so many messages a minute of all processes; undefined is no limit. */
+/** Limits a channel to messages per minute across all processes; undefined is no limit. */
 export function limited(
   { mailbox }: Pick<ChannelParts, 'mailbox'>,
   type: MailChannel,
@@ -25,7 +25,7 @@ export function limited(
         if (granted > 0) results.push(...(await channel.send(open.slice(0, granted))));
         else if (Date.now() + waitMs < until) await pause(waitMs);
         else {
-          const turn = { ...later(Math.ceil(waitMs / 1000), 'Waits for its turn'), isUntried: true };
+          const turn = { ...later(Math.ceil(waitMs / 1000), 'Waiting for the rate limit'), isUntried: true };
           results.push(...open.map(() => turn));
         }
       }

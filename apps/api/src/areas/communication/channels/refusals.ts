@@ -1,7 +1,7 @@
 import type { Failure } from '@hearth/contract/communication/message-kinds';
 import type { RefusalReason } from './channel.ts';
 
-/** Twilio's error codes for what is wrong for good (twilio.com/docs/api/errors); every other one refuses the message. */
+/** Permanent Twilio error codes (twilio.com/docs/api/errors); all others mean `refused`. */
 const reasons: Record<number, RefusalReason> = {
   21610: 'optedOut',
   21211: 'badAddress',
@@ -16,13 +16,13 @@ const reasons: Record<number, RefusalReason> = {
 
 export const refusalOfCode = (code: number): RefusalReason => reasons[code] ?? 'refused';
 
-/** What a code says of the number itself: it opted out, or nobody gets text messages there. */
+/** State of the number after an error: opted out, or unable to receive texts. */
 export const stateOfCode = (code: number) => {
   if (refusalOfCode(code) === 'optedOut') return 'optedOut';
   return refusalOfCode(code) === 'badAddress' || code === 30005 || code === 30006 ? 'bounced' : undefined;
 };
 
-/** How the recipient of what failed has it. */
+/** The failure of a recipient for an error code. */
 export function failureOfCode(code: number): Failure {
   const reason = refusalOfCode(code);
   return reason === 'optedOut' ? 'refused' : reason;

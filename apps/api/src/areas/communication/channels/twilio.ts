@@ -12,15 +12,15 @@ import { isPhoneNumber } from './rules.ts';
 export const callbackPath = '/api/communications/callbacks/twilio';
 
 const retrySeconds = 30;
-/** Until a message whose answer was lost stands in Twilio's list. */
+/** Delay until a message whose answer was lost shows up in Twilio's list. */
 const uncertainSeconds = 60;
 const credentialsSeconds = 300;
 const clockSkewMs = 60_000;
-const refusesCredentials = 'Twilio refuses the credentials';
+const refusesCredentials = 'Twilio rejected the credentials';
 
 const created = z.object({ sid: z.string() });
 const refusal = z.object({ code: z.number(), message: z.string().default('') });
-/** A number that got more of them since the message was written is no resident's. */
+/** More pages than any resident's number has. */
 const pagesMaximum = 100;
 const list = z.object({
   next_page_uri: z.string().nullish(),
@@ -31,7 +31,7 @@ const list = z.object({
 
 type Listed = z.output<typeof list>['messages'][number];
 
-/** Text messages by Twilio's Messages API (twilio.com/docs/messaging/api/message-resource). */
+/** Twilio's Messages API (twilio.com/docs/messaging/api/message-resource). */
 export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailbox'>, accountSid: string): Channel {
   const token = config.TWILIO_AUTH_TOKEN ?? '';
   const connection = {
@@ -46,7 +46,7 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     ? { MessagingServiceSid: config.TWILIO_MESSAGING_SERVICE_SID }
     : { From: config.TWILIO_FROM ?? '' };
 
-  /** One page of its list; the next one's address is of the same list, or nothing that is called. */
+  /** One page of the list. A next page must be of the same list: its address comes from the answer. */
   async function pageAt(address: string, signal: AbortSignal) {
     const { status, body } = await call(
       { ...connection, signal },
@@ -60,19 +60,19 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     );
     const page = status === 200 ? readAnswer(list, body) : undefined;
     if (!page || (page.next_page_uri && !page.next_page_uri.startsWith(`${path}?`)))
-      throw new ProviderError('protocol', 'Twilio did not tell what it has');
+      throw new ProviderError('protocol', 'Twilio sent an unexpected list of messages');
     return page;
   }
 
-  /** Twilio knows no keys: after a lost answer its list, the newest first, tells whether the message is there already. */
+  /** Twilio has no idempotency keys: after a lost answer, looks for the message in its list, newest first. */
   async function found({ recipient, text, createdAt }: KeptMail, signal: AbortSignal): Promise<string | undefined> {
     const since = createdAt.getTime() - clockSkewMs;
     const isOld = ({ date_created: at }: Listed) => at !== null && Date.parse(at) < since;
     let next: string | null | undefined = `${path}?${new URLSearchParams({ To: recipient, PageSize: '50' })}`;
     for (let pages = 0; next; pages += 1) {
-      if (pages === pagesMaximum) throw new ProviderError('protocol', 'Twilio lists more than is read');
+      if (pages === pagesMaximum) throw new ProviderError('protocol', 'Twilio lists too many messages');
       const { messages, next_page_uri }: z.output<typeof list> = await pageAt(next, signal);
-      // A trial account writes a line of its own before the text.
+      // Trial accounts prepend a line.
       const same = messages.filter(
         (message) => message.direction.startsWith('outbound') && message.body.endsWith(text) && !isOld(message),
       );
@@ -103,7 +103,7 @@ export function twilio({ config, mailbox }: Pick<ChannelParts, 'config' | 'mailb
     );
     const sid = status === 201 ? readAnswer(created, body)?.sid : undefined;
     if (sid) return { result: { outcome: 'sent', providerId: sid } };
-    if (status < 400) throw new ProviderError('protocol', 'Twilio answered without an id');
+    if (status < 400) throw new ProviderError('protocol', 'Twilio sent no message ID');
     if (status === 401 || status === 403)
       return { result: later(credentialsSeconds, refusesCredentials), problem: refusesCredentials };
     const { code = 0, message = `status ${status}` } = readAnswer(refusal, body) ?? {};

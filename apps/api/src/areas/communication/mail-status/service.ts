@@ -8,7 +8,6 @@ import { readMessageDeliveries } from '../messages/public.ts';
 
 type Get = typeof contract.mailStatus.get;
 
-/** Staff see whether what they wrote reached its person. */
 export async function get(ctx: Ctx, { query }: InputOf<Get>): Promise<AnswerOf<Get>> {
   const logs =
     (query.isPointLog ? undefined : await readMessageDeliveries(ctx, query.messageId)) ??

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { channels } from '@hearth/contract/communication/mailbox';
+import type { MessageType } from '@hearth/contract/communication/message-kinds';
 import { defineRecord } from '../../../platform/db/record.ts';
 import type { MailStatus } from '../../../platform/mail/message.ts';
 
-/** Whoever has the token of a device can write to it: the mailbox names its owner instead. */
+/** Push tokens are secrets: shows the owner of the device instead. */
 export const recipientShown = sql<string>`case m.channel when 'NOTIFICATION'
-  then 'A device of ' || coalesce(nullif(person_name(m.user_id), ''), 'somebody') else m.recipient end`;
+  then coalesce(nullif(person_name(m.user_id), '') || '''s device', 'Unknown device') else m.recipient end`;
 
-/** A mail `m`. */
+/** A message `m` of the outbox. */
 export const outbox = defineRecord('outbox', 'm', {
   _id: { column: 'id' },
-  channel: { read: sql<(typeof channels)[number]>`m.channel` },
+  channel: { read: sql<MessageType>`m.channel` },
   recipient: { read: recipientShown },
   subject: { column: 'subject' },
   status: { read: sql<MailStatus>`m.status` },

@@ -16,7 +16,6 @@ const sortKeys = {
   status: [sql`m.status`],
 } satisfies Record<ListQuery['orderBy'], readonly Sql[]>;
 
-/** Mails of no property are private. */
 const isShown = (withPrivate: boolean) => (withPrivate ? undefined : sql`m.property_id is not null`);
 
 export const mailList = (query: ListQuery, withPrivate: boolean) => ({
@@ -29,7 +28,7 @@ export const mailList = (query: ListQuery, withPrivate: boolean) => ({
   idOrder: query.order,
 });
 
-/** The secrets of an email that only this mailbox received; none for others. */
+/** Secrets of an email that went to the in-app mailbox only; empty for others. */
 export async function mailSecrets(db: Tx, vault: Vault, id: string): Promise<Readonly<Record<string, string>>> {
   const row = await db.selectFrom('mail_secrets').select('secrets').where('mail_id', '=', id).executeTakeFirst();
   return openMailSecrets(vault, id, (row?.secrets ?? {}) as Record<string, string>);

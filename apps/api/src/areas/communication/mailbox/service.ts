@@ -9,7 +9,7 @@ import { outbox } from './fields.ts';
 import { plainList } from '../../../platform/plain.ts';
 
 const pagePath = (id: string) => `/api/mailbox/${id}/page`;
-/** What is signed for readers who see the secrets of the mail, too. */
+/** Signature scope that includes the secrets of the email. */
 const wholePagePath = (id: string) => `${pagePath(id)}#whole`;
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -20,17 +20,15 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-/** Whoever reads codes and one-time links can take accounts over: they, and the mails of no property, are for super admins alone. */
+/** Codes and one-time links give access to accounts, so only super admins see them and emails without a property. */
 const seesPrivateMails = (ctx: Ctx) => ctx.actor.role === 'super_admin';
 
-/** The mails that this deployment wrote, newest first. */
 export const list = plainList(contract.mailbox.list, {
   read: outbox.read.list,
   rows: (ctx, { query }) => mailList(query, seesPrivateMails(ctx)),
   toWire: (_ctx, row) => outbox.toWire(row),
 });
 
-/** One mail with its text, its delivery, and a signed address that shows it as a page. */
 export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.get>) {
   const seesPrivate = seesPrivateMails(ctx);
   const mail = await readMail(ctx.db, params.id, seesPrivate);
@@ -47,7 +45,7 @@ export async function get(ctx: Ctx, { params }: InputOf<typeof contract.mailbox.
   };
 }
 
-/** Reads the page that a signed address names; the address itself is the permission. */
+/** Reads an email by its signed URL, which is the permission. */
 export async function readPage(
   { platform, db }: PrepareContext,
   { params, query }: InputOf<typeof contract.mailbox.page>,
@@ -67,7 +65,7 @@ export async function readPage(
   return html;
 }
 
-/** Shows one mail as a page that can style itself and do nothing else. */
+/** Serves the HTML with a content policy that allows styles only. */
 export async function answerPage(_ctx: Ctx, _input: InputOf<typeof contract.mailbox.page>, html: string) {
   return { headers: pageHeaders, body: new Blob([html]).stream() };
 }

@@ -11,11 +11,10 @@ import { change } from './update.ts';
 
 type Announcements = typeof contract.announcements;
 
-/** An announcement is a message of no property: an email about their work, which is no marketing. */
+/** An announcement is a service email without a property. */
 const asMessage = <B extends AnnouncementBody>(body: B) =>
   ({ ...body, type: 'EMAIL', purpose: 'service' }) as const satisfies WrittenMessage;
 
-/** Admins write to staff wherever they work; for a minute they can take it back. */
 export const announce = (ctx: Ctx, { body }: InputOf<Announcements['send']>) => create(ctx, null, asMessage(body));
 
 export const saveAnnouncement = (ctx: Ctx, { body }: InputOf<Announcements['saveDraft']>) =>
@@ -27,7 +26,6 @@ export async function updateAnnouncement(ctx: Ctx, { params, body }: InputOf<Ann
   return change(ctx, message, asMessage(body));
 }
 
-/** Whom it reaches, each of them once, and who is left out. */
 export async function staffReached(
   ctx: Ctx,
   { query, body }: InputOf<Announcements['recipients']>,

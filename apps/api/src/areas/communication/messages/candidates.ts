@@ -12,13 +12,11 @@ import { exclusionOf, type Candidate } from './rules.ts';
 const roles = { residents: ['resident'], ambassadors: ['ambassador'], everyone: ['resident', 'ambassador'] } as const;
 
 /**
- * Whether a person `u` is among those whom a statement of its own names. It is asked once, whatever the planner takes their
- * number for: the statistics know nothing of rows that came with an import or a synchronization a moment ago, and joined by
- * them it is asked of everybody anew.
+ * True if `u` is in the subquery, which runs once: after an import, outdated statistics would make the planner join it row by row.
  */
 const isAmong = (ids: Sql) => sql`(u.id in (${ids})) is true`;
 
-/** What a described group asks of a person `u` with the role `r` at a property `p`. */
+/** Conditions of a group on a person `u` with the role `r` at a property `p`. */
 function conditions(group: Group, propertyId: string | null, now: Date): (Sql | undefined)[] {
   return [
     sql`r.role = any (${[...roles[group.kind]]}::text[])`,
@@ -44,7 +42,7 @@ function conditions(group: Group, propertyId: string | null, now: Date): (Sql | 
   ];
 }
 
-/** Whoever works in such a role where the group says, at a property that is active: each of them once. */
+/** Staff of the group at active properties, each once. */
 const worksIn = ({ roles: named, companies, properties }: StaffGroup): Sql[] => {
   const isThere = [
     companies && sql`p.company_id = any (${companies}::text[])`,
@@ -67,16 +65,16 @@ const pushTokens = (kept: unknown): string[] =>
     : [];
 
 export interface Chosen {
-  /** Null of an announcement, which is for people wherever they are. */
+  /** Null for announcements. */
   propertyId: string | null;
   recipients: Recipients | StaffGroup;
   type: MessageType;
   now: Date;
-  /** Of whoever writes, wherever they work. */
+  /** A test to the caller, who may not be at the property. */
   isTest?: true;
 }
 
-/** So many are found by their ids; of more each person of the property is asked whether they are among them. */
+/** Up to this many are looked up by id; beyond, the property's people are filtered. */
 const fewMaximum = 100;
 
 function askedOf({ recipients, propertyId, now }: Omit<Chosen, 'type'>): (Sql | undefined)[] {
@@ -89,7 +87,7 @@ function askedOf({ recipients, propertyId, now }: Omit<Chosen, 'type'>): (Sql | 
   return recipients.kind === 'staff' ? worksIn(recipients) : conditions(recipients, propertyId, now);
 }
 
-/** Where those whom a message is for are looked for, and what is asked of them. */
+/** The source and conditions of a message's candidates. */
 function meant(chosen: Omit<Chosen, 'type'>): Sql {
   const { propertyId, isTest } = chosen;
   const isAnywhere = propertyId === null || isTest;
@@ -103,20 +101,20 @@ function meant(chosen: Omit<Chosen, 'type'>): Sql {
       )}`;
 }
 
-/** How many a described group is, where that is more than one message goes to; undefined otherwise. */
+/** The size of a group that exceeds the maximum of one message; undefined otherwise. */
 export async function countTooMany(
   db: Tx,
   chosen: Omit<Chosen, 'type'>,
   maximum = recipientsMaximum,
 ): Promise<number | undefined> {
-  // So many are picked at most, as the contract has it.
+  // The contract limits picked recipients.
   if (Array.isArray(chosen.recipients)) return undefined;
   const { rows } = await sql<{ count: number }>`select count(*) as count ${meant(chosen)}`.execute(db);
   const count = rows[0]?.count ?? 0;
   return count > maximum ? count : undefined;
 }
 
-/** Those who were picked and have left the property since, by name. Whoever was never there is nobody here. */
+/** Picked people who have left the property; people who were never there aren't named. */
 export async function readLeft(db: Tx, { propertyId, recipients }: Pick<Chosen, 'propertyId' | 'recipients'>) {
   if (!Array.isArray(recipients)) return [];
   const { rows } = await sql<{ _id: string; name: string }>`
@@ -128,7 +126,7 @@ export async function readLeft(db: Tx, { propertyId, recipients }: Pick<Chosen, 
   return rows;
 }
 
-/** Those whom a message is for, at its property, by name; one statement, however many. */
+/** Candidates of a message by name, in one statement. */
 export async function readCandidates(db: Tx, chosen: Chosen): Promise<Candidate[]> {
   const { rows } = await sql<{
     id: string;
@@ -167,7 +165,7 @@ export interface Judged extends Candidate {
   exclusion: Exclusion | undefined;
 }
 
-/** Whom a message reaches, and why not the others: the preview, and what is kept when it goes. */
+/** Candidates with the reason to skip them, for previews and for sending. */
 export async function judgeCandidates(db: Tx, chosen: Chosen & { body: string; purpose: Purpose }): Promise<Judged[]> {
   const candidates = await readCandidates(db, chosen);
   const suppressed = await suppressedAmong(

@@ -9,7 +9,7 @@ import { deliveries, deliveryToWire, maySee, mayWrite } from './fields.ts';
 
 type HealthQuery = InputOf<typeof contract.messages.health>['query'];
 
-/** Whom messages of the last 90 days did not reach, over the properties asked for. */
+/** Failed deliveries of the last 90 days. */
 export const unreachedList = (scope: Scope): Matching => ({
   from: 'message_recipients',
   alias: 'd',
@@ -63,7 +63,7 @@ type HealthRow = (typeof deliveries.rows)['list'] & {
 
 const shownMaximum = 500;
 
-/** What became of a message that this caller may see, person by person; undefined where there is none. */
+/** The delivery log of a message the caller may see; undefined if there is none. */
 export async function readMessageDeliveries(ctx: Ctx, id: string) {
   const { db } = ctx;
   const message = await db.selectFrom('messages').select('property_id').where('id', '=', id).executeTakeFirst();

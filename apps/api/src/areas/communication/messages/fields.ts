@@ -46,14 +46,13 @@ export const messages = defineRecord('messages', 'm', {
 export type MessageRow = RowOf<typeof messages>;
 
 type Caller = Pick<Ctx, 'may' | 'actor'>;
-/** Announcements, which are of no property, are those of the platform's admins. */
+/** Announcements are for platform admins. */
 const isAnnouncer = ({ actor }: Caller) => actor.isPlatform && holds(actor.role, 'messages.sendEverywhere');
 export const maySee = (caller: Caller, property: string | null) =>
   property === null ? isAnnouncer(caller) : caller.may('messages.view', property);
 export const mayWrite = (caller: Caller, property: string | null) =>
   property === null ? isAnnouncer(caller) : caller.may('messages.send', property);
 
-/** What this caller may do to the message of a row. */
 export const canWith = (caller: Caller, { counts, status, property }: MessageRow) =>
   canOf({ ...counts, status }, mayWrite(caller, property));
 
@@ -72,7 +71,6 @@ export const deliveries = defineRecord('message_recipients', 'd', {
   time: { column: 'status_at' },
 });
 
-/** What became of a message for one of those whom it was for, as the wire knows it. */
 export const deliveryToWire = (row: RowOf<typeof deliveries>): Delivery => ({
   ...deliveries.toWire(row),
   address: addressText(row.type, row.addresses),

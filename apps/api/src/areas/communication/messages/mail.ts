@@ -7,7 +7,7 @@ import { readCandidates } from './candidates.ts';
 import { addressed, deliver, reachedBy } from './parts.ts';
 import { readPlace } from './queries.ts';
 
-/** Brings a message to whoever wrote it, and to nobody else. */
+/** Sends a test to its author. */
 export const mailTest = defineJob({
   name: 'message-test',
   data: z.object({

@@ -1,13 +1,13 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { communicationMessages as sentences } from '@hearth/contract/communication/messages';
+import { communicationMessages as say } from '@hearth/contract/communication/messages';
 import { newId } from '../../../platform/id.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 import { queueJob, wakeJobs } from '../../../../test/queued.ts';
 
 const server = useServer();
-const say = contract.messages;
+const calls = contract.messages;
 const manager = () => server().as(server().manager);
 const params = () => ({ propertyId: server().property, senderId: server().manager._id });
 
@@ -26,17 +26,17 @@ async function person(columns: Record<string, unknown> = {}) {
 }
 async function write(recipients: string[], more: object = {}) {
   const content = { type: 'EMAIL' as const, subject: 'Water', message: '<p>Dear {{first_name}} {{last_name}},</p>' };
-  const { body, text } = await manager().call(say.send, {
+  const { body, text } = await manager().call(calls.send, {
     params: params(),
     body: { recipients, ...content, ...more },
   });
   expect(body.data, text).toBeDefined();
   return body.data;
 }
-const get = async (id: string) => (await manager().call(say.get, { params: { id } })).body.data;
+const get = async (id: string) => (await manager().call(calls.get, { params: { id } })).body.data;
 const isSent = (id: string) => eventually(async () => (await get(id)).status === 'sent');
 const reasonsOf = async (communicationId: string) => {
-  const { body } = await manager().call(say.history, { query: { communicationId, limit: 100 } });
+  const { body } = await manager().call(calls.history, { query: { communicationId, limit: 100 } });
   return Object.fromEntries(body.data.map(({ user, status, reason }) => [user._id, reason || status]));
 };
 const mailTo = (recipient: string) =>
@@ -49,12 +49,12 @@ async function wake(name: string) {
 test('a draft that somebody else has sent meanwhile does not go at once by a second click, nor twice', async () => {
   const { _id } = await person();
   const { _id: id } = await write([_id]);
-  await manager().call(say.takeBack, { params: { id } });
+  await manager().call(calls.takeBack, { params: { id } });
   const release = (status: 'draft' | 'scheduled', key: string) =>
-    manager().call(say.release, { params: { id }, query: { status } }, { 'idempotency-key': `${key}-${id}` });
+    manager().call(calls.release, { params: { id }, query: { status } }, { 'idempotency-key': `${key}-${id}` });
   const both = await Promise.all([release('draft', 'one'), release('draft', 'two')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)?.error.message).toBe(sentences.changedMeanwhile);
+  expect(both.find(({ status }) => status === 409)?.error.message).toBe(say.changedByOther);
   expect(await get(id)).toMatchObject({ status: 'scheduled', can: { takeBack: true } });
   expect(Date.parse((await get(id)).sendAt ?? '')).toBeGreaterThan(Date.now() + 30_000);
   const at = await release('scheduled', 'go');
@@ -67,22 +67,22 @@ test('of two who change one draft the second is told, and shown what the first w
   const { _id } = await person();
   const { _id: id, version } = await write([_id]);
   const draft = { params: { id } };
-  await manager().call(say.takeBack, draft);
+  await manager().call(calls.takeBack, draft);
   const content = { recipients: [_id], type: 'EMAIL' as const, message: '<p>Off at nine</p>' };
   const change = (subject: string, more: object = {}) =>
-    manager().call(say.update, { ...draft, body: { ...content, subject, version, ...more } });
+    manager().call(calls.update, { ...draft, body: { ...content, subject, version, ...more } });
   const both = await Promise.all([change('Friday'), change('Monday')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [first, second] = both.toSorted((one, other) => one.status - other.status);
-  expect(second?.error).toMatchObject({ message: sentences.editedMeanwhile, current: first?.body.data });
-  const unread = await manager().call(say.release, { ...draft, query: { status: 'draft', version } });
-  expect([unread.status, unread.error.message]).toEqual([409, sentences.changedMeanwhile]);
+  expect(second?.error).toMatchObject({ message: say.editedByOther, current: first?.body.data });
+  const unread = await manager().call(calls.release, { ...draft, query: { status: 'draft', version } });
+  expect([unread.status, unread.error.message]).toEqual([409, say.changedByOther]);
   expect(await get(id)).toMatchObject({ status: 'draft', version: version + 1, subject: first?.body.data.subject });
   const gone = await change('Sunday', { version: version + 1, sendNow: true });
   expect(gone.body.data).toMatchObject({ subject: 'Sunday', status: 'scheduled', can: { takeBack: true } });
   const late = await change('Late', { version: version + 2 });
   expect(late.error).toMatchObject({
-    message: sentences.notDraft,
+    message: say.notDraft,
     current: { status: 'scheduled', subject: 'Sunday' },
   });
 });
@@ -142,7 +142,7 @@ test('who leaves, is deactivated, unsubscribes or takes consent back while a mes
     .where('id', '=', texts)
     .execute();
   for (const id of [mails, texts]) {
-    await manager().call(say.resume, { params: { id } });
+    await manager().call(calls.resume, { params: { id } });
     await isSent(id);
   }
   expect(await reasonsOf(mails)).toEqual({
@@ -172,7 +172,7 @@ test('at a property that was deactivated what comes due is a draft again and wha
     .where('id', '=', going._id)
     .execute();
   expect((await server().as(admin).call(contract.properties.deactivate, place)).status).toBe(200);
-  expect((await manager().call(say.release, { params: { id: due._id } })).status).toBe(409);
+  expect((await manager().call(calls.release, { params: { id: due._id } })).status).toBe(409);
   await db.updateTable('messages').set({ send_at: new Date() }).where('id', '=', due._id).execute();
   // Its own job has its turn, and is set aside.
   await wake('message-send');
@@ -196,8 +196,8 @@ test('at a property that was deactivated what comes due is a draft again and wha
       ).rows.length === 0,
   );
   expect([(await get(due._id)).status, await mailTo(reader.email)]).toEqual(['draft', undefined]);
-  await manager().call(say.release, { params: { id: due._id }, query: { status: 'draft' } });
-  await manager().call(say.release, { params: { id: due._id }, query: { status: 'scheduled' } });
+  await manager().call(calls.release, { params: { id: due._id }, query: { status: 'draft' } });
+  await manager().call(calls.release, { params: { id: due._id }, query: { status: 'scheduled' } });
   await isSent(due._id);
   expect(await get(due._id)).toMatchObject({ returned: null });
   expect(await mailTo(reader.email)).toMatchObject({ subject: 'Water' });
@@ -239,7 +239,7 @@ test('a time that the clock skips is as much later, and one that is over is refu
   const day = String(8 + ((7 - first) % 7)).padStart(2, '0');
   const made = await write([_id], { sendAt: { date: `${year}-03-${day}`, time: '02:30' } });
   expect(made.sendAt).toBe(`${year}-03-${day}T09:30:00.000Z`);
-  const over = await manager().call(say.send, {
+  const over = await manager().call(calls.send, {
     params: params(),
     body: {
       recipients: [_id],
@@ -249,7 +249,7 @@ test('a time that the clock skips is as much later, and one that is over is refu
       sendAt: { date: '2026-03-08', time: '02:30' },
     },
   });
-  expect([over.status, over.error.message]).toEqual([400, sentences.inPast]);
+  expect([over.status, over.error.message]).toEqual([400, say.inPast]);
 });
 
 test('a name is never markup or a placeholder, and who has no last name is not greeted with a gap', async () => {
@@ -259,7 +259,7 @@ test('a name is never markup or a placeholder, and who has no last name is not g
     subject: '{{first_name}} {{last_name}}:\r\n news',
     message: '<p>Dear {{first_name}} {{last_name}},</p><p><a href="https://hearth.example/?n={{last_name}}">x</a></p>',
   });
-  await manager().call(say.release, { params: { id } });
+  await manager().call(calls.release, { params: { id } });
   await isSent(id);
   const [first, second] = [await mailTo(odd.email), await mailTo(single.email)];
   expect(first?.html_body).toContain('Dear {{last_name}}&lt;img src=x&gt; O&#39;Neil &amp; &quot;Söhne&quot;,');
@@ -280,7 +280,7 @@ test('a text message is measured with the name of each: who makes it too long is
     await person({ first_name: 'Ł' }),
   ];
   const reached = async (message: string) => {
-    const { body } = await manager().call(say.recipients, {
+    const { body } = await manager().call(calls.recipients, {
       query: {},
       body: { propertyId: server().property, recipients: [short._id, long._id, wide._id], type: 'SMS', message },
     });
@@ -304,7 +304,7 @@ test('who lives at properties of two companies gets it once, with the name of th
     .values({ user_id: both._id, property_id: elsewhere, role: 'resident' })
     .execute();
   const { _id: id } = await write([both._id], { message: '<p>From {{property_name}}</p>' });
-  await manager().call(say.release, { params: { id } });
+  await manager().call(calls.release, { params: { id } });
   await isSent(id);
   const { rows } = await sql<{ text_body: string; name: string }>`
     select m.text_body, p.name from outbox m join properties p on p.id = m.property_id where recipient = ${both.email}`.execute(
@@ -324,7 +324,7 @@ test('a draft keeps everybody who was picked, however many they are', async () =
   );
   const picked = rows.map(({ user_id }) => user_id);
   const { _id: id } = await write(picked);
-  const draft = await manager().call(say.takeBack, { params: { id } });
+  const draft = await manager().call(calls.takeBack, { params: { id } });
   expect(draft.body.data.recipients.map(({ _id }) => _id).toSorted()).toEqual(picked.toSorted());
 });
 
@@ -337,7 +337,7 @@ test('who is meant by a lease, or picked with many, is asked once of all, not of
   ]) {
     sent.length = 0;
     const body = { propertyId: property, recipients, ...content };
-    expect((await manager().call(say.recipients, { query: {}, body })).status).toBe(200);
+    expect((await manager().call(calls.recipients, { query: {}, body })).status).toBe(200);
     const asked = sent.find(({ text }) => text.includes("'pushTokens' as tokens"));
     const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
       CompiledQuery.raw(`explain ${asked?.text}`, [...(asked?.parameters ?? [])]),

@@ -45,8 +45,8 @@ function outgoingFor(
   const { HEARTH_PRODUCT: product, SUPPORT_EMAIL: support } = platform.config;
   const place = message.place ?? { name: product, email: support };
   const footer = message.place
-    ? `${place.name} sent you this message with ${product}.`
-    : `You get this message because you work with ${product}.`;
+    ? `${place.name} sent you this message through ${product}.`
+    : `You received this because you work with ${product}.`;
   const footerLink = ending && { label: 'Unsubscribe from news and offers', url: ending.url };
   return {
     ...common,

@@ -39,14 +39,14 @@ export const messageList = (scope: Scope, query: ListQuery) => ({
   joins,
 });
 
-/** Of a message that has left, people who were picked are named up to this number. */
+/** Named recipients of a message that has been sent. */
 const namedMaximum = 500;
 
 export async function readMessage(ctx: Ctx, id: string): Promise<MessageDetail> {
   const row = await oneRow(ctx.db, { ...messages.read.detail, joins }, id);
   if (!row) throw notFound('Message');
   const picked = Array.isArray(row.recipients) ? (row.recipients as string[]) : [];
-  // Whoever changes a draft sends back all of them.
+  // Editing a draft sends all of them back.
   const named = row.status === 'draft' ? picked : picked.slice(0, namedMaximum);
   const { rows: recipients } = await sql<{ _id: string; name: string }>`
     select id as _id, coalesce(person_name(id), '') as name from unnest(${named}::text[]) as n (id)
@@ -54,7 +54,6 @@ export async function readMessage(ctx: Ctx, id: string): Promise<MessageDetail> 
   return { ...messages.toWire(row, 'detail'), recipients, can: canWith(ctx, row) };
 }
 
-/** The message under a lock that changes of it take turns by. */
 export const lockMessage = (db: Tx, id: string) =>
   db.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 export type LockedMessage = NonNullable<Awaited<ReturnType<typeof lockMessage>>>;
@@ -74,11 +73,11 @@ export const updateMessage = (db: Tx, id: string, change: Updateable<DB['message
     .where('id', '=', id)
     .execute();
 
-/** What was to go waits for somebody. */
+/** Moves a message back to drafts. */
 export const returnToDraft = (db: Tx, id: string, returned: 'sender' | 'tooMany' | null) =>
   updateMessage(db, id, { status: 'draft', send_at: null, returned });
 
-/** When it may go: the instant itself, or the end of the quiet hours of text messages and notifications. Emergencies do not wait. */
+/** The send time after quiet hours, which apply to text messages and push notifications except emergencies. */
 export async function allowedAt(
   db: Tx,
   { property_id, type, purpose }: Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>,
@@ -89,7 +88,7 @@ export async function allowedAt(
   return nights ? nextAllowed(at, nights) : at;
 }
 
-/** Who answers get, and whose clock it is; undefined of an announcement. */
+/** Name, reply-to address and time zone of the property; undefined for announcements. */
 export async function readPlace(db: Tx, propertyId: string | null) {
   if (propertyId === null) return undefined;
   const place = await db
@@ -101,7 +100,6 @@ export async function readPlace(db: Tx, propertyId: string | null) {
   return place;
 }
 
-/** How many of these people are at the property. */
 export async function countAtProperty(db: Tx, propertyId: string, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from property_roles r join users u on u.id = r.user_id
@@ -111,7 +109,7 @@ export async function countAtProperty(db: Tx, propertyId: string, ids: readonly 
   return rows[0]?.count ?? 0;
 }
 
-/** Whether what a group names is of the property: a survey, a message. */
+/** True if the survey and message a group names belong to the property. */
 export async function areOfProperty(
   db: Tx,
   propertyId: string,
@@ -124,7 +122,7 @@ export async function areOfProperty(
   return rows[0]?.isThere === true;
 }
 
-/** Everybody whom a message was for; those who changed last first. */
+/** Deliveries of a message, latest change first. */
 export const historyList = ({ communicationId, status }: HistoryQuery) => ({
   where: [sql`d.message_id = ${communicationId}`, status?.length ? sql`d.status = any (${status}::text[])` : undefined],
   order: [{ by: sql`d.status_at`, order: 'desc' as const }],
@@ -133,9 +131,9 @@ export const historyList = ({ communicationId, status }: HistoryQuery) => ({
 type SentTo = Omit<AnswerOf<typeof contract.messages.emailDetails>['data'][number], 'time'> & { time: Date };
 type DetailsQuery = InputOf<typeof contract.messages.emailDetails>['query'];
 
-/** What the outbox has for one address of the properties asked for. */
+/** Emails of the outbox to an address. */
 export async function listSentTo({ db, scope }: Ctx, { email, page: number, limit }: DetailsQuery) {
-  // Older rows have an address as it was typed.
+  // Older rows have the address as typed.
   const addresses = [...new Set([email, email.toLowerCase()])];
   const { rows, totalCount } = await page(
     db,

@@ -15,11 +15,11 @@ import { invalid } from '../../../platform/errors.ts';
 import { cleanRichText } from '../../../platform/rich-text.ts';
 import type { RefusalReason } from '../channels/public.ts';
 
-/** Somebody whom a message is for, with what it would reach them by. */
+/** A person a message is for, with their addresses. */
 export interface Candidate {
   userId: string;
   reader: PlaceholderValues;
-  /** Of the type of the message: one address, one number, or every device. */
+  /** By message type: one email address, one phone number, or all devices. */
   addresses: readonly string[];
   hasConsent: boolean;
   isDeactivated: boolean;
@@ -34,13 +34,12 @@ interface Written {
 const textFor = ({ type, body }: Written, reader: PlaceholderValues) =>
   type === 'EMAIL' ? renderRichText(body, reader) : renderText(body, reader);
 
-/** What one reader gets. */
 export const contentFor = (message: Written & { subject: string }, reader: PlaceholderValues) => ({
   subject: hasSubject(message.type) ? renderText(message.subject, reader).replaceAll(/\s+/gu, ' ').trim() : '',
   text: textFor(message, reader),
 });
 
-/** Why somebody is left out; undefined when nothing stands against it. */
+/** The reason to skip a person; undefined to send. */
 export function exclusionOf(
   message: Written,
   candidate: Candidate,
@@ -55,7 +54,7 @@ export function exclusionOf(
   return undefined;
 }
 
-/** The text as it is kept; what says nothing once it is clean is no message. */
+/** Sanitizes rich text; empty text is refused. */
 export function cleanBody(type: MessageType, message: string): string {
   if (type !== 'EMAIL') return message;
   const clean = cleanRichText(message, ['body', 'message']);
@@ -65,7 +64,7 @@ export function cleanBody(type: MessageType, message: string): string {
 
 const yearMs = 366 * 86_400_000;
 
-/** The instant of a time of the property's clock; refused where it is over, or far away. */
+/** The instant of a local time, which must be within the next year. */
 export function sendInstant({ date, time }: { date: string; time: string }, timezone: string, now: Date): Date {
   const at = instantOf(Date.parse(`${date}T${time}:00Z`), timezone);
   if (at <= now) throw invalid(['body', 'sendAt'], say.inPast);
@@ -92,7 +91,7 @@ export function canOf({ status, failed, bounced }: Standing, mayWrite: boolean):
   };
 }
 
-/** How a refusal is kept of a recipient. */
+/** Delivery status and reason of a refusal. */
 export const refusalOf = (
   reason: RefusalReason,
 ): { status: 'failed' | 'bounced' | 'skipped'; reason: Failure | Exclusion } => {
@@ -100,11 +99,11 @@ export const refusalOf = (
   return { status: reason === 'bounced' ? 'bounced' : 'failed', reason };
 };
 
-/** It is tried again and again for a day, and then listed. */
+/** Retries for a day. */
 const triesForMs = 86_400_000;
 const longestSeconds = 600;
 export const isGivenUp = (queuedAt: Date, now: Date) => now.getTime() - queuedAt.getTime() > triesForMs;
 
-/** Twice as long after each attempt. */
+/** Exponential backoff. */
 export const secondsUntilNext = (afterSeconds: number, attempts: number) =>
   Math.min(longestSeconds, Math.max(1, afterSeconds) * 2 ** Math.min(attempts - 1, 10));

@@ -30,7 +30,7 @@ import { cleanBody, sendInstant } from './rules.ts';
 
 type Messages = typeof contract.messages;
 
-/** Those chosen are people of the property, and what a group names is of it. */
+/** Recipients, and the survey and message a group names, must belong to the property. */
 async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pick<WrittenMessage, 'recipients'>) {
   const isPicked = Array.isArray(recipients);
   if (!isPicked && recipients.kind === 'staff') throw notFound('Property');
@@ -45,7 +45,6 @@ async function checkRecipients(ctx: Ctx, propertyId: string, { recipients }: Pic
   throw invalid(['body', 'recipients'], names.length > 0 ? say.recipientsLeft(names) : say.recipientElsewhere);
 }
 
-/** A message goes to a bounded number of people; those who describe more are told how many these are. */
 export async function checkCount({ db, now }: Ctx, chosen: Pick<Chosen, 'propertyId' | 'recipients'>): Promise<void> {
   const found = await countTooMany(db, { ...chosen, now });
   if (found !== undefined) throw invalid(['body', 'recipients'], say.recipientsTooMany(recipientsMaximum, found));
@@ -55,11 +54,11 @@ type Planned = Pick<LockedMessage, 'property_id' | 'type' | 'purpose'>;
 
 interface SendTime {
   sendAt: Date;
-  /** The time that was chosen, if one was. */
+  /** The scheduled time, if any. */
   plannedAt: Date | null;
 }
 
-/** When it goes: at the time chosen, or after the time in which it can be taken back; not in quiet hours. */
+/** The chosen time, or a minute from now; outside quiet hours. */
 export async function whenToSend(ctx: Ctx, message: Planned, chosen?: MessageBody['sendAt']): Promise<SendTime> {
   const { timezone } = (await readPlace(ctx.db, message.property_id)) ?? { timezone: 'UTC' };
   const plannedAt = chosen ? sendInstant(chosen, timezone, ctx.now) : null;
@@ -67,10 +66,9 @@ export async function whenToSend(ctx: Ctx, message: Planned, chosen?: MessageBod
   return { plannedAt, sendAt: await allowedAt(ctx.db, message, plannedAt ?? soon) };
 }
 
-/** What is written: to people of a property, or to staff. */
 export type WrittenMessage = Omit<MessageBody, 'recipients'> & { recipients: MessageBody['recipients'] | StaffGroup };
 
-/** What is kept of what was written, by column. */
+/** Columns and audit values of a written message. */
 export async function columnsOf(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
   if (propertyId !== null) await checkRecipients(ctx, propertyId, body);
   await checkCount(ctx, { propertyId, recipients: body.recipients });
@@ -88,7 +86,7 @@ export async function columnsOf(ctx: Ctx, propertyId: string | null, body: Writt
 
 type ToSchedule = Pick<LockedMessage, 'id' | 'property_id' | 'fence' | 'status' | 'sender_id'>;
 
-/** Has a message go at its time, a draft in the name of whoever says so; jobs of before have nothing to do any more. */
+/** Schedules a message; a draft becomes the caller's. Earlier jobs become no-ops. */
 export async function schedule(ctx: Ctx, message: ToSchedule, { sendAt, plannedAt }: SendTime) {
   const fence = message.fence + 1;
   const sender_id = message.status === 'draft' ? actorId(ctx) : message.sender_id;
@@ -103,7 +101,6 @@ export const recordUpdate = (
   trail: { before: object; after: object },
 ) => ctx.record('message', { op: 'update', id, propertyId, ...trail });
 
-/** Staff write to people of their property; for a minute they can take it back. */
 export async function send(ctx: Ctx, { params, body }: InputOf<Messages['send']>) {
   const { propertyId, senderId } = params;
   if (senderId !== actorId(ctx)) throw forbidden(say.sendsForOther);
@@ -120,7 +117,6 @@ const insertDraft = async (ctx: Ctx, propertyId: string | null, columns: Columns
   return draft;
 };
 
-/** A message in the name of the caller, which goes at its time. */
 export async function create(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
   const { values, columns, time } = await columnsOf(ctx, propertyId, body);
   const after = { ...values, sendAt: time.sendAt.toISOString() };
@@ -129,7 +125,6 @@ export async function create(ctx: Ctx, propertyId: string | null, body: WrittenM
   return { data: await readMessage(ctx, message.id) };
 }
 
-/** A message that waits until somebody sends it. */
 export async function createDraft(ctx: Ctx, propertyId: string | null, body: WrittenMessage) {
   const { values, columns } = await columnsOf(ctx, propertyId, body);
   const { id } = await insertDraft(ctx, propertyId, columns, values);
@@ -141,7 +136,7 @@ export async function saveDraft(ctx: Ctx, { body: { propertyId, ...body } }: Inp
   return createDraft(ctx, propertyId, body);
 }
 
-/** The same message to the same people as a draft of the caller. Whoever left since is named when it is edited, and left out when it goes. */
+/** Copies a message to a draft of the caller. Recipients who left are shown when editing and skipped when sending. */
 export async function copy(ctx: Ctx, { params }: InputOf<Messages['copy']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
@@ -151,13 +146,13 @@ export async function copy(ctx: Ctx, { params }: InputOf<Messages['copy']>) {
   return { data: await readMessage(ctx, id) };
 }
 
-/** A draft is sent, or what waits goes at once. */
+/** Sends a draft, or a scheduled message right away. */
 export async function release(ctx: Ctx, { params, query }: InputOf<Messages['release']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
   if (message.status !== 'draft' && message.status !== 'scheduled') throw conflict(say.notWaiting);
   const { status = message.status, version = message.version } = query;
-  if (status !== message.status || version !== message.version) throw conflict(say.changedMeanwhile);
+  if (status !== message.status || version !== message.version) throw conflict(say.changedByOther);
   await checkCount(ctx, { propertyId: message.property_id, recipients: recipientsOf(message) });
   const time =
     message.status === 'scheduled'
@@ -171,7 +166,7 @@ export async function release(ctx: Ctx, { params, query }: InputOf<Messages['rel
   return { data: await readMessage(ctx, message.id) };
 }
 
-/** Whoever writes gets it first. */
+/** Sends a test to the caller. */
 export const test = (ctx: Ctx, { body: { propertyId, ...content } }: InputOf<Messages['test']>) =>
   sendTest(ctx, propertyId, content);
 

@@ -25,23 +25,20 @@ export const list = plainList(contract.messages.list, {
 
 export const get = plainRead(readMessage);
 
-/** Staff see of each person whether a message reached them. */
 export const history = plainList(contract.messages.history, {
   read: deliveries.read.list,
   rows: (_ctx, { query }) => historyList(query),
   toWire: (_ctx, row) => deliveryToWire(row),
 });
 
-/** Staff who are asked why nothing came look up what was sent to an address. */
 export const emailDetails = (ctx: Ctx, { query }: InputOf<Messages['emailDetails']>) => listSentTo(ctx, query);
 
-/** Staff see who was not reached, and put it right. */
 export const health = (ctx: Ctx, { query }: InputOf<Messages['health']>) => listHealth(ctx, query);
 
-/** So many of those who are left out for one reason are named. */
+/** Named people per reason. */
 const namedMaximum = 50;
 
-/** Before a message goes staff see whom it reaches, by the same rules that it goes by. */
+/** Previews recipients by the rules used for sending. */
 export async function recipients(
   ctx: Ctx,
   { query, body }: InputOf<Messages['recipients']>,
@@ -62,7 +59,7 @@ export async function recipients(
   };
 }
 
-/** Those whom it reaches, a page of them, and who is left out. */
+/** A page of recipients, and the skipped people by reason. */
 export function reachedAmong(
   judged: readonly Judged[],
   { page, limit, type }: { page: number; limit: number; type: MessageType },
@@ -85,7 +82,7 @@ export function reachedAmong(
   };
 }
 
-/** A message is read as its reader will read it before anybody does. */
+/** Renders a message for one recipient. */
 export async function preview({ db, now }: Ctx, { body }: InputOf<Messages['preview']>) {
   const { propertyId, type, subject, message, userId } = body;
   const [candidate] = await readCandidates(db, { propertyId, type, recipients: [userId], now });

@@ -28,7 +28,7 @@ async function move(ctx: Ctx, message: LockedMessage, status: MessageStatus, mor
   return { data: await readMessage(ctx, message.id) };
 }
 
-/** Something is wrong with a message that is on its way: who has not got it yet does not. */
+/** Stops a message for recipients still waiting. */
 export async function stop(ctx: Ctx, { params }: InputOf<Messages['stop']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
@@ -36,7 +36,7 @@ export async function stop(ctx: Ctx, { params }: InputOf<Messages['stop']>) {
   return move(ctx, message, 'stopped');
 }
 
-/** It was right after all: the rest get it, too. */
+/** Sends a stopped message to the remaining recipients. */
 export async function resume(ctx: Ctx, { params }: InputOf<Messages['resume']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');
@@ -44,7 +44,7 @@ export async function resume(ctx: Ctx, { params }: InputOf<Messages['resume']>) 
   return move(ctx, message, 'sending');
 }
 
-/** Whom it did not reach gets it at the address that is right now. */
+/** Resends to recipients it didn't reach, at their current addresses. */
 export async function retry(ctx: Ctx, { params, body }: InputOf<Messages['retry']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');

@@ -15,7 +15,7 @@ export async function update(ctx: Ctx, { params, body }: InputOf<Messages['updat
   return change(ctx, message, body);
 }
 
-/** A draft is changed as whoever changes it has seen it; with a time, or told to go now, it is on its way again. */
+/** Updates a draft at the version the caller saw; optionally sends or schedules it. */
 export async function change(
   ctx: Ctx,
   message: LockedMessage,
@@ -27,7 +27,7 @@ export async function change(
 ) {
   if (message.status !== 'draft') throw conflict(say.notDraft, await readMessage(ctx, message.id));
   if (version !== undefined && version !== message.version)
-    throw conflict(say.editedMeanwhile, await readMessage(ctx, message.id));
+    throw conflict(say.editedByOther, await readMessage(ctx, message.id));
   const { values, columns, time } = await columnsOf(ctx, message.property_id, body);
   await updateMessage(ctx.db, message.id, { ...columns, version: message.version + 1 });
   const goes = sendNow || body.sendAt !== undefined;
@@ -39,7 +39,7 @@ export async function change(
   return { data: await readMessage(ctx, message.id) };
 }
 
-/** What has not gone yet can be thought over. */
+/** Moves a scheduled message back to drafts. */
 export async function takeBack(ctx: Ctx, { params }: InputOf<Messages['takeBack']>) {
   const message = await lockMessage(ctx.db, params.id);
   if (!message) throw notFound('Message');

@@ -16,7 +16,6 @@ export async function readQuietHours(db: Tx): Promise<QuietHours[]> {
     .toSorted((one, other) => other.country.localeCompare(one.country) || one.name.localeCompare(other.name));
 }
 
-/** Those of one state, while nobody else changes them. */
 export async function lockQuietHours(db: Tx, country: Country, state: string): Promise<QuietHours | undefined> {
   const { rows } = await sql<Row>`
     select country, state, starts_at as "startsAt", ends_at as "endsAt"
@@ -32,7 +31,7 @@ export const writeQuietHours = (db: Tx, { country, state, startsAt, endsAt }: Ro
     .where('state', '=', state)
     .execute();
 
-/** The nights of these properties, by property; as they are in the strictest states where the state is not known. */
+/** Quiet hours by property; the strictest ones if the state is unknown. */
 export async function nightsOf(db: Tx, propertyIds: readonly string[]): Promise<ReadonlyMap<string, PropertyNights>> {
   const { rows } = await sql<PropertyNights & { id: string }>`
     select p.id, p.timezone, coalesce(q.starts_at, '20:00') as "startsAt", coalesce(q.ends_at, '09:00') as "endsAt"

@@ -1,6 +1,6 @@
 import { instantOf, wallTimeOf } from '@hearth/contract/time-zones';
 
-/** When a property rests, by its own clock: from the evening on until the morning. */
+/** Quiet hours in the property's time zone, from evening to morning. */
 export interface PropertyNights {
   timezone: string;
   /** 17:00 to 23:59. */
@@ -12,7 +12,7 @@ export interface PropertyNights {
 const dayMs = 86_400_000;
 const msOf = (clock: string) => Date.parse(`1970-01-01T${clock}:00Z`);
 
-/** The instant itself, or the end of the quiet hours that it lies in. */
+/** The instant, or the end of the quiet hours it falls in. */
 export function nextAllowed(instant: Date, { timezone, startsAt, endsAt }: PropertyNights): Date {
   const wall = wallTimeOf(instant, timezone);
   const midnight = Math.floor(wall / dayMs) * dayMs;

@@ -11,7 +11,7 @@ export async function list({ db }: Ctx): Promise<AnswerOf<QuietHours['list']>> {
   return { data, totalCount: data.length };
 }
 
-/** Laws change: the hours of a state or province are what admins say. What waits for a morning already is not moved. */
+/** Changes the hours of a state or province. Messages already waiting keep their send time. */
 export async function update(
   ctx: Ctx,
   { body }: InputOf<QuietHours['update']>,

@@ -6,7 +6,7 @@ import { mailPeople } from '../../../platform/mail/people.ts';
 import { optIn } from '../channels/public.ts';
 import { readReplyBySid, insertReply } from './queries.ts';
 
-/** Keeps what somebody answered, does what they wish of their number, and tells whoever wrote to them last. */
+/** Stores a reply, applies STOP or START, and emails the staff member who last texted the number. */
 export const receiveReply = defineJob({
   name: 'reply-received',
   isPatient: true,
@@ -19,7 +19,7 @@ export const receiveReply = defineJob({
   }),
   async run({ wish, ...received }, { work, platform }) {
     const reply = await work(null, async (ctx) => {
-      // Told again it is no new wish: its owner may have said the opposite meanwhile.
+      // A repeated webhook must not override a newer wish.
       const isNew = await insertReply(ctx.db, received);
       if (isNew && wish === 'stop') await noteAddress(ctx.db, 'SMS', received.from, 'optedOut', received.text.trim());
       if (isNew && wish === 'start') await optIn(ctx.db, 'SMS', received.from);
@@ -35,7 +35,7 @@ export const receiveReply = defineJob({
       return kept;
     });
     if (!reply?.sender || !reply.user_id || !reply.property_code) return;
-    const subject = `${reply.writer} answered your text message`;
+    const subject = `${reply.writer} replied to your text message`;
     await mailPeople(platform, [
       {
         to: reply.sender.email,
@@ -48,7 +48,7 @@ export const receiveReply = defineJob({
           { kind: 'note', text: reply.text },
           {
             kind: 'button',
-            label: 'Open the profile',
+            label: 'View profile',
             url: linkToScreen(platform.config, `/property-manager/user/${reply.user_id}`, reply.property_code),
           },
         ],

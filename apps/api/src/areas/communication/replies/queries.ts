@@ -37,11 +37,11 @@ export const replyList = (scope: Scope, query: ListQuery) =>
 
 export async function readReply(ctx: Ctx, id: string): Promise<Reply> {
   const row = await oneRow(ctx.db, { ...replies.read.list, joins }, id);
-  if (!row) throw notFound('Answer');
+  if (!row) throw notFound('Reply');
   return toWire(ctx, row);
 }
 
-/** Whoever says so first has read it; false where somebody has already. */
+/** False if it was already read. */
 export async function markRead(db: Tx, id: string, { by, at }: { by: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('replies')
@@ -64,10 +64,7 @@ export interface ReceivedReply {
   text: string;
 }
 
-/**
- * Keeps a text message that came in, once. Whose it is: of whoever was last written to at the number, else of the one person who has
- * it, and of the property where all of them are who have it.
- */
+/** Stores an incoming text once. The sender is whoever we last texted at the number, or the only person who has it. */
 export async function insertReply(db: Tx, { sid, from, to, text }: ReceivedReply): Promise<boolean> {
   const { rows } = await sql`
     with last as (
@@ -97,11 +94,10 @@ export interface KeptReply {
   user_id: string | null;
   writer: string | null;
   text: string;
-  /** Who wrote the message that it answers, and still has an account. */
+  /** Sender of the message it replies to, if their account is active. */
   sender: { id: string; email: string } | null;
 }
 
-/** The reply with whom to tell of it. */
 export async function readReplyBySid(db: Tx, sid: string): Promise<KeptReply | undefined> {
   const { rows } = await sql<KeptReply>`
     select y.id, y.property_id, p.property_code, y.user_id, y.text, u.first_name || ' ' || u.last_name as writer,

@@ -7,14 +7,13 @@ import { plainList } from '../../../platform/plain.ts';
 
 type Replies = typeof contract.replies;
 
-/** What residents answered, in the history of each and over properties. */
 export const list = plainList(contract.replies.list, {
   read: replies.read.list,
   rows: ({ scope }, { query }) => replyList(scope, query),
   toWire,
 });
 
-/** Somebody of the staff has read it, so that nobody else needs to. */
+/** Marks a reply as read for the whole team. */
 export async function read(ctx: Ctx, { params }: InputOf<Replies['read']>): Promise<AnswerOf<Replies['read']>> {
   const { id } = params;
   const isNew = await markRead(ctx.db, id, { by: actorId(ctx), at: ctx.now });

@@ -24,30 +24,30 @@ function answerWith(page: Page) {
 const ends = (ctx: Ctx, token: string, address: string) =>
   answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
-    title: 'You are unsubscribed',
-    text: `${hinted(address)} gets no more news and offers. Messages about your home and your account still come.`,
-    button: { label: 'Subscribe again', action: `/api/communications/resubscribe?token=${token}` },
+    title: "You're unsubscribed",
+    text: `We won't send news and offers to ${hinted(address)} anymore. You'll still get messages about your home and your account.`,
+    button: { label: 'Resubscribe', action: `/api/communications/resubscribe?token=${token}` },
   });
 
 const asks = (ctx: Ctx, token: string, address: string) =>
   answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
-    title: 'Unsubscribe?',
-    text: `No more news and offers to ${hinted(address)}. Messages about your home and your account still come.`,
+    title: 'Unsubscribe from news and offers?',
+    text: `We'll stop sending them to ${hinted(address)}. You'll still get messages about your home and your account.`,
     button: { label: 'Unsubscribe', action: `/api/communications/unsubscribe?token=${token}` },
   });
 
 const audit = (ctx: Ctx, address: string, optedOut: boolean) =>
   ctx.audit({ target: 'address', id: null, propertyId: null, after: { channel: 'EMAIL', address, optedOut } });
 
-/** Opening the link changes nothing. */
+/** Opening the link only asks. */
 export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['ask']>> {
   const address = named(ctx, input);
   const known = await suppressedAmong(ctx.db, 'EMAIL', [address], { marketing: true });
   return (known.get(address) === 'optedOut' ? ends : asks)(ctx, input.query.token, address);
 }
 
-/** Ends marketing mails to the address, for the button of the page and that of mail programs; other mails still come. */
+/** Stops marketing emails only. */
 export async function unsubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['unsubscribe']>> {
   const address = named(ctx, input);
   if (await noteAddress(ctx.db, 'EMAIL', address, 'optedOut', 'Unsubscribed')) audit(ctx, address, true);
@@ -59,8 +59,8 @@ export async function resubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsu
   if (await optIn(ctx.db, 'EMAIL', address)) audit(ctx, address, false);
   return answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
-    title: 'You are subscribed again',
-    text: `News and offers come to ${hinted(address)} again.`,
+    title: "You're subscribed again",
+    text: `We'll send news and offers to ${hinted(address)}.`,
     button: { label: 'Unsubscribe', action: `/api/communications/unsubscribe?token=${input.query.token}` },
   });
 }

@@ -1,4 +1,5 @@
 import { getMail } from '@hearth/contract/communication/mailbox';
+import { messageTypeLabels } from '@hearth/contract/communication/message-kinds';
 import { Link } from '../../../kit/link.tsx';
 import { useParams } from '../../../platform/shown.ts';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
@@ -12,17 +13,17 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { channelNames } from './logic/channels.ts';
+import { text } from './messages.ts';
 import styles from './detail.module.css';
 
 const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
-const sentence = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const labelOf = (status: string) => text.statuses[status as keyof typeof text.statuses] ?? status;
 
 const pieces = /https?:\/\/[^\s<>"']+|[^]+?(?=https?:\/\/|$)/g;
 
-/** The text with its web addresses as links: the frame above shows the email as its reader sees it, and opens nothing. */
-const linked = (text: string) =>
-  [...text.matchAll(pieces)].map(({ 0: piece, index }) =>
+/** The text with clickable links, which the sandboxed frame above doesn't have. */
+const linked = (plain: string) =>
+  [...plain.matchAll(pieces)].map(({ 0: piece, index }) =>
     /^https?:/.test(piece) ? (
       <TextLink key={index}>
         <a href={piece} rel="noopener noreferrer" target="_blank">
@@ -34,7 +35,7 @@ const linked = (text: string) =>
     ),
   );
 
-/** One message as it was written, and what became of it. */
+/** A message with its text and delivery log. */
 export default function MailDetail() {
   const { mailId = '' } = useParams();
   const { settings } = useSession();
@@ -42,55 +43,51 @@ export default function MailDetail() {
   const { data, error } = useEndpoint(getMail, { params: { id: mailId } });
   if (error) {
     const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
-    return gone ? (
-      <EmptyState title="This message does not exist." />
-    ) : (
-      <InlineAlert severity="error">{messageOf(error)}</InlineAlert>
-    );
+    return gone ? <EmptyState title={text.unknown} /> : <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
   }
   if (!data) return <PageSkeleton />;
   const mail = data.data;
   const at = (time: string) => times(time, mail.timezone);
-  const noun = channelNames[mail.channel];
+  const noun = messageTypeLabels[mail.channel];
   return (
     <>
       <p className={styles.back}>
         <TextLink>
-          <Link to={`/${settings.slug}-admin/communication?view=mailbox`}>All messages</Link>
+          <Link to={`/${settings.slug}-admin/communication?view=mailbox`}>{text.back}</Link>
         </TextLink>
       </p>
       <PageHeader title={mail.subject || noun} />
       <div className={styles.columns}>
         <div>
-          <Section title="Details">
+          <Section title={text.details}>
             <DescriptionList
               rows={[
-                ['Channel', noun],
-                ['Recipient', mail.recipient],
-                ['Status', sentence(mail.status)],
-                ['Written', at(mail.createdAt)],
-                ['Sent', mail.sentAt && at(mail.sentAt)],
+                [text.columns.type, noun],
+                [text.columns.recipient, mail.recipient],
+                [text.columns.status, labelOf(mail.status)],
+                [text.columns.created, at(mail.createdAt)],
+                [text.columns.sent, mail.sentAt && at(mail.sentAt)],
               ]}
             />
           </Section>
           {mail.channel === 'EMAIL' && (
             <Section flush title={noun}>
-              <iframe sandbox="" src={mail.page} title={`${noun}: ${mail.subject}`} />
+              <iframe sandbox="" src={mail.page} title={text.frame(noun, mail.subject)} />
             </Section>
           )}
-          <Section title="Text">
+          <Section title={text.plainText}>
             <pre>{linked(mail.text)}</pre>
           </Section>
         </div>
         <div>
-          <Section title="Delivery">
+          <Section title={text.delivery}>
             {mail.deliveryLogs.length === 0 ? (
               <EmptyState />
             ) : (
               <Timeline
                 entries={mail.deliveryLogs.map(({ status, time, detail }, i) => ({
                   id: String(i),
-                  title: sentence(status),
+                  title: labelOf(status),
                   at: at(time),
                   text: detail,
                   tone: tones[status as keyof typeof tones],

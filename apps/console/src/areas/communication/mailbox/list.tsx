@@ -1,44 +1,46 @@
 import { listMails } from '@hearth/contract/communication/mailbox';
+import { messageTypeLabels, messageTypes } from '@hearth/contract/communication/message-kinds';
 import { DeliveryChip } from '../../../kit/delivery-chip.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowOf } from '../../../kit/list-types.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { channelNames, channelOptions } from './logic/channels.ts';
+import { options } from '../../../ui/options.ts';
+import { text } from './messages.ts';
 
 type Mail = RowOf<typeof listMails>;
 
-/** Every mail, text message and notification that this deployment wrote. */
+/** All outgoing emails, text messages and push notifications. */
 export function Mailbox() {
   const { settings } = useSession();
   const at = useTimes();
   const columns: Column<Mail>[] = [
-    { id: 'channel', header: 'Channel', nowrap: true, cell: ({ channel }) => channelNames[channel] },
-    { id: 'recipient', header: 'Recipient', sortable: true, cell: ({ recipient }) => recipient },
+    { id: 'channel', header: text.columns.type, nowrap: true, cell: ({ channel }) => messageTypeLabels[channel] },
+    { id: 'recipient', header: text.columns.recipient, sortable: true, cell: ({ recipient }) => recipient },
     {
       id: 'subject',
-      header: 'Subject',
+      header: text.columns.subject,
       sortable: true,
       card: 'title',
-      cell: ({ subject, channel }) => subject || channelNames[channel],
+      cell: ({ subject, channel }) => subject || messageTypeLabels[channel],
     },
     {
       id: 'createdAt',
-      header: 'Written',
+      header: text.columns.created,
       sortable: true,
       nowrap: true,
       cell: ({ createdAt, timezone }) => at(createdAt, timezone),
     },
     {
       id: 'sentAt',
-      header: 'Sent',
+      header: text.columns.sent,
       nowrap: true,
       cell: ({ sentAt, timezone }) => (sentAt ? at(sentAt, timezone) : '–'),
     },
     {
       id: 'status',
-      header: 'Delivery',
+      header: text.columns.status,
       sortable: true,
       card: 'aside',
       cell: ({ status }) => <DeliveryChip status={status} />,
@@ -50,13 +52,18 @@ export function Mailbox() {
       defaults={{ orderBy: 'createdAt' }}
       endpoint={listMails}
       filters={[
-        { kind: 'search', placeholder: 'Search by recipient or subject...' },
-        { kind: 'choice', key: 'channel', label: 'Channel', placeholder: 'All channels', options: channelOptions },
+        { kind: 'search', placeholder: text.search },
+        {
+          kind: 'choice',
+          key: 'channel',
+          label: text.type,
+          placeholder: text.allTypes,
+          options: options(messageTypes, messageTypeLabels),
+        },
       ]}
       onOpen={({ _id }) => navigate({ to: `/${settings.slug}-admin/communication/${_id}` })}
       rowName={({ subject, recipient }) => subject || recipient}
-      hint="Every email, text message and notification that was written, and whether it was delivered"
-      title="Mailbox"
+      title={text.title}
     />
   );
 }

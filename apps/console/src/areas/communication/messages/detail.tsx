@@ -23,13 +23,12 @@ import { formatCount } from '@hearth/contract/format';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../../kit/address.ts';
-import { AtPlaceOf } from '../../../kit/at-property.tsx';
-import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { RichWords } from '../../../kit/rich-words.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
+import { navigate } from '../../../platform/location.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession, useTimes } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -41,9 +40,11 @@ import { options } from '../../../ui/options.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import styles from './detail.module.css';
-import { DeliveryChip, MessageChip } from './parts/sent.tsx';
-import { doneOf } from './parts/when-fields.tsx';
+import { announcementPaths, messagePaths } from './logic/form-values.ts';
+import { text } from './messages.ts';
+import styles from './messages.module.css';
+import { DeliveryChip, MessageChip } from './parts/history.tsx';
+import { doneOf } from './parts/schedule.tsx';
 import { RepliesOf } from '../replies/public.tsx';
 
 const pageSize = 5;
@@ -66,36 +67,54 @@ function DeliveriesDialog({ message, onClose }: DeliveriesDialogProps) {
   const columns: Column<Delivery>[] = [
     {
       id: 'name',
-      header: 'Person',
+      header: text.detail.deliveries.columns.person,
       card: 'title',
       cell: ({ user }) => <ProfileLink userId={user._id}>{user.name}</ProfileLink>,
     },
-    { id: 'address', header: 'Address', cell: ({ address }) => address || '–' },
+    { id: 'address', header: text.detail.deliveries.columns.address, cell: ({ address }) => address || '–' },
     {
       id: 'status',
-      header: 'Status',
+      header: text.detail.deliveries.columns.status,
       card: 'aside',
       cell: ({ status: state }) => <DeliveryChip status={state} />,
     },
-    { id: 'reason', header: 'Reason', cell: ({ reason, detail }) => (reason ? reasonLabel(reason) : detail) || '–' },
-    { id: 'time', header: 'Time', nowrap: true, cell: ({ time }) => at(time, message.timezone) },
+    {
+      id: 'reason',
+      header: text.detail.deliveries.columns.reason,
+      cell: ({ reason, detail }) => (reason ? reasonLabel(reason) : detail) || '–',
+    },
+    {
+      id: 'time',
+      header: text.detail.deliveries.columns.date,
+      nowrap: true,
+      cell: ({ time }) => at(time, message.timezone),
+    },
   ];
   return (
-    <DialogShell onClose={onClose} open subtitle={message.subject || undefined} title="Deliveries" width="lg">
+    <DialogShell
+      onClose={onClose}
+      open
+      subtitle={message.subject || undefined}
+      title={text.detail.deliveries.title}
+      width="lg"
+    >
       <Stack gap={16}>
         <SelectField
-          label="Status"
+          label={text.detail.deliveries.status}
           onChange={(value) => {
             setStatus(value as DeliveryStatus | '');
             setPage(0);
           }}
-          options={[{ value: '', label: 'Everybody' }, ...options(deliveryStatuses, deliveryStatusLabels)]}
+          options={[
+            { value: '', label: text.detail.deliveries.allStatuses },
+            ...options(deliveryStatuses, deliveryStatusLabels),
+          ]}
           value={status}
         />
         <DataTable
           columns={columns}
           error={found.error && !found.data ? messageOf(found.error) : undefined}
-          label="Deliveries"
+          label={text.detail.deliveries.title}
           loading={found.isPending}
           onRetry={() => void found.refetch()}
           paging={{ page, pageSize, totalCount: found.data?.totalCount ?? 0, onPage: setPage }}
@@ -108,53 +127,43 @@ function DeliveriesDialog({ message, onClose }: DeliveriesDialogProps) {
   );
 }
 
-const MessageDialog = lazyDialog(() => import('./form.tsx').then((form) => form.MessageDialog));
-const AnnouncementDialog = lazyDialog(() =>
-  import('./dialogs/announcement-dialog.tsx').then((dialogs) => dialogs.AnnouncementDialog),
-);
 const namesShown = 10;
-const returnedLabels = {
-  property: 'Its property was deactivated before it went',
-  sender: 'Its sender may not send there any more',
-  tooMany: 'It was for more people than one message goes to',
-};
 
-function Buttons({
-  message,
-  onEdit,
-  onDeliveries,
-}: {
+interface ButtonsProps {
   message: MessageDetail;
   onEdit: () => void;
   onDeliveries: () => void;
-}) {
+}
+
+function Buttons({ message, onEdit, onDeliveries }: ButtonsProps) {
+  const { buttons } = text.detail;
   const params = { id: message._id };
   const change = useChange();
   const { can, status, counts, version } = message;
-  const takeBack = useAction(takeBackMessage, { done: say.takenBack });
+  const takeBack = useAction(takeBackMessage, { done: say.movedToDrafts });
   const release = useAction(releaseMessage, {
     done: ({ data }) => (status === 'draft' ? doneOf(data) : say.sent),
   });
   const stop = useAction(stopMessage, { done: say.stopped });
   const resume = useAction(resumeMessage, { done: say.resumed });
-  const retry = useAction(retryMessage, { done: say.retried });
+  const retry = useAction(retryMessage, { done: say.resent });
   const copy = useAction(copyMessage, {
     done: say.copied,
     onSuccess: ({ data }) => change({ message: data._id }),
   });
   const busy = [copy, takeBack, release, stop, resume, retry].some(({ isPending }) => isPending);
   const acts = [
-    can.stop && { label: 'Stop', onAct: () => stop.mutate({ params }) },
-    can.resume && { label: 'Go on with the rest', onAct: () => resume.mutate({ params }) },
-    can.takeBack && { label: 'Take back', onAct: () => takeBack.mutate({ params }) },
+    can.stop && { label: buttons.stop, onAct: () => stop.mutate({ params }) },
+    can.resume && { label: buttons.resume, onAct: () => resume.mutate({ params }) },
+    can.takeBack && { label: buttons.toDrafts, onAct: () => takeBack.mutate({ params }) },
     can.send && {
-      label: status === 'draft' ? 'Send' : 'Send right away',
+      label: status === 'draft' ? buttons.send : buttons.sendNow,
       onAct: () => release.mutate({ params, query: { status: status === 'draft' ? 'draft' : 'scheduled', version } }),
     },
-    can.update && { label: 'Edit', onAct: onEdit },
-    can.retry && { label: 'Send again to those not reached', onAct: () => retry.mutate({ params, body: {} }) },
-    can.copy && { label: 'Duplicate', onAct: () => copy.mutate({ params }) },
-    counts.total > 0 && { label: 'Deliveries', onAct: onDeliveries },
+    can.update && { label: buttons.edit, onAct: onEdit },
+    can.retry && { label: buttons.resend, onAct: () => retry.mutate({ params, body: {} }) },
+    can.copy && { label: buttons.copy, onAct: () => copy.mutate({ params }) },
+    counts.total > 0 && { label: buttons.deliveries, onAct: onDeliveries },
   ].filter((act) => act !== false);
   return acts.map(({ label, onAct }) => (
     <Button disabled={busy} key={label} onClick={onAct}>
@@ -163,24 +172,24 @@ function Buttons({
   ));
 }
 
-/** How far it has come, and what became of it. */
 function Progress({ message: { counts, status } }: { message: MessageDetail }) {
   const { total, skipped, waiting, sent, delivered, failed, bounced } = counts;
   const all = total - skipped;
+  const { progress } = text.detail;
   return (
-    <section aria-label="Progress">
+    <section aria-label={progress.title}>
       <ProgressBar
-        detail={`${formatCount(all - waiting)} of ${formatCount(all)} done, ${formatCount(waiting)} remaining`}
-        label={status === 'stopped' ? 'Stopped' : status === 'sent' ? 'Sent' : 'Sending'}
+        detail={progress.detail(all - waiting, all, waiting)}
+        label={status === 'stopped' ? progress.stopped : status === 'sent' ? progress.sent : progress.sending}
         value={all === 0 ? 1 : (all - waiting) / all}
       />
       <DescriptionList
         rows={[
-          ['Sent', formatCount(sent + delivered)],
-          ['Of them delivered', formatCount(delivered)],
-          ['Failed', formatCount(failed)],
-          ['Bounced', formatCount(bounced)],
-          ['Left out', formatCount(skipped)],
+          [progress.rows.sent, formatCount(sent + delivered)],
+          [progress.rows.delivered, formatCount(delivered)],
+          [progress.rows.failed, formatCount(failed)],
+          [progress.rows.bounced, formatCount(bounced)],
+          [progress.rows.skipped, formatCount(skipped)],
         ]}
       />
     </section>
@@ -189,59 +198,48 @@ function Progress({ message: { counts, status } }: { message: MessageDetail }) {
 
 function Loaded({ message }: { message: MessageDetail }) {
   const times = useTimes();
-  const { may } = useSession();
+  const { may, settings } = useSession();
   const at = (time: string | null) => time && times(time, message.timezone);
   const { group, recipients, picked } = message;
+  const { rows } = text.detail;
+  const paths = message.property === null ? announcementPaths(settings.slug) : messagePaths;
   const { open, dialog } = useDialogs({
-    edit: (close) =>
-      message.property === null ? (
-        <AnnouncementDialog draft={message} onClose={close} />
-      ) : (
-        <AtPlaceOf
-          onClose={close}
-          places={[{ property: message.property, name: message.propertyName }]}
-          title="Edit message"
-          why="Messages are of one property."
-        >
-          {(property) => <MessageDialog draft={message} onClose={close} property={property} />}
-        </AtPlaceOf>
-      ),
     deliveries: (close) => <DeliveriesDialog message={message} onClose={close} />,
   });
   const named = recipients.slice(0, namesShown).map(({ name }) => name);
   return (
     <RecordArticle
-      actions={<Buttons message={message} onDeliveries={open.deliveries} onEdit={open.edit} />}
+      actions={
+        <Buttons
+          message={message}
+          onDeliveries={open.deliveries}
+          onEdit={() => navigate({ to: paths.edit(message._id) })}
+        />
+      }
       marks={<MessageChip status={message.status} />}
       title={message.subject || messageTypeLabels[message.type]}
     >
       {message.startedAt && <Progress message={message} />}
-      <section aria-label="Details">
-        <h4>Details</h4>
+      <section aria-label={text.detail.details}>
+        <h4>{text.detail.details}</h4>
         <DescriptionList
           rows={[
-            ['Type', messageTypeLabels[message.type]],
-            ['Purpose', purposeLabels[message.purpose]],
-            [message.emergencyReason !== '' && 'Reason', message.emergencyReason],
-            [
-              'To',
-              group
-                ? groupText(group)
-                : named.join(', ') +
-                  ((picked ?? 0) > named.length ? ` and ${formatCount((picked ?? 0) - named.length)} more` : ''),
-            ],
-            ['From', message.sender.name],
-            [message.property !== null && 'Property', message.propertyName],
-            [message.returned !== null && 'A draft again', message.returned && returnedLabels[message.returned]],
-            [message.status === 'draft' && message.plannedAt !== null && 'Was scheduled for', at(message.plannedAt)],
-            [message.status === 'scheduled' && 'Goes', at(message.sendAt)],
-            [message.startedAt !== null && 'Went', at(message.startedAt)],
-            [message.finishedAt !== null && 'Done', at(message.finishedAt)],
+            [rows.type, messageTypeLabels[message.type]],
+            [rows.purpose, purposeLabels[message.purpose]],
+            [message.emergencyReason !== '' && rows.reason, message.emergencyReason],
+            [rows.to, group ? groupText(group) : text.recipients.names(named, (picked ?? 0) - named.length)],
+            [rows.from, message.sender.name],
+            [message.property !== null && rows.property, message.propertyName],
+            [message.returned !== null && rows.returned, message.returned && text.detail.returned[message.returned]],
+            [message.status === 'draft' && message.plannedAt !== null && rows.planned, at(message.plannedAt)],
+            [message.status === 'scheduled' && rows.sends, at(message.sendAt)],
+            [message.startedAt !== null && rows.sent, at(message.startedAt)],
+            [message.finishedAt !== null && rows.finished, at(message.finishedAt)],
           ]}
         />
       </section>
-      <section aria-label="Message">
-        <h4>Message</h4>
+      <section aria-label={text.detail.message}>
+        <h4>{text.detail.message}</h4>
         {message.type === 'EMAIL' ? (
           <RichWords text={message.message} />
         ) : (
@@ -249,8 +247,8 @@ function Loaded({ message }: { message: MessageDetail }) {
         )}
       </section>
       {message.type === 'SMS' && message.startedAt && may('replies.view') && (
-        <section aria-label="Answers">
-          <h4>Answers</h4>
+        <section aria-label={text.detail.replies}>
+          <h4>{text.detail.replies}</h4>
           <RepliesOf of={{ communicationId: message._id }} />
         </section>
       )}
@@ -259,9 +257,9 @@ function Loaded({ message }: { message: MessageDetail }) {
   );
 }
 
-/** One message beside the history. */
+/** A message in a panel beside the list. */
 export const MessagePanel = ({ id, onClose }: { id: string; onClose: () => void }) => (
-  <RecordPanel endpoint={getMessage} id={id} onClose={onClose} title="Message" unknown={say.unknown}>
+  <RecordPanel endpoint={getMessage} id={id} onClose={onClose} title={text.detail.title} unknown={say.unknown}>
     {(message) => <Loaded message={message} />}
   </RecordPanel>
 );

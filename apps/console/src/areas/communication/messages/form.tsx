@@ -1,4 +1,11 @@
 import { bodyOf, messageForm, recipientsOf, type MessageForm } from '@hearth/contract/communication/message-form';
+import {
+  listMessages,
+  saveMessageDraft,
+  sendMessage,
+  testMessage,
+  updateMessage,
+} from '@hearth/contract/communication/message-calls';
 import { groupKindLabels, groupText, isGroup, recipientsMaximum } from '@hearth/contract/communication/message-group';
 import {
   hasSubject,
@@ -8,132 +15,77 @@ import {
   purposes,
 } from '@hearth/contract/communication/message-kinds';
 import type { MessageDetail } from '@hearth/contract/communication/message-record';
-import {
-  listMessages,
-  previewRecipients,
-  saveMessageDraft,
-  sendMessage,
-  testMessage,
-  updateMessage,
-} from '@hearth/contract/communication/message-calls';
-import { smsCharactersMaximum } from '@hearth/contract/constants';
-import { counted, formatCount, formatDateTime } from '@hearth/contract/format';
 import { leaseFilterLabels, leaseFilters } from '@hearth/contract/leases/leases';
 import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';
 import { listResults } from '@hearth/contract/points/results';
-import type { Property } from '@hearth/contract/properties/properties';
+import { getProperty, type Property } from '@hearth/contract/properties/properties';
+import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { useKept } from '../../../kit/drafts.ts';
-import { FormDialog } from '../../../kit/form-dialog.tsx';
 import type { Inputs } from '../../../kit/input.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { UserPicker, type PickedUser } from '../../../kit/user-picker.tsx';
-import { messageOf } from '../../../platform/api-error.ts';
+import { navigate } from '../../../platform/location.ts';
+import { propertyInput } from '../../../platform/property-input.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
+import { useParams } from '../../../platform/shown.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { InlineAlert } from '../../../ui/inline-alert.tsx';
 import { Grid, Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
-import styles from './form.module.css';
-import { reachedInput, AsRead, Reach } from './parts/reach.tsx';
-import { startOf } from './logic/start.ts';
-import { useMeanwhile } from './logic/meanwhile.ts';
-import { isSamePeople, Meanwhile } from './parts/meanwhile.tsx';
-import { doneOf, isSoon, questionOf, WhenFields } from './parts/when-fields.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { TemplatePicker } from '../../library/templates/public.tsx';
-
-interface ConfirmProps {
-  property: Property;
-  values: MessageForm;
-  ids: readonly string[];
-  onLeaveOut: (ids: readonly string[]) => void;
-}
-
-/** When it goes: at the time chosen, or when the quiet hours end that it lies in. */
-function Goes({ property, values, ids }: Omit<ConfirmProps, 'onLeaveOut'>) {
-  const body = bodyOf(values, ids);
-  const { type, purpose, sendAt } = body;
-  const { data, error } = useEndpoint(previewRecipients, reachedInput({ ...body, propertyId: property._id }));
-  if (values.when === 'draft') return 'Not before somebody sends it';
-  if (error) return <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
-  if (!data) return '…';
-  const at = `${formatDateTime(data.goesAt, property.timezone)}, by the clock of ${property.name}`;
-  const shown = new Intl.DateTimeFormat('en-GB', {
-    timeZone: property.timezone,
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(new Date(data.goesAt));
-  if (sendAt) {
-    const why =
-      type === 'EMAIL' || purpose === 'emergency'
-        ? 'clocks are put forward then'
-        : 'it waits for the end of the quiet hours';
-    return shown === sendAt.time ? at : `${at}, and not at ${sendAt.time}: ${why}`;
-  }
-  return isSoon(data.goesAt)
-    ? 'In a minute; until then it can be taken back'
-    : `${at}, when the quiet hours end; until then it can be taken back`;
-}
-
-/** What is about to be sent: to whom, when, and as it is read. */
-function Confirm(props: ConfirmProps) {
-  const { onLeaveOut, ...about } = props;
-  const { property, values, ids } = about;
-  const { type, subject, message } = bodyOf(values, ids);
-  const recipients = recipientsOf(values, ids);
-  const written = { propertyId: property._id, recipients, type, subject, message, purpose: values.purpose };
-  return (
-    <Stack gap={16}>
-      <Reach {...written} onLeaveOut={onLeaveOut} />
-      <DescriptionList
-        rows={[
-          ['To', isGroup(recipients) ? groupText(recipients) : 'People who were picked'],
-          ['Type', messageTypeLabels[type]],
-          ['Purpose', purposeLabels[values.purpose]],
-          [values.purpose === 'emergency' && 'Reason', values.emergencyReason],
-          ['Goes', <Goes key="goes" {...about} />],
-        ]}
-      />
-      <AsRead {...written} />
-    </Stack>
-  );
-}
+import { messagePaths, startOf } from './logic/form-values.ts';
+import { text } from './messages.ts';
+import styles from './messages.module.css';
+import { ComposePage, EditDraft } from './parts/compose.tsx';
+import { ConflictNotice, isSamePeople, useEditConflict } from './parts/edit-conflict.tsx';
+import { LivePreview } from './parts/preview.tsx';
+import { RecipientSummary } from './parts/recipients.tsx';
+import { doneOf, questionOf, SendTime, WhenFields } from './parts/schedule.tsx';
 
 interface GroupFieldsProps {
   Input: Inputs<MessageForm>;
   propertyId: string;
 }
 
-const offered = 50;
+const choicesMaximum = 50;
 
-/** What a described group asks for: everything that is chosen must hold. */
+/** Conditions of a group; all must apply. */
 function GroupFields({ Input, propertyId }: GroupFieldsProps) {
   const { features } = useSession();
   const surveys = useEndpoint(
     listResults,
-    { query: { propertyId, limit: offered } },
+    { query: { propertyId, limit: choicesMaximum } },
     { enabled: Boolean(features.residentBoosts || features.ambassador) },
   );
-  const messages = useEndpoint(listMessages, { query: { propertyId, status: ['sent'], limit: offered } });
-  const any = { value: '' as const, label: 'Any' };
+  const messages = useEndpoint(listMessages, { query: { propertyId, status: ['sent'], limit: choicesMaximum } });
   return (
     <fieldset className={styles.group}>
-      <legend>Of them those</legend>
+      <legend>{text.form.group.title}</legend>
       <Grid min={220}>
-        <Input.Select label="Lease" name="lease" options={[any, ...options(leaseFilters, leaseFilterLabels)]} />
-        <Input.Text label="Building" name="building" />
         <Input.Select
-          label="Has not answered"
+          label={text.form.group.lease}
+          name="lease"
+          options={[{ value: '', label: text.form.group.anyLease }, ...options(leaseFilters, leaseFilterLabels)]}
+        />
+        <Input.Text label={text.form.group.building} name="building" />
+        <Input.Select
+          label={text.form.group.unanswered}
           name="unanswered"
-          options={[any, ...(surveys.data?.data ?? []).map(({ _id, title }) => ({ value: _id, label: title }))]}
+          options={[
+            { value: '', label: text.form.group.anySurvey },
+            ...(surveys.data?.data ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
+          ]}
         />
         <Input.Select
-          label="Added since the message"
+          label={text.form.group.addedSince}
           name="addedSince"
           options={[
-            any,
+            { value: '', label: text.form.group.anyMessage },
             ...(messages.data?.data ?? []).map(({ _id, subject, message }) => ({
               value: _id,
               label: subject || message,
@@ -142,45 +94,39 @@ function GroupFields({ Input, propertyId }: GroupFieldsProps) {
         />
       </Grid>
       <div className={styles.checks}>
-        <Input.Check label="Never signed in" name="neverSignedIn" />
-        <Input.Check label="Has not redeemed" name="neverRedeemed" />
-        <Input.Check label="Got no message before" name="neverWritten" />
+        <Input.Check label={text.form.group.neverSignedIn} name="neverSignedIn" />
+        <Input.Check label={text.form.group.neverRedeemed} name="neverRedeemed" />
+        <Input.Check label={text.form.group.neverWritten} name="neverWritten" />
       </div>
     </fieldset>
   );
 }
 
-interface MessageDialogProps {
-  property: Property;
-  /** Changed; a new message is written where there is none. */
-  draft?: MessageDetail;
-  onClose: () => void;
-}
-
-const purposeHints = {
-  service: 'About their home or their points',
-  marketing: 'Not to those who unsubscribed',
-  emergency: 'Goes in quiet hours, too; the reason is kept',
-};
-
-const lengthOf = (text: string) => {
-  const { encoding, places, parts } = smsParts(text);
-  return `${places} of ${smsCharactersMaximum} characters, ${counted(parts, 'part')} (${encoding}); names count, too`;
+const smsLengthOf = (message: string) => {
+  const { places, parts } = smsParts(message);
+  return text.form.smsLength(places, parts);
 };
 
 const pickedOf = (draft: MessageDetail | undefined): readonly PickedUser[] =>
   (draft?.recipients ?? []).map((person) => ({ ...person, email: '', unitNumber: '', building: '' }));
 
-/** A message is written, checked and sent: whom it reaches is shown before it goes. */
-export function MessageDialog({ property, draft, onClose }: MessageDialogProps) {
+interface ComposeMessageProps {
+  property: Property;
+  /** The draft to edit; a new message without one. */
+  draft?: MessageDetail;
+}
+
+function ComposeMessage({ property, draft }: ComposeMessageProps) {
   const { account } = useSession();
-  const meanwhile = useMeanwhile(draft, (now) => startOf(property.timezone, now));
-  const { target } = meanwhile;
-  const name = `message:${draft?._id ?? property._id}`;
+  const { _id: propertyId, timezone } = property;
+  const conflict = useEditConflict(draft, (now) => startOf(timezone, now));
+  const { target } = conflict;
+  const name = `message:${draft?._id ?? propertyId}`;
   const { value: picked, set: setPicked } = useKept(`${name}/recipients`, pickedOf(draft));
   const test = useAction(testMessage, { done: ({ message }) => message });
   const ids = picked.map(({ _id }) => _id);
-  const leaveOut = (left: readonly string[]) => setPicked(picked.filter(({ _id }) => !left.includes(_id)));
+  const remove = (left: readonly string[]) => setPicked(picked.filter(({ _id }) => !left.includes(_id)));
+  const isEmpty = (to: MessageForm['to']) => to === 'picked' && picked.length === 0;
   type Save = typeof updateMessage | typeof saveMessageDraft | typeof sendMessage;
   const endpointOf = ({ when }: Pick<MessageForm, 'when'>): Save => {
     if (target) return updateMessage;
@@ -188,22 +134,49 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
   };
   const contentOf = (values: MessageForm) => {
     const { type, subject, message } = bodyOf(values, ids);
-    return { propertyId: property._id, type, subject, message };
+    return { propertyId, type, subject, message };
   };
-  const reachOf = (values: MessageForm) => ({
+  const addressedBy = (values: MessageForm) => ({
     ...contentOf(values),
     purpose: values.purpose,
     recipients: recipientsOf(values, ids),
   });
   return (
-    <FormDialog
-      confirm={(values) => ({
-        ...questionOf(values.when, 'message'),
-        disabled: values.to === 'picked' && picked.length === 0,
-        children: <Confirm ids={ids} onLeaveOut={leaveOut} property={property} values={values} />,
-      })}
+    <ComposePage
+      actions={(values) => (
+        <Button loading={test.isPending} onClick={() => test.mutate({ body: contentOf(values) })}>
+          {text.form.test}
+        </Button>
+      )}
+      confirm={(values) => {
+        const question = questionOf(values.when, 'message');
+        const recipients = recipientsOf(values, ids);
+        return (
+          question && {
+            ...question,
+            disabled: isEmpty(values.to),
+            children: (
+              <Stack gap={16}>
+                <RecipientSummary {...addressedBy(values)} onRemove={remove} />
+                <DescriptionList
+                  rows={[
+                    [
+                      text.question.rows.to,
+                      isGroup(recipients) ? groupText(recipients) : text.question.picked(recipients.length),
+                    ],
+                    [text.question.rows.type, messageTypeLabels[values.type]],
+                    [text.question.rows.purpose, purposeLabels[values.purpose]],
+                    [values.purpose === 'emergency' && text.question.rows.reason, values.emergencyReason],
+                    [text.question.rows.sends, <SendTime ids={ids} key="sends" property={property} values={values} />],
+                  ]}
+                />
+              </Stack>
+            ),
+          }
+        );
+      }}
       dirty={!isSamePeople(ids, target?.recipients ?? [])}
-      disabled={({ to }) => to === 'picked' && picked.length === 0}
+      disabled={({ to }) => isEmpty(to)}
       done={({ data }) => doneOf(data)}
       draft={name}
       endpoint={endpointOf}
@@ -211,94 +184,135 @@ export function MessageDialog({ property, draft, onClose }: MessageDialogProps) 
         const body = bodyOf(values, ids);
         const sendNow = values.when === 'now';
         if (target) return { params: { id: target._id }, body: { ...body, version: target.version, sendNow } };
-        if (values.when === 'draft') return { body: { ...body, propertyId: property._id } };
-        return { params: { propertyId: property._id, senderId: account.user._id }, body };
+        if (values.when === 'draft') return { body: { ...body, propertyId } };
+        return { params: { propertyId, senderId: account.user._id }, body };
       }}
-      onClose={onClose}
+      list={messagePaths.list}
+      onDone={({ data }) => navigate({ to: messagePaths.list, search: draft && { message: data._id }, replace: true })}
       onRefused={(error, form) => {
-        const taken = meanwhile.take(error, form);
-        if (taken && isSamePeople(ids, taken.before.recipients)) setPicked(pickedOf(taken.now));
-        return taken !== undefined;
+        const resolved = conflict.resolve(error, form);
+        if (resolved && isSamePeople(ids, resolved.before.recipients)) setPicked(pickedOf(resolved.now));
+        return resolved !== undefined;
       }}
+      preview={(values) => <LivePreview {...addressedBy(values as MessageForm)} propertyName={property.name} />}
       schema={messageForm}
-      submit="Continue"
+      submit={({ when }) => text.form.submit[when]}
       subtitle={property.name}
-      title={target ? 'Edit message' : 'New message'}
-      values={startOf(property.timezone, draft)}
-      width="lg"
+      title={target ? text.form.edit : text.form.new}
+      values={startOf(timezone, draft)}
     >
       {(Input, form) => {
         const values = form.watch() as MessageForm;
         const { to, type, when, purpose, plain } = values;
         return (
-          <Stack gap={16}>
-            <Meanwhile of={meanwhile} onNew={() => form.setValue('when', 'now')} />
-            <Grid min={220}>
-              <Input.Select
-                label="To"
-                name="to"
-                options={[{ value: 'picked', label: 'People whom I pick' }, ...options(groupKindLabels)]}
-              />
-              <Input.Select label="Type" name="type" options={options(messageTypes, messageTypeLabels)} />
-            </Grid>
-            {to === 'picked' ? (
-              <UserPicker
-                label="Recipients"
-                maximum={recipientsMaximum}
-                onChange={setPicked}
-                picked={picked}
-                propertyId={property._id}
-              />
-            ) : (
-              <GroupFields Input={Input} propertyId={property._id} />
-            )}
-            <Reach {...reachOf(values)} onLeaveOut={leaveOut} />
-            <TemplatePicker
-              label="Template"
-              onPick={({ _id, content }, text) => {
-                form.setValue('template', _id, { shouldDirty: true });
-                form.setValue(type === 'EMAIL' ? 'rich' : 'plain', text, { shouldDirty: true, shouldValidate: true });
-                if (hasSubject(type) && values.subject === '')
-                  form.setValue('subject', content.title, { shouldDirty: true });
-              }}
-              picked={values.template}
-              text={type === 'EMAIL' ? values.rich : plain}
-              type={type}
-            />
-            {hasSubject(type) && <Input.Text inserts={placeholderInserts} label="Subject" name="subject" required />}
-            {type === 'EMAIL' ? (
-              <Input.Rich inserts={placeholderInserts} label="Message" name="rich" required />
-            ) : (
-              <Input.Text
-                hint={type === 'SMS' ? lengthOf(plain) : `At most ${formatCount(textMaximumOf(type))} characters`}
-                inserts={placeholderInserts}
-                label="Message"
-                minRows={4}
-                multiline
-                name="plain"
-                required
-              />
-            )}
-            <div>
-              <Button loading={test.isPending} onClick={() => test.mutate({ body: contentOf(values) })} size="small">
-                Send me a test
-              </Button>
-            </div>
-            <Grid min={220}>
-              <Input.Select
-                hint={purposeHints[purpose]}
-                label="Purpose"
-                name="purpose"
-                options={options(purposes, purposeLabels)}
-              />
-              {purpose === 'emergency' && (
-                <Input.Text label="Why is this an emergency?" name="emergencyReason" required />
-              )}
-            </Grid>
-            <WhenFields Input={Input} clock="the property" when={when} />
-          </Stack>
+          <>
+            <ConflictNotice conflict={conflict} onNew={() => form.setValue('when', 'now')} />
+            <Section title={text.form.sections.recipients}>
+              <Stack gap={16}>
+                <Input.Select
+                  label={text.form.to}
+                  name="to"
+                  options={[{ value: 'picked', label: text.form.picked }, ...options(groupKindLabels)]}
+                />
+                {to === 'picked' ? (
+                  <UserPicker
+                    label={text.form.picker}
+                    maximum={recipientsMaximum}
+                    onChange={setPicked}
+                    picked={picked}
+                    propertyId={propertyId}
+                  />
+                ) : (
+                  <GroupFields Input={Input} propertyId={propertyId} />
+                )}
+                <RecipientSummary {...addressedBy(values)} onRemove={remove} />
+              </Stack>
+            </Section>
+            <Section title={text.form.sections.message}>
+              <Stack gap={16}>
+                <Grid min={220}>
+                  <Input.Select label={text.form.type} name="type" options={options(messageTypes, messageTypeLabels)} />
+                  <TemplatePicker
+                    label={text.form.template}
+                    onPick={({ _id, content }, message) => {
+                      form.setValue('template', _id, { shouldDirty: true });
+                      form.setValue(type === 'EMAIL' ? 'rich' : 'plain', message, {
+                        shouldDirty: true,
+                        shouldValidate: true,
+                      });
+                      if (hasSubject(type) && values.subject === '')
+                        form.setValue('subject', content.title, { shouldDirty: true });
+                    }}
+                    picked={values.template}
+                    text={type === 'EMAIL' ? values.rich : plain}
+                    type={type}
+                  />
+                </Grid>
+                {hasSubject(type) && (
+                  <Input.Text inserts={placeholderInserts} label={text.form.subject} name="subject" required />
+                )}
+                {type === 'EMAIL' ? (
+                  <Input.Rich inserts={placeholderInserts} label={text.form.message} name="rich" required />
+                ) : (
+                  <Input.Text
+                    hint={type === 'SMS' ? smsLengthOf(plain) : text.form.length(textMaximumOf(type))}
+                    inserts={placeholderInserts}
+                    label={text.form.message}
+                    minRows={4}
+                    multiline
+                    name="plain"
+                    required
+                  />
+                )}
+              </Stack>
+            </Section>
+            <Section title={text.form.sections.delivery}>
+              <Stack gap={16}>
+                <Grid min={220}>
+                  <Input.Select
+                    hint={text.form.purposeHints[purpose]}
+                    label={text.form.purpose}
+                    name="purpose"
+                    options={options(purposes, purposeLabels)}
+                  />
+                  {purpose === 'emergency' && (
+                    <Input.Text label={text.form.emergencyReason} name="emergencyReason" required />
+                  )}
+                </Grid>
+                <WhenFields Input={Input} clock={text.form.propertyTime} when={when} />
+              </Stack>
+            </Section>
+          </>
         );
       }}
-    </FormDialog>
+    </ComposePage>
+  );
+}
+
+/** Loads the property of a draft, which may not be the selected one. */
+function EditMessage({ draft, propertyId }: { draft: MessageDetail; propertyId: string }) {
+  const { data } = useEndpoint(getProperty, propertyInput(propertyId));
+  return data ? <ComposeMessage draft={draft} property={data.data} /> : <PageSkeleton />;
+}
+
+function NewMessage() {
+  const { property } = useSession();
+  if (property) return <ComposeMessage key={property._id} property={property} />;
+  return (
+    <>
+      <PageHeader title={text.form.new} />
+      <NeedsProperty why={text.needsProperty} />
+    </>
+  );
+}
+
+/** /community/direct-communication/new, and /{id} to edit a draft. */
+export default function MessageForm() {
+  const { messageId } = useParams();
+  if (messageId === undefined) return <NewMessage />;
+  return (
+    <EditDraft id={messageId} list={messagePaths.list}>
+      {(draft) => <EditMessage draft={draft} propertyId={draft.property ?? ''} />}
+    </EditDraft>
   );
 }

@@ -1,38 +1,40 @@
 import { firstValue, Opened, useSearch } from '../../../kit/address.ts';
-import { AtProperty } from '../../../kit/at-property.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
+import { Link } from '../../../kit/link.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Replies } from '../replies/public.tsx';
-import { Health, History } from './parts/sent.tsx';
+import { messagePaths } from './logic/form-values.ts';
+import { text } from './messages.ts';
+import { Health, History } from './parts/history.tsx';
 
 const MessagePanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.MessagePanel));
-const MessageDialog = lazyDialog(() => import('./form.tsx').then((form) => form.MessageDialog));
 const LookupDialog = lazyDialog(() => import('./dialogs/lookup-dialog.tsx').then((dialogs) => dialogs.LookupDialog));
 
+const NewMessage = ({ isMain = false }: { isMain?: boolean }) => (
+  <ButtonLink variant={isMain ? 'contained' : undefined}>
+    <Link to={messagePaths.new}>{text.newMessage}</Link>
+  </ButtonLink>
+);
+
 const views = [
-  { value: 'history', label: 'History', Screen: History },
-  { value: 'health', label: 'Delivery health', Screen: Health },
-  { value: 'answers', label: 'Answers', Screen: Replies },
+  { value: 'history', label: text.views.history, Screen: () => <History action={<NewMessage />} /> },
+  { value: 'health', label: text.views.health, Screen: Health },
+  { value: 'answers', label: text.views.replies, Screen: Replies },
 ] as const;
 
-/** /community/direct-communication: what staff write to people of a property, what became of it, and what they answer. */
+/** /community/direct-communication: messages to residents, failed deliveries and replies. */
 export default function DirectCommunication() {
-  const { may, scopeName } = useSession();
+  const { may } = useSession();
   const path = usePath();
   const asked = firstValue(useSearch(['view']).view);
   const { value, Screen } = views.find((view) => view.value === asked) ?? views[0];
   const { open, dialog } = useDialogs({
-    write: (close) => (
-      <AtProperty onClose={close} title="New message" why="Messages are of one property.">
-        {(place) => <MessageDialog onClose={close} property={place} />}
-      </AtProperty>
-    ),
     lookup: (close) => <LookupDialog email="" onClose={close} />,
   });
   const maySend = may('messages.send');
@@ -42,18 +44,20 @@ export default function DirectCommunication() {
         actions={
           maySend && (
             <>
-              <Button onClick={open.lookup}>Email lookup</Button>
-              <Button onClick={open.write} variant="contained">
-                New message
-              </Button>
+              <Button onClick={open.lookup}>{text.lookup.button}</Button>
+              <NewMessage isMain />
             </>
           )
         }
-        subtitle={`What was written to people of ${scopeName}`}
-        title="Direct Communication"
+        title={text.title}
       />
       {maySend ? (
-        <Tabs label="View" onChange={(view) => navigate({ to: path, search: { view } })} tabs={views} value={value}>
+        <Tabs
+          label={text.view}
+          onChange={(view) => navigate({ to: path, search: { view } })}
+          tabs={views}
+          value={value}
+        >
           <Screen />
         </Tabs>
       ) : (

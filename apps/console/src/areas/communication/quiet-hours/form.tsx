@@ -1,4 +1,4 @@
-import { quietHourMessages as say } from '@hearth/contract/communication/quiet-hour-messages';
+import { quietHourMessages as say } from '@hearth/contract/communication/messages';
 import { quietHoursBody, updateQuietHours, type QuietHours } from '@hearth/contract/communication/quiet-hours';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Grid } from '../../../ui/layout.tsx';

@@ -11,15 +11,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
+import { text } from './messages.ts';
 
 const pageSize = 5;
 
 interface RepliesOfProps {
-  /** Of one person, or to one message. */
+  /** Replies from a person or to a message. */
   of: { userId: string } | { communicationId: string };
 }
 
-/** What somebody answered, or what came back to a message: the newest first, as it comes in. */
+/** Replies from a person or to a message, newest first, live. */
 export function RepliesOf({ of }: RepliesOfProps) {
   const at = useTimes();
   const { may } = useSession();
@@ -28,13 +29,13 @@ export function RepliesOf({ of }: RepliesOfProps) {
   const read = useAction(readReply, { done: say.replyRead });
   const titleOf = ({ user, message, from }: Reply) => {
     if (!ofPerson) return <ProfileLink userId={user?._id}>{user?.name ?? from}</ProfileLink>;
-    if (!message) return `From ${from}`;
+    if (!message) return text.from(from);
     return may('messages.view') ? (
       <TextLink>
-        <Link to={`/community/direct-communication?message=${message._id}`}>{`To “${message.title}”`}</Link>
+        <Link to={`/community/direct-communication?message=${message._id}`}>{text.to(message.title)}</Link>
       </TextLink>
     ) : (
-      `To “${message.title}”`
+      text.to(message.title)
     );
   };
   return (
@@ -42,7 +43,7 @@ export function RepliesOf({ of }: RepliesOfProps) {
       <Answer of={{ data: rows.length > 0 || !(isPending || error) ? rows : undefined, error, refetch }} waiting={72}>
         {() =>
           rows.length === 0 ? (
-            <EmptyState hint="What is answered to text messages stands here." title="No answers yet" />
+            <EmptyState hint={text.emptyHint} title={text.empty} />
           ) : (
             <Timeline
               entries={rows.map((reply) => ({
@@ -53,7 +54,7 @@ export function RepliesOf({ of }: RepliesOfProps) {
                 text: (
                   <Stack gap={4}>
                     {reply.text}
-                    {reply.readAt && `Read by ${reply.readBy?.name ?? ''}, ${at(reply.readAt, reply.timezone)}`}
+                    {reply.readAt && text.readByAt(reply.readBy?.name ?? '', at(reply.readAt, reply.timezone))}
                     {reply.can.read && (
                       <div>
                         <Button
@@ -61,7 +62,7 @@ export function RepliesOf({ of }: RepliesOfProps) {
                           onClick={() => read.mutate({ params: { id: reply._id } })}
                           size="small"
                         >
-                          Mark as read
+                          {text.markRead}
                         </Button>
                       </div>
                     )}
@@ -75,7 +76,7 @@ export function RepliesOf({ of }: RepliesOfProps) {
       {(loadMore || isLoadingMore) && (
         <div>
           <Button loading={isLoadingMore} onClick={loadMore} size="small">
-            Show more
+            {text.more}
           </Button>
         </div>
       )}

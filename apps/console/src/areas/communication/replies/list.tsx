@@ -9,10 +9,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
+import { text } from './messages.ts';
 
-const stateLabels = { unread: 'Unread', read: 'Read' } as const;
-
-/** What residents answered, over the properties in sight; a row opens the message that it answers. */
+/** Replies of residents; a row opens the message it replies to. */
 export function Replies() {
   const { property } = useSession();
   const at = useTimes();
@@ -21,34 +20,34 @@ export function Replies() {
   const columns: readonly Column<Reply>[] = [
     {
       id: 'person',
-      header: 'From',
+      header: text.columns.from,
       card: 'title',
       cell: ({ user, from }) => <ProfileLink userId={user?._id}>{user?.name ?? from}</ProfileLink>,
     },
-    { id: 'text', header: 'Answer', cell: ({ text }) => text },
-    { id: 'message', header: 'To the message', cell: ({ message }) => message?.title ?? '–' },
+    { id: 'text', header: text.columns.reply, cell: (reply) => reply.text },
+    { id: 'message', header: text.columns.message, cell: ({ message }) => message?.title ?? '–' },
     ...(property === null
       ? [
           {
             id: 'property',
-            header: 'Property',
-            cell: ({ propertyName }: Reply) => propertyName ?? 'Not known',
+            header: text.columns.property,
+            cell: ({ propertyName }: Reply) => propertyName ?? text.unknownProperty,
           } satisfies Column<Reply>,
         ]
       : []),
     {
       id: 'receivedAt',
-      header: 'Received',
+      header: text.columns.received,
       sortable: true,
       nowrap: true,
       cell: ({ receivedAt, timezone }) => at(receivedAt, timezone),
     },
     {
       id: 'state',
-      header: 'State',
+      header: text.columns.status,
       cell: ({ readAt, readBy }) => (
         <StatusChip
-          label={readAt ? `Read by ${readBy?.name ?? ''}` : stateLabels.unread}
+          label={readAt ? text.readBy(readBy?.name ?? '') : text.states.unread}
           status={readAt ? 'inactive' : 'pending'}
         />
       ),
@@ -59,32 +58,32 @@ export function Replies() {
       actions={[
         {
           id: 'read',
-          label: () => 'Mark as read',
+          label: () => text.markRead,
           when: ({ can }) => can.read,
           onAct: ({ _id }) => read.mutate({ params: { id: _id } }),
         },
         {
           id: 'message',
-          label: () => 'Show message',
+          label: () => text.openMessage,
           when: ({ message }) => message !== null,
           onAct: ({ message }) => change({ message: message?._id }),
         },
       ]}
       columns={columns}
       defaults={{ orderBy: 'receivedAt' }}
-      empty={<EmptyState hint="What residents answer to text messages stands here." title="No answers yet" />}
+      empty={<EmptyState hint={text.emptyHint} title={text.empty} />}
       endpoint={listReplies}
       filters={[
         {
           kind: 'choice',
           key: 'state',
-          label: 'State',
-          placeholder: 'All answers',
-          options: options(replyStates, stateLabels),
+          label: text.status,
+          placeholder: text.all,
+          options: options(replyStates, text.states),
         },
       ]}
-      rowName={({ user, from }) => `the answer of ${user?.name ?? from}`}
-      title="Answers"
+      rowName={({ user, from }) => text.row(user?.name ?? from)}
+      title={text.title}
     />
   );
 }

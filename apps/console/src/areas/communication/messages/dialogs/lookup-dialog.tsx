@@ -13,17 +13,18 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import { text } from '../messages.ts';
 
 const pageSize = 10;
 type Sent = OutputOf<typeof getEmailDetails>['data'][number];
 
 interface LookupDialogProps {
-  /** The address to begin with. */
+  /** Initial address. */
   email: string;
   onClose: () => void;
 }
 
-/** What was sent to one address. */
+/** Emails sent to an address. */
 export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
   const { property, scope } = useSession();
   const at = useTimes();
@@ -37,21 +38,32 @@ export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
     { enabled: isAddress },
   );
   const columns: Column<Sent>[] = [
-    { id: 'subject', header: 'Subject', card: 'title', cell: ({ subject }) => subject },
-    { id: 'status', header: 'Status', card: 'aside', cell: ({ status }) => <DeliveryChip status={status} /> },
+    { id: 'subject', header: text.lookup.columns.subject, card: 'title', cell: ({ subject }) => subject },
+    {
+      id: 'status',
+      header: text.lookup.columns.status,
+      card: 'aside',
+      cell: ({ status }) => <DeliveryChip status={status} />,
+    },
     ...(property === null
-      ? [{ id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName } satisfies Column<Sent>]
+      ? [
+          {
+            id: 'property',
+            header: text.lookup.columns.property,
+            cell: ({ propertyName }) => propertyName,
+          } satisfies Column<Sent>,
+        ]
       : []),
-    { id: 'detail', header: 'Detail', cell: ({ detail }) => detail || '–' },
-    { id: 'time', header: 'Time', nowrap: true, cell: ({ time, timezone }) => at(time, timezone) },
+    { id: 'detail', header: text.lookup.columns.detail, cell: ({ detail }) => detail || '–' },
+    { id: 'time', header: text.lookup.columns.date, nowrap: true, cell: ({ time, timezone }) => at(time, timezone) },
   ];
   return (
-    <DialogShell onClose={onClose} open title="Email lookup" width="lg">
+    <DialogShell onClose={onClose} open title={text.lookup.title} width="lg">
       <Stack gap={16}>
         <TextField
           autoComplete="off"
-          error={asked !== '' && !isAddress ? 'Enter a valid email' : undefined}
-          label="Email"
+          error={asked !== '' && !isAddress ? text.lookup.wrongEmail : undefined}
+          label={text.lookup.email}
           onChange={({ target }) => {
             setEmail(target.value);
             setPage(0);
@@ -61,9 +73,9 @@ export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
         {isAddress && (
           <DataTable
             columns={columns}
-            empty={<EmptyState title="Nothing was sent to this address." />}
+            empty={<EmptyState title={text.lookup.empty} />}
             error={found.error ? messageOf(found.error) : undefined}
-            label="Emails sent"
+            label={text.lookup.label}
             loading={found.isPending}
             onRetry={() => void found.refetch()}
             paging={{ page, pageSize, totalCount: found.data?.totalCount ?? 0, onPage: setPage }}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { mergedValues } from './meanwhile.ts';
+import { mergedValues } from './form-values.ts';
 
 const before = { subject: 'Water', rich: '<p>Off at nine</p>', neverSignedIn: true, to: 'picked' };
 
-test('what was entered stays, what was left alone becomes theirs, and what both changed is told', () => {
+test('edits stay, untouched fields take the other change, and clashes are listed', () => {
   const entered = {
     subject: 'Water on Friday',
     rich: '<p>Off at nine</p>',
@@ -24,7 +24,7 @@ test('what was entered stays, what was left alone becomes theirs, and what both 
   });
 });
 
-test('where both wrote the same there is nothing to tell', () => {
+test('equal edits are no clash', () => {
   const form = { getValues: () => ({ ...before, subject: 'Gas' }), blank: {} };
   expect(mergedValues(form, before, { ...before, subject: 'Gas' })).toEqual({ changes: [], clashes: [] });
 });

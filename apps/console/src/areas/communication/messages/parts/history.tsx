@@ -1,3 +1,4 @@
+import { groupText } from '@hearth/contract/communication/message-group';
 import {
   deliveryStatusLabels,
   messageStatusLabels,
@@ -9,33 +10,32 @@ import {
   needsAddress,
   reasonLabel,
 } from '@hearth/contract/communication/message-kinds';
-import { groupText } from '@hearth/contract/communication/message-group';
+import { getDeliveryHealth, listMessages, retryMessage } from '@hearth/contract/communication/message-calls';
 import type { Message } from '@hearth/contract/communication/message-record';
-import { listMessages, retryMessage, getDeliveryHealth } from '@hearth/contract/communication/message-calls';
-import { counted, formatCount } from '@hearth/contract/format';
 import { communicationMessages as say } from '@hearth/contract/communication/messages';
-import { useState } from 'react';
-import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
+import { useState, type ReactNode } from 'react';
+import { Link } from '../../../../kit/link.tsx';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import type { Filter } from '../../../../kit/list-state.ts';
-import { useSession, useTimes } from '../../../../platform/session.tsx';
-import { Cut } from '../../../../ui/cut.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { options } from '../../../../ui/options.ts';
-import type { Column } from '../../../../ui/table-columns.ts';
-import { Link } from '../../../../kit/link.tsx';
 import { ProfileLink } from '../../../../kit/profile-link.tsx';
-import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { useNewScope } from '../../../../kit/use-new-scope.ts';
+import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { useSession, useTimes } from '../../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Cut } from '../../../../ui/cut.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
+import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
+import { options } from '../../../../ui/options.ts';
 import { Section } from '../../../../ui/section.tsx';
-import styles from './sent.module.css';
+import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
+import type { Column } from '../../../../ui/table-columns.ts';
+import { text } from '../messages.ts';
+import styles from '../messages.module.css';
 
 const looks: Readonly<Record<MessageStatus, Status>> = {
   draft: 'inactive',
@@ -62,14 +62,13 @@ export const DeliveryChip = ({ status }: { status: DeliveryStatus }) => (
   <StatusChip label={deliveryStatusLabels[status]} status={deliveryLooks[status]} />
 );
 
-const recipientsOf = ({ group, picked }: Message) =>
-  group ? groupText(group) : counted(picked ?? 0, 'person', 'people');
+const recipientsOf = ({ group, picked }: Message) => (group ? groupText(group) : text.list.recipients(picked ?? 0));
 
 const progressOf = ({ counts: { total, skipped, waiting, failed, bounced }, startedAt }: Message) => {
   if (!startedAt) return '–';
   const all = total - skipped;
-  const wrong = failed + bounced;
-  return `${formatCount(all - waiting - wrong)} of ${formatCount(all)}${wrong > 0 ? `, ${formatCount(wrong)} failed` : ''}`;
+  const unsent = failed + bounced;
+  return text.list.progress(all - waiting - unsent, all, unsent);
 };
 
 /** Message columns; the property column only if there are several. */
@@ -79,33 +78,39 @@ const messageColumns = (
 ): Column<Message>[] => [
   {
     id: 'subject',
-    header: 'Message',
+    header: text.list.columns.message,
     sortable: true,
     card: 'title',
     cell: ({ subject, message }) => <Cut text={subject || message} />,
   },
-  { id: 'type', header: 'Type', sortable: true, nowrap: true, cell: ({ type }) => messageTypeLabels[type] },
-  { id: 'recipients', header: 'To', cell: recipientsOf },
+  {
+    id: 'type',
+    header: text.list.columns.type,
+    sortable: true,
+    nowrap: true,
+    cell: ({ type }) => messageTypeLabels[type],
+  },
+  { id: 'recipients', header: text.list.columns.to, cell: recipientsOf },
   ...(withProperty
     ? [
         {
           id: 'property',
-          header: 'Property',
+          header: text.list.columns.property,
           cell: ({ propertyName }: Message) => propertyName,
         } satisfies Column<Message>,
       ]
     : []),
-  { id: 'progress', header: 'Sent', nowrap: true, cell: progressOf },
+  { id: 'progress', header: text.list.columns.sent, nowrap: true, align: 'right', cell: progressOf },
   {
     id: 'sendAt',
-    header: 'Time',
+    header: text.list.columns.date,
     sortable: true,
     nowrap: true,
     cell: ({ sendAt, startedAt, timezone }) => ((startedAt ?? sendAt) ? at(startedAt ?? sendAt ?? '', timezone) : '–'),
   },
   {
     id: 'status',
-    header: 'Status',
+    header: text.list.columns.status,
     sortable: true,
     card: 'aside',
     cell: ({ status }) => <MessageChip status={status} />,
@@ -115,44 +120,55 @@ const messageColumns = (
 const types: Filter = {
   kind: 'choice',
   key: 'type',
-  label: 'Type',
-  placeholder: 'All types',
+  label: text.list.type,
+  placeholder: text.list.allTypes,
   options: options(messageTypes, messageTypeLabels),
 };
 
-export const Announcements = () => <History ofStaff />;
+interface HistoryProps {
+  /** Lists announcements to staff instead. */
+  ofStaff?: boolean;
+  /** Next step where there is no message yet. */
+  action?: ReactNode;
+}
 
 /** Message history; rows open in a panel. */
-export function History({ ofStaff = false }: { ofStaff?: boolean }) {
+export function History({ ofStaff = false, action }: HistoryProps) {
   const { property } = useSession();
   const at = useTimes();
   return (
     <ListScreen
       columns={messageColumns(at, property === null && !ofStaff)}
       defaults={{ orderBy: 'createdAt' }}
-      empty={<EmptyState hint="What you write stands here, with what became of it." title="No messages yet" />}
+      empty={
+        <EmptyState
+          action={action}
+          hint={text.list.emptyHint}
+          title={ofStaff ? text.list.noAnnouncements : text.list.empty}
+        />
+      }
       endpoint={listMessages}
       everywhere={ofStaff}
       query={ofStaff ? { isAnnouncement: 'true' } : undefined}
       filters={[
-        { kind: 'search', placeholder: 'Search by subject or text...' },
+        { kind: 'search', placeholder: text.list.search },
         ...(ofStaff ? [] : [types]),
         {
           kind: 'choices',
           key: 'status',
-          label: 'Status',
-          placeholder: 'Any status',
+          label: text.list.status,
+          placeholder: text.list.allStatuses,
           options: options(messageStatuses, messageStatusLabels),
         },
       ]}
       opens="message"
       rowName={({ subject, message }) => subject || message}
-      title={ofStaff ? 'Announcements' : 'Messages'}
+      title={ofStaff ? text.views.announcements : text.views.history}
     />
   );
 }
 
-type Unreached = OutputOf<typeof getDeliveryHealth>['data'][number];
+type FailedDelivery = OutputOf<typeof getDeliveryHealth>['data'][number];
 const pageSize = 10;
 
 /** Failed deliveries, with reason and fix. */
@@ -167,11 +183,11 @@ export function Health() {
     { query: { ...scope, page: page + 1, limit: pageSize } },
     { placeholderData: (before) => before },
   );
-  const again = useAction(retryMessage, { done: say.retried });
-  const columns: Column<Unreached>[] = [
+  const resend = useAction(retryMessage, { done: say.resent });
+  const columns: Column<FailedDelivery>[] = [
     {
       id: 'person',
-      header: 'Person',
+      header: text.health.columns.person,
       card: 'title',
       cell: ({ user, address }) => (
         <>
@@ -182,40 +198,53 @@ export function Health() {
         </>
       ),
     },
-    { id: 'status', header: 'Status', card: 'aside', cell: ({ status }) => <DeliveryChip status={status} /> },
+    {
+      id: 'status',
+      header: text.health.columns.status,
+      card: 'aside',
+      cell: ({ status }) => <DeliveryChip status={status} />,
+    },
     {
       id: 'reason',
-      header: 'Reason',
-      cell: ({ reason, detail }) => `${reasonLabel(reason)}${detail ? `: ${detail}` : ''}`,
+      header: text.health.columns.reason,
+      cell: ({ reason, detail }) => text.health.reason(reasonLabel(reason), detail),
     },
     {
       id: 'message',
-      header: 'Message',
+      header: text.health.columns.message,
       cell: ({ communication: { subject, type } }) => subject || messageTypeLabels[type],
     },
     ...(property === null
-      ? [{ id: 'property', header: 'Property', cell: ({ propertyName }) => propertyName } satisfies Column<Unreached>]
+      ? [
+          {
+            id: 'property',
+            header: text.health.columns.property,
+            cell: ({ propertyName }) => propertyName,
+          } satisfies Column<FailedDelivery>,
+        ]
       : []),
-    { id: 'time', header: 'Time', nowrap: true, cell: ({ time, timezone }) => at(time, timezone) },
+    { id: 'time', header: text.health.columns.date, nowrap: true, cell: ({ time, timezone }) => at(time, timezone) },
     {
       id: 'fix',
-      header: 'What helps',
-      card: 'plain',
+      header: text.health.columns.actions,
+      hideHeader: true,
+      align: 'right',
+      card: 'acts',
       cell: ({ user, reason, communication, can }) => (
         <Stack gap={8} row>
           {needsAddress(reason) && (
             <ButtonLink size="small">
-              <Link to={profilePath(user._id)}>Correct the address</Link>
+              <Link to={profilePath(user._id)}>{text.health.fix}</Link>
             </ButtonLink>
           )}
           {can.retry && (
             <Button
-              aria-label={`Send again to ${user.name}`}
-              disabled={again.isPending}
-              onClick={() => again.mutate({ params: { id: communication._id }, body: { recipients: [user._id] } })}
+              aria-label={text.health.resendTo(user.name)}
+              disabled={resend.isPending}
+              onClick={() => resend.mutate({ params: { id: communication._id }, body: { recipients: [user._id] } })}
               size="small"
             >
-              Send again
+              {text.health.resend}
             </Button>
           )}
         </Stack>
@@ -229,12 +258,12 @@ export function Health() {
           {say.channelProblem(messageTypeLabels[type], problem)}
         </InlineAlert>
       ))}
-      <Section flush title="Not reached in the last 90 days">
+      <Section flush title={text.health.title}>
         <DataTable
           columns={columns}
-          empty={<EmptyState hint="Everybody who was written to was reached." title="No delivery failed" />}
+          empty={<EmptyState hint={text.health.emptyHint} title={text.health.empty} />}
           error={found.error && !found.data ? messageOf(found.error) : undefined}
-          label="Not reached"
+          label={text.views.health}
           loading={found.isPending}
           onRetry={() => void found.refetch()}
           paging={{ page, pageSize, totalCount: found.data?.totalCount ?? 0, onPage: setPage }}
