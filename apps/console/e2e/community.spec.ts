@@ -71,12 +71,12 @@ test('a survey is made, answered and answered to, a boost is copied, and a refer
   await test.step('a boost is copied to a second property', async () => {
     await page.goto(`/community/boost-management?type=BOOST&userType=RESIDENT&post=${survey}`);
     const panel = page.getByRole('dialog', { name: 'Boost', exact: true });
-    await panel.getByRole('button', { name: 'Copy to other properties…' }).click();
+    await panel.getByRole('button', { name: 'Copy to other properties' }).click();
     const copies = page.getByRole('dialog', { name: 'Copy to other properties' });
     const other = copies.getByRole('checkbox').first();
     const name = (await copies.getByRole('group', { name: 'Properties' }).locator('label').first().textContent()) ?? '';
     await other.check();
-    await copies.getByRole('button', { name: 'Copy to 1' }).click();
+    await copies.getByRole('button', { name: 'Copy to 1 property' }).click();
     await expect(copies).toContainText('Copied to 1 of 1 property');
     const there = (await manager.properties()).find((property) => name.startsWith(`${property.name}-`));
     await expect(copies).toContainText(`${there?.name}Copied`);

@@ -1,3 +1,4 @@
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { expect, test } from './fixtures.ts';
 
 test('a content admin, who can open nothing else, makes the template that the next gift uses', async ({
@@ -36,7 +37,7 @@ test('a content admin, who can open nothing else, makes the template that the ne
     await dialog.getByRole('textbox', { name: 'Message' }).fill('Thank you {{name}}');
     await dialog.getByRole('button', { name: 'Add template' }).click();
     await expect(dialog).toContainText('Title is required');
-    await expect(dialog).toContainText('{{name}} is not known');
+    await expect(dialog).toContainText(libraryMessages.unknownPlaceholder('name'));
     await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
     await dialog.getByRole('textbox', { name: 'Message' }).fill('');
     await page.keyboard.type('Thank you, ');
@@ -49,7 +50,7 @@ test('a content admin, who can open nothing else, makes the template that the ne
   });
 
   await test.step('a category is made and chosen', async () => {
-    await page.getByRole('button', { name: 'Categories' }).click();
+    await page.getByRole('button', { name: 'Manage categories' }).click();
     await page.getByRole('button', { name: 'Add category' }).click();
     await page.getByRole('dialog', { name: 'New category' }).getByRole('textbox', { name: 'Name' }).fill('Kindness');
     await page.keyboard.press('Enter');
@@ -59,7 +60,7 @@ test('a content admin, who can open nothing else, makes the template that the ne
     await row.getByRole('button', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit surprise template' });
     await dialog.getByLabel('Category').selectOption('Kindness');
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Save template' }).click();
     await expect(row).toContainText('Kindness');
   });
 
@@ -94,7 +95,7 @@ test('a content admin, who can open nothing else, makes the template that the ne
     await accessible(row);
     await row.getByRole('button', { name: `More for ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click();
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
   });
 });

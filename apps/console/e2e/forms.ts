@@ -71,7 +71,7 @@ export async function formsOf(manager: Awaited<ReturnType<typeof connect>>): Pro
     category: {
       as: 'content-admin',
       path: `${admin}/content`,
-      press: both(button('Categories'), button('Add category')),
+      press: both(button('Manage categories'), button('Add category')),
     },
     template: { as: 'content-admin', path: `${admin}/content`, press: button('Add template') },
     company: { as: 'super-admin', path: '/company-manager/management', press: button('New company') },

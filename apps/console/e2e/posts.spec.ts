@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { postMessages } from '@hearth/contract/community/messages';
 import { connect } from './api.ts';
 import { atPath, expect, test } from './fixtures.ts';
 
@@ -28,10 +29,10 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
   const finish = form.getByRole('button', { name: 'Finish' });
   await signIn('manager', boosts);
   await accessible(table(page, 'Boosts').getByRole('row').nth(2));
-  await page.getByRole('link', { name: 'What runs now' }).click();
+  await page.getByRole('link', { name: 'View activity' }).click();
   await expect(page).toHaveURL(atPath(/\/community$/));
-  await accessible(page.getByRole('link', { name: /^Waiting for a decision: \d/ }));
-  const ends = page.getByRole('region', { name: 'Ends soon' });
+  await accessible(page.getByRole('link', { name: /^Submissions to review: \d/ }));
+  const ends = page.getByRole('region', { name: 'Ending soon' });
   await expect(async () => {
     const more = ends.getByRole('button', { name: /^Show \d+ more/ });
     if ((await more.count()) > 0) await more.click();
@@ -107,7 +108,7 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
 
   await test.step('a change is a version of its own, marked in the history', async () => {
     await row(title).getByRole('button', { name: 'Edit' }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit the boost for all Residents' });
+    const edit = page.getByRole('dialog', { name: 'Edit boost for all Residents' });
     await edit.getByLabel('Budget').fill('80');
     await edit.getByRole('button', { name: 'Finish' }).click();
     await expect(page.getByText('Boost updated successfully')).toBeVisible();
@@ -147,7 +148,7 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
     await panel.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('This boost is currently active. Are you sure you want to delete it?');
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete boost' }).click();
     await expect(page.getByText('Boost deleted successfully')).toBeVisible();
     await panel.getByRole('button', { name: 'Close' }).click();
     await expect(row(`Copied ${title}`)).toBeVisible();
@@ -183,7 +184,7 @@ test('a manager sees a month by days, opens what is in it and switches it off; i
   accessible,
 }) => {
   await signIn('manager', '/property-manager/content');
-  const open = page.getByRole('region', { name: 'Open all the time' });
+  const open = page.getByRole('region', { name: 'Always open' });
   const item = open.getByRole('button', { name: 'Pool hours', exact: true });
   await accessible(item);
   await page.getByRole('button', { name: 'Next month' }).press('Enter');
@@ -192,7 +193,7 @@ test('a manager sees a month by days, opens what is in it and switches it off; i
   await expect(page).toHaveURL(/view=agenda/);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Agenda', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByLabel('Kind').selectOption('Posts');
+  await page.getByLabel('Type').selectOption('Posts');
   await expect(page).toHaveURL(/kind=POST/);
   await item.click();
   await page.getByRole('dialog', { name: 'Post' }).getByRole('switch', { name: 'Active' }).click();
@@ -219,7 +220,7 @@ test('a manager sees a month by days, opens what is in it and switches it off; i
     await expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
     const [year, month, day] = later.split('-');
     await dialog.getByRole('textbox', { name: 'New date' }).fill(`${month}/${day}/${year}`);
-    await expect(dialog.getByRole('region', { name: 'What changes' })).toContainText(/Event starts.*→.*Event ends.*→/);
+    await expect(dialog.getByRole('region', { name: 'Changes' })).toContainText(/Event starts.*→.*Event ends.*→/);
     await accessible(dialog.getByRole('button', { name: 'Move' }));
     await dialog.getByRole('button', { name: 'Move' }).click();
     await expect(page.getByText('Event updated successfully')).toBeVisible();
@@ -234,8 +235,8 @@ test('a manager sees a month by days, opens what is in it and switches it off; i
     await more.click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await expect(page.getByRole('table').getByRole('button', { name: /inactive Lobby concert/ })).toBeVisible();
-    await page.getByLabel('Kind').selectOption('Events');
-    await expect(page.getByRole('heading', { name: 'Gaps' })).toBeVisible();
+    await page.getByLabel('Type').selectOption('Events');
+    await expect(page.getByRole('heading', { name: 'Weeks without content' })).toBeVisible();
   });
 });
 
@@ -291,7 +292,7 @@ test('one occurrence is skipped, another moved, and a series changed from one on
     await panel.getByRole('button', { name: 'History' }).click();
     await accessible(page.getByRole('dialog', { name: 'History' }).getByRole('row').nth(1));
     await page.keyboard.press('Escape');
-    await panel.getByRole('button', { name: 'Copy to other properties…' }).click();
+    await panel.getByRole('button', { name: 'Copy to other properties' }).click();
     await accessible(page.getByRole('dialog', { name: 'Copy to other properties' }).getByRole('checkbox').first());
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -299,11 +300,11 @@ test('one occurrence is skipped, another moved, and a series changed from one on
 
   await test.step('two editors: the later one is told, and keeps what they entered', async () => {
     await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit the boost for all Residents' });
+    const edit = page.getByRole('dialog', { name: 'Edit boost for all Residents' });
     await edit.getByLabel('Budget').fill('90');
     await manager.updatePost(_id, { title: `${title}, theirs` });
     await edit.getByRole('button', { name: 'Finish' }).click();
-    await expect(edit.getByText('Somebody else has changed this in the meantime.')).toBeVisible();
+    await expect(edit.getByText(`${postMessages.changedByOther}.`)).toBeVisible();
     await expect(edit.getByLabel('Budget')).toHaveValue('90');
     await edit.getByRole('button', { name: 'Finish' }).click();
     await expect(edit).toBeHidden();
@@ -331,14 +332,14 @@ test('an item deleted after a conflict is reported as deleted, not as one to sav
   await signIn('manager', `${boosts}&post=${_id}`);
   const panel = page.getByRole('dialog', { name: 'Boost', exact: true });
   await panel.getByRole('button', { name: 'Edit', exact: true }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit the boost for all Residents' });
+  const edit = page.getByRole('dialog', { name: 'Edit boost for all Residents' });
   await edit.getByLabel('Title').fill('Pool closes late');
   await manager.updatePost(_id, { title: 'Pool closed' });
   await edit.getByRole('button', { name: 'Finish' }).click();
   await expect(edit.getByText('Finish replaces theirs')).toBeVisible();
   await manager.deletePost(_id);
   await edit.getByRole('button', { name: 'Finish' }).click();
-  await expect(page.getByText('This was deleted. It can be copied, not changed.').first()).toBeVisible();
+  await expect(page.getByText(postMessages.deletedAlready).first()).toBeVisible();
   await expect(edit.getByText('Finish replaces theirs')).toBeHidden();
 });
 

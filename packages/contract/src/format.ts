@@ -81,6 +81,12 @@ export const formatDateTime = (value: string | Date, timeZone = 'UTC', isNamed =
     .format(asDate(value))
     .replace(narrowSpaces, ' ');
 
+/** h:mm AM in the time zone given. */
+export const formatTime = (value: string | Date, timeZone = 'UTC'): string =>
+  dateFormat({ timeZone, ...clockTime })
+    .format(asDate(value))
+    .replace(narrowSpaces, ' ');
+
 /** The exact time, for hover and focus: 'Nov 23, 2026, 9:06 AM MST'. */
 export const formatExactTime = (value: string | Date, timeZone = 'UTC'): string =>
   dateFormat({ timeZone, year: 'numeric', month: 'short', day: 'numeric', ...clockTime, timeZoneName: 'short' })

@@ -5,34 +5,33 @@ import { date, instant, objectId, oneProperty } from '../primitives.ts';
 import { list } from '../resource.ts';
 import { featuresOfPosts, postKindLabels, postTypes, postTypesOf, type PostKind } from './post-types.ts';
 
-/** Days of one call. */
 export const calendarDaysMaximum = 62;
-/** Items of one call, those that began last first; `totalCount` says how many there are. */
+/** Entries per call, latest start first. */
 export const calendarItemsMaximum = 500;
 
-/** An item, or one occurrence of it, that touches the days asked for: an event while it takes place, others while they are open. */
+/** A post or occurrence that overlaps the range: events while they take place, others while open. */
 export const calendarEntry = z.object({
   post: objectId,
-  /** Of the occurrence, from 0. */
+  /** Number of the occurrence, from 0. */
   number: z.int(),
   title: z.string(),
   type: z.enum(postTypes),
   startDate: instant,
-  /** Null goes on without an end; of an event, it has none that is known. */
+  /** Null without an end. */
   endDate: instant.nullable(),
-  /** The item ends with it: nothing comes after. */
+  /** True for the last occurrence. */
   isLast: z.boolean(),
   isSkipped: z.boolean(),
   isMoved: z.boolean(),
   active: z.boolean(),
   rewardPoints: z.int(),
-  /** What its series can still pay or promise, in points; null is uncapped. */
+  /** Points left in the budget of the series; null without a limit. */
   budgetLeft: z.int().nullable(),
 });
 export type CalendarEntry = z.infer<typeof calendarEntry>;
 
 export const getCalendar = list('/posts/calendar', {
-  summary: `Posts, events and boosts of both audiences with their occurrences, over at most ${calendarDaysMaximum} days`,
+  summary: `List posts, events and boosts with their occurrences in a range of up to ${calendarDaysMaximum} days`,
   tag: 'Posts',
   place: atProperty,
   permission: 'posts.view',
@@ -40,9 +39,9 @@ export const getCalendar = list('/posts/calendar', {
   record: calendarEntry,
   query: {
     propertyId: oneProperty(),
-    startDate: date.describe('First day, in the time zone of the property'),
-    endDate: date.describe('Last day, included'),
-    userType: z.enum(audiences).optional().describe('For whom they are'),
+    startDate: date.describe("First day, in the property's time zone"),
+    endDate: date.describe('Last day, inclusive'),
+    userType: z.enum(audiences).optional().describe('Audience'),
     kind: z.enum(Object.keys(postKindLabels) as [PostKind, ...PostKind[]]).optional(),
   },
   reads: ['post', 'pointLog'],

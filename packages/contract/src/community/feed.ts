@@ -5,7 +5,7 @@ import { instant, listQuery, objectId } from '../primitives.ts';
 import { list, shared } from '../resource.ts';
 import { postTypes } from './post-types.ts';
 
-/** A post, event or boost that is open, as residents see it. */
+/** An open post, event or boost, as residents see it. */
 export const feedItem = z.object({
   _id: objectId,
   type: z.enum(postTypes),
@@ -16,13 +16,13 @@ export const feedItem = z.object({
   property: objectId,
   startDate: instant.nullable(),
   endDate: instant.nullable(),
-  /** Of the occurrence that runs, or of the next one. */
+  /** Current or next occurrence. */
   eventInfo: z.object({ startDate: instant.nullable(), endDate: instant.nullable() }).nullable(),
   likes: z.int(),
   liked: z.boolean(),
   rewardPoints: z.int(),
   isImageRequired: z.boolean(),
-  /** In the occurrence that runs; 0 where nothing can be earned. */
+  /** Submissions left in the current occurrence; 0 if nothing can be earned. */
   submissionsLeft: z.int(),
   ratingComments: z.boolean(),
   freeformEntry: z.boolean(),
@@ -35,7 +35,7 @@ export type FeedItem = z.infer<typeof feedItem>;
 const { page, limit } = listQuery(['createdAt'], { orderBy: 'createdAt' });
 
 export const listFeed = list('/resident/posts', {
-  summary: 'Posts, events and boosts that are open to the caller, the newest first',
+  summary: 'List open posts, events and boosts, newest first',
   tag: 'Resident',
   place: asResident,
   permission: 'resident.act',
@@ -56,13 +56,13 @@ const feedCalls = shared({
 });
 
 export const getFeedItem = feedCalls.endpoint('GET /resident/posts/{id}', {
-  summary: 'One item that is open to the caller',
+  summary: 'Get an open post, event or boost',
   output: one,
 });
 
 export const likeBody = z.strictObject({ liked: z.boolean() });
 export const likePost = feedCalls.endpoint('PUT /resident/posts/{id}/like', {
-  summary: 'Like an item, or take the like back',
+  summary: 'Like or unlike a post, event or boost',
   body: likeBody,
   output: one,
   changes: ['post'],

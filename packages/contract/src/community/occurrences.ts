@@ -5,17 +5,17 @@ import { resource } from '../resource.ts';
 import { updatePostBody } from './post-body.ts';
 import { post } from './post-record.ts';
 
-/** One occurrence of a recurring item, numbered from 0: its window is from its start until the next begins. */
+/** An occurrence, numbered from 0; open from its start until the next one starts. */
 export const occurrenceRecord = z.object({
   number: z.int(),
   startDate: instant,
   endDate: instant.nullable(),
   isSkipped: z.boolean(),
   isMoved: z.boolean(),
-  /** When the event takes place, of an event that has a time. */
+  /** Times of an event. */
   eventInfo: z.object({ startDate: instant, endDate: instant.nullable() }).nullable(),
   can: z.object({
-    /** It may be skipped, moved or put back, and the series changed from it on: it has not begun. */
+    /** True until it starts: it can be skipped, moved or restored, and the series changed from it on. */
     change: z.boolean(),
   }),
 });
@@ -37,36 +37,35 @@ const occurrenceResource = resource({
 });
 
 export const listOccurrences = occurrenceResource.list({
-  summary: `Occurrences that begin in a time, at most ${occurrencesMaximum}: the next twelve months where none is named`,
+  summary: `List up to ${occurrencesMaximum} occurrences in a range, by default the next 12 months`,
   query: {
-    from: chosenInstant.optional().describe('The first instant'),
-    to: chosenInstant.optional().describe('The first instant that is not asked for any more'),
+    from: chosenInstant.optional().describe('Start of the range'),
+    to: chosenInstant.optional().describe('End of the range, exclusive'),
   },
 });
 
 export const changeOccurrenceBody = z.strictObject({
-  startDate: chosenInstant.nullable().describe('Where it is moved; null skips it'),
+  startDate: chosenInstant.nullable().describe('New start; null skips the occurrence'),
 });
 export const changeOccurrence = occurrenceResource.act('PUT /posts/{id}/occurrences/{number}', {
-  summary: 'Only this one: skip an occurrence, or move it between the one before and the one after it',
+  summary: 'Skip an occurrence, or move it between its neighbors',
   params: { number },
   body: changeOccurrenceBody,
   action: 'post.changeOccurrence',
 });
 
 export const restoreOccurrence = occurrenceResource.act('DELETE /posts/{id}/occurrences/{number}', {
-  summary: 'Put an occurrence that was skipped or moved back where it was',
+  summary: 'Restore a skipped or moved occurrence',
   params: { number },
   action: 'post.restoreOccurrence',
 });
 
 export const changeFollowingBody = updatePostBody.omit({ version: true });
 export const changeFollowing = occurrenceResource.endpoint('POST /posts/{id}/occurrences/{number}/following', {
-  summary:
-    'This and following: the series ends before the occurrence, and goes on from it as a new item with what is sent changed; both share one budget',
+  summary: 'Change this and following occurrences: the series continues as a new post that shares the budget',
   params: { number },
   body: changeFollowingBody,
-  /** `data` is the new item, `previous` the one that it follows; whoever shows either reads it again. */
+  /** `data` is the new post, `previous` the one it continues. */
   output: z.object({ data: post, previous: post }),
   changes: ['post'],
   action: 'post.changeFollowing',

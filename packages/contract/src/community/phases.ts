@@ -1,21 +1,24 @@
+import { defineMessages } from '../define-messages.ts';
 import type { Post } from './post-record.ts';
 
-/** Where an item is in time; whether it is switched on (`active`) is another matter. */
-export const postPhaseLabels = { running: 'Running', upcoming: 'Upcoming', ended: 'Ended' } as const;
+/** Phase in time, regardless of `active`. */
+export const postPhaseLabels = defineMessages({ running: 'Running', upcoming: 'Upcoming', ended: 'Ended' });
 export type PostPhase = keyof typeof postPhaseLabels;
 
-/** `when` of a list; `current` is what runs or is still to come. */
-export const postWhenLabels = { current: 'Running or upcoming', ...postPhaseLabels, any: 'Any time' } as const;
+/** `when` filter of a list. */
+export const postWhenLabels = {
+  ...defineMessages({ current: 'Running or upcoming', any: 'Any date' }),
+  ...postPhaseLabels,
+};
 export type PostWhen = keyof typeof postWhenLabels;
 export const postWhens = Object.keys(postWhenLabels) as [PostWhen, ...PostWhen[]];
 
-/** The times of an item; instants are ISO 8601. */
 export type Timed = Pick<Post, 'startDate' | 'endDate'> & { eventInfo: Pick<Post, 'startDate' | 'endDate'> | null };
 
-/** When residents stop seeing it: at its end, or with the event if it has none. Null goes on without an end. */
+/** Its end, or the end of its event; null without one. */
 export const endOf = ({ endDate, eventInfo }: Timed): string | null => endDate ?? eventInfo?.endDate ?? null;
 
-/** The phase at a moment: an event is upcoming until it takes place, anything else until its start. */
+/** An event is upcoming until it takes place, anything else until its start. */
 export function phaseOf(item: Timed, now: Date): PostPhase {
   const isPast = (instant: string) => Date.parse(instant) <= now.getTime();
   const end = endOf(item);
@@ -23,6 +26,6 @@ export function phaseOf(item: Timed, now: Date): PostPhase {
   return [item.startDate, item.eventInfo?.startDate].every((start) => !start || isPast(start)) ? 'running' : 'upcoming';
 }
 
-/** Whether residents see an item that is switched on: from its start to its end. An event is announced before it takes place. */
+/** True if residents see it while active: events are shown from their start date, before they take place. */
 export const isShown = (item: Timed, now: Date) =>
   phaseOf({ startDate: item.startDate, endDate: endOf(item), eventInfo: null }, now) === 'running';

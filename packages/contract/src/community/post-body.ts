@@ -24,7 +24,7 @@ const points = (negative: string, required: string = say.pointsNotWhole) =>
 const question = z.strictObject({ _id: objectId.optional(), question: text(500).min(1, say.questionRequired) });
 const option = z.strictObject({ _id: objectId.optional(), label: line(200).min(1, say.optionRequired) });
 
-/** What staff write. Questions and options that were there before keep their `_id`; new ones come without. */
+/** Editable fields. Existing questions and options keep their `_id`. */
 const fields = z.strictObject({
   title: textWithPlaceholders(200).min(1, say.titleRequired),
   text: richTextWithPlaceholders(say.textRequired).refine((html) => plainTextOf(html) !== '', say.textRequired),
@@ -46,7 +46,7 @@ const fields = z.strictObject({
       startDate: chosenInstant.nullable().default(null),
       endDate: chosenInstant.nullable().default(null),
       code: line(50).default(''),
-      /** The reward of the event, as it is read there (spec 2, section 3): it may stand here or above. */
+      /** Alternative to `rewardPoints` of the post (spec 2, section 3). */
       rewardPoints: points(say.rewardNegative).optional(),
     })
     .nullable()
@@ -68,7 +68,7 @@ const fields = z.strictObject({
 });
 type Fields = z.output<typeof fields>;
 
-/** What one submission is paid, wherever it was sent. */
+/** Points per submission. */
 export const rewardOf = ({ rewardPoints, eventInfo }: Pick<Fields, 'rewardPoints' | 'eventInfo'>) =>
   eventInfo?.rewardPoints ?? rewardPoints;
 
@@ -93,7 +93,7 @@ function judgeTimes(
   fault('endDate', say.endBeforeStart);
 }
 
-/** A start may not be on a later day than its end, by the days of the property (spec 2, section 5). */
+/** Start dates can't be after end dates, in the property's time zone (spec 2, section 5). */
 export function judgeDays(whole: Pick<Fields, 'startDate' | 'endDate' | 'eventInfo'>, ctx: Faulty, timeZone: string) {
   judgeTimes(ctx, [], whole, timeZone);
   if (whole.eventInfo) judgeTimes(ctx, ['eventInfo'], whole.eventInfo, timeZone);
@@ -101,7 +101,7 @@ export function judgeDays(whole: Pick<Fields, 'startDate' | 'endDate' | 'eventIn
 
 const variants = { microSurveyBoost: 'questions', voteBoost: 'selections' } as const;
 
-/** What fields of their own do not say (spec 2, section 5). */
+/** Rules across fields (spec 2, section 5). */
 function judge(whole: Fields & { type: PostType; boostType: BoostType | null }, ctx: Faulty) {
   const { type, boostType, recurrence, endDate, budget, rewardPoints, eventInfo, boostInfo } = whole;
   const kind = kindOf(type);
@@ -125,16 +125,16 @@ function judge(whole: Fields & { type: PostType; boostType: BoostType | null }, 
     if (labels.indexOf(label) < index) fault(['boostInfo', 'voteBoost', 'selections', index, 'label'], say.sameOption);
 }
 
-/** A whole item as staff make it and as it is after a change, but for the days of its property. */
+/** A whole post without the rules that need a time zone. */
 export const postBody = fields
   .extend({ type: z.enum(postTypes), boostType: z.enum(boostTypes).nullable().default(null) })
   .superRefine(judge);
 export type PostBody = z.output<typeof postBody>;
-/** The same by the days of a property: the server's schema. */
+/** The server's schema. */
 export const postBodyIn = (timeZone: string) => postBody.superRefine((whole, ctx) => judgeDays(whole, ctx, timeZone));
 
 const { shape } = fields;
-/** What changed, without what is still as it was; the whole is judged as `postBody`. */
+/** Changed fields; the result is validated by `postBody`. */
 export const updatePostBody = z
   .strictObject({
     title: shape.title,
@@ -150,7 +150,7 @@ export const updatePostBody = z
     rewardPoints: shape.rewardPoints.unwrap(),
     eventInfo: shape.eventInfo.unwrap(),
     boostInfo: shape.boostInfo.unwrap(),
-    /** The version that the change was made to: a later one answers 409 with the item as it is now. */
+    /** The version that was edited; a newer one answers 409 with the current post. */
     version: z.int().min(0),
   })
   .partial();

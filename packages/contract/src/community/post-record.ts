@@ -4,7 +4,7 @@ import { instant, objectId } from '../primitives.ts';
 import { postTypes } from './post-types.ts';
 import { recurrences } from './recurrence.ts';
 
-/** What this caller may do to this row now; decided in the API's rules.ts. */
+/** Decided in the API's rules.ts. */
 export const postCan = z.object({
   edit: z.boolean(),
   copy: z.boolean(),
@@ -13,7 +13,7 @@ export const postCan = z.object({
   favorite: z.boolean(),
 });
 
-/** What residents are asked by a survey, a poll or a review; one variant a boost (spec 2, section 3). */
+/** Questions or options of a survey, poll or review boost (spec 2, section 3). */
 const boostContent = z
   .object({
     microSurveyBoost: z.object({
@@ -22,7 +22,7 @@ const boostContent = z
     }),
     voteBoost: z.object({
       selections: z.array(z.object({ _id: z.string(), label: z.string() })),
-      /** Residents may write another option of their own: 'Other', the last one. */
+      /** Adds 'Other' as the last option, which residents fill in. */
       freeformEntry: z.boolean().default(false),
     }),
     newReviewBoost: z.object({ question: z.string().default(''), reviewClick: z.boolean().default(false) }),
@@ -30,7 +30,7 @@ const boostContent = z
   .partial();
 export type BoostContent = z.infer<typeof boostContent>;
 
-/** A post, an event or a boost (spec 2, section 3). Points are whole points, 100 for one US dollar. */
+/** A post, event or boost (spec 2, section 3). */
 export const post = z.object({
   _id: objectId,
   type: z.enum(postTypes),
@@ -38,26 +38,25 @@ export const post = z.object({
   title: z.string(),
   /** Rich text. */
   text: z.string(),
-  /** Open from here to there; null is from when it was made, or without an end. */
+  /** Null starts at `createdAt`, or has no end. */
   startDate: instant.nullable(),
   endDate: instant.nullable(),
   recurrence: z.enum(recurrences),
-  /** When the next occurrence begins that is not skipped; null where there is none. */
+  /** Start of the next occurrence that isn't skipped. */
   nextOccurrence: instant.nullable(),
   active: z.boolean(),
   favorite: z.boolean(),
   isDeleted: z.boolean(),
-  /** 0 is uncapped; over all occurrences and residents. */
+  /** For all occurrences and residents; 0 is unlimited. */
   budget: z.int(),
   rewardPoints: z.int(),
   isImageRequired: z.boolean(),
   singleSubmission: z.boolean(),
-  /** Of one resident in one occurrence. */
+  /** Per resident and occurrence. */
   maxSubmissionCount: z.int(),
   likes: z.int(),
   pointLogsSubmitted: z.int(),
   pointLogsApproved: z.int(),
-  /** Submissions that wait for a decision. */
   pointLogsPending: z.int(),
   eventInfo: z
     .object({
@@ -71,16 +70,16 @@ export const post = z.object({
   author: z.object({ _id: objectId.nullable(), name: z.string() }),
   property: objectId,
   propertyName: z.string(),
-  /** Of the property, IANA: where its times are told. */
+  /** IANA time zone of the property. */
   timezone: z.string(),
-  /** Of the last revision; v0 is as it was made. */
+  /** Latest revision; 0 is the original. */
   version: z.int(),
   createdAt: instant,
   can: postCan,
 });
 export type Post = z.infer<typeof post>;
 
-/** An item as it was from then on, until the next version. */
+/** The state of a post from one version to the next. */
 export const revision = z.object({
   version: z.int(),
   updatedBy: z.string(),

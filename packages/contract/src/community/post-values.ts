@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { postBody } from './post-body.ts';
 import type { Post } from './post-record.ts';
 
-/** What staff wrote of an item, keys in the order of the schema. */
+/** Editable values of a post, in schema order. */
 export function valuesOfPost(post: Post): z.input<typeof postBody> {
   const { eventInfo } = post;
   return {

@@ -38,20 +38,19 @@ const postResource = resource({
 });
 
 export const listPosts = postResource.list({
-  summary: 'Posts, events and boosts with likes, submissions and the next occurrence',
+  summary: 'List posts, events and boosts',
   feature: ({ query }) => featuresOfPosts(postTypesOf(query)),
   page: listQuery(postColumns, { orderBy: 'createdAt' }),
   query: {
-    filterType: z.enum(postFilters).optional().describe('A tab; without it everything that was not deleted'),
-    when: z.enum(postWhens).default('any').describe('`current` is what runs or is still to come'),
-    userId: objectId.optional().describe('Items that this person made'),
-    userType: z.enum(audiences).optional().describe('For whom they are'),
+    filterType: z.enum(postFilters).optional().describe("Tab; by default all that aren't deleted"),
+    when: z.enum(postWhens).default('any').describe('`current` is running or upcoming'),
+    userId: objectId.optional().describe('Author'),
+    userType: z.enum(audiences).optional().describe('Audience'),
     postType: z.enum(postTypeFilters).optional(),
-    endsFrom: chosenInstant.optional().describe('Items that end then or later'),
+    endsFrom: chosenInstant.optional().describe('End of the post, from'),
     endsBefore: chosenInstant.optional(),
-    budgetEnds: queryFlag.describe('true: active items that have less than a fifth of their budget left'),
-    isDeleted: queryFlag.describe('true: what was deleted; it says what filterType deleted says'),
-    /** Finds titles by any part of them. */
+    budgetEnds: queryFlag.describe('true: active with less than a fifth of the budget left'),
+    isDeleted: queryFlag.describe('true: same as filterType deleted'),
     search: searchText,
   },
   row: 'postId',
@@ -59,42 +58,40 @@ export const listPosts = postResource.list({
 });
 
 export const getPost = postResource.get({
-  summary: 'One post, event or boost',
+  summary: 'Get a post, event or boost',
   reads: ['post', 'pointLog'],
 });
 
 export const createPost = postResource.create({
-  summary: 'Create a post, an event or a boost',
+  summary: 'Create a post, event or boost',
   place: atProperty,
   feature: ({ body }) => featuresOfPosts([body.type]),
   query: {
     propertyId: oneProperty(),
-    template: objectId.optional().describe('The template of its kind that it was begun from, which counts its use'),
+    template: objectId.optional().describe('The template it starts from; its use is counted'),
   },
   body: postBody,
 });
 
 export const updatePost = postResource.update({
-  summary: 'Change, activate or deactivate a post, an event or a boost; what is not sent stays',
+  summary: 'Update, activate or deactivate a post, event or boost',
   body: updatePostBody,
 });
 
 export const favoriteBody = z.strictObject({ favorite: z.boolean() });
 export const favoritePost = postResource.act('PUT /posts/{id}/favorite', {
-  summary: 'Make it a favorite of the property, or not',
+  summary: 'Add to or remove from the favorites of the property',
   body: favoriteBody,
   action: 'post.favorite',
 });
 
 export const removePost = postResource.remove({
-  summary:
-    'Delete a post, an event or a boost: it can be looked at and copied, and submissions that wait are withdrawn',
+  summary: 'Delete a post, event or boost and withdraw its pending submissions; it can still be copied',
   output: done.extend({ data: post }),
   answers: 'post',
   changes: ['post', 'pointLog', 'property'],
 });
 
-/** Properties of one call. */
 export const copiesMaximum = 100;
 export const copyPostBody = z.strictObject({
   propertyIds: z
@@ -103,9 +100,9 @@ export const copyPostBody = z.strictObject({
     .max(copiesMaximum)
     .refine((ids) => new Set(ids).size === ids.length, say.propertyOnce),
 });
-/** A deleted item, too. Dates stay what the clocks of each property show; questions and options are new ones. */
+/** Local times stay the same at each property. Deleted posts can be copied. */
 export const copyPost = postResource.endpoint('POST /posts/{id}/copies', {
-  summary: 'Copy an item to properties, one result for each; it begins active, with no likes and submissions',
+  summary: 'Copy a post, event or boost to properties, with one result each',
   place: fromRecord('post'),
   body: copyPostBody,
   output: z.object({
@@ -121,7 +118,7 @@ export const copyPost = postResource.endpoint('POST /posts/{id}/copies', {
 });
 
 export const listRevisions = list('/posts/revisions', {
-  summary: 'What an item was before, the newest version first; v0 is as it was made',
+  summary: 'List versions of a post, newest first',
   tag: 'Posts',
   place: atRecord('post', 'postId'),
   permission: 'posts.view',

@@ -1,34 +1,35 @@
+import { defineMessages } from '../define-messages.ts';
 import { instantOf, monthsLater, wallTimeOf } from '../time-zones.ts';
 
 /** Months from one occurrence to the next (spec 2, section 4). */
 export const recurrenceMonths = { none: 0, monthly: 1, quarterly: 3, yearly: 12 } as const;
 export type Recurrence = keyof typeof recurrenceMonths;
 export const recurrences = Object.keys(recurrenceMonths) as [Recurrence, ...Recurrence[]];
-export const recurrenceLabels: Readonly<Record<Recurrence, string>> = {
-  none: 'Does not repeat',
+export const recurrenceLabels: Readonly<Record<Recurrence, string>> = defineMessages({
+  none: "Doesn't repeat",
   monthly: 'Every month',
   quarterly: 'Every 3 months',
   yearly: 'Every year',
-};
+});
 
-/** 'Only this one': occurrences count from 0; without a start it is skipped, with one it is moved there. */
+/** Change of one occurrence, numbered from 0: a new start, or null to skip it. */
 export interface OccurrenceChange {
   number: number;
   startDate: string | null;
 }
 
-/** What repeats: it begins with occurrence 0 and ends where the item does. Instants are ISO 8601. */
+/** A recurring post. Instants are ISO 8601. */
 export interface Series {
   startDate: string;
-  /** The first instant that is not in it any more; null goes on for ever. */
+  /** Exclusive; null without an end. */
   endDate: string | null;
   recurrence: Recurrence;
-  /** Of the property, IANA: an occurrence begins at the same time of the day, on the same day of the month or its last. */
+  /** IANA time zone: occurrences start at the same local time on the same day of the month, or its last. */
   timeZone: string;
   changes?: readonly OccurrenceChange[] | undefined;
 }
 
-/** One window of a series: from its start until the next begins, or the series ends. */
+/** Open from its start until the next one starts or the series ends. */
 export interface Occurrence {
   number: number;
   startDate: string;
@@ -37,7 +38,7 @@ export interface Occurrence {
   isMoved: boolean;
 }
 
-/** Where the occurrence begins of itself, in milliseconds; from the first one, so that short months do not move it. */
+/** Start before any change, in milliseconds; counted from the first one, so short months don't shift later ones. */
 function plannedStart({ startDate, recurrence, timeZone }: Series, number: number): number {
   const first = new Date(startDate);
   if (number === 0) return first.getTime();
@@ -55,7 +56,6 @@ const endOf = ({ endDate }: Series) => (endDate === null ? Number.POSITIVE_INFIN
 const exists = (series: Series, number: number) =>
   number === 0 || (number > 0 && series.recurrence !== 'none' && plannedStart(series, number) < endOf(series));
 
-/** The occurrence of that number; undefined where the series has none. */
 export function occurrence(series: Series, number: number): Occurrence | undefined {
   if (!exists(series, number)) return undefined;
   const change = changeOf(series, number);
@@ -68,7 +68,7 @@ export function occurrence(series: Series, number: number): Occurrence | undefin
   };
 }
 
-/** A number whose occurrence begins before the instant, or 0: two before the one of that month, since one may be moved. */
+/** A lower bound for the occurrences around an instant: two earlier, since one may have moved. */
 function numberBefore({ startDate, recurrence }: Series, at: number): number {
   const months = recurrenceMonths[recurrence];
   if (months === 0) return 0;
@@ -85,7 +85,7 @@ function* occurrencesFrom(series: Series, at: number): Generator<Occurrence> {
   }
 }
 
-/** The occurrences that begin from one instant (included) to another, skipped ones too; at most so many. */
+/** Occurrences that start in [first, last), including skipped ones. */
 export function occurrencesBetween(
   series: Series,
   first: Date,
@@ -101,7 +101,7 @@ export function occurrencesBetween(
   return found;
 }
 
-/** The occurrence that runs at the instant, or is skipped then; undefined before the series and after it. */
+/** The current occurrence, even if skipped; undefined outside the series. */
 export function occurrenceAt(series: Series, at: Date): Occurrence | undefined {
   if (at.getTime() >= endOf(series)) return undefined;
   let running: Occurrence | undefined;
@@ -112,7 +112,7 @@ export function occurrenceAt(series: Series, at: Date): Occurrence | undefined {
   return running;
 }
 
-/** The next occurrence of a recurring series that begins after the instant and is not skipped. */
+/** The next occurrence that isn't skipped. */
 export function nextOccurrence(series: Series, after: Date): Occurrence | undefined {
   if (series.recurrence === 'none') return undefined;
   for (const next of occurrencesFrom(series, after.getTime()))
@@ -123,10 +123,7 @@ export function nextOccurrence(series: Series, after: Date): Occurrence | undefi
 const dayOf = (instant: string | number, timeZone: string) =>
   new Date(wallTimeOf(new Date(instant), timeZone)).getUTCDate();
 
-/**
- * Where a copy of a series begins: at its next occurrence, or at the one after if only that is on the series' own day of the month, which
- * the copy would lose otherwise. Undefined where none is left.
- */
+/** Start of a copied series: the next occurrence, or the one after if only that keeps the day of the month. */
 export function startOfCopy(series: Series, after: Date): string | undefined {
   const planned = { ...series, changes: [] };
   const next = nextOccurrence(planned, after);
@@ -138,11 +135,11 @@ export function startOfCopy(series: Series, after: Date): string | undefined {
 }
 
 const stepMs = 5 * 60_000;
-/** The step of the form's times in which an instant is: what begins at once and repeats begins there. */
+/** The instant rounded down to a step of the time picker. */
 export const stepOf = (instant: Date | string) =>
   new Date(Math.floor(new Date(instant).getTime() / stepMs) * stepMs).toISOString();
 
-/** Where something that lasts from the series' start to `endDate` ends in another occurrence: by the clock on the wall. */
+/** The end of an event in another occurrence, with the same duration in local time. */
 export function endIn(series: Series, endDate: string, { startDate }: Pick<Occurrence, 'startDate'>): string {
   const wallOf = (instant: string) => wallTimeOf(new Date(instant), series.timeZone);
   const lasts = wallOf(endDate) - wallOf(series.startDate);

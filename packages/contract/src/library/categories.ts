@@ -7,7 +7,7 @@ import { libraryMessages as say } from './messages.ts';
 export const category = z.object({
   _id: objectId,
   name: z.string(),
-  /** Templates in it that the caller sees. */
+  /** Visible templates in it. */
   templates: z.int(),
 });
 export type Category = z.infer<typeof category>;
@@ -25,7 +25,7 @@ const categoryResource = resource({
   record: category,
 });
 
-export const listCategories = categoryResource.list({ summary: 'Categories of templates, by name' });
+export const listCategories = categoryResource.list({ summary: 'List template categories by name' });
 
 export const createCategory = categoryResource.create({
   summary: 'Add a category',
@@ -38,7 +38,7 @@ export const updateCategory = categoryResource.update({
 });
 
 export const deleteCategory = categoryResource.remove({
-  summary: 'Delete a category that no template is in',
+  summary: 'Delete an empty category',
   action: 'category.delete',
 });
 

@@ -1,23 +1,25 @@
+import { defineMessages } from '../define-messages.ts';
 import { formatCount } from '../format.ts';
-export const libraryMessages = {
+
+export const libraryMessages = defineMessages({
   unknownPlaceholder: (name: string) =>
-    `{{${name}}} is not known: write {{first_name}}, {{last_name}} or {{property_name}}`,
+    `{{${name}}} isn't a placeholder. Use {{first_name}}, {{last_name}} or {{property_name}}.`,
   titleRequired: 'Title is required',
   textRequired: 'Message is required',
   textTooLong: (maximum: number) => `Message must be ${formatCount(maximum)} characters or less`,
-  toneRequired: 'Choose the rating that it answers',
-  boostTypeRequired: 'Choose the boost type',
-  noSubType: 'Only comments and boosts have a sub-type',
-  titleTaken: 'There is a template of this type with that title already',
+  toneRequired: 'Choose a rating',
+  boostTypeRequired: 'Choose a boost type',
+  noSubType: 'Only comments and boosts have a subtype',
+  titleTaken: 'Another template of this type has that title. Choose another one.',
   templateMissing: 'Template not found',
-  created: 'Template created successfully',
-  updated: 'Template updated successfully',
-  deleted: 'Template deleted successfully',
+  created: 'Template created',
+  updated: 'Template updated',
+  deleted: 'Template deleted',
   categoryRequired: 'Name is required',
-  categoryTaken: 'There is a category with that name already',
+  categoryTaken: 'Another category has that name. Choose another one.',
   categoryMissing: 'Category not found',
-  categoryUsed: 'There are templates in this category: move them to another one first',
-  categoryDeleted: 'Category deleted successfully',
+  categoryUsed: 'Move its templates to another category first',
+  categoryDeleted: 'Category deleted',
   loadingTemplates: 'Loading Templates...',
   noTemplates: 'No Template Available',
-} as const;
+});

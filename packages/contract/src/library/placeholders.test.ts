@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderRichText, renderText, textWithPlaceholders, unknownPlaceholders } from './placeholders.ts';
+import { libraryMessages } from './messages.ts';
 import { plainTextOf } from './rich-text.ts';
 
 const maya = { first_name: 'Maya', last_name: 'Lindqvist', property_name: 'Alder Court' };
@@ -20,9 +21,7 @@ test.each([
   ['Hi {{constructor}}', 'constructor'],
 ])('%s is refused with the name that is not known', (template, name) => {
   const { error } = textWithPlaceholders(100).safeParse(template);
-  expect(error?.issues[0]?.message).toBe(
-    `{{${name}}} is not known: write {{first_name}}, {{last_name}} or {{property_name}}`,
-  );
+  expect(error?.issues[0]?.message).toBe(libraryMessages.unknownPlaceholder(name));
 });
 
 test('single braces stand for what is known, as staff wrote it before, and are words otherwise', () => {

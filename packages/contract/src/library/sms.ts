@@ -2,22 +2,22 @@ import { smsCharactersMaximum } from '../constants.ts';
 
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Takes two places: an escape stands before it. */
+/** Take two places, with an escape. */
 const extended = '^{}\\[~]|€\f';
 const places = { 'GSM-7': { alone: 160, joined: 153 }, 'UCS-2': { alone: 70, joined: 67 } } as const;
 
 export interface SmsParts {
   encoding: keyof typeof places;
-  /** Places that the text takes in its encoding. */
+  /** Length in the encoding. */
   places: number;
-  /** Messages that phones put together again; each is paid for. */
+  /** Billed messages, which phones join. */
   parts: number;
 }
 
-/** Whether a text message is short enough, counted as it is sent: `€` takes two places. */
+/** True if a text message is short enough; `€` takes two places. */
 export const fitsSms = (text: string) => smsParts(text).places <= smsCharactersMaximum;
 
-/** How a text is sent as SMS (3GPP TS 23.038): one character outside of GSM-7 halves what a part holds. No part ends within a character. */
+/** Encoding and parts of a text message (3GPP TS 23.038): one character outside GSM-7 halves the size of a part. */
 export function smsParts(text: string): SmsParts {
   const characters = [...text];
   const isBasic = characters.every((character) => basic.includes(character) || extended.includes(character));

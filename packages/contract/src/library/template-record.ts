@@ -1,41 +1,42 @@
 import { z } from 'zod';
 import { smsCharactersMaximum } from '../constants.ts';
 import { boostTypeLabels, boostTypes, type BoostType } from '../boosts.ts';
+import { defineMessages } from '../define-messages.ts';
 import { instant, objectId, text } from '../primitives.ts';
 import { libraryMessages as say } from './messages.ts';
 import { unknownPlaceholders } from './placeholders.ts';
 import { plainTextOf, richText, richTextCharactersMaximum } from './rich-text.ts';
 import { fitsSms } from './sms.ts';
 
-/** What a template is for (spec 2, section 9), in the order of the tabs. */
-export const templateTypeLabels = {
+/** Types (spec 2, section 9) in the order of the tabs. */
+export const templateTypeLabels = defineMessages({
   POST: 'Posts',
   EVENT: 'Events',
   BOOST: 'Boosts',
   COMMENT: 'Comments',
-  SMS: 'SMS',
-  NOTIFICATION: 'Notifications',
+  SMS: 'Text messages',
+  NOTIFICATION: 'Push notifications',
   EMAIL: 'Emails',
   SURPRISE: 'Surprises',
-} as const;
+});
 export type TemplateType = keyof typeof templateTypeLabels;
 export const templateTypes = Object.keys(templateTypeLabels) as [TemplateType, ...TemplateType[]];
 
-/** Whom a template speaks to; a filter for one audience finds those for everybody, too. */
-export const templateAudienceLabels = {
-  ALL: 'Everybody',
+/** A filter for one audience includes templates for everyone. */
+export const templateAudienceLabels = defineMessages({
+  ALL: 'Everyone',
   RESIDENT: 'Residents',
   AMBASSADOR: 'Ambassadors',
-} as const;
+});
 export type TemplateAudience = keyof typeof templateAudienceLabels;
 export const templateAudiences = Object.keys(templateAudienceLabels) as [TemplateAudience, ...TemplateAudience[]];
 
-/** Which ratings a comment answers: below 3, 3, above 3 (spec 2, section 4). */
-export const toneLabels = {
+/** Ratings a comment replies to (spec 2, section 4). */
+export const toneLabels = defineMessages({
   NEGATIVE: 'Negative (below 3 stars)',
-  NEUTRAL: 'Neutral (3 stars, or not rated)',
+  NEUTRAL: 'Neutral (3 stars or no rating)',
   POSITIVE: 'Positive (above 3 stars)',
-} as const;
+});
 export type Tone = keyof typeof toneLabels;
 export const tones = Object.keys(toneLabels) as [Tone, ...Tone[]];
 export const toneOf = (rating: number | null): Tone => {
@@ -46,13 +47,13 @@ export const toneOf = (rating: number | null): Tone => {
 export type SubType = Tone | BoostType;
 export const subTypes = [...tones, ...boostTypes] as const;
 
-/** The sub-types that a template of the type has one of, with their names; undefined where it has none. */
+/** Subtypes of a template type, with labels; undefined if it has none. */
 export const subTypeLabelsOf = (type: TemplateType): Readonly<Partial<Record<SubType, string>>> | undefined =>
   type === 'COMMENT' ? toneLabels : type === 'BOOST' ? boostTypeLabels : undefined;
 
-/** Their text has headings, lists and links; that of the others is plain. */
+/** True if the text has headings, lists and links. */
 export const isRich = (type: TemplateType) => ['POST', 'EVENT', 'BOOST', 'EMAIL'].includes(type);
-/** Readers see the title of these; that of the others is what staff find them by. */
+/** True if readers see the title. */
 export const hasShownTitle = (type: TemplateType) => !['COMMENT', 'SMS', 'SURPRISE'].includes(type);
 
 const textMaximums: Readonly<Partial<Record<TemplateType, number>>> = {
@@ -69,7 +70,7 @@ interface Checked {
   content: { title: string; text: string };
 }
 
-/** What is wrong with a template as a whole, by the rules of its type. */
+/** Issues with a whole template, by type. */
 export function templateIssues({ type, subType, content }: Checked): { path: string[]; message: string }[] {
   const issues: { path: string[]; message: string }[] = [];
   const refuse = (message: string, ...path: string[]) => issues.push({ path, message });
@@ -97,7 +98,7 @@ const fields = {
   content: z.strictObject({ title: text(200), text: richText(say.textRequired) }),
 };
 
-/** A new template. COMMENT has a tone as `subType`, BOOST a boost type, the others none. */
+/** `subType` is a tone for COMMENT, a boost type for BOOST, null for others. */
 export const createTemplateBody = z
   .strictObject({
     type: z.enum(templateTypes),
@@ -111,7 +112,7 @@ export const createTemplateBody = z
     for (const issue of templateIssues(template)) addIssue({ code: 'custom', ...issue });
   });
 
-/** What changed of a template; its type stays. */
+/** Changed fields; the type is fixed. */
 export const updateTemplateBody = z.strictObject(fields).partial();
 
 export const template = z.object({
@@ -124,7 +125,7 @@ export const template = z.object({
   active: z.boolean(),
   /** `text` is HTML for POST, EVENT, BOOST and EMAIL, plain for the others. */
   content: z.object({ title: z.string(), text: z.string() }),
-  /** How often it was sent: a gift to many counts once. */
+  /** Uses; a gift to many people counts once. */
   useCount: z.int(),
   author: z.object({ name: z.string() }),
   createdAt: instant,

@@ -12,14 +12,14 @@ import {
   updateTemplateBody,
 } from './template-record.ts';
 
-/** What narrows the library. Those who may not change it find active templates alone. */
+/** Filters. Staff who can't manage templates only see active ones. */
 const narrowing = {
   type: z.enum(templateTypes).optional(),
   status: z.enum(['all', 'active', 'inactive']).default('all'),
   audience: z
     .enum(templateAudiences)
     .optional()
-    .describe('Those for this audience and those for everybody; ALL: the latter alone'),
+    .describe('Templates for this audience and for everyone; ALL: for everyone only'),
   search: searchText,
   categoryId: objectId.optional(),
   subType: z.enum(subTypes).optional(),
@@ -37,14 +37,14 @@ const templateResource = resource({
 });
 
 export const listTemplates = templateResource.list({
-  summary: 'Templates, those changed last first',
+  summary: 'List templates, latest change first',
   page: listQuery(['title', 'category', 'active', 'useCount', 'createdAt', 'updatedAt'], { orderBy: 'updatedAt' }),
   query: narrowing,
   row: 'templateId',
 });
 
 export const groupTemplatesByType = templateResource.endpoint('GET /content-library/group-by-type', {
-  summary: 'How many templates there are of each type',
+  summary: 'Count templates by type',
   place: signedIn,
   output: z.object({
     data: z.array(z.object({ type: z.enum(templateTypes), totalCount: z.int(), active: z.int(), inactive: z.int() })),
@@ -52,11 +52,10 @@ export const groupTemplatesByType = templateResource.endpoint('GET /content-libr
   reads: ['content'],
 });
 
-/** Templates of one grouped answer; `totalCount` says how many there are. */
 export const groupedTemplatesMaximum = 200;
 
 export const groupTemplatesByCategories = templateResource.endpoint('GET /content-library/grouped-by-categories', {
-  summary: `Up to ${groupedTemplatesMaximum} templates by category and title; those of no category last`,
+  summary: `List up to ${groupedTemplatesMaximum} templates by category, uncategorized ones last`,
   place: signedIn,
   query: narrowing,
   output: z.object({
@@ -69,7 +68,7 @@ export const groupTemplatesByCategories = templateResource.endpoint('GET /conten
 });
 
 export const readPlaceholderValues = templateResource.endpoint('GET /content-library/placeholder-values', {
-  summary: 'What placeholders stand for, for one resident of the property; null where nobody lives',
+  summary: 'Get example placeholder values of a resident at the property; null without residents',
   place: atProperties,
   permission: 'content.manage',
   query: scopeQuery,
@@ -83,12 +82,12 @@ export const createTemplate = templateResource.create({
 });
 
 export const updateTemplate = templateResource.update({
-  summary: 'Change a template, or take it out of use and back; fields left out stay',
+  summary: 'Update, activate or deactivate a template',
   body: updateTemplateBody,
 });
 
 export const deleteTemplate = templateResource.remove({
-  summary: 'Delete a template; what was sent with it stays',
+  summary: 'Delete a template',
   action: 'contentTemplate.delete',
 });
 

@@ -7,10 +7,10 @@ import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/reco
 import { occurrenceChanges } from '../posts/public.ts';
 import { eventOf, submissionsLeft } from './rules.ts';
 
-/** Of the caller's submissions `m`, those that stand. */
+/** The caller's submissions `m` that count. */
 const stands = sql`m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null`;
 
-/** A post, event or boost `o` of a property `p`, as the resident who calls sees it. */
+/** A post `o` of a property `p`, as the calling resident sees it. */
 export const feedItems = defineRecord('posts', 'o', {
   _id: { column: 'id' },
   type: { read: sql<FeedItem['type']>`o.type` },
@@ -52,7 +52,6 @@ export const feedItems = defineRecord('posts', 'o', {
 });
 export type OpenItem = RowOf<typeof feedItems>;
 
-/** A row as the wire knows it. */
 export function toWire(row: OpenItem, now: Date): FeedItem {
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = row.boostInfo;
   const isEvent = row.boostType === 'event' && (row.eventStart !== null || row.eventEnd !== null);

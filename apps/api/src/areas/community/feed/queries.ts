@@ -5,7 +5,7 @@ import { isShown, isSwitchedOn } from '../posts/public.ts';
 import { feedItems, type OpenItem } from './fields.ts';
 import { isOpen } from './rules.ts';
 
-/** Items are for the residents or for the ambassadors of their property; the caller sees those of the own role there. */
+/** Posts for the caller's role at the property. */
 const offered = sql`join property_roles r on r.property_id = o.property_id and r.user_id = (select app_actor_id())
   and r.removed_at is null and r.role = case when o.type like 'AMBASSADOR%' then 'ambassador' else 'resident' end`;
 
@@ -20,31 +20,30 @@ const listed = (where: readonly Sql[]) => ({
   joins,
 });
 
-/** What is switched on and open by its own dates; some of it may have an occurrence that is skipped. */
+/** Active and open by its dates; an occurrence may still be skipped. */
 const openAt = (now: Date) => [isSwitchedOn, sql`o.active`, isShown(now)];
 
 const readAll = (db: Tx, where: readonly Sql[]) => everyRow(db, listed(where)).execute() as Promise<OpenItem[]>;
 
-/** What is open by its dates and yet not now, for an occurrence was skipped or moved. */
+/** Open by its dates, but not now: an occurrence was skipped or moved. */
 async function closedNow(db: Tx, now: Date): Promise<string[]> {
   const isChanged = sql`exists (select from post_occurrence_changes c where c.post_id = o.id)`;
   const changed = await readAll(db, [...openAt(now), isChanged]);
   return changed.filter((item) => !isOpen(item, now)).map(({ _id }) => _id);
 }
 
-/** One page of what is open to the caller. */
 export async function listOpen(db: Tx, window: { page: number; limit: number }, now: Date) {
   const closed = await closedNow(db, now);
   return page(db, listed([...openAt(now), sql`o.id <> all (${closed}::text[])`]), window);
 }
 
-/** Boosts that pay and are open to the caller. */
+/** Open boosts with a reward. */
 export async function openBoosts(db: Tx, now: Date): Promise<OpenItem[]> {
   const found = await readAll(db, [...openAt(now), sql`o.boost_type is not null`, sql`o.reward_points > 0`]);
   return found.filter((item) => isOpen(item, now));
 }
 
-/** An item for the caller, open and switched on or not; undefined for what was deleted or is for others. */
+/** A post for the caller, open or not; undefined if deleted or for another audience. */
 export async function offeredItem(db: Tx, id: string): Promise<OpenItem | undefined> {
   const [item] = await readAll(db, [sql`o.id = ${id}`]);
   return item;

@@ -9,16 +9,15 @@ export interface Item extends InSeries {
   rewardPoints: number;
   budget: number;
   maxSubmissionCount: number;
-  /** When the caller submitted it, as often as that stands. */
+  /** Times of the caller's submissions that count. */
   submittedAt: readonly string[];
-  /** Points that its series has paid or may still have to pay. */
+  /** Points of the series that are paid or pending. */
   committed: number;
 }
 
 const runsOnce = ({ recurrence, occurrenceChanges }: InSeries) =>
   recurrence === 'none' && occurrenceChanges.length === 0;
 
-/** Whether an occurrence runs that is not skipped. */
 const runs = (item: InSeries, now: Date) => occurrenceAt(seriesOf(item), now)?.isSkipped === false;
 
 const timesOf = ({ startDate, endDate, eventStart, eventEnd }: InSeries): Timed => {
@@ -30,28 +29,27 @@ const timesOf = ({ startDate, endDate, eventStart, eventEnd }: InSeries): Timed 
   };
 };
 
-/** Open from its start to its end, while it is switched on. A skipped occurrence is closed; of an event the next one is announced. */
+/** Active and between its start and end. Skipped occurrences are closed, but events show the next one. */
 export function isOpen(item: Item, now: Date): boolean {
   if (!item.active || !isShown(timesOf(item), now)) return false;
   if (runsOnce(item)) return true;
   return item.eventStart !== null || runs(item, now);
 }
 
-/** Whether something can be sent in: an event's code is known when it has begun. */
+/** True if it takes submissions; events only once they have started. */
 export const hasBegun = (item: Item, now: Date) => item.eventStart === null || runs(item, now);
 
-/** How often the caller has submitted it in the occurrence that runs. */
+/** The caller's submissions in the current occurrence. */
 export function ownSubmissions(item: Item, now: Date): number {
   if (runsOnce(item)) return item.submittedAt.length;
   const from = occurrenceAt(seriesOf(item), now)?.startDate;
   return from === undefined ? 0 : item.submittedAt.filter((at) => Date.parse(at) >= Date.parse(from)).length;
 }
 
-/** Whether its budget can pay once more. */
 export const isAffordable = ({ budget, committed, rewardPoints }: Item) =>
   budget === 0 || committed + rewardPoints <= budget;
 
-/** How often this resident may still submit: by the maximum of an occurrence and by what the budget of the series can still pay. */
+/** Submissions left for this resident: by the maximum per occurrence and the budget of the series. */
 export function submissionsLeft(item: Item, now: Date): number {
   const { boostType, rewardPoints, budget, committed, maxSubmissionCount } = item;
   if (boostType === null || rewardPoints === 0 || !isOpen(item, now) || !hasBegun(item, now)) return 0;
@@ -59,7 +57,7 @@ export function submissionsLeft(item: Item, now: Date): number {
   return Math.max(0, Math.min(maxSubmissionCount - ownSubmissions(item, now), affordable));
 }
 
-/** When the event takes place, in the occurrence that is not over yet. */
+/** Event times of the current or next occurrence. */
 export function eventOf(item: Item, now: Date): NonNullable<FeedItem['eventInfo']> {
   const { eventStart, eventEnd } = item;
   const once = { startDate: eventStart?.toISOString() ?? null, endDate: eventEnd?.toISOString() ?? null };

@@ -9,7 +9,6 @@ import { isOpen } from './rules.ts';
 
 type Feed = typeof contract.feed;
 
-/** Residents and ambassadors see what is open for their role at their properties. */
 export async function list(ctx: Ctx, { query }: InputOf<Feed['list']>): Promise<AnswerOf<Feed['list']>> {
   const { rows, totalCount } = await listOpen(ctx.db, query, ctx.now);
   return { data: rows.map((row) => toWire(row, ctx.now)), totalCount };
@@ -27,7 +26,6 @@ export async function get(ctx: Ctx, { params }: InputOf<Feed['get']>): Promise<A
   return { data: toWire(item, ctx.now) };
 }
 
-/** A resident likes an item once, and may take that back. */
 export async function like(
   ctx: Ctx,
   { params: { id }, body: { liked } }: InputOf<Feed['like']>,

@@ -11,7 +11,6 @@ import { entriesOf } from './rules.ts';
 type Calendar = typeof contract.calendar;
 const dayMs = 86_400_000;
 
-/** Staff see what a property offers to residents and ambassadors on which days. */
 export async function get(ctx: Ctx, { query }: InputOf<Calendar['get']>): Promise<AnswerOf<Calendar['get']>> {
   const { startDate, endDate } = query;
   if (startDate > endDate) throw invalid(['query', 'startDate'], say.startAfterEnd);

@@ -4,7 +4,7 @@ import type { Recurrence } from '@hearth/contract/community/recurrence';
 import { defineRecord, type RowOf } from '../../../platform/db/record.ts';
 import { occurrenceChanges } from '../posts/public.ts';
 
-/** A post, event or boost `o` of a property `p`, as its calendar needs it. */
+/** Calendar fields of a post `o` of a property `p`. */
 export const calendarItems = defineRecord('posts', 'o', {
   post: { column: 'id' },
   title: { column: 'title' },

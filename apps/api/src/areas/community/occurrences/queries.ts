@@ -34,11 +34,10 @@ export async function keepChanges(
     .execute();
 }
 
-/** What was changed of one occurrence is taken back. */
 export const dropChange = (db: Tx, postId: string, number: number) =>
   db.deleteFrom('post_occurrence_changes').where('post_id', '=', postId).where('number', '=', number).execute();
 
-/** The same for an occurrence and those after it. */
+/** Restores an occurrence and all later ones. */
 export const dropChangesFrom = (db: Tx, postId: string, number: number) =>
   db.deleteFrom('post_occurrence_changes').where('post_id', '=', postId).where('number', '>=', number).execute();
 
@@ -46,13 +45,13 @@ const joins = () =>
   sql`left join lateral (select p.timezone from properties p where p.id = o.property_id offset 0) p on true`;
 
 const begins = sql`coalesce(o.event_start_at, o.start_at, o.created_at)`;
-/** When an item is over: an event with its last occurrence, others when they close; null never. */
+/** End of a post: of the last occurrence of an event, or its end date; null without one. */
 const ends = sql`case
   when o.event_start_at is null then o.end_at
   when o.recurrence = 'none' then coalesce(o.event_end_at, o.event_start_at)
   else o.end_at + coalesce(o.event_end_at - o.event_start_at, interval '0') end`;
 
-/** Items of a property that may have an occurrence on those days, those that began last first. */
+/** Posts that may have an occurrence in the range, latest start first. */
 export function listTouchingDays(
   db: Tx,
   { propertyId, userType, kind }: InputOf<typeof contract.calendar.get>['query'],

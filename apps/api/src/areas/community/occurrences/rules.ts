@@ -15,11 +15,11 @@ import { calendarItems, type CalendarItem } from './fields.ts';
 
 const dayMs = 86_400_000;
 
-/** What has begun stays as it was: what was submitted is counted in it. */
+/** Occurrences that have started can't change: submissions count in them. */
 export const hasBegun = ({ startDate }: Pick<Occurrence, 'startDate'>, now: Date) =>
   Date.parse(startDate) <= now.getTime();
 
-/** Why the occurrence cannot begin then; undefined where it can. Occurrences stay in their order. */
+/** Error if an occurrence can't move there; they keep their order. */
 export function placeFault(series: Series, number: number, startDate: string, now: Date): string | undefined {
   const at = Date.parse(startDate);
   const before = number === 0 ? undefined : occurrence(series, number - 1);
@@ -33,7 +33,6 @@ interface Event {
   eventEnd: Date | null;
 }
 
-/** An occurrence as the wire knows it. */
 export function toWire(
   series: Series,
   { eventStart, eventEnd }: Event,
@@ -48,7 +47,7 @@ export function toWire(
   };
 }
 
-/** What was moved far, or lasts long, may begin before the days and reach into them. */
+/** Moved and long occurrences may start before the range. */
 function occurrencesNear(series: Series, item: CalendarItem, from: Date, to: Date): Occurrence[] {
   const lasts = item.eventStart && item.eventEnd ? item.eventEnd.getTime() - item.eventStart.getTime() : 0;
   const begun = occurrencesBetween(series, new Date(from.getTime() - lasts - dayMs), to);
@@ -56,7 +55,7 @@ function occurrencesNear(series: Series, item: CalendarItem, from: Date, to: Dat
   return running && !begun.some(({ number }) => number === running.number) ? [running, ...begun] : begun;
 }
 
-/** What of an item touches the days: an event from its start to its end, other items while a window of theirs is open. */
+/** Occurrences that overlap the range: events while they take place, others while open. */
 export function entriesOf(item: CalendarItem, days: { startDate: string; endDate: string }): CalendarEntry[] {
   const series = seriesOf(item);
   const from = instantOf(Date.parse(days.startDate), series.timeZone);
@@ -64,7 +63,7 @@ export function entriesOf(item: CalendarItem, days: { startDate: string; endDate
   return occurrencesNear(series, item, from, to).flatMap((found) => {
     const eventEnd = item.eventEnd && endIn(series, item.eventEnd.toISOString(), found);
     const endDate = item.eventStart ? eventEnd : found.endDate;
-    // An event without an end is over as it begins.
+    // Events without an end last no time.
     const over = endDate ?? (item.eventStart ? found.startDate : null);
     const isBefore =
       over !== null && Date.parse(over) <= from.getTime() && Date.parse(found.startDate) < from.getTime();

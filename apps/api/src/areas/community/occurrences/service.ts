@@ -12,7 +12,6 @@ import { hasBegun, placeFault, toWire } from './rules.ts';
 type Occurrences = typeof contract.occurrences;
 const yearMs = 365 * 86_400_000;
 
-/** Staff see when a recurring item begins, with what was skipped and moved. */
 export async function list(
   ctx: Ctx,
   { params, query }: InputOf<Occurrences['list']>,
@@ -27,7 +26,7 @@ export async function list(
   return { data, totalCount: data.length };
 }
 
-/** An occurrence that is to come, of an item that nobody else changes meanwhile. */
+/** Locks the post and returns a future occurrence. */
 export async function comingOccurrence(ctx: Ctx, { id, number }: { id: string; number: number }) {
   const row = await changeable(ctx, id);
   if (row.recurrence === 'none') throw conflict(say.notRecurring);
@@ -44,7 +43,7 @@ async function answer(ctx: Ctx, id: string, before: object, after: object) {
   return { data: postToWire(ctx, row) };
 }
 
-/** Only this one: staff skip an occurrence, or move it. */
+/** Skips or moves one occurrence. */
 export async function change(
   ctx: Ctx,
   { params, body: { startDate } }: InputOf<Occurrences['change']>,
@@ -57,7 +56,7 @@ export async function change(
   return answer(ctx, id, { occurrence: found }, { occurrence: { number, startDate } });
 }
 
-/** What was skipped or moved begins where it would have begun. */
+/** Restores the planned start. */
 export async function restore(
   ctx: Ctx,
   { params }: InputOf<Occurrences['restore']>,

@@ -11,15 +11,12 @@ import { comingOccurrence } from './service.ts';
 
 type Following = typeof contract.occurrences.following;
 
-/**
- * This and following: the series ends where the occurrence begins, and goes on from there as an item of its own. What was
- * skipped or moved later stays so unless the rest begins or repeats otherwise. Both are one series to the budget.
- */
+/** Ends the series before the occurrence and continues it as a new post. Both share one budget; later changes are kept if the dates are. */
 export async function following(ctx: Ctx, { params, body }: InputOf<Following>): Promise<AnswerOf<Following>> {
   const { id, number } = params;
   if (number === 0) throw conflict(say.firstOccurrence);
   const { row, series } = await comingOccurrence(ctx, params);
-  // Where it was planned, so that the rest is not moved along with one that was.
+  // The planned start, so that moving one occurrence doesn't shift the rest.
   const planned = occurrence({ ...series, changes: [] }, number);
   const before = occurrence(series, number - 1);
   if (!planned || !before) throw conflict(say.noSuchOccurrence);
@@ -28,7 +25,7 @@ export async function following(ctx: Ctx, { params, body }: InputOf<Following>):
     endDate: row.eventEnd && endIn(series, row.eventEnd.toISOString(), planned),
     code: row.code,
   };
-  // An event is announced from the one before it on.
+  // Events are shown from the previous occurrence on.
   const startDate = event ? before.startDate : planned.startDate;
   const kept = judged(ctx, row, { startDate, ...(event && { eventInfo: event }), ...body });
   await refuseShortBudget(ctx, id, kept.budget);

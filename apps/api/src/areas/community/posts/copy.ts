@@ -15,7 +15,7 @@ import { postOf } from './service.ts';
 
 type Copy = typeof contract.posts.copy;
 
-/** The same item by the clocks of another place: nine in the evening stays nine in the evening. */
+/** Dates with the same local time at another property. */
 function inZone(body: PostBody, here: string, there: string): PostBody {
   const moved = (instant: string | null) => instant && sameWallTime(new Date(instant), here, there).toISOString();
   const times = ({ startDate, endDate }: { startDate: string | null; endDate: string | null }) => ({
@@ -25,13 +25,13 @@ function inZone(body: PostBody, here: string, there: string): PostBody {
   return { ...body, ...times(body), eventInfo: body.eventInfo && { ...body.eventInfo, ...times(body.eventInfo) } };
 }
 
-/** A series that begins with its item goes on by the same days in a copy. */
+/** Start of the copied series, on the same days. */
 const withStart = (given: z.input<typeof postBody>, createdAt: string) =>
   given.recurrence === 'none' || given.startDate || given.eventInfo?.startDate
     ? given
     : { ...given, startDate: stepOf(createdAt) };
 
-/** What a copy begins with: it is active, and its questions and options are its own. */
+/** Initial values of a copy: active, with new questions and options. */
 function fresh({ boostInfo, ...body }: PostBody): PostBody {
   const { microSurveyBoost: survey, voteBoost: vote, ...rest } = boostInfo;
   const own = {
@@ -44,7 +44,7 @@ function fresh({ boostInfo, ...body }: PostBody): PostBody {
   return { ...body, active: true, boostInfo: own };
 }
 
-/** Staff of several properties put the same item up at others; where one refuses it, the others have it all the same. */
+/** Copies a post to properties; each succeeds or fails on its own. */
 export async function copy(ctx: Ctx, { params: { id }, body }: InputOf<Copy>): Promise<AnswerOf<Copy>> {
   const source = toWire(ctx, await postOf(ctx, id));
   const given = changedPost(source, {});

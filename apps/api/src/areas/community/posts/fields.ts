@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { defineRecord, wireInstant, type RowOf } from '../../../platform/db/record.ts';
 import { canOf } from './rules.ts';
 
-/** What was skipped or moved of a post `o`. */
+/** Changed occurrences of a post `o`. */
 export const occurrenceChanges = sql<OccurrenceChange[]>`coalesce((
   select json_agg(json_build_object('number', c.number, 'startDate', ${wireInstant(sql`c.start_at`)}))
   from post_occurrence_changes c where c.post_id = o.id), '[]')`;
@@ -55,13 +55,13 @@ export const posts = defineRecord('posts', 'o', {
 });
 export type PostRow = RowOf<typeof posts>;
 
-/** What the occurrences of an item hang on. */
+/** Fields the occurrences depend on. */
 export interface InSeries extends Pick<PostRow, 'startDate' | 'endDate' | 'createdAt' | 'recurrence' | 'timezone'> {
   eventStart: Date | null;
   eventEnd: Date | null;
   occurrenceChanges: OccurrenceChange[];
 }
-/** The occurrences of an item: an event's are those of the event, others' begin when it opens. */
+/** Series of a post: of its event, or from its start. */
 export const seriesOf = (row: InSeries): Series => ({
   startDate: (row.eventStart ?? row.startDate ?? row.createdAt).toISOString(),
   endDate: row.endDate?.toISOString() ?? null,
@@ -70,7 +70,6 @@ export const seriesOf = (row: InSeries): Series => ({
   changes: row.occurrenceChanges,
 });
 
-/** A row as the wire knows it, with what this caller may do to it. */
 export const toWire = (ctx: Pick<Ctx, 'may' | 'now'>, row: PostRow): Post => ({
   ...posts.toWire(row),
   nextOccurrence: nextOccurrence(seriesOf(row), ctx.now)?.startDate ?? null,

@@ -15,7 +15,7 @@ type Place = Pick<Ctx, 'scope' | 'now'>;
 const counted = sql`count(*) as submitted, count(*) filter (where m.status = 'approved' and m.void_at is null) as approved,
   count(*) filter (where m.status = 'pending') as pending`;
 
-/** What rows show besides, looked up one by one. */
+/** Row details, looked up per row. */
 const joins = () => sql`
   left join lateral (select p.name, p.timezone from properties p where p.id = o.property_id offset 0) p on true
   left join lateral (select count(*) as likes from post_likes k where k.post_id = o.id offset 0) k on true
@@ -41,10 +41,7 @@ const months = sql`nullif(case o.recurrence ${sql.join(
   sql` `,
 )} end, 0)`;
 const monthOf = (at: Sql) => sql`(extract(year from ${at}) * 12 + extract(month from ${at}))::integer`;
-/**
- * When each item begins next, as `nextOccurrence` of the contract says it: planned ones keep the clock of the property, and a month's end is
- * its last day. As many more are looked at as were skipped or moved.
- */
+/** `nextOccurrence` of the contract in SQL; looks as many further as were skipped or moved. */
 const nextOccurrences = (now: Date): Sql => sql`left join lateral (
   select min(coalesce(c.start_at, w.planned)) as next
   from (select coalesce(o.event_start_at, o.start_at, o.created_at) as began, ${months} as months, ${now}::timestamptz as at) b
@@ -57,7 +54,7 @@ const nextOccurrences = (now: Date): Sql => sql`left join lateral (
   where (n.number = 0 or w.planned < o.end_at) and (c.post_id is null or c.start_at is not null) and coalesce(c.start_at, w.planned) > b.at
 ) s on o.recurrence <> 'none'`;
 
-/** What the sort keys look at besides: all counts at once. */
+/** All counts at once, for sorting. */
 function asked({ scope, now }: Place, orderBy: Query['orderBy']): Sql | undefined {
   const within = (property: Sql) => scopedTo(scope, property) ?? sql`true`;
   if (orderBy === 'nextOccurrence') return nextOccurrences(now);
@@ -69,7 +66,7 @@ function asked({ scope, now }: Place, orderBy: Query['orderBy']): Sql | undefine
   return undefined;
 }
 
-/** The property of a post `o` has its feature switched on: what is off is on no list. */
+/** True if the property has the feature of a post `o`. */
 export const isSwitchedOn: Sql = sql`case ${sql.join(
   postTypes.map((type) => {
     const feature = featureOfPost(type);
@@ -82,7 +79,7 @@ export const isSwitchedOn: Sql = sql`case ${sql.join(
   sql` `,
 )} end`;
 
-/** Posts `o` that `postType` of a list means. */
+/** The `postType` filter of posts `o`. */
 export function ofPostType(filter: Query['postType']): Sql | undefined {
   if (filter === undefined || !isReviewPost(filter)) return only(sql`o.type`, filter);
   const { type, boostType } = reviewPosts[filter];
@@ -100,16 +97,12 @@ function inTab({ filterType, isDeleted }: Pick<Query, 'filterType' | 'isDeleted'
   }[filterType];
 }
 
-/**
- * What an active item `o` and its series may still pay is less than a fifth of its budget, or than one reward; `post_committed_points` says
- * the same of one.
- */
+/** Active posts `o` with less than 20% of the budget or one reward left; `post_committed_points` does the same for one. */
 const budgetEnds = (now: Date) => sql`o.budget > 0 and o.active and o.deleted_at is null and ${inWhen('current', now)}
   and o.budget - greatest(o.reward_points, o.budget / 5) < (
     select coalesce(sum(m.points), 0) from posts s join point_logs m on m.post_id = s.id
     where s.series_id = o.series_id and m.status in ('pending', 'approved') and m.void_at is null and m.deleted_at is null)`;
 
-/** The order asked for, then the newest first. */
 export function postList({ scope, now }: Place, query: Query) {
   const { userType, postType, userId, postId, endsFrom, endsBefore, search, orderBy, order } = query;
   const isOldestFirst = orderBy === 'createdAt' && order === 'asc';
@@ -138,6 +131,5 @@ export function postList({ scope, now }: Place, query: Query) {
   };
 }
 
-/** An item that the caller sees. */
 export const readPost = (db: Tx, id: string): Promise<PostRow | undefined> =>
   oneRow(db, { ...posts.read.list, joins }, id);

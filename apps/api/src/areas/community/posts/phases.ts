@@ -12,7 +12,7 @@ export const phaseAt = (now: Date) =>
 /** `isShown` of a post `o`. */
 export const isShown = (now: Date) => sql<boolean>`(post_phase(o.start_at, ${ends}, null, null, ${now}) = 'running')`;
 
-/** Posts `o` that `when` of a list means. */
+/** The `when` filter of posts `o`. */
 export function inWhen(when: PostWhen, now: Date): Sql | undefined {
   if (when === 'any') return undefined;
   return when === 'current' ? sql`${phaseAt(now)} <> 'ended'` : sql`${phaseAt(now)} = ${when}`;

@@ -348,7 +348,7 @@ describe('changing an item', () => {
     ]);
     expect([one.status, other.status].sort()).toEqual([200, 409]);
     const refused = [one, other].find(({ status }) => status === 409);
-    expect(refused?.error.message).toBe(say.changedMeanwhile);
+    expect(refused?.error.message).toBe(say.changedByOther);
     expect(refused?.error.current).toMatchObject({ _id, version: 1 });
   });
 

@@ -14,13 +14,13 @@ export const postProperties: Locate = async (db, id) => {
   return { properties: [row.property_id], features: featuresOfPosts([type]), role };
 };
 
-/** Makes what is done to the items of one series, and the submissions to them, take turns until the end of the transaction. */
+/** Locks a series until the end of the transaction, against changes and submissions. */
 export const takeTurn = (db: Tx, postId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended((select series_id from posts where id = ${postId}), 0))`.execute(
     db,
   );
 
-/** Points that its series has paid or may still have to pay. */
+/** Points of the series that are paid or pending. */
 export async function committedPoints(db: Tx, postId: string): Promise<number> {
   const { rows } = await sql<{ points: number }>`select post_committed_points(${postId}) as points`.execute(db);
   return rows[0]?.points ?? 0;
@@ -32,7 +32,7 @@ export interface NewPost {
   id: string;
   propertyId: string;
   kept: Kept;
-  /** The series that it goes on with. */
+  /** The series it continues. */
   seriesId?: string;
 }
 export const insertPosts = async (ctx: Ctx, made: readonly NewPost[]) => {
@@ -47,7 +47,6 @@ export const insertPosts = async (ctx: Ctx, made: readonly NewPost[]) => {
   await ctx.db.insertInto('posts').values(rows).execute();
 };
 
-/** Where items may be put up. */
 export const readPlaces = async (db: Tx, ids: readonly string[]) =>
   (
     await db.selectFrom('properties').select(['id', 'active', 'timezone', 'features']).where('id', 'in', ids).execute()
@@ -56,18 +55,17 @@ export const readPlaces = async (db: Tx, ids: readonly string[]) =>
 export const changePost = (db: Tx, id: string, change: Partial<Kept>) =>
   db.updateTable('posts').set(posts.toColumns(change)).where('id', '=', id).execute();
 
-/** A series that repeats otherwise has other occurrences: what was skipped or moved is kept in the trail alone. */
+/** Deletes changed occurrences of a series with a new recurrence; the audit log keeps them. */
 export const forgetOccurrenceChanges = (db: Tx, id: string) =>
   db.deleteFrom('post_occurrence_changes').where('post_id', '=', id).execute();
 
 export const setFavorite = (db: Tx, id: string, favorite: boolean) =>
   db.updateTable('posts').set({ favorite }).where('id', '=', id).execute();
 
-/** The submissions that wait are withdrawn by the database. */
+/** A database trigger withdraws pending submissions. */
 export const markDeleted = (db: Tx, id: string, at: Date) =>
   db.updateTable('posts').set({ deleted_at: at }).where('id', '=', id).execute();
 
-/** What an item was, the newest version first. */
 export const revisionList = (postId: string) => ({
   where: [sql`v.post_id = ${postId}`],
   order: [{ by: sql`v.version`, order: 'desc' as const }],

@@ -17,34 +17,33 @@ import { cleanRichText } from '../../../platform/rich-text.ts';
 
 type Change = z.output<typeof updatePostBody>;
 
-/** What was deleted can be copied and not changed; the viewer looks only. */
+/** Deleted posts can only be copied; viewers can't change anything. */
 export function canOf({ isDeleted }: { isDeleted: boolean }, mayManage: boolean): Post['can'] {
   const mayChange = mayManage && !isDeleted;
   return { edit: mayChange, copy: mayManage, delete: mayChange, activate: mayChange, favorite: mayChange };
 }
 
-/** Why the property takes no posts of the type; undefined where it does. */
+/** Error if the property doesn't allow posts of the type. */
 export function missingFeature(type: PostType, features: Readonly<Record<string, unknown>>): string | undefined {
   const feature = featureOfPost(type);
   if (!feature || features[feature] === true) return undefined;
   return feature === 'ambassador' ? say.needsAmbassador : say.needsResidentBoosts;
 }
 
-/** The message as it is stored; what says nothing once it is clean is no message. */
+/** Sanitizes the message; empty text is refused. */
 export function cleanText(text: string): string {
   const clean = cleanRichText(text, ['body', 'text']);
   if (plainTextOf(clean) === '') throw invalid(['body', 'text'], say.textRequired);
   return clean;
 }
 
-/** The item with what is about to change. */
 export const changedPost = (post: Post, change: Change): z.input<typeof postBody> => ({
   ...valuesOfPost(post),
   ...(change.eventInfo?.rewardPoints !== undefined && { rewardPoints: change.eventInfo.rewardPoints }),
   ...change,
 });
 
-/** What is wrong with the whole item; switching it on or off alone is never refused for what was there before. */
+/** Validates the whole post, except when only `active` changes. */
 export function changeIssues(whole: z.input<typeof postBody>, timeZone: string): Issue[] {
   const judged = postBodyIn(timeZone).safeParse(whole);
   if (judged.success) return [];
@@ -54,7 +53,7 @@ export function changeIssues(whole: z.input<typeof postBody>, timeZone: string):
   }));
 }
 
-/** An id that was there already is kept, once. */
+/** Keeps an existing id, once. */
 function ownIds(newId: () => string) {
   const seen = new Set<string>();
   return (known: string | undefined) => {
@@ -66,7 +65,7 @@ function ownIds(newId: () => string) {
 
 const dateOf = (instant: string | null | undefined) => (instant ? new Date(instant) : null);
 
-/** What is kept of an item as staff wrote it. What repeats always has a start: `since`, unless it has one of its own. */
+/** Columns of a post. A series without a start begins at `since`. */
 export function keptPost(whole: PostBody, newId: () => string, since?: Date) {
   const { eventInfo, boostInfo, ...body } = whole;
   const starts = body.startDate ?? eventInfo?.startDate;

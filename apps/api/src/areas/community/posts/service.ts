@@ -14,21 +14,19 @@ import { plainList, plainRead } from '../../../platform/plain.ts';
 
 type Posts = typeof contract.posts;
 
-/** Staff see what runs at their properties, what ran and what was deleted. */
 export const list = plainList(contract.posts.list, {
   read: posts.read.list,
   rows: (ctx, { query }) => postList(ctx, query),
   toWire,
 });
 
-/** An item that the caller sees, as it is now. */
 export async function postOf(ctx: Ctx, id: string): Promise<PostRow> {
   const row = await readPost(ctx.db, id);
   if (!row) throw notFound('Post');
   return row;
 }
 
-/** An item that is about to change: whoever else changes it or submits to it waits. What was deleted stays as it is. */
+/** Locks a post against other changes and submissions; deleted posts can't change. */
 export async function changeable(ctx: Ctx, id: string): Promise<PostRow> {
   await takeTurn(ctx.db, id);
   const row = await postOf(ctx, id);
@@ -38,7 +36,6 @@ export async function changeable(ctx: Ctx, id: string): Promise<PostRow> {
 
 export const get = plainRead(async (ctx, id) => toWire(ctx, await postOf(ctx, id)));
 
-/** Staff put up a post, an event or a boost for one audience of a property. */
 export async function create(
   ctx: Ctx,
   { query: { propertyId, template }, body }: InputOf<Posts['create']>,
@@ -55,7 +52,7 @@ export async function create(
   return { data: toWire(ctx, await postOf(ctx, id)) };
 }
 
-/** Favorites are the property's: everybody who works there has the same. */
+/** Favorites are shared by the staff of a property. */
 export async function favorite(
   ctx: Ctx,
   { params: { id }, body }: InputOf<Posts['favorite']>,
@@ -67,7 +64,7 @@ export async function favorite(
   return { data: toWire(ctx, { ...before, ...body }) };
 }
 
-/** A deleted item can still be looked at and copied; submissions that waited for a decision are withdrawn. */
+/** Soft delete; pending submissions are withdrawn. */
 export async function remove(
   ctx: Ctx,
   { params: { id } }: InputOf<Posts['remove']>,
@@ -80,7 +77,6 @@ export async function remove(
   return { success: true, message: say.deleted(kindOf(before.type)), data: toWire(ctx, await postOf(ctx, id)) };
 }
 
-/** What an item said before, since it was made. */
 export const revisions = plainList(contract.posts.revisions, {
   read: postRevisions.read.list,
   rows: (_ctx, { query }) => revisionList(query.postId),

@@ -13,7 +13,6 @@ import { changeable, postOf } from './service.ts';
 type Update = typeof contract.posts.update;
 type Change = Omit<InputOf<Update>['body'], 'version'>;
 
-/** What is kept of the item with the change in it. */
 export function judged(ctx: Ctx, before: PostRow, { text, ...change }: Change) {
   const whole = changedPost(toWire(ctx, before), { ...change, ...(text !== undefined && { text: cleanText(text) }) });
   const issues = changeIssues(whole, before.timezone);
@@ -21,7 +20,7 @@ export function judged(ctx: Ctx, before: PostRow, { text, ...change }: Change) {
   return keptPost(postBody.parse(whole), newId, before.recurrence === 'none' ? before.createdAt : undefined);
 }
 
-/** A budget pays what was promised already; it is never lowered below that. */
+/** A budget can't be lower than points already paid or pending. */
 export async function refuseShortBudget(ctx: Ctx, id: string, budget: number): Promise<void> {
   if (budget === 0) return;
   const committed = await committedPoints(ctx.db, id);
@@ -30,15 +29,15 @@ export async function refuseShortBudget(ctx: Ctx, id: string, budget: number): P
 
 const began = ({ eventStart, startDate }: Pick<PostRow, 'eventStart' | 'startDate'>) =>
   (eventStart ?? startDate)?.getTime();
-/** Whether the occurrences that were numbered are not the same any more. */
+/** True if the numbering of occurrences changes. */
 const repeatsOtherwise = (before: PostRow, next: ReturnType<typeof judged>) =>
   before.recurrence !== next.recurrence || began(before) !== began(next);
 
-/** Staff change an item, or switch it on and off. Submissions that were made keep what they were promised. */
+/** Updates a post. Existing submissions keep their reward. */
 export async function update(ctx: Ctx, { params: { id }, body }: InputOf<Update>): Promise<AnswerOf<Update>> {
   const before = await changeable(ctx, id);
   const { version, ...change } = body;
-  if (version !== undefined && version !== before.version) throw conflict(say.changedMeanwhile, toWire(ctx, before));
+  if (version !== undefined && version !== before.version) throw conflict(say.changedByOther, toWire(ctx, before));
   const { active, ...written } = change;
   const next = Object.keys(written).length === 0 ? { active: active ?? before.active } : judged(ctx, before, change);
   if ('budget' in next && next.budget !== before.budget) await refuseShortBudget(ctx, id, next.budget);

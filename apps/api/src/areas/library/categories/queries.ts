@@ -3,7 +3,7 @@ import type { Category } from '@hearth/contract/library/categories';
 import type { Tx } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/id.ts';
 
-/** Every category with how many templates the caller sees in it, or that one alone. */
+/** Categories with the number of templates the caller sees; optionally only one. */
 export async function readCategories(db: Tx, id?: string): Promise<Category[]> {
   const { rows } = await sql<Category>`
     select c.id as _id, c.name, (select count(*) from content_templates t where t.category_id = c.id) as templates
@@ -17,7 +17,7 @@ export async function insertCategory(db: Tx, name: string, by: string): Promise<
   return id;
 }
 
-/** Whether there is the category; it stays until the transaction ends. */
+/** Locks the category; false if it doesn't exist. */
 export async function holdCategory(db: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`select from categories where id = ${id} for key share`.execute(db);
   return rows.length > 0;

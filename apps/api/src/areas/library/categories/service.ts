@@ -3,7 +3,7 @@ import { actorId } from '../../../platform/context.ts';
 import { namedList } from '../../../platform/named-list.ts';
 import { insertCategory, readCategories } from './queries.ts';
 
-/** Content admins keep the categories of templates; the database refuses to remove one that templates are in. */
+/** The database refuses to delete a category with templates. */
 export const { list, create, rename, remove } = namedList({
   table: 'categories',
   what: 'Category',

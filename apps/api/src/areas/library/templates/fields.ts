@@ -24,7 +24,6 @@ export const templates = defineRecord('content_templates', 't', {
 export type TemplateRow = RowOf<typeof templates>;
 export type NewTemplate = WrittenOf<typeof templates>;
 
-/** A row as the wire knows it. */
 export const toWire = (row: TemplateRow, mayManage: boolean): Template => ({
   ...templates.toWire(row),
   content: { title: row.title, text: row.text },

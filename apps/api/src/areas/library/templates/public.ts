@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import { countUse } from './queries.ts';
 
-/** Counts that what is written now was begun from a template, in the same transaction; nothing where it was not. */
+/** Counts a use of the template, if any. */
 export async function countTemplateUse(
   { db }: Pick<Ctx, 'db'>,
   id: string | undefined,

@@ -56,7 +56,6 @@ export async function countByType(db: Tx) {
   return rows;
 }
 
-/** The template, while nobody else changes it. */
 export async function lockTemplate(db: Tx, id: string): Promise<TemplateRow | undefined> {
   const found = await db
     .selectFrom('content_templates')
@@ -84,7 +83,7 @@ export const updateTemplate = (db: Tx, id: string, changes: Partial<NewTemplate>
 export const deleteTemplate = (db: Tx, id: string, at: Date) =>
   db.updateTable('content_templates').set({ deleted_at: at, category_id: null }).where('id', '=', id).execute();
 
-/** One more use of the template; false where there is none of that id and type. */
+/** False if there is no template with that id and type. */
 export async function countUse(db: Tx, id: string, type: string): Promise<boolean> {
   const { rows } = await sql<{ counted: boolean | null }>`select count_template_use(${id}, ${type}) as counted`.execute(
     db,
@@ -92,7 +91,7 @@ export async function countUse(db: Tx, id: string, type: string): Promise<boolea
   return rows[0]?.counted === true;
 }
 
-/** What placeholders stand for, for whoever came first of those who live there. */
+/** Placeholder values of the first resident. */
 export async function readReader({ db, scope }: Pick<Ctx, 'db' | 'scope'>): Promise<PlaceholderValues | undefined> {
   const { rows } = await sql<PlaceholderValues>`
     select u.first_name, u.last_name, p.name as property_name

@@ -18,7 +18,7 @@ type Templates = typeof contract.templates;
 
 const mayManage = ({ actor }: Pick<Ctx, 'actor'>) => actor.isPlatform && holds(actor.role, 'content.manage');
 
-/** Who may not change the library finds what is in use, whatever they ask for. */
+/** Callers who can't manage templates only see active ones. */
 const visible = <Q extends { status: 'all' | 'active' | 'inactive' }>(ctx: Ctx, query: Q) =>
   mayManage(ctx) || query.status === 'inactive' ? query : { ...query, status: 'active' as const };
 
@@ -52,12 +52,11 @@ export async function byCategories(
   };
 }
 
-/** Authors see their text as a resident would read it. */
 export async function placeholderValues(ctx: Ctx): Promise<AnswerOf<Templates['placeholderValues']>> {
   return { data: (await queries.readReader(ctx)) ?? null };
 }
 
-/** A template as it may be stored: its text clean, right by the rules of its type, its category there while it is written. */
+/** Sanitizes and validates a template, and locks its category. */
 async function checked<T extends Pick<TemplateRow, 'type' | 'subType' | 'categoryId' | 'title' | 'text'>>(
   { db }: Ctx,
   given: T,
@@ -77,7 +76,6 @@ const answer = async (ctx: Ctx, id: string) => {
   return { data: toWire(row, mayManage(ctx)) };
 };
 
-/** Authors add what staff everywhere write with. */
 export async function create(
   ctx: Ctx,
   { body: { content, ...body } }: InputOf<Templates['create']>,
@@ -89,7 +87,7 @@ export async function create(
   return answer(ctx, id);
 }
 
-/** A template is right as a whole after each change; what is not sent stays. */
+/** Validates the whole template after a change. */
 export async function update(
   ctx: Ctx,
   { params: { id }, body: { content, ...body } }: InputOf<Templates['update']>,
@@ -108,7 +106,6 @@ export async function update(
   return answer(ctx, id);
 }
 
-/** A deleted template is offered no more; what was sent with it stays. */
 export async function remove(
   ctx: Ctx,
   { params: { id } }: InputOf<Templates['delete']>,

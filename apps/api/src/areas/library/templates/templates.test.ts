@@ -1,4 +1,5 @@
 import { contract } from '@hearth/contract';
+import { libraryMessages } from '@hearth/contract/library/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useServer } from '../../../../test/harness.ts';
@@ -66,8 +67,8 @@ test.each([
   [{ type: 'EMAIL', text: '<p> <br></p>' }, 'Message is required'],
   [{ type: 'EMAIL', text: '<img src="x">' }, 'Message is required'],
   [{ type: 'EMAIL', text: '<p>a</p>', title: ' ' }, 'Title is required'],
-  [{ type: 'SMS', text: 'Dear {{unit}}' }, '{{unit}} is not known'],
-  [{ type: 'EMAIL', text: '<p>Hi</p>', title: 'For {{name}}' }, '{{name}} is not known'],
+  [{ type: 'SMS', text: 'Dear {{unit}}' }, libraryMessages.unknownPlaceholder('unit')],
+  [{ type: 'EMAIL', text: '<p>Hi</p>', title: 'For {{name}}' }, libraryMessages.unknownPlaceholder('name')],
   [{ type: 'SMS', text: 'Hi', categoryId: '0123456789abcdef01234567' }, 'Category not found'],
   [{ type: 'LETTER', text: 'Hi' }, 'Type must be one of POST, EVENT'],
 ] as const)('%o is refused: %s', async (body, message) => {
@@ -113,7 +114,7 @@ test('a title is there once in a type, however it is written, and again once the
   const deleted = await server()
     .as(server().admin)
     .call(templates.delete, { params: { id: _id } });
-  expect(deleted.body).toMatchObject({ success: true, message: 'Template deleted successfully' });
+  expect(deleted.body).toMatchObject({ success: true, message: libraryMessages.deleted });
   await made({ type: 'SMS', title: 'Rent reminder', text: 'Rent is due' });
   expect((await update(_id, { active: true })).status).toBe(404);
 });
@@ -221,7 +222,7 @@ test('a comment and a gift count the template that they were begun from, none is
     .where('id', '=', property)
     .executeTakeFirstOrThrow();
   expect(notes.map(({ note }) => note)).toEqual(['Ada', 'Ben'].map((first) => `Thank you ${first} O’Neil of ${name}`));
-  expect((await award(gift._id, 'Hi {{unit}}')).error.message).toContain('{{unit}} is not known');
+  expect((await award(gift._id, 'Hi {{unit}}')).error.message).toContain(libraryMessages.unknownPlaceholder('unit'));
 
   const comment = await made({ type: 'COMMENT', subType: 'NEUTRAL', text: 'Noted' });
   const log = replies[0]?.body.results[0]?.pointLogId ?? '';

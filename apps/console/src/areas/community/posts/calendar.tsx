@@ -12,7 +12,6 @@ import {
   type PostKind,
 } from '@hearth/contract/community/post-types';
 import { getPost, updatePost } from '@hearth/contract/community/posts';
-import { formatCount } from '@hearth/contract/format';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useState, type ReactNode } from 'react';
 import { firstValue, Opened, useChange, useOpened, useSearch } from '../../../kit/address.ts';
@@ -39,6 +38,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import { useNarrow } from '../../../ui/use-media-query.ts';
+import { text } from './messages.ts';
 import { entryLabel, eventsOf, gapsOf, openThroughout } from './logic/calendar.ts';
 import { usePostActions } from './parts/use-post-actions.tsx';
 
@@ -52,7 +52,7 @@ interface WithPostProps {
   children: (post: Post) => ReactNode;
 }
 
-/** A dialog about the item of an entry, as it was when it was opened. */
+/** A dialog about the post of an entry, as it was when it opened. */
 function WithPost({ id, onClose, children }: WithPostProps) {
   const [opened, setOpened] = useState<Post>();
   const { data, error, refetch } = useEndpoint(getPost, { params: { id } }, { enabled: !opened });
@@ -60,13 +60,13 @@ function WithPost({ id, onClose, children }: WithPostProps) {
   if (opened) return children(opened);
   if (!error) return null;
   return (
-    <DialogShell onClose={onClose} open title="This could not be opened">
+    <DialogShell onClose={onClose} open title={text.calendar.failed}>
       <RetryAlert onRetry={() => void refetch()}>{messageOf(error)}</RetryAlert>
     </DialogShell>
   );
 }
 
-/** What can be done to entries of the calendar where they stand, and the dialogs that do it. */
+/** Menu and dialogs of a calendar entry. */
 function useEntryMenu() {
   const update = useAction(updatePost, { done: ({ data }) => say.updated(kindOf(data.type)) });
   const { open, dialog } = useDialogs({
@@ -93,16 +93,16 @@ function useEntryMenu() {
     return (
       <MoreMenu
         items={[
-          ...(hasBegun || isSkipped ? [] : [{ id: 'move', label: 'Move', onAct: () => open.move(entry) }]),
-          { id: 'copy', label: 'Copy', onAct: () => open.copy(entry) },
+          ...(hasBegun || isSkipped ? [] : [{ id: 'move', label: text.calendar.move, onAct: () => open.move(entry) }]),
+          { id: 'copy', label: text.calendar.copy, onAct: () => open.copy(entry) },
           {
             id: 'active',
-            label: active ? 'Deactivate' : 'Activate',
+            label: active ? text.calendar.deactivate : text.calendar.activate,
             onAct: () => update.mutate({ params: { id: post }, body: { active: !active } }),
           },
         ]}
         key={id}
-        label={`More for ${title}`}
+        label={text.actions.more(title)}
       />
     );
   };
@@ -111,25 +111,18 @@ function useEntryMenu() {
 
 const kinds = Object.keys(postKindLabels) as PostKind[];
 const views = [
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-  { value: 'agenda', label: 'Agenda' },
+  { value: 'month', label: text.calendar.views.month },
+  { value: 'week', label: text.calendar.views.week },
+  { value: 'agenda', label: text.calendar.views.agenda },
 ] as const;
-const audienceOptions = [
-  { value: 'all', label: 'All audiences' },
-  { value: 'RESIDENT', label: 'Residents' },
-  { value: 'AMBASSADOR', label: 'Ambassadors' },
-] as const;
-const kindOptions = [
-  { value: 'all', label: 'Posts, events and boosts' },
-  ...options(kinds, (value) => `${postKindLabels[value]}s`),
-] as const;
+const audienceOptions = options(['all', ...audiences] as const, text.calendar.audiences);
+const kindOptions = [{ value: 'all', label: text.calendar.allKinds }, ...options(kinds, text.calendar.kinds)] as const;
 const monthPattern = /^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/;
 const isDay = (day: string) =>
   monthPattern.test(day.slice(0, 7)) && day.length === 10 && !Number.isNaN(Date.parse(day));
 const usual = { view: 'month', userType: 'all', kind: 'all' } as const;
 
-/** What the address says: the month or the week, the view, and what the calendar is narrowed to. */
+/** Period, view and filters in the address. */
 function useShown(timeZone: string) {
   const search = useSearch(['month', 'week', 'view', 'userType', 'kind']);
   const change = useChange();
@@ -155,26 +148,25 @@ function useShown(timeZone: string) {
   };
 }
 
-/** In which weeks nothing is planned, for whom. */
 function Gaps({ gaps }: { gaps: ReturnType<typeof gapsOf> }) {
   if (gaps.length === 0) return null;
   return (
-    <Section hint="Weeks in which nothing begins or takes place" title="Gaps">
+    <Section title={text.calendar.gaps}>
       <DescriptionList
         rows={gaps.map(({ audience, weeks }) => [
-          audience === 'AMBASSADOR' ? 'Ambassadors' : 'Residents',
-          weeks.map(formatPeriod).join('; '),
+          text.calendar.audienceOf(audience),
+          text.calendar.weeks(weeks.map(formatPeriod)),
         ])}
       />
     </Section>
   );
 }
 
-/** What is open on all the days, and therefore stands on none of them. */
+/** Posts open throughout the period, which start and end on none of its days. */
 function Throughout({ entries, onOpen }: { entries: readonly CalendarEntry[]; onOpen: (post: string) => void }) {
   if (entries.length === 0) return null;
   return (
-    <Section hint="These neither begin nor end on the days shown" title="Open all the time">
+    <Section title={text.calendar.throughout}>
       <Stack gap={8} row>
         {entries.map((entry) => (
           <Button key={entry.post} onClick={() => onOpen(entry.post)} size="small">
@@ -188,21 +180,19 @@ function Throughout({ entries, onOpen }: { entries: readonly CalendarEntry[]; on
 
 const PostPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detail.PostPanel));
 
-const title = 'Content Manager';
-
-/** /property-manager/content: what a property offers to residents and ambassadors, by days. */
+/** /property-manager/content: posts, events and boosts of a property by day. */
 export default function ContentManager() {
   const { property } = useSession();
   if (property) return <Content key={property._id} property={property} />;
   return (
     <>
-      <PageHeader title={title} />
-      <NeedsProperty why="A calendar belongs to one property." />
+      <PageHeader title={text.calendar.title} />
+      <NeedsProperty why={text.calendar.oneProperty} />
     </>
   );
 }
 
-function Content({ property: { _id: propertyId, name, timezone } }: { property: Property }) {
+function Content({ property: { _id: propertyId, timezone } }: { property: Property }) {
   const { may, features } = useSession();
   const { present, period, view, audience, kind, set, setPeriod } = useShown(timezone);
   const { actions, create, dialog } = usePostActions();
@@ -243,20 +233,19 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
           <ActionGroup
             items={creatable.map((place) => ({
               id: place.kind,
-              label: `Create ${postKindLabels[place.kind].toLowerCase()}`,
+              label: text.create(place.kind),
               onAct: () => create(place),
             }))}
-            label="Create"
-            text="Create"
+            label={text.calendar.create}
+            text={text.calendar.create}
           />
         }
-        subtitle={`What residents and ambassadors of ${name} see, and when`}
-        title={title}
+        title={text.calendar.title}
       />
       <Stack gap={16}>
         <Stack gap={12} row>
           <StatusTabs
-            label="View"
+            label={text.calendar.view}
             onChange={(value) => set('view', value)}
             tabs={isNarrow ? views.filter(({ value }) => value !== 'agenda') : views}
             value={isNarrow && view === 'agenda' ? 'month' : view}
@@ -264,7 +253,7 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
           {Boolean(features.ambassador) && (
             <SelectField
               hideLabel
-              label="Audience"
+              label={text.calendar.audience}
               onChange={(value) => set('userType', value)}
               options={audienceOptions}
               value={audience}
@@ -272,18 +261,16 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
           )}
           <SelectField
             hideLabel
-            label="Kind"
+            label={text.calendar.kind}
             onChange={(value) => set('kind', value)}
             options={kindOptions.filter(({ value }) => value === 'all' || isOffered(value))}
             value={kind}
           />
         </Stack>
         {found.data && isCut && (
-          <InlineAlert severity="info">
-            {`The calendar shows the ${formatCount(calendarItemsMaximum)} of ${formatCount(found.data.totalCount)} items that began last. Choose an audience or a kind to see the others.`}
-          </InlineAlert>
+          <InlineAlert severity="info">{text.calendar.cut(calendarItemsMaximum, found.data.totalCount)}</InlineAlert>
         )}
-        <Section title="Calendar">
+        <Section title={text.calendar.section}>
           <MonthCalendar
             agenda={isAgenda}
             beside={may('posts.manage') ? ({ entry, id }) => menu(entry, id) : undefined}
@@ -295,7 +282,7 @@ function Content({ property: { _id: propertyId, name, timezone } }: { property: 
             today={present}
             {...(found.error && !found.data && { error: messageOf(found.error), onRetry: () => void found.refetch() })}
           />
-          {found.data && events.length === 0 && !isAgenda && <Muted>Nothing begins or ends on these days.</Muted>}
+          {found.data && events.length === 0 && !isAgenda && <Muted>{text.calendar.empty}</Muted>}
         </Section>
         {found.data && !isCut && (
           <Gaps

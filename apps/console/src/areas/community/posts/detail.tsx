@@ -9,7 +9,7 @@ import {
 import type { BoostContent, Post } from '@hearth/contract/community/post-record';
 import { audienceOfPost, kindOf, postKindLabels } from '@hearth/contract/community/post-types';
 import { favoritePost, getPost, updatePost } from '@hearth/contract/community/posts';
-import { formatCount, plural } from '@hearth/contract/format';
+import { formatCount } from '@hearth/contract/format';
 import Heart from 'lucide-react/icons/heart';
 import { useState } from 'react';
 import { useChange } from '../../../kit/address.ts';
@@ -34,7 +34,8 @@ import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
-import styles from './detail.module.css';
+import { text } from './messages.ts';
+import styles from './posts.module.css';
 import { EditFollowing } from './form.tsx';
 import { MoveDialog } from './dialogs/move-dialogs.tsx';
 import { pathOf } from './logic/place.ts';
@@ -43,13 +44,13 @@ import { PointLogTable, submissionsWithin } from '../../points/point-logs/public
 
 const shownAtFirst = 4;
 
-/** When a recurring item begins next: one alone can be skipped or moved, and the series be changed from one on. */
+/** Next occurrences of a recurring post, to skip, move or change the series from one on. */
 function Occurrences({ post }: { post: Post }) {
   const at = useTimes();
   const found = useEndpoint(listOccurrences, { params: { id: post._id }, query: {} });
   const [showsAll, setShowsAll] = useState(false);
-  const change = useAction(changeOccurrence, { done: 'Skipped only this one' });
-  const restore = useAction(restoreOccurrence, { done: 'Put back where it was' });
+  const change = useAction(changeOccurrence, { done: text.detail.skipped });
+  const restore = useAction(restoreOccurrence, { done: text.detail.restored });
   const { open, dialog } = useDialogs({
     move: (close, next: OccurrenceRecord) => <MoveDialog occurrence={next} onClose={close} post={post} />,
     following: (close, next: OccurrenceRecord) => <EditFollowing from={next} onClose={close} post={post} />,
@@ -61,43 +62,40 @@ function Occurrences({ post }: { post: Post }) {
       : [
           {
             id: 'skip',
-            label: 'Skip only this one',
+            label: text.detail.skip,
             onAct: () => change.mutate({ ...params(next), body: { startDate: null } }),
           },
-          { id: 'move', label: 'Move only this one', onAct: () => open.move(next) },
+          { id: 'move', label: text.detail.move, onAct: () => open.move(next) },
         ]),
     ...(next.isSkipped || next.isMoved
-      ? [{ id: 'restore', label: 'Put back', onAct: () => restore.mutate(params(next)) }]
+      ? [{ id: 'restore', label: text.detail.restore, onAct: () => restore.mutate(params(next)) }]
       : []),
-    { id: 'following', label: 'Change this and following', onAct: () => open.following(next) },
+    { id: 'following', label: text.detail.following, onAct: () => open.following(next) },
   ];
   return (
-    <section aria-label="Next occurrences">
-      <h4>Next occurrences</h4>
+    <section aria-label={text.detail.occurrences}>
+      <h4>{text.detail.occurrences}</h4>
       <Answer of={found} waiting={160}>
         {({ data, totalCount }) => (
           <>
-            {data.length === 0 && <Muted>None in the next twelve months</Muted>}
-            <ol className={styles.list}>
+            {data.length === 0 && <Muted>{text.detail.none}</Muted>}
+            <ol className={styles.occurrences}>
               {data.slice(0, showsAll ? undefined : shownAtFirst).map((next) => (
                 <li key={next.number}>
                   <span className={next.isSkipped ? styles.skipped : undefined}>
                     {at(next.startDate, post.timezone)}
                   </span>
-                  {next.isSkipped && <StatusChip label="Skipped" status="inactive" />}
-                  {next.isMoved && <StatusChip label="Moved" status="ready" />}
+                  {next.isSkipped && <StatusChip label={text.detail.skippedChip} status="inactive" />}
+                  {next.isMoved && <StatusChip label={text.detail.movedChip} status="ready" />}
                   {next.can.change && (
-                    <MoreMenu
-                      items={itemsOf(next)}
-                      label={`Change the occurrence of ${at(next.startDate, post.timezone)}`}
-                    />
+                    <MoreMenu items={itemsOf(next)} label={text.detail.change(at(next.startDate, post.timezone))} />
                   )}
                 </li>
               ))}
             </ol>
             {totalCount > shownAtFirst && !showsAll && (
               <Button onClick={() => setShowsAll(true)} size="small">
-                Show {totalCount - shownAtFirst} more
+                {text.detail.more(totalCount - shownAtFirst)}
               </Button>
             )}
           </>
@@ -108,53 +106,54 @@ function Occurrences({ post }: { post: Post }) {
   );
 }
 
-/** Dates, reward and likes of an item; times by the clock of its property. */
 function Facts({ post }: { post: Post }) {
   const times = useTimes();
   const at = (instant: string | null | undefined) => instant && times(instant, post.timezone);
   const { boostType, eventInfo, recurrence, budget, rewardPoints } = post;
   const kind = kindOf(post.type);
   const earns = kind !== 'POST';
+  const { rows } = text.detail;
   return (
     <DescriptionList
       rows={[
-        [kind === 'BOOST' && 'Boost type', boostType && boostTypeLabels[boostType]],
-        ['Starts', at(post.startDate) ?? at(post.createdAt)],
-        ['Ends', at(post.endDate) ?? 'No end'],
-        ['Recurring', recurrence === 'none' ? 'No' : (recurrenceOf(recurrence) ?? '-')],
-        [recurrence !== 'none' && 'Next occurrence', at(post.nextOccurrence) ?? '-'],
-        [eventInfo !== null && 'Event begins', at(eventInfo?.startDate)],
-        [eventInfo !== null && 'Event ends', at(eventInfo?.endDate)],
-        [eventInfo !== null && 'Event code', eventInfo?.code],
-        [earns && 'Reward', rewardPoints === 0 ? 'None' : <Points amount={rewardPoints} />],
-        [earns && 'Budget', budget === 0 ? 'No limit' : <Points amount={budget} />],
+        [kind === 'BOOST' && rows.boostType, boostType && boostTypeLabels[boostType]],
+        [rows.starts, at(post.startDate) ?? at(post.createdAt)],
+        [rows.ends, at(post.endDate) ?? text.detail.noEnd],
+        [rows.recurring, recurrence === 'none' ? text.list.notRecurring : (recurrenceOf(recurrence) ?? '-')],
+        [recurrence !== 'none' && rows.next, at(post.nextOccurrence) ?? '-'],
+        [eventInfo !== null && rows.eventStarts, at(eventInfo?.startDate)],
+        [eventInfo !== null && rows.eventEnds, at(eventInfo?.endDate)],
+        [eventInfo !== null && rows.code, eventInfo?.code],
+        [earns && rows.reward, rewardPoints === 0 ? text.detail.noReward : <Points amount={rewardPoints} />],
+        [earns && rows.budget, budget === 0 ? text.list.noLimit : <Points amount={budget} />],
         [
-          earns && 'Submissions of one person',
-          post.singleSubmission || post.maxSubmissionCount === 1 ? 'One' : `Up to ${post.maxSubmissionCount}`,
+          earns && rows.submissions,
+          post.singleSubmission || post.maxSubmissionCount === 1
+            ? text.detail.oneSubmission
+            : text.detail.upTo(post.maxSubmissionCount),
         ],
-        [earns && post.isImageRequired && 'Picture', 'Required'],
-        ['Likes', formatCount(post.likes)],
-        ['Created', [at(post.createdAt), post.author.name && `by ${post.author.name}`].filter(Boolean).join(' ')],
+        [earns && post.isImageRequired && rows.photo, text.detail.required],
+        [rows.likes, formatCount(post.likes)],
+        [rows.created, text.detail.created(times(post.createdAt, post.timezone), post.author.name)],
       ]}
     />
   );
 }
 
-/** What residents are asked by a survey, a vote or a review. */
 function Questions({ info: { microSurveyBoost, voteBoost, newReviewBoost } }: { info: BoostContent }) {
-  const review = newReviewBoost?.question ? [{ _id: 'review', text: newReviewBoost.question }] : [];
-  const options = voteBoost?.selections.map(({ _id, label }) => ({ _id, text: label }));
-  const texts =
-    microSurveyBoost?.questions.map(({ _id, question }) => ({ _id, text: question })) ??
-    (options && [...options, ...(voteBoost?.freeformEntry ? [{ _id: 'other', text: 'Other' }] : [])]) ??
+  const review = newReviewBoost?.question ? [{ _id: 'review', label: newReviewBoost.question }] : [];
+  const options = voteBoost?.selections.map(({ _id, label }) => ({ _id, label }));
+  const shown =
+    microSurveyBoost?.questions.map(({ _id, question }) => ({ _id, label: question })) ??
+    (options && [...options, ...(voteBoost?.freeformEntry ? [{ _id: 'other', label: text.detail.other }] : [])]) ??
     review;
-  if (texts.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
-    <section className={styles.root}>
-      <h4>{voteBoost ? 'Options' : plural(texts.length, 'Question')}</h4>
+    <section className={styles.questions}>
+      <h4>{voteBoost ? text.detail.options : text.detail.questions(shown.length)}</h4>
       <ol>
-        {texts.map(({ _id, text }) => (
-          <li key={_id}>{text}</li>
+        {shown.map(({ _id, label }) => (
+          <li key={_id}>{label}</li>
         ))}
       </ol>
     </section>
@@ -163,7 +162,7 @@ function Questions({ info: { microSurveyBoost, voteBoost, newReviewBoost } }: { 
 
 type Actions = readonly RowAction<Post>[];
 
-/** Where a copied link leads: to the residents' own place, or to the item in this console. */
+/** The copied link: to the resident app, or to this console without one. */
 function useLinkOf({ _id, type, property }: Post) {
   const { settings } = useSession();
   if (settings.residentUrl !== null) return `${settings.residentUrl}/posts/${_id}`;
@@ -171,13 +170,13 @@ function useLinkOf({ _id, type, property }: Post) {
   return location.origin + hrefOf({ to, search: { property: nameOf(property), ...search, post: _id } });
 }
 
-/** A favorite of the property, or not; shown at once, and taken back where the server refuses. */
+/** Optimistic toggle. */
 function FavoriteButton({ post }: { post: Post }) {
   const action = useAction(favoritePost);
   const isFavorite = action.isPending ? action.variables.body.favorite : post.favorite;
   return (
     <IconButton
-      aria-label="Favorite"
+      aria-label={text.detail.favorite}
       aria-pressed={isFavorite}
       className={classNames(isFavorite && styles.favorite)}
       onClick={() => !action.isPending && action.mutate({ params: { id: post._id }, body: { favorite: !isFavorite } })}
@@ -189,10 +188,10 @@ function FavoriteButton({ post }: { post: Post }) {
 
 function ActiveSwitch({ post }: { post: Post }) {
   const action = useAction(updatePost);
-  // The toast has said why it was refused: the switch turns back without a second sentence.
+  // The toast has shown the error; the switch only turns back.
   const turn = (active: boolean) =>
     action.mutateAsync({ params: { id: post._id }, body: { active } }).catch(() => undefined);
-  return <SwitchField checked={post.active} label="Active" onChange={turn} />;
+  return <SwitchField checked={post.active} label={text.detail.active} onChange={turn} />;
 }
 
 function Loaded({ post, actions }: { post: Post; actions: Actions }) {
@@ -212,7 +211,7 @@ function Loaded({ post, actions }: { post: Post; actions: Actions }) {
       tools={
         <Stack gap={4} row>
           {post.can.favorite && <FavoriteButton post={post} />}
-          <CopyButton label="link" text={link} />
+          <CopyButton label={text.detail.link} text={link} />
         </Stack>
       }
     >
@@ -223,7 +222,7 @@ function Loaded({ post, actions }: { post: Post; actions: Actions }) {
             items={actions.flatMap(({ id, label, when, onAct }) =>
               when(post) && onAct ? [{ id, label: label(post), onAct: () => onAct(post) }] : [],
             )}
-            label={`More for ${post.title}`}
+            label={text.actions.more(post.title)}
           />
         </Stack>
       </div>
@@ -231,12 +230,12 @@ function Loaded({ post, actions }: { post: Post; actions: Actions }) {
       <Questions info={post.boostInfo} />
       <Facts post={post} />
       {post.recurrence !== 'none' && !post.isDeleted && <Occurrences post={post} />}
-      {post.boostType && <PointLogTable heading="Submissions" postId={post._id} withTypes={false} />}
+      {post.boostType && <PointLogTable heading={text.detail.submissions} postId={post._id} withTypes={false} />}
     </RecordArticle>
   );
 }
 
-/** One post, event or boost beside its list; of a boost with the submissions to it. */
+/** A post in a panel beside its list; boosts with their submissions. */
 export function PostPanel({ id, actions, onClose }: { id: string; actions: Actions; onClose: () => void }) {
   const change = useChange();
   const close = () => {
@@ -249,7 +248,7 @@ export function PostPanel({ id, actions, onClose }: { id: string; actions: Actio
       endpoint={getPost}
       id={id}
       onClose={close}
-      title={(post) => (post ? postKindLabels[kindOf(post.type)] : 'Details')}
+      title={(post) => (post ? postKindLabels[kindOf(post.type)] : text.detail.title)}
       unknown={say.informationMissing}
     >
       {(post) => <Loaded actions={actions} post={post} />}

@@ -1,7 +1,7 @@
 import { boostTypeLabels, boostTypes, type BoostType } from '@hearth/contract/boosts';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import type { Post } from '@hearth/contract/community/post-record';
-import { audienceOfPost, boostTypeSentences, kindOf } from '@hearth/contract/community/post-types';
+import { audienceOfPost, boostTypeHints, kindOf } from '@hearth/contract/community/post-types';
 import { createPost, updatePost } from '@hearth/contract/community/posts';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useId, useState, type ReactNode } from 'react';
@@ -11,8 +11,7 @@ import { keepDraft, readDraft, useKept } from '../../../kit/drafts.ts';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DialogShell } from '../../../ui/dialog-shell.tsx';
-import styles from './form.module.css';
-import { placeOfPost, whereOf, whyOneProperty, type PostPlace } from './logic/place.ts';
+import { placeOfPost, whereOf, type PostPlace } from './logic/place.ts';
 import {
   copyOf,
   formSchema,
@@ -23,11 +22,13 @@ import {
   valuesFrom,
   valuesOf,
 } from './logic/values.ts';
+import { text } from './messages.ts';
 import type { PostFieldsProps } from './parts/boost-fields.tsx';
 import { PostFields } from './parts/fields.tsx';
 import { PostPreview } from './parts/preview.tsx';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
+import styles from './posts.module.css';
 
 const star = (x: number, y: number, size: number) => {
   const points = Array.from({ length: 10 }, (_, i) => {
@@ -44,7 +45,7 @@ const person = (x: number, y: number) => (
   </>
 );
 
-/** `mark` is drawn in the colour of the product over what is quiet. */
+/** `mark` is drawn in the accent color. */
 const drawings: Readonly<Record<BoostType, { quiet: ReactNode; mark: ReactNode }>> = {
   event: {
     quiet: <path d="M26 16h44v38H26zM36 10v10M60 10v10M26 28h44" />,
@@ -91,7 +92,6 @@ const drawings: Readonly<Record<BoostType, { quiet: ReactNode; mark: ReactNode }
   },
 };
 
-/** A small picture of what a boost of the type is about; its label stands beside it. */
 const BoostPicture = ({ type }: { type: BoostType }) => (
   <svg aria-hidden viewBox="0 0 96 64">
     <g fill="none" stroke="var(--text-soft)" strokeLinecap="round" strokeLinejoin="round" strokeWidth="2.5">
@@ -108,19 +108,18 @@ interface BoostTypesProps {
   onChange: (type: BoostType) => void;
 }
 
-/** What a boost can be about, as pictures with a sentence each. */
 function BoostTypes({ value, onChange }: BoostTypesProps) {
   const name = useId();
   return (
-    <fieldset className={styles.root}>
-      <legend>What is the boost about?</legend>
+    <fieldset className={styles.types}>
+      <legend>{text.form.chooseType}</legend>
       {boostTypes.map((type) => (
         <label key={type}>
           <input checked={type === value} name={name} onChange={() => onChange(type)} type="radio" value={type} />
           <BoostPicture type={type} />
           <span>
             <strong>{boostTypeLabels[type]}</strong>
-            <small>{boostTypeSentences[type]}</small>
+            <small>{boostTypeHints[type]}</small>
           </span>
         </label>
       ))}
@@ -142,7 +141,7 @@ interface NewPostProps {
   onClose: () => void;
 }
 
-/** A new item: of boosts the type first, then the form. What was entered and not sent is kept for each property, type and audience. */
+/** A new post; boosts choose a type first. Drafts are kept per property, type and audience. */
 function NewPost({ property, place: { kind, audience, type }, copied, onClose }: NewPostProps) {
   const draft = `post:${property._id}.${type}${copied ? `.copy-${copied._id}` : ''}`;
   const { value: boostType, set: setBoostType } = useKept<BoostType | undefined>(
@@ -152,7 +151,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
   const [step, setStep] = useState<Step>(kind === 'BOOST' && !boostType ? 'type' : 'form');
   const [schema] = useState(() => formSchema(property.timezone));
   const title = say.createTitle(kind, audience);
-  const subtitle = copied ? `${property.name}, a copy of ‘${copied.title}’` : property.name;
+  const subtitle = copied ? text.form.copyOf(property.name, copied.title) : property.name;
   const stepper = (onGo?: (step: Step) => void) => <Steps current={step} onGo={onGo} />;
   const next = () => {
     const kept = readDraft<{ values: Partial<PostValues> }>(draft);
@@ -167,9 +166,9 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
       <DialogShell
         actions={
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{text.form.cancel}</Button>
             <Button disabled={!boostType} onClick={next} variant="contained">
-              Next
+              {text.form.next}
             </Button>
           </>
         }
@@ -192,7 +191,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
       input={({ template, ...body }) => ({ query: { propertyId: property._id, ...(template && { template }) }, body })}
       onClose={onClose}
       schema={schema}
-      submit="Finish"
+      submit={text.form.finish}
       subtitle={subtitle}
       title={title}
       values={copied ? copyOf(copied, new Date()) : newValues(type, boostType ?? null, property.features)}
@@ -205,9 +204,9 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
             <div className={styles.steps}>
               <TemplatePicker
                 audience={audience}
-                onPick={({ _id, content }, text) => {
+                onPick={({ _id, content }, message) => {
                   form.setValue('template', _id, { shouldDirty: true });
-                  form.setValue('text', text, { shouldDirty: true, shouldValidate: true });
+                  form.setValue('text', message, { shouldDirty: true, shouldValidate: true });
                   if (form.getValues('title').trim() === '')
                     form.setValue('title', content.title, { shouldDirty: true, shouldValidate: true });
                 }}
@@ -225,9 +224,9 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
   );
 }
 
-/** 'Create a post for all Residents?', at the property selected or at one that is chosen first. */
+/** Asks for a property if none is selected. */
 export const CreatePost = ({ place, onClose }: { place: PostPlace; onClose: () => void }) => (
-  <AtProperty onClose={onClose} title={say.createTitle(place.kind, place.audience)} why={whyOneProperty}>
+  <AtProperty onClose={onClose} title={say.createTitle(place.kind, place.audience)} why={text.oneProperty}>
     {(property) => <NewPost onClose={onClose} place={place} property={property} />}
   </AtProperty>
 );
@@ -238,23 +237,21 @@ export const CopyPost = ({ post, onClose }: { post: Post; onClose: () => void })
     onClose={onClose}
     places={whereOf(post)}
     title={say.createTitle(kindOf(post.type), audienceOfPost(post.type))}
-    why={whyOneProperty}
+    why={text.oneProperty}
   >
     {(property) => <NewPost copied={post} onClose={onClose} place={placeOfPost(post)} property={property} />}
   </AtPlaceOf>
 );
 
 const steps = [
-  { id: 'type', label: 'Type' },
-  { id: 'form', label: 'Details' },
+  { id: 'type', label: text.form.type },
+  { id: 'form', label: text.form.details },
 ] as const;
 type Step = (typeof steps)[number]['id'];
 
 const Steps = ({ current, onGo }: { current: Step; onGo?: ((step: Step) => void) | undefined }) => (
-  <Stepper current={current} label="Steps" onGo={onGo} steps={steps} />
+  <Stepper current={current} label={text.form.steps} onGo={onGo} steps={steps} />
 );
-
-const followingTitle = 'Change this and following';
 
 const titleOf = (post: Post) => {
   const { kind, audience } = placeOfPost(post);
@@ -281,7 +278,7 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
     disabled: hasEmptyText,
     record,
     schema,
-    submit: 'Finish',
+    submit: text.form.finish,
     width: 'lg',
     onClose,
   } as const;
@@ -305,8 +302,8 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
           params: { id, number: from.number },
           body,
         })}
-        subtitle={`${property.name}: what ran before stays as it is, and both share one budget`}
-        title={followingTitle}
+        subtitle={text.form.followingOf(property.name)}
+        title={text.form.following}
       >
         {fields}
       </FormDialog>
@@ -330,14 +327,14 @@ function Editing({ post: opened, property, from, onClose }: EditingProps) {
 }
 
 export const EditPost = ({ post, onClose }: { post: Post; onClose: () => void }) => (
-  <AtPlaceOf onClose={onClose} places={whereOf(post)} title={titleOf(post)} why={whyOneProperty}>
+  <AtPlaceOf onClose={onClose} places={whereOf(post)} title={titleOf(post)} why={text.oneProperty}>
     {(property) => <Editing onClose={onClose} post={post} property={property} />}
   </AtPlaceOf>
 );
 
 /** Edits a recurring post from one occurrence on. */
 export const EditFollowing = ({ post, from, onClose }: { post: Post; from: OccurrenceRecord; onClose: () => void }) => (
-  <AtPlaceOf onClose={onClose} places={whereOf(post)} title={followingTitle} why={whyOneProperty}>
+  <AtPlaceOf onClose={onClose} places={whereOf(post)} title={text.form.following} why={text.oneProperty}>
     {(property) => <Editing from={from} onClose={onClose} post={post} property={property} />}
   </AtPlaceOf>
 );

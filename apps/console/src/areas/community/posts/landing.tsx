@@ -1,13 +1,7 @@
 import type { Audience } from '@hearth/contract/boosts';
 import { endOf } from '@hearth/contract/community/phases';
 import type { Post } from '@hearth/contract/community/post-record';
-import {
-  audienceOfPost,
-  kindOf,
-  postKindLabels,
-  postTypeOf,
-  type PostKind,
-} from '@hearth/contract/community/post-types';
+import { audienceOfPost, kindOf, postTypeOf, type PostKind } from '@hearth/contract/community/post-types';
 import { listPosts } from '@hearth/contract/community/posts';
 import { formatCount } from '@hearth/contract/format';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
@@ -29,35 +23,35 @@ import { Points } from '../../../ui/points.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatCard, StatCards } from '../../../ui/stat-card.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import styles from './landing.module.css';
+import { text } from './messages.ts';
+import styles from './posts.module.css';
 import { budgetsPlace, pathOf } from './logic/place.ts';
 
 const shownAtOnce = 8;
 
 interface ItemListProps {
   title: string;
-  /** What follows how many there are. */
-  hint: string;
+  hint: (count: number) => string;
   none: string;
   query: Partial<QueryOf<typeof listPosts>>;
-  /** What stands beside each. */
+  /** Shown beside each item. */
   aside: (post: Post) => ReactNode;
 }
 
-/** Items of every kind and audience, each of which leads to its own screen. */
+/** Posts of all kinds and audiences, with links. */
 function ItemList({ title, hint, none, query, aside }: ItemListProps) {
   const { scope, property } = useSession();
   const pages = usePages(listPosts, { ...scope, ...query }, shownAtOnce);
   const { rows, total, isPending, error, refetch, loadMore, isLoadingMore } = pages;
   const data = isPending || error ? undefined : rows;
   return (
-    <Section hint={total > 0 && `${formatCount(total)} ${hint}`} title={title}>
+    <Section hint={total > 0 && hint(total)} title={title}>
       <Answer of={{ data, error, refetch }} waiting={200}>
         {(items) =>
           items.length === 0 ? (
             <EmptyState title={none} />
           ) : (
-            <ul className={styles.list}>
+            <ul className={styles.items}>
               {items.map((post) => {
                 const [kind, audience] = [kindOf(post.type), audienceOfPost(post.type)];
                 const { to, search } = pathOf(kind, audience);
@@ -69,13 +63,7 @@ function ItemList({ title, hint, none, query, aside }: ItemListProps) {
                       </Link>
                     </TextLink>
                     <Muted as="span" small>
-                      {[
-                        postKindLabels[kind],
-                        audience === 'AMBASSADOR' && 'for ambassadors',
-                        property === null && post.propertyName,
-                      ]
-                        .filter(Boolean)
-                        .join(', ')}
+                      {text.overview.kindAndAudience(kind, audience, property === null ? post.propertyName : null)}
                     </Muted>
                     <span>{aside(post)}</span>
                   </li>
@@ -87,21 +75,20 @@ function ItemList({ title, hint, none, query, aside }: ItemListProps) {
       </Answer>
       {rows.length < total && (
         <Button loading={isLoadingMore} onClick={loadMore} size="small">
-          Show {formatCount(Math.min(shownAtOnce, total - rows.length))} more of {formatCount(total)}
+          {text.overview.more(Math.min(shownAtOnce, total - rows.length), total)}
         </Button>
       )}
     </Section>
   );
 }
 
-const [endsSoonDays, answeredDays, dayMs] = [30, 7, 86_400_000];
+const [endsSoonDays, recentDays, dayMs] = [30, 7, 86_400_000];
 
 interface FigureProps {
   label: string;
-  /** How many there are; undefined while it is not known. */
+  /** Undefined while loading. */
   count: number | undefined;
   hint?: string;
-  /** The list behind it. */
   to: Destination;
 }
 
@@ -112,7 +99,7 @@ const Figure = ({ label, count, hint, to }: FigureProps) => (
     loading={count === undefined}
     value={
       <TextLink>
-        <Link {...to} aria-label={`${label}: ${formatCount(count ?? 0)}`}>
+        <Link {...to} aria-label={text.overview.figure(label, count ?? 0)}>
           {formatCount(count ?? 0)}
         </Link>
       </TextLink>
@@ -135,36 +122,35 @@ function Running({ kind, audience }: { kind: PostKind; audience: Audience }) {
   return (
     <Figure
       count={data?.totalCount}
-      hint="Running or upcoming"
-      label={`Active ${postKindLabels[kind].toLowerCase()}s`}
+      hint={text.overview.current}
+      label={text.overview.active(kind)}
       to={pathOf(kind, audience)}
     />
   );
 }
 
-/** What residents, or ambassadors, sent in: what waits, and what came lately. */
-function SentIn({ audience }: { audience: Audience }) {
+/** Pending and recent submissions. */
+function Submissions({ audience }: { audience: Audience }) {
   const { scope, timeZone } = useSession();
-  const startDate = dayBefore(today(timeZone), answeredDays - 1);
+  const startDate = dayBefore(today(timeZone), recentDays - 1);
   const common = { ...scope, userType: audience, limit: 1 };
   const pending = useEndpoint(listPointLogs, { query: { ...common, pointLogType: ['boost'], status: 'pending' } });
-  const answered = useEndpoint(listPointLogs, { query: { ...common, pointLogType: ['boost'], startDate } });
+  const recent = useEndpoint(listPointLogs, { query: { ...common, pointLogType: ['boost'], startDate } });
   const to = audience === 'AMBASSADOR' ? '/ambassador/approval' : '/community/boost-approval';
   const count = (answer: typeof pending.data) => (answer && 'totalCount' in answer ? answer.totalCount : undefined);
   return (
     <>
-      <Figure count={count(pending.data)} label="Waiting for a decision" to={{ to }} />
+      <Figure count={count(pending.data)} label={text.overview.pending} to={{ to }} />
       <Figure
-        count={count(answered.data)}
-        hint={`In the last ${answeredDays} days`}
-        label="Answers"
+        count={count(recent.data)}
+        hint={text.overview.lastDays(recentDays)}
+        label={text.overview.received}
         to={{ to, search: { status: 'all', startDate } }}
       />
     </>
   );
 }
 
-/** Items that end within a month, the first to end first. */
 function EndsSoon() {
   const times = useTimes();
   const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000);
@@ -174,8 +160,8 @@ function EndsSoon() {
         const end = endOf(post);
         return end && times(end, post.timezone);
       }}
-      hint={`in the next ${endsSoonDays} days`}
-      none={`Nothing ends in the next ${endsSoonDays} days`}
+      hint={text.overview.endsSoon.hint}
+      none={text.overview.endsSoon.none}
       query={{
         filterType: 'active',
         endsFrom: new Date(now).toISOString(),
@@ -183,47 +169,47 @@ function EndsSoon() {
         orderBy: 'endDate',
         order: 'asc',
       }}
-      title="Ends soon"
+      title={text.overview.endsSoon.title}
     />
   );
 }
 
-/** Active items that cannot pay much longer; Home leads here. */
+/** Active posts with little budget left; Home links here. */
 const BudgetsEnd = () => (
   <div ref={useLanding(budgetsPlace)}>
     <ItemList
       aside={({ budget }) => <Points amount={budget} />}
-      hint="with less than a fifth left"
-      none="No budget is nearly used up"
+      hint={text.overview.budgets.hint}
+      none={text.overview.budgets.none}
       query={{ budgetEnds: 'true', orderBy: 'budget', order: 'desc' }}
-      title="Budgets nearly used up"
+      title={text.overview.budgets.title}
     />
   </div>
 );
 
-/** /community: what runs now, what needs a decision, what was answered, what ends soon; each figure leads to its list. */
+/** /community: active posts, submissions to review, low budgets and posts ending soon. */
 export default function CommunityLanding() {
-  const { scopeName, features } = useSession();
+  const { features } = useSession();
   const hasBoosts = Boolean(features.residentBoosts);
   return (
     <>
-      <PageHeader subtitle={`What runs at ${scopeName}`} title="Community" />
+      <PageHeader title={text.overview.title} />
       <Stack gap={16}>
-        <Section title="For residents">
+        <Section title={text.overview.residents}>
           <StatCards>
             <Running audience="RESIDENT" kind="POST" />
             <Running audience="RESIDENT" kind="EVENT" />
             {hasBoosts && <Running audience="RESIDENT" kind="BOOST" />}
-            {hasBoosts && <SentIn audience="RESIDENT" />}
+            {hasBoosts && <Submissions audience="RESIDENT" />}
           </StatCards>
         </Section>
         {Boolean(features.ambassador) && (
-          <Section title="For ambassadors">
+          <Section title={text.overview.ambassadors}>
             <StatCards>
               <Running audience="AMBASSADOR" kind="POST" />
               <Running audience="AMBASSADOR" kind="EVENT" />
               <Running audience="AMBASSADOR" kind="BOOST" />
-              <SentIn audience="AMBASSADOR" />
+              <Submissions audience="AMBASSADOR" />
             </StatCards>
           </Section>
         )}

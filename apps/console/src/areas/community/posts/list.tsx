@@ -1,7 +1,7 @@
 import { boostTypeLabels } from '@hearth/contract/boosts';
 import { postWhenLabels, type PostWhen } from '@hearth/contract/community/phases';
 import type { Post } from '@hearth/contract/community/post-record';
-import { kindOf, postFilterLabels, postFilters, postKindLabels } from '@hearth/contract/community/post-types';
+import { kindOf, postFilterLabels, postFilters } from '@hearth/contract/community/post-types';
 import { listPosts } from '@hearth/contract/community/posts';
 import { formatCount, formatDate } from '@hearth/contract/format';
 import Heart from 'lucide-react/icons/heart';
@@ -25,7 +25,8 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import styles from './list.module.css';
+import { text } from './messages.ts';
+import styles from './posts.module.css';
 import { placeOf, type PostPlace } from './logic/place.ts';
 import { recurrenceOf } from './logic/standing.ts';
 import { usePostActions } from './parts/use-post-actions.tsx';
@@ -33,11 +34,11 @@ import { usePostActions } from './parts/use-post-actions.tsx';
 const FavoriteMark = () => (
   <span className={styles.favorite}>
     <Heart aria-hidden size={15} />
-    <VisuallyHidden>Favorite</VisuallyHidden>
+    <VisuallyHidden>{text.list.favorite}</VisuallyHidden>
   </span>
 );
 
-/** The columns of a list of posts, events or boosts (spec 2, section 2); the property's own where none is selected. */
+/** Columns of posts, events or boosts (spec 2, section 2); the property column only if there are several. */
 function postColumns(showsProperty: boolean): Column<Post>[] {
   const count = (
     id: 'likes' | 'pointLogsSubmitted' | 'pointLogsApproved',
@@ -54,7 +55,7 @@ function postColumns(showsProperty: boolean): Column<Post>[] {
   return [
     {
       id: 'title',
-      header: 'Title',
+      header: text.list.columns.title,
       sortable: true,
       card: 'title',
       cell: (post) => {
@@ -78,15 +79,15 @@ function postColumns(showsProperty: boolean): Column<Post>[] {
       ? [
           {
             id: 'property',
-            header: 'Property',
+            header: text.list.columns.property,
             cell: ({ propertyName }: Post) => <Cut text={propertyName} />,
           },
         ]
       : []),
-    { ...count('likes', 'Likes'), spare: true },
+    { ...count('likes', text.list.columns.likes), spare: true },
     {
       id: 'createdAt',
-      header: 'Created on',
+      header: text.list.columns.created,
       spare: true,
       sortable: true,
       nowrap: true,
@@ -94,14 +95,14 @@ function postColumns(showsProperty: boolean): Column<Post>[] {
     },
     {
       id: 'recurrence',
-      header: 'Recurring',
+      header: text.list.columns.recurring,
       sortable: true,
       nowrap: true,
-      cell: ({ recurrence }) => (recurrence === 'none' ? 'No' : (recurrenceOf(recurrence) ?? '-')),
+      cell: ({ recurrence }) => (recurrence === 'none' ? text.list.notRecurring : (recurrenceOf(recurrence) ?? '-')),
     },
     {
       id: 'nextOccurrence',
-      header: 'Next occurrence',
+      header: text.list.columns.next,
       sortable: true,
       nowrap: true,
       cell: ({ recurrence, nextOccurrence, timezone }) =>
@@ -109,14 +110,14 @@ function postColumns(showsProperty: boolean): Column<Post>[] {
     },
     {
       id: 'budget',
-      header: 'Budget',
+      header: text.list.columns.budget,
       sortable: true,
       nowrap: true,
       align: 'right',
-      cell: ({ budget }) => (budget === 0 ? 'No limit' : <Points amount={budget} />),
+      cell: ({ budget }) => (budget === 0 ? text.list.noLimit : <Points amount={budget} />),
     },
-    count('pointLogsSubmitted', 'Submitted'),
-    count('pointLogsApproved', 'Approved'),
+    count('pointLogsSubmitted', text.list.columns.submitted),
+    count('pointLogsApproved', text.list.columns.approved),
   ];
 }
 
@@ -124,7 +125,7 @@ const PostPanel = lazyDialog(() => import('./detail.tsx').then((detail) => detai
 
 const tabs = {
   key: 'filterType',
-  label: 'Status',
+  label: text.list.status,
   options: options(postFilters, postFilterLabels),
 };
 
@@ -132,11 +133,11 @@ const whenOption = (value: PostWhen) => ({ value, label: postWhenLabels[value] }
 const when: Filter = {
   kind: 'view',
   key: 'when',
-  label: 'When',
+  label: text.list.when,
   options: [whenOption('current'), ...(['running', 'upcoming', 'ended', 'any'] as const).map(whenOption)],
 };
 
-/** Posts, events or boosts for residents or for ambassadors: the six screens are this one, by `type` and `userType` of the address. */
+/** Posts, events or boosts for residents or ambassadors: six screens, by `type` and `userType` of the address. */
 export default function PostManagement() {
   const place = placeOf({ pathname: usePath(), search: useSearch(['type', 'userType']) });
   return <Posts key={place.type} place={place} />;
@@ -144,28 +145,24 @@ export default function PostManagement() {
 
 function Posts({ place }: { place: PostPlace }) {
   const { kind, audience, type } = place;
-  const { scopeName, property, may } = useSession();
+  const { property, may } = useSession();
   const { actions, rowActions, create, dialog } = usePostActions();
-  const name = postKindLabels[kind];
   return (
     <>
       <PageHeader
         actions={
           may('posts.manage') && (
             <Button onClick={() => create(place)} startIcon={<Add />} variant="contained">
-              Create {name.toLowerCase()}
+              {text.create(kind)}
             </Button>
           )
         }
         subtitle={
-          <>
-            For {audience === 'AMBASSADOR' ? 'ambassadors' : 'residents'} of {scopeName} ·{' '}
-            <TextLink>
-              <Link to="/community">What runs now</Link>
-            </TextLink>
-          </>
+          <TextLink>
+            <Link to="/community">{text.list.overview}</Link>
+          </TextLink>
         }
-        title={`${name} Management`}
+        title={text.list.title(kind)}
       />
       <ListScreen
         actions={rowActions}
@@ -173,14 +170,18 @@ function Posts({ place }: { place: PostPlace }) {
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listPosts}
         empty={
-          <EmptyState hint="Choose another time to see what has ended." title={`No ${name.toLowerCase()}s here`} />
+          <EmptyState
+            action={may('posts.manage') && <Button onClick={() => create(place)}>{text.create(kind)}</Button>}
+            hint={text.list.emptyHint(kind)}
+            title={text.list.empty(kind)}
+          />
         }
-        filters={[{ kind: 'search', placeholder: `Search ${name.toLowerCase()}s by title...` }, when]}
+        filters={[{ kind: 'search', placeholder: text.list.search(kind) }, when]}
         opens="post"
         query={{ postType: type, userType: audience }}
         rowName={({ title }) => title}
         tabs={tabs}
-        title={`${name}s`}
+        title={text.list.table(kind)}
       />
       <Opened named="post">{(id, close) => <PostPanel actions={actions} id={id} onClose={close} />}</Opened>
       {dialog}

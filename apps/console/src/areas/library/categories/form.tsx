@@ -1,7 +1,7 @@
 import { categoryBody, createCategory, updateCategory, type Category } from '@hearth/contract/library/categories';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { text } from './messages.ts';
 
-/** A category is named here, or renamed. */
 export function CategoryDialog({ category, onClose }: { category?: Category; onClose: () => void }) {
   const endpoint = (category ? updateCategory : createCategory) as typeof updateCategory | typeof createCategory;
   return (
@@ -12,11 +12,11 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
       onClose={onClose}
       record={category}
       schema={categoryBody}
-      submit={category ? 'Save' : 'Add'}
-      title={category ? `Rename ${category.name}` : 'New category'}
+      submit={category ? text.form.save : text.form.add}
+      title={category ? text.form.rename(category.name) : text.form.new}
       whole
     >
-      {(Input) => <Input.Text label="Name" name="name" required />}
+      {(Input) => <Input.Text label={text.form.name} name="name" required />}
     </FormDialog>
   );
 }

@@ -1,6 +1,4 @@
 import { Grid } from '../../../ui/layout.tsx';
-import { smsCharactersMaximum } from '@hearth/contract/constants';
-import { counted, formatCount } from '@hearth/contract/format';
 import { listCategories } from '@hearth/contract/library/categories';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import { renderText } from '@hearth/contract/library/placeholders';
@@ -21,41 +19,27 @@ import { FormDialog } from '../../../kit/form-dialog.tsx';
 import { placeholderInserts } from '../../../kit/inserts.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { options } from '../../../ui/options.ts';
-import styles from './form.module.css';
-import { useReader } from './logic/use-reader.ts';
-import { TemplatePreview } from './parts/preview.tsx';
-
-const nouns: Readonly<Record<TemplateType, string>> = {
-  POST: 'post',
-  EVENT: 'event',
-  BOOST: 'boost',
-  COMMENT: 'comment',
-  SMS: 'SMS',
-  NOTIFICATION: 'notification',
-  EMAIL: 'email',
-  SURPRISE: 'surprise',
-};
+import styles from './templates.module.css';
+import { text } from './messages.ts';
+import { TemplatePreview, useReader } from './parts/preview.tsx';
 
 interface TemplateDialogProps {
   type: TemplateType;
-  /** Changed; a new one is made where there is none. */
+  /** The template to edit; a new one without it. */
   template?: Template;
-  /** What a new one starts with. */
+  /** The template to copy. */
   copyOf?: Template;
   onClose: () => void;
 }
 
-/** A template is written here, with how one resident reads it beside. */
 export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDialogProps) {
   const { values: reader } = useReader();
   const { data: categories } = useEndpoint(listCategories, {});
   const kinds = subTypeLabelsOf(type);
   const endpoint = (template ? updateTemplate : createTemplate) as typeof updateTemplate | typeof createTemplate;
   const { audience, subType, categoryId, active, content } = copyOf ?? ({} as Partial<Template>);
-  const lengthOf = (text: string) => {
-    const { encoding, parts } = smsParts(renderText(text, reader));
-    return `${smsParts(text).places} of ${smsCharactersMaximum} characters, sent to ${reader.first_name} as ${counted(parts, 'part')} (${encoding})`;
-  };
+  const lengthOf = (message: string) =>
+    text.form.smsLength(smsParts(message).places, reader.first_name, smsParts(renderText(message, reader)).parts);
   return (
     <FormDialog
       done={template ? say.updated : say.created}
@@ -65,8 +49,8 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
       onClose={onClose}
       record={template}
       schema={createTemplateBody}
-      submit={template ? 'Save' : 'Add template'}
-      title={template ? `Edit ${nouns[type]} template` : `New ${nouns[type]} template`}
+      submit={template ? text.form.save : text.form.add}
+      title={template ? text.form.edit(type) : text.form.new(type)}
       values={{
         type,
         ...(copyOf && {
@@ -74,7 +58,7 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
           subType,
           categoryId,
           active,
-          content: { title: `Copy of ${content?.title}`.slice(0, 200), text: content?.text ?? '' },
+          content: { title: text.form.copyOf(content?.title ?? '').slice(0, 200), text: content?.text ?? '' },
         }),
       }}
       width="lg"
@@ -83,43 +67,39 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
         <div className={styles.two}>
           <div className={styles.fields}>
             <Input.Text
-              hint={hasShownTitle(type) ? 'Readers see it' : 'Staff find the template by it; readers do not see it'}
-              label="Title"
+              hint={hasShownTitle(type) ? undefined : text.form.titleHint}
+              label={text.form.title}
               name="content.title"
               required
             />
             <Grid>
               {kinds && (
                 <Input.Select
-                  label={type === 'BOOST' ? 'Boost type' : 'Rating'}
+                  label={type === 'BOOST' ? text.form.boostType : text.form.rating}
                   name="subType"
                   options={options(kinds)}
-                  placeholder={type === 'BOOST' ? 'Choose a boost type' : 'Choose a rating'}
+                  placeholder={type === 'BOOST' ? text.form.chooseBoostType : text.form.chooseRating}
                   required
                 />
               )}
               <Input.Select
-                label="Audience"
+                label={text.form.audience}
                 name="audience"
                 options={options(templateAudiences, templateAudienceLabels)}
               />
               <Input.Select
-                label="Category"
+                label={text.form.category}
                 name="categoryId"
-                options={[{ value: '', label: 'No category' }, ...options(categories?.data ?? [])]}
+                options={[{ value: '', label: text.form.noCategory }, ...options(categories?.data ?? [])]}
               />
             </Grid>
             {isRich(type) ? (
-              <Input.Rich inserts={placeholderInserts} label="Message" name="content.text" required />
+              <Input.Rich inserts={placeholderInserts} label={text.form.message} name="content.text" required />
             ) : (
               <Input.Text
-                hint={
-                  type === 'SMS'
-                    ? lengthOf(form.watch('content.text'))
-                    : `At most ${formatCount(textMaximumOf(type))} characters`
-                }
+                hint={type === 'SMS' ? lengthOf(form.watch('content.text')) : text.form.length(textMaximumOf(type))}
                 inserts={placeholderInserts}
-                label="Message"
+                label={text.form.message}
                 maxRows={14}
                 minRows={5}
                 multiline
@@ -127,7 +107,7 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
                 required
               />
             )}
-            <Input.Check hint="Staff can begin with it" label="Active" name="active" />
+            <Input.Check hint={text.form.activeHint} label={text.form.active} name="active" />
           </div>
           <TemplatePreview content={form.watch('content')} type={type} />
         </div>

@@ -20,29 +20,30 @@ import type { RowAction } from '../../../kit/list-types.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CategoriesDialog } from '../categories/public.tsx';
+import { text } from './messages.ts';
 import { templateColumns } from './parts/columns.tsx';
 
 type Open = Readonly<Record<'edit' | 'duplicate' | 'remove', (template: Template) => void>>;
 
-/** What can be done to a template of the list. */
 function useTemplateActions(open: Open): readonly RowAction<Template>[] {
   const update = useAction(updateTemplate, { done: say.updated });
   const mayManage = ({ can }: Template) => can.manage;
   return [
-    { id: 'edit', label: () => 'Edit', when: mayManage, onAct: open.edit },
-    { id: 'duplicate', label: () => 'Duplicate', when: mayManage, more: true, onAct: open.duplicate },
+    { id: 'edit', label: () => text.actions.edit, when: mayManage, onAct: open.edit },
+    { id: 'duplicate', label: () => text.actions.duplicate, when: mayManage, more: true, onAct: open.duplicate },
     {
       id: 'active',
-      label: ({ active }) => (active ? 'Deactivate' : 'Activate'),
+      label: ({ active }) => (active ? text.actions.deactivate : text.actions.activate),
       when: mayManage,
       more: true,
       onAct: ({ _id, active }) => update.mutate({ params: { id: _id }, body: { active: !active } }),
     },
-    { id: 'delete', label: () => 'Delete', when: mayManage, more: true, onAct: open.remove },
+    { id: 'delete', label: () => text.actions.delete, when: mayManage, more: true, onAct: open.remove },
   ];
 }
 
@@ -60,10 +61,9 @@ const choice = (key: string, label: string, placeholder: string, labels: Readonl
   options: options(labels),
 });
 
-const statusLabels = { active: 'Active', inactive: 'Inactive' };
 const { RESIDENT, AMBASSADOR } = templateAudienceLabels;
 
-/** /{slug}-admin/content: what staff begin their posts, comments, gifts and messages with. */
+/** /{slug}-admin/content: templates of posts, comments, gifts and messages. */
 export default function ContentLibrary() {
   const search = useSearch(['type']);
   const type = templateTypes.find((known) => known === firstValue(search.type)) ?? templateTypes[0];
@@ -79,21 +79,21 @@ export default function ContentLibrary() {
   const actions = useTemplateActions(open);
   const kinds = subTypeLabelsOf(type);
   const filters: Filter[] = [
-    { kind: 'search', placeholder: 'Search title or text...' },
-    choice('status', 'Status', 'Active and inactive', statusLabels),
-    choice('audience', 'Audience', 'Every audience', { RESIDENT, AMBASSADOR }),
+    { kind: 'search', placeholder: text.search },
+    choice('status', text.status, text.allStatuses, text.statuses),
+    choice('audience', text.audience, text.allAudiences, { RESIDENT, AMBASSADOR }),
     choice(
       'categoryId',
-      'Category',
-      'Every category',
+      text.category,
+      text.allCategories,
       Object.fromEntries(categories.map(({ _id, name }) => [_id, name])),
     ),
     ...(kinds
       ? [
           choice(
             'subType',
-            kinds === boostTypeLabels ? 'Boost type' : 'Rating',
-            kinds === boostTypeLabels ? 'Every boost type' : 'Every rating',
+            kinds === boostTypeLabels ? text.boostType : text.rating,
+            kinds === boostTypeLabels ? text.allBoostTypes : text.allRatings,
             kinds as Readonly<Record<string, string>>,
           ),
         ]
@@ -101,7 +101,7 @@ export default function ContentLibrary() {
   ];
   const tabs = {
     key: 'type',
-    label: 'Type of template',
+    label: text.tabs,
     options: templateTypes.map((value: TemplateType) => ({
       value,
       label: templateTypeLabels[value],
@@ -113,19 +113,26 @@ export default function ContentLibrary() {
       <PageHeader
         actions={
           <>
-            <Button onClick={open.categories}>Categories</Button>
+            <Button onClick={open.categories}>{text.categories}</Button>
             <Button onClick={open.add} startIcon={<Add size={18} />} variant="contained">
-              Add template
+              {text.add}
             </Button>
           </>
         }
-        subtitle="What staff of every property begin their posts, comments, gifts and messages with"
-        title="Content Library"
+        subtitle={text.subtitle}
+        title={text.title}
       />
       <ListScreen
         actions={actions}
         columns={templateColumns(type)}
         defaults={{ orderBy: 'updatedAt' }}
+        empty={
+          <EmptyState
+            action={<Button onClick={open.add}>{text.add}</Button>}
+            hint={text.emptyHint}
+            title={text.empty(type)}
+          />
+        }
         endpoint={listTemplates}
         expand={(template) => (
           <Suspense fallback={<Skeleton height={96} shape="block" />}>
@@ -135,7 +142,7 @@ export default function ContentLibrary() {
         filters={filters}
         rowName={({ content }) => content.title}
         tabs={tabs}
-        title="Templates"
+        title={text.table}
       />
       {dialog}
     </>

@@ -9,9 +9,10 @@ import { useTimes } from '../../../../platform/session.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { movedTo } from '../logic/moved.ts';
+import { text } from '../messages.ts';
 import { MomentField } from '../parts/fields.tsx';
 
-/** Moves an item that does not repeat, and says which of its dates change. */
+/** Moves a post that isn't recurring, and lists the dates that change. */
 export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const at = useTimes();
   const [now] = useState(() => new Date());
@@ -29,9 +30,9 @@ export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void
       })}
       onClose={onClose}
       schema={changeOccurrenceBody}
-      submit="Move"
-      subtitle={`${post.title}, ${post.propertyName}`}
-      title="Move"
+      submit={text.move.submit}
+      subtitle={text.move.subtitle(post.title, post.propertyName)}
+      title={text.move.title}
       values={{ startDate: begins }}
     >
       {(_, form) => {
@@ -39,20 +40,20 @@ export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void
         return (
           <Stack gap={16}>
             <MomentField
-              hint={`In the time of ${post.propertyName}`}
-              label="New"
+              hint={text.move.zone(post.propertyName)}
+              label={text.move.new}
               name="startDate"
               timeZone={post.timezone}
               usualTime="09:00"
             />
-            <section aria-label="What changes" aria-live="polite">
+            <section aria-label={text.move.changes} aria-live="polite">
               {dates.length === 0 ? (
-                <Muted>Choose another day or time.</Muted>
+                <Muted>{text.move.unchanged}</Muted>
               ) : (
                 <DescriptionList
                   rows={dates.map(({ label, from, to }) => [
-                    label,
-                    `${at(from, post.timezone)} → ${at(to, post.timezone)}`,
+                    text.move.dates[label],
+                    text.move.change(at(from, post.timezone), at(to, post.timezone)),
                   ])}
                 />
               )}
@@ -75,27 +76,27 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves one occurrence, and none of the others. */
+/** Moves one occurrence. */
 export function MoveDialog({ post, occurrence: { number, startDate }, onClose }: MoveDialogProps) {
   const at = useTimes();
   return (
     <FormDialog
-      done="Moved only this one"
+      done={text.move.moved}
       draft={`occurrence:${post._id}.${number}`}
       endpoint={changeOccurrence}
       input={(body) => ({ params: { id: post._id, number }, body })}
       onClose={onClose}
       schema={movedBody}
-      submit="Move"
-      subtitle={`${post.title}, ${at(startDate, post.timezone)}`}
-      title="Move only this one"
+      submit={text.move.submit}
+      subtitle={text.move.subtitle(post.title, at(startDate, post.timezone))}
+      title={text.move.one}
       values={{ startDate }}
     >
       {() => (
         <Stack>
           <MomentField
-            hint={`In the time of ${post.propertyName}, between the one before and the one after`}
-            label="New"
+            hint={text.move.between(post.propertyName)}
+            label={text.move.new}
             name="startDate"
             timeZone={post.timezone}
             usualTime="09:00"

@@ -6,7 +6,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { postMessages as say } from '@hearth/contract/community/messages';
 import { kindOf } from '@hearth/contract/community/post-types';
-import { counted, formatCount } from '@hearth/contract/format';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
@@ -26,6 +25,7 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { changesOf } from '../logic/changes.ts';
+import { text } from '../messages.ts';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 
 const offered = 50;
@@ -43,13 +43,13 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
     { query: { limit: offered, search: search || undefined, ...scopeOf(allProperties, company, group) } },
     { placeholderData: keepPreviousData },
   );
-  const title = 'Copy to other properties';
+  const { title } = text.copies;
   if (result)
     return (
       <DialogShell
         actions={
           <Button onClick={onClose} variant="contained">
-            Close
+            {text.copies.close}
           </Button>
         }
         onClose={onClose}
@@ -75,14 +75,14 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
     <DialogShell
       actions={(close) => (
         <>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{text.copies.cancel}</Button>
           <Button
             disabled={chosen.size === 0 || chosen.size > copiesMaximum}
             loading={copy.isPending}
             onClick={() => copy.mutate({ params: { id: post._id }, body: { propertyIds: [...chosen.keys()] } })}
             variant="contained"
           >
-            {chosen.size === 0 ? 'Copy' : `Copy to ${formatCount(chosen.size)}`}
+            {text.copies.submit(chosen.size)}
           </Button>
         </>
       )}
@@ -93,17 +93,14 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
       title={title}
     >
       <Stack gap={16}>
-        <Muted>
-          Times stay what the clock shows, at each property its own. A copy begins active, without likes and
-          submissions.
-        </Muted>
-        <SearchField onChange={setTyped} placeholder="Search properties..." value={typed} />
+        <Muted>{text.copies.hint}</Muted>
+        <SearchField onChange={setTyped} placeholder={text.copies.search} value={typed} />
         <Answer of={found} waiting={240}>
           {({ data, totalCount }) => {
             const others = data.filter(({ _id }) => _id !== post.property);
             return (
-              <Stack aria-label="Properties" role="group">
-                {others.length === 0 && <EmptyState title="No properties found" />}
+              <Stack aria-label={text.copies.properties} role="group">
+                {others.length === 0 && <EmptyState title={text.copies.none} />}
                 {others.map(({ _id, name, propertyCode }) => (
                   <CheckboxField
                     checked={chosen.has(_id)}
@@ -112,16 +109,14 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
                     onChange={({ target }) => choose(_id, name, target.checked)}
                   />
                 ))}
-                {totalCount > data.length && (
-                  <Muted small>{formatCount(totalCount - data.length)} more: search for them by name or code.</Muted>
-                )}
+                {totalCount > data.length && <Muted small>{text.copies.more(totalCount - data.length)}</Muted>}
               </Stack>
             );
           }}
         </Answer>
         {chosen.size > 0 && (
           <Muted aria-live="polite" small>
-            {[...chosen.values()].join(', ')}
+            {text.copies.chosen([...chosen.values()])}
           </Muted>
         )}
       </Stack>
@@ -129,7 +124,7 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
   );
 }
 
-/** Of the revision modal (spec 2, section 9). */
+/** Revisions per page (spec 2, section 9). */
 const pageSize = 5;
 
 interface Row {
@@ -145,39 +140,45 @@ export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => vo
   const shown = useEndpoint(listRevisions, ask(page + 1));
   const total = shown.data?.totalCount ?? 0;
   const isLast = (page + 1) * pageSize >= total;
-  // What the last one on the page changed is seen from the first of the next.
+  // The changes of the last row need the first version of the next page.
   const next = useEndpoint(listRevisions, ask(page + 2), { enabled: shown.data !== undefined && !isLast });
   const versions = [...(shown.data?.data ?? []), ...(next.data?.data.slice(0, 1) ?? [])];
   const rows = versions
     .slice(0, pageSize)
     .map((revision, i): Row => ({ revision, changes: changesOf(versions[i + 1], revision, post.timezone) }));
   const columns: Column<Row>[] = [
-    { id: 'version', header: 'Version', card: 'title', nowrap: true, cell: ({ revision }) => `v${revision.version}` },
-    { id: 'updatedBy', header: 'Updated by', cell: ({ revision }) => revision.updatedBy },
+    {
+      id: 'version',
+      header: text.history.columns.version,
+      card: 'title',
+      nowrap: true,
+      cell: ({ revision }) => text.history.version(revision.version),
+    },
+    { id: 'updatedBy', header: text.history.columns.by, cell: ({ revision }) => revision.updatedBy },
     {
       id: 'updatedAt',
-      header: 'Updated on',
+      header: text.history.columns.on,
       nowrap: true,
       cell: ({ revision }) => at(revision.updatedAt, post.timezone),
     },
     {
       id: 'changes',
-      header: 'What changed',
+      header: text.history.columns.changes,
       card: 'plain',
       cell: ({ revision, changes }) => <ChangeList changes={changes} isFirst={revision.version === 0} />,
     },
   ];
   return (
-    <DialogShell onClose={onClose} open subtitle={post.title} title="History" width="md">
+    <DialogShell onClose={onClose} open subtitle={post.title} title={text.history.title} width="md">
       <DataTable
         columns={columns}
         error={shown.error && !shown.data ? messageOf(shown.error) : undefined}
-        label="Versions"
+        label={text.history.table}
         loading={shown.isPending || (!isLast && next.isPending)}
         onRetry={() => void shown.refetch()}
         paging={{ page, pageSize, totalCount: total, onPage: setPage }}
         rowId={({ revision }) => String(revision.version)}
-        rowName={({ revision }) => `version ${revision.version}`}
+        rowName={({ revision }) => text.history.row(revision.version)}
         rows={rows}
       />
     </DialogShell>
@@ -189,18 +190,16 @@ export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => voi
   const pending = post.pointLogsPending;
   return (
     <ActionDialog
-      confirm="Delete"
+      confirm={text.remove.confirm(kind)}
       destructive
       done={say.deleted(kind)}
       endpoint={removePost}
       input={{ params: { id: post._id } }}
       onClose={onClose}
-      title={`Delete ‘${post.title}’?`}
+      title={text.remove.title(post.title)}
     >
-      {post.active ? say.deleteActive(kind) : say.deleteInactive(kind)}
-      {pending > 0 &&
-        ` ${counted(pending, 'submission that waits for a decision is', 'submissions that wait for a decision are')} withdrawn.`}{' '}
-      It stays under Deleted, where it can be copied.
+      {post.active ? say.deleteActive(kind) : say.deleteInactive(kind)}{' '}
+      {pending > 0 ? text.remove.pending(pending) : text.remove.kept}
     </ActionDialog>
   );
 }

@@ -42,7 +42,7 @@ test('what is skipped, inactive or short of budget says so before its title, whi
 test.each([
   [undefined, {}],
   [undefined, { budgetLeft: 300 }],
-  ['budget runs out', { budgetLeft: 299 }],
+  ['budget low', { budgetLeft: 299 }],
   ['budget spent', { budgetLeft: 99 }],
   [undefined, { budgetLeft: 99, active: false }],
   [undefined, { budgetLeft: 0, rewardPoints: 0 }],

@@ -1,43 +1,45 @@
 import type { CalendarEntry } from '@hearth/contract/community/calendar';
 import { audienceOfPost, kindOf, postKindLabels } from '@hearth/contract/community/post-types';
 import type { Audience } from '@hearth/contract/boosts';
+import { formatTime } from '@hearth/contract/format';
 import { today } from '../../../../platform/days.ts';
 import type { CalendarEvent } from '../../../../ui/calendar-event.tsx';
 import type { Tone } from '../../../../ui/tone.ts';
+import { text } from '../messages.ts';
 
-/** The days that a calendar shows, first and last included, and where they are days. */
+/** Days shown, inclusive. */
 export interface ShownDays {
   first: string;
   last: string;
   timeZone: string;
 }
 
-/** What is placed on a day. */
 export interface PostEvent extends CalendarEvent {
   entry: CalendarEntry;
 }
 
 const kindTones = { POST: 'info', EVENT: 'ember', BOOST: 'success' } as const;
-/** A budget that can pay no more often than this runs low. */
+/** A budget for fewer rewards than this is low. */
 const lowTimes = 3;
 
-/** What is said of the budget of an item that still pays; undefined where it is enough or has no limit. */
 export function budgetWarning({ active, budgetLeft, rewardPoints }: CalendarEntry): string | undefined {
   if (!active || budgetLeft === null || rewardPoints === 0) return undefined;
-  if (budgetLeft < rewardPoints) return 'budget spent';
-  return budgetLeft < lowTimes * rewardPoints ? 'budget runs out' : undefined;
+  if (budgetLeft < rewardPoints) return text.calendar.spent;
+  return budgetLeft < lowTimes * rewardPoints ? text.calendar.low : undefined;
 }
 
 const nameOf = ({ title, type }: CalendarEntry) =>
-  audienceOfPost(type) === 'AMBASSADOR' ? `${title}, for ambassadors` : title;
+  audienceOfPost(type) === 'AMBASSADOR' ? text.calendar.forAmbassadors(title) : title;
 
-/** What a manager should know of it. */
 const notesOf = (entry: CalendarEntry) =>
-  [entry.isSkipped && 'skipped', entry.isMoved && 'moved', !entry.active && 'inactive', budgetWarning(entry)].filter(
-    (note) => typeof note === 'string',
-  );
+  [
+    entry.isSkipped && text.calendar.skipped,
+    entry.isMoved && text.calendar.moved,
+    !entry.active && text.calendar.inactive,
+    budgetWarning(entry),
+  ].filter((note) => typeof note === 'string');
 
-/** The item in words: its title, for whom it is, and what a manager should know of it. */
+/** Title, audience and warnings. */
 export const entryLabel = (entry: CalendarEntry) => [nameOf(entry), ...notesOf(entry)].join(', ');
 
 function toneOf(entry: CalendarEntry): Tone {
@@ -45,23 +47,22 @@ function toneOf(entry: CalendarEntry): Tone {
   return budgetWarning(entry) ? 'error' : kindTones[kindOf(entry.type)];
 }
 
-/** The day of an entry's start, and the day on which its item ends: an event is shown once. */
+/** Start day and, except for events, end day. */
 function daysOf(entry: CalendarEntry, timeZone: string) {
   const begins = today(timeZone, new Date(entry.startDate));
   if (entry.endDate === null || !entry.isLast || kindOf(entry.type) === 'EVENT') return { begins };
   return { begins, ends: today(timeZone, new Date(Date.parse(entry.endDate) - 1)) };
 }
 
-/** What is shown on which day: where entries begin, and where items end. */
+/** Calendar events: one where an entry starts, one where a post ends. */
 export function eventsOf(entries: readonly CalendarEntry[], { first, last, timeZone }: ShownDays): PostEvent[] {
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   const isShown = (day: string | undefined): day is string => day !== undefined && day >= first && day <= last;
   return entries.flatMap((entry) => {
     const { post, number, type } = entry;
     const { begins, ends } = daysOf(entry, timeZone);
     const kind = kindOf(type);
     const common = { entry, label: nameOf(entry) };
-    const at = kind === 'EVENT' ? time.format(new Date(entry.startDate)) : postKindLabels[kind];
+    const at = kind === 'EVENT' ? formatTime(entry.startDate, timeZone) : postKindLabels[kind];
     const start = {
       ...common,
       id: `${post}.${number}`,
@@ -77,7 +78,7 @@ export function eventsOf(entries: readonly CalendarEntry[], { first, last, timeZ
               ...common,
               id: `${post}.ends`,
               on: ends,
-              detail: 'Ends',
+              detail: text.calendar.ends,
               tone: entry.active ? ('warning' as const) : ('neutral' as const),
             },
           ]
@@ -86,14 +87,14 @@ export function eventsOf(entries: readonly CalendarEntry[], { first, last, timeZ
   });
 }
 
-/** What is open on all the days: it neither begins nor ends on one of them. */
+/** Posts open throughout: they start and end on none of the days. */
 export const openThroughout = (entries: readonly CalendarEntry[], { first, last, timeZone }: ShownDays) =>
   entries.filter((entry) => {
     const { begins, ends } = daysOf(entry, timeZone);
     return entry.active && !entry.isSkipped && begins < first && (ends === undefined || ends > last);
   });
 
-/** Weeks that are not over in which nothing begins, or takes place, for an audience; by their first days. */
+/** Current and future weeks without content for an audience, by their first days. */
 export function gapsOf(
   entries: readonly CalendarEntry[],
   weeks: readonly (readonly string[])[],

@@ -46,7 +46,7 @@ test('what a version changed is told as it was and as it is, times by the clock 
 
 test('a text whose looks alone changed is a change', () => {
   expect(changesOf(first, { ...first, text: '<p><strong>Tell us.</strong></p>' }, 'UTC')).toEqual([
-    { label: 'Message', after: 'Looks changed, words did not' },
+    { label: 'Message', after: 'Formatting changed' },
   ]);
 });
 

@@ -3,47 +3,49 @@ import { recurrenceLabels } from '@hearth/contract/community/recurrence';
 import { formatDateTime, formatPoints } from '@hearth/contract/format';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import type { Change } from '../../../../kit/change-list.tsx';
+import { text } from '../messages.ts';
 
-type Written = (revision: Revision, timeZone: string) => string;
-const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
-const moment = (instant: string | null, timeZone: string) => (instant ? formatDateTime(instant, timeZone) : 'None');
-const lines = (texts: readonly string[] = []) => texts.join(' · ') || 'None';
+const { fields, yes, no, none, noLimit } = text.history;
+type Formatter = (revision: Revision, timeZone: string) => string;
+const yesOrNo = (value: boolean) => (value ? yes : no);
+const moment = (instant: string | null, timeZone: string) => (instant ? formatDateTime(instant, timeZone) : none);
+const lines = (texts: readonly string[] = []) => texts.join(' · ') || none;
 
-const fields: Readonly<Record<string, Written>> = {
-  Title: ({ title }) => title,
-  Message: ({ text }) => plainTextOf(text),
-  Start: ({ startDate }, timeZone) => moment(startDate, timeZone),
-  End: ({ endDate }, timeZone) => moment(endDate, timeZone),
-  Recurring: ({ recurrence }) => recurrenceLabels[recurrence],
-  Budget: ({ budget }) => (budget === 0 ? 'No limit' : formatPoints(budget)),
-  Reward: ({ rewardPoints }) => formatPoints(rewardPoints),
-  'One submission': ({ singleSubmission }) => yesOrNo(singleSubmission),
-  'Maximum submissions': ({ maxSubmissionCount }) => String(maxSubmissionCount),
-  'Picture required': ({ isImageRequired }) => yesOrNo(isImageRequired),
-  Active: ({ active }) => yesOrNo(active),
-  'Event start': ({ eventInfo }, timeZone) => moment(eventInfo.startDate, timeZone),
-  'Event end': ({ eventInfo }, timeZone) => moment(eventInfo.endDate, timeZone),
-  'Event code': ({ eventInfo }) => eventInfo.code || 'None',
-  Questions: ({ boostInfo }) => lines(boostInfo.microSurveyBoost?.questions.map(({ question }) => question)),
-  'Comments with ratings': ({ boostInfo }) => yesOrNo(boostInfo.microSurveyBoost?.ratingComments ?? false),
-  Options: ({ boostInfo }) => lines(boostInfo.voteBoost?.selections.map(({ label }) => label)),
-  'Other as an option': ({ boostInfo }) => yesOrNo(boostInfo.voteBoost?.freeformEntry ?? false),
-  Question: ({ boostInfo }) => boostInfo.newReviewBoost?.question || 'None',
-  'Link to a public review': ({ boostInfo }) => yesOrNo(boostInfo.newReviewBoost?.reviewClick ?? false),
+const formatters: Readonly<Record<keyof typeof fields, Formatter>> = {
+  title: ({ title }) => title,
+  message: (revision) => plainTextOf(revision.text),
+  start: ({ startDate }, timeZone) => moment(startDate, timeZone),
+  end: ({ endDate }, timeZone) => moment(endDate, timeZone),
+  recurring: ({ recurrence }) => recurrenceLabels[recurrence],
+  budget: ({ budget }) => (budget === 0 ? noLimit : formatPoints(budget)),
+  reward: ({ rewardPoints }) => formatPoints(rewardPoints),
+  single: ({ singleSubmission }) => yesOrNo(singleSubmission),
+  maximum: ({ maxSubmissionCount }) => String(maxSubmissionCount),
+  photo: ({ isImageRequired }) => yesOrNo(isImageRequired),
+  active: ({ active }) => yesOrNo(active),
+  eventStart: ({ eventInfo }, timeZone) => moment(eventInfo.startDate, timeZone),
+  eventEnd: ({ eventInfo }, timeZone) => moment(eventInfo.endDate, timeZone),
+  code: ({ eventInfo }) => eventInfo.code || none,
+  questions: ({ boostInfo }) => lines(boostInfo.microSurveyBoost?.questions.map(({ question }) => question)),
+  comments: ({ boostInfo }) => yesOrNo(boostInfo.microSurveyBoost?.ratingComments ?? false),
+  options: ({ boostInfo }) => lines(boostInfo.voteBoost?.selections.map(({ label }) => label)),
+  other: ({ boostInfo }) => yesOrNo(boostInfo.voteBoost?.freeformEntry ?? false),
+  question: ({ boostInfo }) => boostInfo.newReviewBoost?.question || none,
+  reviewLink: ({ boostInfo }) => yesOrNo(boostInfo.newReviewBoost?.reviewClick ?? false),
 };
 
-const silent = new Set(['None', 'No', 'No limit', '0 points', recurrenceLabels.none]);
+const silent = new Set([none, no, noLimit, formatPoints(0), recurrenceLabels.none]);
 
-/** What a version changed since the one before; of the first what it began with. Texts that differ in their looks alone count. */
+/** Changes since the previous version; for the first one, its initial values. */
 export function changesOf(before: Revision | undefined, after: Revision, timeZone: string): Change[] {
-  const entries = Object.entries(fields).map(([label, written]) => ({
-    label,
-    before: before && written(before, timeZone),
-    after: written(after, timeZone),
+  const entries = Object.entries(formatters).map(([field, format]) => ({
+    label: fields[field as keyof typeof fields],
+    before: before && format(before, timeZone),
+    after: format(after, timeZone),
   }));
   if (!before)
     return entries.filter((entry) => !silent.has(entry.after)).map(({ label, after: now }) => ({ label, after: now }));
   const changed = entries.filter((entry) => entry.before !== entry.after) as Change[];
-  const isRestyled = before.text !== after.text && !changed.some(({ label }) => label === 'Message');
-  return isRestyled ? [...changed, { label: 'Message', after: 'Looks changed, words did not' }] : changed;
+  const isRestyled = before.text !== after.text && !changed.some(({ label }) => label === fields.message);
+  return isRestyled ? [...changed, { label: fields.message, after: text.history.restyled }] : changed;
 }

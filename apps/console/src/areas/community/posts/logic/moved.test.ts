@@ -19,9 +19,9 @@ test('an event that is moved takes its end and its closing along, by the clock o
   // Clocks are put forward in between.
   const { dates, change } = movedTo(event, '2027-03-19T00:00:00.000Z', now);
   expect(dates.map(({ label, to }) => `${label} ${to}`)).toEqual([
-    'Event starts 2027-03-19T00:00:00.000Z',
-    'Event ends 2027-03-19T02:00:00.000Z',
-    'Closes 2027-03-20T05:00:00.000Z',
+    'eventStarts 2027-03-19T00:00:00.000Z',
+    'eventEnds 2027-03-19T02:00:00.000Z',
+    'closes 2027-03-20T05:00:00.000Z',
   ]);
   expect(change).toEqual({
     startDate: '2027-02-01T07:00:00.000Z',
@@ -33,7 +33,7 @@ test('an event that is moved takes its end and its closing along, by the clock o
 test('a post that is to open later closes as much later; where it is not moved nothing changes', () => {
   const post = { startDate: '2027-03-05T07:00:00.000Z', endDate: null, eventInfo: null, timezone };
   expect(movedTo(post, '2027-03-06T07:00:00.000Z', now)).toEqual({
-    dates: [{ label: 'Opens', from: '2027-03-05T07:00:00.000Z', to: '2027-03-06T07:00:00.000Z' }],
+    dates: [{ label: 'opens', from: '2027-03-05T07:00:00.000Z', to: '2027-03-06T07:00:00.000Z' }],
     change: { startDate: '2027-03-06T07:00:00.000Z', endDate: null },
   });
   expect(movedTo(post, post.startDate, now).dates).toEqual([]);

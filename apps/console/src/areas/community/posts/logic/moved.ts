@@ -3,19 +3,16 @@ import type { Post } from '@hearth/contract/community/post-record';
 import type { updatePostBody } from '@hearth/contract/community/post-body';
 import { instantOf, wallTimeOf } from '@hearth/contract/time-zones';
 
-/** One date of an item that moves along. */
+/** A date that moves along. */
 export interface MovedDate {
-  label: 'Opens' | 'Closes' | 'Event starts' | 'Event ends';
+  label: 'opens' | 'closes' | 'eventStarts' | 'eventEnds';
   from: string;
   to: string;
 }
 
 type Moved = Pick<z.output<typeof updatePostBody>, 'startDate' | 'endDate' | 'eventInfo'>;
 
-/**
- * An item that begins at another time: its later dates move as far by the clock of the property, what is past stays. `dates` says which
- * ones, `change` is what is saved.
- */
+/** Moves a post to another start: its future dates shift by the same local time. `change` is the update to save. */
 export function movedTo(
   { startDate, endDate, eventInfo, timezone }: Pick<Post, 'startDate' | 'endDate' | 'eventInfo' | 'timezone'>,
   to: string,
@@ -34,10 +31,10 @@ export function movedTo(
   };
   return {
     dates: [
-      ...dateOf('Event starts', eventInfo?.startDate ?? null),
-      ...dateOf('Event ends', eventInfo?.endDate ?? null),
-      ...dateOf('Opens', startDate),
-      ...dateOf('Closes', endDate),
+      ...dateOf('eventStarts', eventInfo?.startDate ?? null),
+      ...dateOf('eventEnds', eventInfo?.endDate ?? null),
+      ...dateOf('opens', startDate),
+      ...dateOf('closes', endDate),
     ],
     change: {
       startDate: shifted(startDate),

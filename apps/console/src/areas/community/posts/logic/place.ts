@@ -11,7 +11,6 @@ import type { Audience } from '@hearth/contract/boosts';
 import { firstValue } from '../../../../kit/address.ts';
 import type { Location } from '../../../../platform/location.ts';
 
-/** Which of the six screens it is. */
 export interface PostPlace {
   kind: PostKind;
   audience: Audience;
@@ -21,7 +20,7 @@ export interface PostPlace {
 const isKind = (value: string | undefined): value is PostKind => Object.hasOwn(postKindLabels, value ?? '');
 const isAudience = (value: string | undefined): value is Audience => value === 'RESIDENT' || value === 'AMBASSADOR';
 
-/** The `type` and `userType` of the address; where they are missing, what its path is called. */
+/** By `type` and `userType` of the address, or by its path. */
 export function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): PostPlace {
   const [type, userType] = [firstValue(search.type), firstValue(search.userType)];
   const named = /\/(post|event|boost)-management$/i.exec(pathname)?.[1]?.toUpperCase();
@@ -31,7 +30,6 @@ export function placeOf({ pathname, search }: Pick<Location, 'pathname' | 'searc
   return { kind, audience, type: postTypeOf(kind, audience) };
 }
 
-/** The screen of items of that kind, as the menu leads there. */
 export const pathOf = (kind: PostKind, audience: Audience) => ({
   to: `/${audience === 'AMBASSADOR' ? 'ambassador' : 'community'}/${kind.toLowerCase()}-management`,
   search: { type: kind, userType: audience },
@@ -43,10 +41,7 @@ export const placeOfPost = ({ type }: Post): PostPlace => ({
   type,
 });
 
-/** The part of the community page that lists budgets. */
+/** Anchor of the low budgets on the community page. */
 export const budgetsPlace = 'budgets';
 
-export const whyOneProperty = 'What residents see belongs to one property.';
-
-/** Of an item's own property, whatever is selected. */
 export const whereOf = ({ property, propertyName }: Post) => [{ property, name: propertyName }];

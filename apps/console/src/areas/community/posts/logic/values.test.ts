@@ -1,3 +1,4 @@
+import { postMessages } from '@hearth/contract/community/messages';
 import { postBody } from '@hearth/contract/community/post-body';
 import type { Post } from '@hearth/contract/community/post-record';
 import { expect, test } from 'vitest';
@@ -77,7 +78,7 @@ test('a day that is past is refused, but for one that the item had', () => {
   const record = { ...valuesOf(post), startDate: '2020-01-01T08:00:00.000Z', endDate: '2020-06-01T06:55:00.000Z' };
   expect(formSchema('UTC', record).safeParse(record).success).toBe(true);
   const { error } = formSchema('UTC', record).safeParse({ ...record, endDate: '2020-06-02T06:55:00.000Z' });
-  expect(error?.issues).toMatchObject([{ path: ['endDate'], message: 'Choose a day that is not past' }]);
+  expect(error?.issues).toMatchObject([{ path: ['endDate'], message: postMessages.pastDay }]);
 });
 
 const boost: Post = { ...post, boostType: 'custom', boostInfo: {}, timezone: 'America/Denver' };

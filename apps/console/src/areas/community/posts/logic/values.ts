@@ -11,12 +11,12 @@ import type { z } from '@hearth/contract/validation';
 import { valuesOfPost } from '@hearth/contract/community/post-values';
 import { formatDate } from '@hearth/contract/format';
 import { today } from '../../../../platform/days.ts';
+import { text } from '../messages.ts';
 
-/** What the form of an item holds. */
 export type PostValues = z.input<typeof postBody>;
 type BoostInfo = NonNullable<PostValues['boostInfo']>;
 
-/** An item as its form has it, keys in the order of the schema, so that what did not change is seen as such. */
+/** Form values of a post, in schema order so that unchanged values compare equal. */
 export function valuesOf(post: Post): PostValues {
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost: review } = post.boostInfo;
   return {
@@ -39,7 +39,7 @@ export function valuesOf(post: Post): PostValues {
   };
 }
 
-/** A recurring item as it goes on from one of its occurrences. */
+/** Form values of a series from one occurrence on. */
 export function valuesFrom(post: Post, { startDate, eventInfo }: OccurrenceRecord): PostValues {
   const values = valuesOf(post);
   return {
@@ -49,7 +49,7 @@ export function valuesFrom(post: Post, { startDate, eventInfo }: OccurrenceRecor
   };
 }
 
-/** What residents are asked by a boost of the type: what was written for it before, else an empty first text. */
+/** Content of a boost type: earlier input, or empty fields. */
 export function infoFor(boostType: BoostType | null | undefined, written: BoostInfo = {}): BoostInfo {
   if (boostType === 'microSurveyBoost')
     return { microSurveyBoost: written.microSurveyBoost ?? { questions: [{ question: '' }], ratingComments: false } };
@@ -62,7 +62,7 @@ export function infoFor(boostType: BoostType | null | undefined, written: BoostI
   return {};
 }
 
-/** What a new item of the type starts with; a referral by ambassadors with the reward that the property proposes for a lead. */
+/** Initial values; ambassador referrals start with the property's default lead reward. */
 export const newValues = (
   type: PostType,
   boostType: BoostType | null,
@@ -81,7 +81,7 @@ export const newValues = (
 
 const ahead = (instant: string | null, now: Date) => (instant && Date.parse(instant) > now.getTime() ? instant : null);
 
-/** The times of a copy: those that are past are left open, and a series that goes on begins at one of its next occurrences. */
+/** Dates of a copy: past ones are cleared, and a series starts at its next occurrence. */
 function copiedTimes(post: Post, now: Date): Pick<PostValues, 'startDate' | 'endDate' | 'recurrence' | 'eventInfo'> {
   const { endDate, recurrence, eventInfo, timezone: timeZone } = post;
   const begins = eventInfo?.startDate ?? post.startDate ?? stepOf(post.createdAt);
@@ -112,7 +112,7 @@ function copiedTimes(post: Post, now: Date): Pick<PostValues, 'startDate' | 'end
   };
 }
 
-/** A new item like that one; questions and options are its own. */
+/** Form values of a copy. */
 export function copyOf(post: Post, now: Date): PostValues {
   const { boostInfo, ...values } = valuesOf(post);
   const { microSurveyBoost: survey, voteBoost: vote, newReviewBoost } = boostInfo ?? {};
@@ -130,7 +130,7 @@ export function copyOf(post: Post, now: Date): PostValues {
   };
 }
 
-/** The contract's schema with the template that it was begun from, in which no day is past but those that the item has already. */
+/** The contract's schema with a template, and no past dates except unchanged ones. */
 export const formSchema = (timeZone: string, record?: PostValues) =>
   postBody.safeExtend({ template: objectId.nullable().default(null) }).superRefine((whole, ctx) => {
     const { startDate, endDate, eventInfo } = whole;
@@ -145,9 +145,9 @@ export const formSchema = (timeZone: string, record?: PostValues) =>
     judge(['eventInfo', 'endDate'], eventInfo?.endDate, record?.eventInfo?.endDate);
   });
 
-const isBlank = (text: string | undefined) => (text ?? '').trim() === '';
+const isBlank = (value: string | undefined) => (value ?? '').trim() === '';
 
-/** True while a question or an option is empty: it cannot be finished (spec 2, section 5). */
+/** True if a question or option is empty (spec 2, section 5). */
 export function hasEmptyText({ boostInfo }: Pick<PostValues, 'boostInfo'>): boolean {
   const { microSurveyBoost, voteBoost } = boostInfo ?? {};
   return (
@@ -156,9 +156,9 @@ export function hasEmptyText({ boostInfo }: Pick<PostValues, 'boostInfo'>): bool
   );
 }
 
-/** '03/12/2027 – 04/01/2027', 'From 03/12/2027', 'Until 04/01/2027'; empty where it is always open. */
+/** '03/12/2027 – 04/01/2027', 'From 03/12/2027', 'Until 04/01/2027', or empty. */
 export function spanOf(startDate: string | null | undefined, endDate: string | null | undefined, timeZone: string) {
   const [start, end] = [startDate, endDate].map((instant) => instant && formatDate(instant, timeZone));
   if (start && end) return `${start} – ${end}`;
-  return start ? `From ${start}` : end ? `Until ${end}` : '';
+  return start ? text.preview.from(start) : end ? text.preview.until(end) : '';
 }

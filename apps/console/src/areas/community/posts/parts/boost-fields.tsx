@@ -20,28 +20,29 @@ import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 import { SortableList } from '../../../../ui/sortable-list.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import type { formSchema, PostValues } from '../logic/values.ts';
-import styles from './fields.module.css';
+import { text } from '../messages.ts';
+import styles from '../posts.module.css';
 import { SpotPrice, useExchangeRate } from '../../../properties/exchange-rates/public.tsx';
 
 type Kept = { _id?: string | undefined } & Record<string, unknown>;
 
 interface TextsFieldProps {
-  /** Of the form: a list of objects that hold a text under `of`. */
+  /** Form field: a list of objects with a text under `of`. */
   name: string;
   of: 'question' | 'label';
-  /** 'Question': the first is 'Question 1'. */
+  /** Such as 'Question', for 'Question 1'. */
   label: string;
   maximum: number;
   charactersMaximum: number;
-  /** The last one, read only: residents write there themselves. */
+  /** A last, read-only item that residents fill in. */
   other?: { onRemove: () => void } | undefined;
 }
 
-/** Texts that staff add, order by drag or by keys, and take away again, but for the first. */
+/** An editable, sortable list of texts; the first can't be deleted. */
 function TextsField({ name, of, label, maximum, charactersMaximum, other }: TextsFieldProps) {
   const { value, change, leave, error, disabled } = useField<Kept[]>(name);
   const entries = value ?? [];
-  // New texts have no id of their own yet: what the list tells them apart by stays with them as they are moved.
+  // New texts have no id yet, so keys move along with them.
   const [keys, setKeys] = useState(() => entries.map((_, i) => `text-${i}`));
   const made = useRef(entries.length);
   const root = useRef<HTMLDivElement>(null);
@@ -55,7 +56,7 @@ function TextsField({ name, of, label, maximum, charactersMaximum, other }: Text
   };
   const items = entries.map((entry, i) => ({
     id: keys[i] ?? `late-${i}`,
-    label: String(entry[of] || `${label} ${i + 1}`),
+    label: String(entry[of] || text.form.numbered(label, i + 1)),
     entry,
   }));
   return (
@@ -63,7 +64,7 @@ function TextsField({ name, of, label, maximum, charactersMaximum, other }: Text
       <SortableList
         disabled={disabled}
         items={items}
-        label={`${label}s`}
+        label={text.form.list(label)}
         onChange={(moved) =>
           set(
             moved.map(({ entry }) => entry),
@@ -77,18 +78,18 @@ function TextsField({ name, of, label, maximum, charactersMaximum, other }: Text
               autoComplete="off"
               disabled={disabled}
               hideLabel
-              label={`${label} ${i + 1}`}
+              label={text.form.numbered(label, i + 1)}
               maxLength={charactersMaximum}
               onBlur={leave}
               onChange={({ target }) =>
                 change(entries.map((kept, at) => (at === i ? { ...kept, [of]: target.value } : kept)))
               }
-              placeholder={`${label} ${i + 1}`}
+              placeholder={text.form.numbered(label, i + 1)}
               value={String(entry[of] ?? '')}
             />
             {i > 0 && (
               <IconButton
-                aria-label={`Delete ${label.toLowerCase()} ${i + 1}`}
+                aria-label={text.form.remove(label, i + 1)}
                 onClick={() => {
                   set(entries.toSpliced(i, 1), keys.toSpliced(i, 1));
                   focusLast();
@@ -105,12 +106,12 @@ function TextsField({ name, of, label, maximum, charactersMaximum, other }: Text
         <div className={styles.other}>
           <TextField
             hideLabel
-            hint="Residents write their own"
+            hint={text.form.otherHint}
             inputProps={{ readOnly: true }}
-            label="Other"
-            value="Other"
+            label={text.form.other}
+            value={text.form.other}
           />
-          <IconButton aria-label="Delete Other" onClick={other.onRemove} size="small">
+          <IconButton aria-label={text.form.removeOther} onClick={other.onRemove} size="small">
             <Trash size={17} />
           </IconButton>
         </div>
@@ -131,7 +132,7 @@ function TextsField({ name, of, label, maximum, charactersMaximum, other }: Text
           size="small"
           startIcon={<Add />}
         >
-          Add {label.toLowerCase()}
+          {text.form.add(label)}
         </Button>
       </div>
     </div>
@@ -139,12 +140,12 @@ function TextsField({ name, of, label, maximum, charactersMaximum, other }: Text
 }
 
 interface PointsFieldProps {
-  /** Of the form: it holds whole points. */
+  /** Form field with whole points. */
   name: string;
   label: string;
-  /** What 0 means. */
+  /** Hint for 0 points. */
   none: string;
-  /** CAD for 1 USD, 1 in the US; undefined while it is not known. */
+  /** CAD per USD, 1 in the US; undefined while loading. */
   rate: number | undefined;
   symbol: string;
   required?: boolean;
@@ -152,11 +153,11 @@ interface PointsFieldProps {
   checks?: string;
 }
 
-/** What so many points cost, to the cent. */
+/** Points as an amount, to the cent. */
 const amountOf = (points: number, rate: number) =>
   points === 0 ? '' : String(Number(((points * rate) / pointsPerCurrencyUnit).toFixed(2)));
 
-/** Points that are typed as money, with the points beside it. What was not typed stays the points that it was. */
+/** Points entered as money. Untouched values keep their exact points. */
 function PointsField({ name, label, none, rate, symbol, required, checks }: PointsFieldProps) {
   const { value, change, leave, ref, error, disabled } = useField<number>(name);
   const [typed, setTyped] = useState<string>();
@@ -169,7 +170,7 @@ function PointsField({ name, label, none, rate, symbol, required, checks }: Poin
     <MoneyField
       disabled={disabled || rate === undefined}
       error={error}
-      hint={rate === undefined ? 'Waiting for the exchange rate…' : meaning}
+      hint={rate === undefined ? text.form.waitingForRate : meaning}
       inputRef={ref}
       label={label}
       onBlur={leave}
@@ -190,7 +191,7 @@ export interface PostFieldsProps {
   property: Property;
 }
 
-/** What a boost asks of residents, by its type. */
+/** Fields of a boost type: questions, options or a review. */
 export function Asks({ Input, form }: Omit<PostFieldsProps, 'property'>) {
   const [boostType, vote] = form.watch(['boostType', 'boostInfo.voteBoost']);
   const setOther = (isThere: boolean) =>
@@ -198,24 +199,24 @@ export function Asks({ Input, form }: Omit<PostFieldsProps, 'property'>) {
   if (boostType === 'microSurveyBoost')
     return (
       <fieldset className={styles.group}>
-        <legend>Questions, each answered with one to five stars</legend>
+        <legend>{text.form.questions}</legend>
         <TextsField
           charactersMaximum={500}
-          label="Question"
+          label={text.form.question}
           maximum={questionsMaximum}
           name="boostInfo.microSurveyBoost.questions"
           of="question"
         />
-        <Input.Check label="Residents may add a comment" name="boostInfo.microSurveyBoost.ratingComments" />
+        <Input.Check label={text.form.comments} name="boostInfo.microSurveyBoost.ratingComments" />
       </fieldset>
     );
   if (boostType === 'voteBoost')
     return (
       <fieldset className={styles.group}>
-        <legend>Options</legend>
+        <legend>{text.form.options}</legend>
         <TextsField
           charactersMaximum={200}
-          label="Option"
+          label={text.form.option}
           maximum={optionsMaximum}
           name="boostInfo.voteBoost.selections"
           of="label"
@@ -224,7 +225,7 @@ export function Asks({ Input, form }: Omit<PostFieldsProps, 'property'>) {
         {!vote?.freeformEntry && (
           <div>
             <Button onClick={() => setOther(true)} size="small">
-              Add ‘Other’
+              {text.form.addOther}
             </Button>
           </div>
         )}
@@ -234,13 +235,13 @@ export function Asks({ Input, form }: Omit<PostFieldsProps, 'property'>) {
     return (
       <>
         <Input.Text
-          hint="How do you like living here? when left empty"
-          label="Question"
+          hint={text.form.reviewQuestionHint}
+          label={text.form.question}
           name="boostInfo.newReviewBoost.question"
         />
         <Input.Check
-          hint="Offered after every rating, however many stars it has"
-          label="Lead on to a public review"
+          hint={text.form.reviewLinkHint}
+          label={text.form.reviewLink}
           name="boostInfo.newReviewBoost.reviewClick"
         />
       </>
@@ -248,7 +249,7 @@ export function Asks({ Input, form }: Omit<PostFieldsProps, 'property'>) {
   return boostType === 'review' && <InlineAlert severity="warning">{say.paidReviews}</InlineAlert>;
 }
 
-/** What an item pays, and how often: typed as money, kept as points. */
+/** Reward, budget and submission limits. */
 export function Rewards({ Input, form, property }: PostFieldsProps) {
   const { canadian, rate, error, refetch } = useExchangeRate(property);
   const [boostType, single] = form.watch(['boostType', 'singleSubmission']);
@@ -260,33 +261,27 @@ export function Rewards({ Input, form, property }: PostFieldsProps) {
       <Grid min={220}>
         <PointsField
           checks="budget"
-          label="Reward"
+          label={text.form.reward}
           name="rewardPoints"
-          none="For each submission"
+          none={text.form.rewardHint}
           rate={rate}
           required
           symbol={symbol}
         />
-        <PointsField label="Budget" name="budget" none="No limit" rate={rate} symbol={symbol} />
+        <PointsField label={text.form.budget} name="budget" none={text.form.noLimit} rate={rate} symbol={symbol} />
       </Grid>
-      {error && (
-        <RetryAlert onRetry={refetch}>
-          The exchange rate could not be loaded. Points cannot be set without it.
-        </RetryAlert>
-      )}
-      {canadian && rate !== undefined && (
-        <SpotPrice rate={rate}>The rate changes from day to day; what is kept is the points.</SpotPrice>
-      )}
+      {error && <RetryAlert onRetry={refetch}>{text.form.rateFailed}</RetryAlert>}
+      {canadian && rate !== undefined && <SpotPrice rate={rate}>{text.form.rateChanges}</SpotPrice>}
       <Grid min={220}>
         <Input.Number
           disabled={single}
-          hint={single ? 'One, as chosen' : 'Of one person, 1 to 5; of a recurring item each time'}
-          label="Maximum submissions"
+          hint={single ? undefined : text.form.maximumHint}
+          label={text.form.maximum}
           name="maxSubmissionCount"
         />
         <div className={styles.checks}>
-          <Input.Check label="One submission only" name="singleSubmission" />
-          {takesPictures && <Input.Check label="A picture is required" name="isImageRequired" />}
+          <Input.Check label={text.form.single} name="singleSubmission" />
+          {takesPictures && <Input.Check label={text.form.photo} name="isImageRequired" />}
         </div>
       </Grid>
     </>

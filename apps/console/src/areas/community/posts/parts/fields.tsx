@@ -3,10 +3,11 @@ import { recurrenceLabels, recurrences } from '@hearth/contract/community/recurr
 import { instantOf, wallTimeOf } from '@hearth/contract/time-zones';
 import { useState, type ReactNode } from 'react';
 import { placeholderInserts } from '../../../../kit/inserts.ts';
-import { Grid } from '../../../../ui/layout.tsx';
+import { Grid, Muted } from '../../../../ui/layout.tsx';
 import { options } from '../../../../ui/options.ts';
 import { type PostFieldsProps, Asks, Rewards } from './boost-fields.tsx';
-import styles from './fields.module.css';
+import { text } from '../messages.ts';
+import styles from '../posts.module.css';
 import { useField } from '../../../../kit/form.tsx';
 import { today } from '../../../../platform/days.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
@@ -14,7 +15,6 @@ import { TimeField } from '../../../../ui/time-field.tsx';
 
 const [dayStart, dayEnd] = ['00:00', '23:55'];
 
-/** The fields of a post, an event or a boost. */
 export function PostFields({ Input, form, property }: PostFieldsProps) {
   const [type, boostType, endDate] = form.watch(['type', 'boostType', 'endDate']);
   const kind = kindOf(type);
@@ -23,52 +23,49 @@ export function PostFields({ Input, form, property }: PostFieldsProps) {
     if (instant === null) form.setValue('recurrence', 'none', { shouldDirty: true });
   };
   return (
-    <div className={styles.root}>
-      <Input.Text inputProps={{ maxLength: 200 }} label="Title" name="title" required />
-      <Input.Rich inserts={placeholderInserts} label="Message" name="text" required />
+    <div className={styles.fields}>
+      <Input.Text inputProps={{ maxLength: 200 }} label={text.form.title} name="title" required />
+      <Input.Rich inserts={placeholderInserts} label={text.form.message} name="text" required />
       {(kind === 'EVENT' || boostType === 'event') && (
         <fieldset className={styles.group}>
-          <legend>The event, in the time of {property.name}</legend>
+          <legend>{text.form.event}</legend>
           <Grid min={320}>
             <MomentField
               checks="eventInfo.endDate"
-              label="Event start"
+              label={text.form.eventStart}
               name="eventInfo.startDate"
               timeZone={zone}
               usualTime="18:00"
             />
             <MomentField
               checks="eventInfo.startDate"
-              label="Event end"
+              label={text.form.eventEnd}
               name="eventInfo.endDate"
               timeZone={zone}
               usualTime="20:00"
             />
           </Grid>
-          <Input.Text
-            hint="Residents who were there send it; none when left empty"
-            label="Code"
-            name="eventInfo.code"
-          />
+          <Input.Text hint={text.form.codeHint} label={text.form.code} name="eventInfo.code" />
         </fieldset>
       )}
       <Asks Input={Input} form={form} />
       {kind !== 'POST' && <Rewards Input={Input} form={form} property={property} />}
       <fieldset className={styles.group}>
-        <legend>When it is shown, in the time of {property.name}</legend>
+        <legend>{text.form.shown}</legend>
+        <Muted small>{text.form.zone(property.name)}</Muted>
         <Grid min={320}>
           <MomentField
             checks="endDate"
-            hint="At once when left empty"
-            label="Start"
+            hint={text.form.startHint}
+            label={text.form.start}
             name="startDate"
             timeZone={zone}
             usualTime={dayStart}
           />
           <MomentField
             checks="startDate"
-            hint="No end when left empty"
-            label="End"
+            hint={text.form.endHint}
+            label={text.form.end}
             name="endDate"
             onChange={withoutEnd}
             timeZone={zone}
@@ -77,8 +74,8 @@ export function PostFields({ Input, form, property }: PostFieldsProps) {
         </Grid>
         <Input.Select
           disabled={!endDate}
-          hint={endDate ? undefined : 'Choose an end date first'}
-          label="Recurrence"
+          hint={endDate ? undefined : text.form.recurrenceHint}
+          label={text.form.recurrence}
           name="recurrence"
           options={options(recurrences, recurrenceLabels)}
         />
@@ -122,7 +119,7 @@ export function MomentField({ name, label, hint, timeZone, usualTime, checks, on
         error={error}
         hint={hint}
         inputRef={ref}
-        label={`${label} date`}
+        label={text.form.date(label)}
         min={today(timeZone)}
         onBlur={leave}
         onChange={(next) => set(next, time)}
@@ -130,7 +127,7 @@ export function MomentField({ name, label, hint, timeZone, usualTime, checks, on
       />
       <TimeField
         disabled={disabled || day === null}
-        label={`${label} time`}
+        label={text.form.time(label)}
         onBlur={leave}
         onChange={(next) => next !== null && set(day, next)}
         value={day === null ? null : time}

@@ -6,6 +6,7 @@ import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import type { PostPlace } from '../logic/place.ts';
+import { text } from '../messages.ts';
 
 const CreatePost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CreatePost));
 const EditPost = lazyDialog(() => import('../form.tsx').then((dialogs) => dialogs.EditPost));
@@ -16,7 +17,7 @@ const DeleteDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then
 
 const inRow = new Set(['edit', 'copy', 'history']);
 
-/** What can be done to an item: its row has the first three (spec 2, section 2), its panel all. And the dialogs that do it. */
+/** Actions of a post and their dialogs: rows have the first three (spec 2, section 2), panels all. */
 export function usePostActions() {
   const { propertyCount } = useSession();
   const { open, dialog } = useDialogs({
@@ -28,18 +29,18 @@ export function usePostActions() {
     remove: (close, post: Post) => <DeleteDialog onClose={close} post={post} />,
   });
   const actions: RowAction<Post>[] = [
-    { id: 'edit', label: () => 'Edit', when: ({ can }) => can.edit, onAct: open.edit },
-    { id: 'copy', label: () => 'Copy', when: ({ can }) => can.copy, onAct: open.copy },
-    { id: 'history', label: () => 'History', when: () => true, onAct: open.history },
+    { id: 'edit', label: () => text.actions.edit, when: ({ can }) => can.edit, onAct: open.edit },
+    { id: 'copy', label: () => text.actions.copy, when: ({ can }) => can.copy, onAct: open.copy },
+    { id: 'history', label: () => text.actions.history, when: () => true, onAct: open.history },
     {
       id: 'copies',
-      label: () => 'Copy to other properties…',
+      label: () => text.actions.copies,
       when: ({ can }) => can.copy && propertyCount > 1,
       onAct: open.copies,
     },
     {
       id: 'delete',
-      label: () => 'Delete',
+      label: () => text.actions.delete,
       when: ({ can }) => can.delete,
       onAct: (post) => (post._id ? open.remove(post) : toast.error(say.deleteWithoutId)),
     },

@@ -1,4 +1,3 @@
-import { counted } from '@hearth/contract/format';
 import { deleteCategory, listCategories, type Category } from '@hearth/contract/library/categories';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
@@ -10,25 +9,26 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { CategoryDialog } from '../form.tsx';
+import { text } from '../messages.ts';
 import styles from './categories-dialog.module.css';
 
 function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
   return (
     <ActionDialog
-      confirm="Delete"
+      confirm={text.remove.confirm}
       destructive
       done={say.categoryDeleted}
       endpoint={deleteCategory}
       input={{ params: { id: category._id } }}
       onClose={onClose}
-      title={`Delete ${category.name}?`}
+      title={text.remove.title(category.name)}
     >
-      No template is in this category.
+      {text.remove.text}
     </ActionDialog>
   );
 }
 
-/** The categories of templates: made, renamed, and deleted while nothing is in them. */
+/** Adds, renames and deletes template categories. */
 export function CategoriesDialog({ onClose }: { onClose: () => void }) {
   const categories = useEndpoint(listCategories, {});
   const { open, dialog } = useDialogs({
@@ -40,42 +40,39 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     <DialogShell
       actions={
         <>
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{text.close}</Button>
           <Button onClick={open.add} variant="contained">
-            Add category
+            {text.add}
           </Button>
         </>
       }
       onClose={onClose}
       open
-      title="Categories"
+      title={text.title}
     >
       <Answer of={categories} waiting={180}>
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState
-              hint="Categories keep templates together in the library and where staff choose them."
-              title="No categories yet"
-            />
+            <EmptyState hint={text.emptyHint} title={text.empty} />
           ) : (
             <ul className={styles.list}>
               {data.map((category) => (
                 <li key={category._id}>
                   <span>
                     {category.name}
-                    <small>{category.templates === 0 ? 'No template' : counted(category.templates, 'template')}</small>
+                    <small>{text.templates(category.templates)}</small>
                   </span>
                   <MoreMenu
                     items={[
-                      { id: 'rename', label: 'Rename', onAct: () => open.rename(category) },
+                      { id: 'rename', label: text.rename, onAct: () => open.rename(category) },
                       {
                         id: 'delete',
-                        label: category.templates > 0 ? 'Delete (in use)' : 'Delete',
+                        label: category.templates > 0 ? text.inUse : text.delete,
                         disabled: category.templates > 0,
                         onAct: () => open.remove(category),
                       },
                     ]}
-                    label={`More for ${category.name}`}
+                    label={text.more(category.name)}
                   />
                 </li>
               ))}

@@ -1,27 +1,22 @@
-import { formatCount, plural } from '@hearth/contract/format';
 import { libraryMessages as say } from '@hearth/contract/library/messages';
 import type { Template } from '@hearth/contract/library/template-record';
 import { deleteTemplate } from '@hearth/contract/library/templates';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
+import { text } from '../messages.ts';
 
-/** Asks before a template is deleted. */
 export function DeleteTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const { _id, content, active, useCount } = template;
   return (
     <ActionDialog
-      confirm="Delete"
+      confirm={text.remove.confirm}
       destructive
       done={say.deleted}
       endpoint={deleteTemplate}
       input={{ params: { id: _id } }}
       onClose={onClose}
-      title={`Delete ${content.title}?`}
+      title={text.remove.title(content.title)}
     >
-      {active
-        ? 'This template is currently active. Are you sure you want to delete it?'
-        : 'Are you sure you want to delete this template?'}{' '}
-      {useCount > 0 &&
-        `It was used ${plural(useCount, 'once', `${formatCount(useCount)} times`)}; what was sent with it stays.`}
+      {active ? text.remove.active : text.remove.inactive} {useCount > 0 && text.remove.used(useCount)}
     </ActionDialog>
   );
 }

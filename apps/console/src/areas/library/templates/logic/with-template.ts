@@ -1,4 +1,4 @@
-/** A text once a template was picked: what somebody wrote stays, what an earlier template put there makes way. */
+/** The text after a template was picked: own text is kept, a previous template is replaced. */
 export const withTemplate = (text: string, template: string, earlier = '') => {
   const written = text.trim();
   return written === '' || written === earlier.trim() ? template : `${written}\n${template}`;

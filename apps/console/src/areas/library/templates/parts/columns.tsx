@@ -10,10 +10,10 @@ import {
 import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import { text } from '../messages.ts';
 
 const previewCharacters = 160;
 
-/** The beginning of a template's words, in one line. */
 const previewOf = ({ type, content }: Template) =>
   (isRich(type) ? plainTextOf(content.text) : content.text).replaceAll(/\s+/g, ' ').slice(0, previewCharacters);
 
@@ -22,7 +22,7 @@ export function templateColumns(type: TemplateType): Column<Template>[] {
   return [
     {
       id: 'title',
-      header: 'Title',
+      header: text.columns.title,
       sortable: true,
       card: 'title',
       cell: (template) => <RichCell detail={previewOf(template)} title={template.content.title} />,
@@ -31,24 +31,30 @@ export function templateColumns(type: TemplateType): Column<Template>[] {
       ? [
           {
             id: 'subType',
-            header: type === 'BOOST' ? 'Boost type' : 'Rating',
+            header: type === 'BOOST' ? text.boostType : text.rating,
             cell: ({ subType }: Template) => (subType ? kinds[subType] : '–'),
           },
         ]
       : []),
-    { id: 'audience', header: 'Audience', cell: ({ audience }) => templateAudienceLabels[audience] },
-    { id: 'category', header: 'Category', sortable: true, cell: ({ category }) => category?.name ?? '–' },
-    { id: 'useCount', header: 'Used', sortable: true, align: 'right', cell: ({ useCount }) => formatCount(useCount) },
+    { id: 'audience', header: text.columns.audience, cell: ({ audience }) => templateAudienceLabels[audience] },
+    { id: 'category', header: text.columns.category, sortable: true, cell: ({ category }) => category?.name ?? '–' },
+    {
+      id: 'useCount',
+      header: text.columns.used,
+      sortable: true,
+      align: 'right',
+      cell: ({ useCount }) => formatCount(useCount),
+    },
     {
       id: 'updatedAt',
-      header: 'Changed',
+      header: text.columns.updated,
       sortable: true,
       nowrap: true,
       cell: ({ updatedAt }) => formatDate(updatedAt.slice(0, 10)),
     },
     {
       id: 'active',
-      header: 'Status',
+      header: text.columns.status,
       sortable: true,
       card: 'aside',
       cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,

@@ -6,23 +6,23 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { withTemplate } from '../logic/with-template.ts';
+import { text as words } from '../messages.ts';
 
 interface PickerProps {
   audience?: Audience;
-  /** The template that was picked last. */
+  /** The template picked last. */
   picked: string | null | undefined;
-  /** What is written so far: it stays, unless it is the template that was picked before. */
+  /** The text so far, which is kept unless it's the previous template. */
   text: string;
-  /** Told the template and the text with it. */
+  /** Called with the template and the resulting text. */
   onPick: (template: Template, text: string) => void;
   label?: string;
-  /** The label stands on the border. */
   labelOnBorder?: boolean;
 }
 
-const nameOf = ({ category, content }: Template) => (category ? `${category.name}: ${content.title}` : content.title);
+const nameOf = ({ category, content }: Template) => words.picker.name(category?.name, content.title);
 
-/** A template that staff begin with, out of the active ones of a type. */
+/** Chooses an active template of a type. */
 export function TemplatePicker({
   type,
   subType,
@@ -30,32 +30,32 @@ export function TemplatePicker({
   picked,
   text,
   onPick,
-  label = 'Start from a template',
+  label = words.picker.label,
   labelOnBorder,
 }: PickerProps & { type: TemplateType; subType?: SubType }) {
   const { data, error } = useEndpoint(groupTemplatesByCategories, {
     query: { type, status: 'active', ...(audience && { audience }), ...(subType && { subType }) },
   });
-  const offered = (data?.data ?? []).flatMap(({ templates }) => templates);
-  const before = offered.find(({ _id }) => _id === picked);
+  const templates = (data?.data ?? []).flatMap((group) => group.templates);
+  const before = templates.find(({ _id }) => _id === picked);
   const none = data ? say.noTemplates : error ? messageOf(error) : say.loadingTemplates;
   return (
     <SelectField
-      disabled={offered.length === 0}
+      disabled={templates.length === 0}
       label={label}
       labelOnBorder={labelOnBorder}
       onChange={(id) => {
-        const template = offered.find(({ _id }) => _id === id);
+        const template = templates.find(({ _id }) => _id === id);
         if (template) onPick(template, withTemplate(text, template.content.text, before?.content.text));
       }}
-      options={offered.map((template) => ({ value: template._id, label: nameOf(template) }))}
-      placeholder={offered.length === 0 ? none : 'Choose a template'}
+      options={templates.map((template) => ({ value: template._id, label: nameOf(template) }))}
+      placeholder={templates.length === 0 ? none : words.picker.choose}
       value={before?._id ?? ''}
     />
   );
 }
 
-/** Templates of a comment on something rated, by its rating; on what is not rated those for neither good nor bad. */
+/** Comment templates for a rating; neutral ones without a rating. */
 export const CommentTemplatePicker = ({ rating, ...picker }: PickerProps & { rating: number | null }) => (
   <TemplatePicker {...picker} subType={toneOf(rating)} type="COMMENT" />
 );

@@ -1,0 +1,93 @@
+import { smsCharactersMaximum } from '@hearth/contract/constants';
+import { defineMessages } from '@hearth/contract/define-messages';
+import { counted, formatCount } from '@hearth/contract/format';
+import type { TemplateType } from '@hearth/contract/library/template-record';
+
+const nouns: Readonly<Record<TemplateType, string>> = {
+  POST: 'post',
+  EVENT: 'event',
+  BOOST: 'boost',
+  COMMENT: 'comment',
+  SMS: 'text message',
+  NOTIFICATION: 'push notification',
+  EMAIL: 'email',
+  SURPRISE: 'surprise',
+};
+
+export const text = defineMessages({
+  title: 'Content Library',
+  subtitle: 'Templates your teams can start from',
+  add: 'Add template',
+  categories: 'Manage categories',
+  tabs: 'Template type',
+  table: 'Templates',
+  search: 'Search title or text',
+  status: 'Status',
+  allStatuses: 'All statuses',
+  statuses: { active: 'Active', inactive: 'Inactive' },
+  audience: 'Audience',
+  allAudiences: 'All audiences',
+  category: 'Category',
+  allCategories: 'All categories',
+  boostType: 'Boost type',
+  allBoostTypes: 'All boost types',
+  rating: 'Rating',
+  allRatings: 'All ratings',
+  empty: (type: TemplateType) => `No ${nouns[type]} templates yet`,
+  emptyHint: 'Staff can start from the templates you add.',
+  columns: {
+    title: 'Title',
+    audience: 'Audience',
+    category: 'Category',
+    used: 'Used',
+    updated: 'Updated',
+    status: 'Status',
+  },
+  actions: {
+    edit: 'Edit',
+    duplicate: 'Duplicate',
+    activate: 'Activate',
+    deactivate: 'Deactivate',
+    delete: 'Delete',
+  },
+  form: {
+    new: (type: TemplateType) => `New ${nouns[type]} template`,
+    edit: (type: TemplateType) => `Edit ${nouns[type]} template`,
+    add: 'Add template',
+    save: 'Save template',
+    copyOf: (title: string) => `Copy of ${title}`,
+    title: 'Title',
+    titleHint: 'For staff only. Readers only see the message.',
+    boostType: 'Boost type',
+    chooseBoostType: 'Choose a boost type',
+    rating: 'Rating',
+    chooseRating: 'Choose a rating',
+    audience: 'Audience',
+    category: 'Category',
+    noCategory: 'No category',
+    message: 'Message',
+    smsLength: (places: number, reader: string, parts: number) =>
+      `${formatCount(places)} of ${formatCount(smsCharactersMaximum)} characters. ${reader} gets ${counted(parts, 'text')}.`,
+    length: (maximum: number) => `Up to ${formatCount(maximum)} characters`,
+    active: 'Active',
+    activeHint: 'Staff can start from it',
+  },
+  preview: {
+    label: 'Preview',
+    reader: (name: string, property: string) => `As ${name} at ${property} sees it`,
+    example: (name: string, property: string) => `As a resident such as ${name} at ${property} sees it`,
+    empty: 'Your message shows up here.',
+  },
+  remove: {
+    title: (title: string) => `Delete ${title}?`,
+    active: 'This template is currently active. Are you sure you want to delete it?',
+    inactive: 'Are you sure you want to delete this template?',
+    used: (count: number) => `It was used ${counted(count, 'time')}. Messages sent with it stay.`,
+    confirm: 'Delete template',
+  },
+  picker: {
+    label: 'Start from a template',
+    choose: 'Choose a template',
+    name: (category: string | undefined, title: string) => (category ? `${category}: ${title}` : title),
+  },
+});
