@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { recipientsMaximum } from '@hearth/contract/communication/message-group';
 import { newId } from '../../../platform/id.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
@@ -112,10 +113,10 @@ test('a draft for somebody who has moved out since says who that is, and goes to
   const change = async (recipients: unknown[]) =>
     (await manager.call(say.update, { ...draft, body: email(recipients) })).error?.message;
   await leaves(leavers.slice(0, 1));
-  expect(await change([...leavers, ids.Ann])).toBe('Ida Moss is no longer at this property: leave them out');
+  expect(await change([...leavers, ids.Ann])).toBe(communicationMessages.recipientsLeft(['Ida Moss']));
   await leaves(leavers);
   expect(await change([...leavers, ids.Ann])).toBe(
-    'Ida Moss, Jon Moss, Kim Moss, Leo Moss, Mia Moss and 1 more are no longer at this property: leave them out',
+    'Ida Moss, Jon Moss, Kim Moss, Leo Moss, Mia Moss, and 1 more are no longer at this property. Remove them and try again.',
   );
   const reached = async (recipients: (string | undefined)[]) =>
     (
@@ -126,13 +127,13 @@ test('a draft for somebody who has moved out since says who that is, and goes to
   const { data, excluded } = await reached([...leavers, ids.Ann, elsewhereResident._id]);
   expect(data.map(({ name }) => name)).toEqual(['Ann Moss']);
   expect(excluded).toMatchObject([{ reason: 'left', count: 6, people: leavers.map((left) => ({ _id: left })) }]);
-  expect(await change([ids.Ann, elsewhereResident._id])).toBe('Choose people of this property');
+  expect(await change([ids.Ann, elsewhereResident._id])).toBe(communicationMessages.recipientElsewhere);
   expect(await change([ids.Ann])).toBeUndefined();
 });
 
 test('a message goes to at most 20,000 people: who picks more is told how many these are, and a described group is counted', async () => {
   const { db, property } = server();
-  const sentence = 'A message goes to at most 20,000 people, and these are 20,001: choose fewer';
+  const sentence = communicationMessages.recipientsTooMany(20_000, 20_001);
   const picked = Array.from({ length: recipientsMaximum + 1 }, newId);
   for (const refused of [
     await manager.call(say.send, { params: params(), body: email(picked) }),

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
+import { exclusionLabels } from '@hearth/contract/communication/message-kinds';
+import { communicationMessages } from '@hearth/contract/communication/messages';
 import { newId } from '../../../platform/id.ts';
 import { eventually, useServer } from '../../../../test/harness.ts';
 
@@ -133,7 +135,7 @@ test('nobody writes in the name of somebody else, to people of another property,
   expect((await attempt(own, superAdmin._id, [resident._id])).status).toBe(403);
   expect((await attempt(own, own._id, [resident._id, elsewhereResident._id])).status).toBe(400);
   expect((await attempt(own, own._id, [resident._id, resident._id])).error.message).toBe(
-    'Somebody is on the list more than once',
+    communicationMessages.recipientTwice,
   );
   for (const who of [staff, seniorStaff, viewer, resident])
     expect((await attempt(who, who._id, [resident._id])).status).toBe(403);
@@ -256,7 +258,7 @@ test('whom a message did not reach gets it again at the address that was correct
   const tooSoon = await manager.call(say.retry, { params: { id: _id }, body: {} });
   expect([tooSoon.status, tooSoon.error.message]).toEqual([
     409,
-    'Nothing was sent: it would reach nobody yet (bounced before)',
+    communicationMessages.stillUnreached(exclusionLabels.bounced),
   ]);
   expect(await get(_id)).toMatchObject({ status: 'sent', can: { retry: true } });
   await db.updateTable('users').set({ contact_email: 'fay.home@residents.example' }).where('id', '=', wrong).execute();
@@ -325,7 +327,7 @@ test('a text message counts as the wire does, a preview shows it with the name, 
     ...more,
   });
   const send = (body: object) => manager.call(say.send, { params: params(), body: body as never });
-  expect((await send(sms('€'.repeat(161)))).error.message).toBe('A text message has at most 320 characters');
+  expect((await send(sms('€'.repeat(161)))).error.message).toBe(communicationMessages.smsTooLong(320));
   expect((await send(sms('Leak!', { purpose: 'emergency' }))).error.issues?.[0]?.path).toEqual([
     'body',
     'emergencyReason',

@@ -30,6 +30,7 @@ import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
+import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { options } from '../../../../ui/options.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
@@ -230,25 +231,35 @@ export function Health() {
       hideHeader: true,
       align: 'right',
       card: 'acts',
-      cell: ({ user, reason, communication, can }) => (
-        <Stack gap={8} row>
-          {needsAddress(reason) && (
+      cell: ({ user, reason, communication, can }) => {
+        const onResend = () => resend.mutate({ params: { id: communication._id }, body: { recipients: [user._id] } });
+        if (!needsAddress(reason))
+          return (
+            can.retry && (
+              <Button
+                aria-label={text.health.resendTo(user.name)}
+                disabled={resend.isPending}
+                onClick={onResend}
+                size="small"
+              >
+                {text.health.resend}
+              </Button>
+            )
+          );
+        return (
+          <div className={styles.rowActions}>
             <ButtonLink size="small">
               <Link to={profilePath(user._id)}>{text.health.fix}</Link>
             </ButtonLink>
-          )}
-          {can.retry && (
-            <Button
-              aria-label={text.health.resendTo(user.name)}
-              disabled={resend.isPending}
-              onClick={() => resend.mutate({ params: { id: communication._id }, body: { recipients: [user._id] } })}
-              size="small"
-            >
-              {text.health.resend}
-            </Button>
-          )}
-        </Stack>
-      ),
+            {can.retry && (
+              <MoreMenu
+                items={[{ id: 'resend', label: text.health.resend, disabled: resend.isPending, onAct: onResend }]}
+                label={text.health.more(user.name)}
+              />
+            )}
+          </div>
+        );
+      },
     },
   ];
   return (
