@@ -8,7 +8,6 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
   accessible,
 }) => {
   const manager = await connect('manager');
-  const { name } = await manager.property();
   const subject = `Renew with us ${Date.now()}`;
   const main = page.getByRole('main');
   const panel = page.getByRole('dialog', { name: 'Message' });

@@ -43,8 +43,8 @@ import { entryLabel, eventsOf, gapsOf, openThroughout } from './logic/calendar.t
 import { usePostActions } from './parts/use-post-actions.tsx';
 
 const CopyPost = lazyDialog(() => import('./form.tsx').then((forms) => forms.CopyPost));
-const MoveDialog = lazyDialog(() => import('./dialogs/move-dialogs.tsx').then((dialogs) => dialogs.MoveDialog));
-const ShiftDialog = lazyDialog(() => import('./dialogs/move-dialogs.tsx').then((dialogs) => dialogs.ShiftDialog));
+const MoveDialog = lazyDialog(() => import('./dialogs/post-dialogs.tsx').then((dialogs) => dialogs.MoveDialog));
+const ShiftDialog = lazyDialog(() => import('./dialogs/post-dialogs.tsx').then((dialogs) => dialogs.ShiftDialog));
 
 interface WithPostProps {
   id: string;

@@ -37,9 +37,9 @@ import { SwitchField } from '../../../ui/switch-field.tsx';
 import { text } from './messages.ts';
 import styles from './posts.module.css';
 import { EditFollowing } from './form.tsx';
-import { MoveDialog } from './dialogs/move-dialogs.tsx';
-import { pathOf } from './logic/place.ts';
-import { recurrenceOf } from './logic/standing.ts';
+import { MoveDialog } from './dialogs/post-dialogs.tsx';
+import { pathOf, recurrenceOf } from './logic/place.ts';
+
 import { PointLogTable, submissionsWithin } from '../../points/point-logs/public.tsx';
 
 const shownAtFirst = 4;

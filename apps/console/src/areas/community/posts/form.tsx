@@ -24,8 +24,7 @@ import {
 } from './logic/values.ts';
 import { text } from './messages.ts';
 import type { PostFieldsProps } from './parts/boost-fields.tsx';
-import { PostFields } from './parts/fields.tsx';
-import { PostPreview } from './parts/preview.tsx';
+import { PostFields, PostPreview } from './parts/fields.tsx';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import styles from './posts.module.css';

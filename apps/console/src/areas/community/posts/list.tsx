@@ -27,8 +27,8 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { text } from './messages.ts';
 import styles from './posts.module.css';
-import { placeOf, type PostPlace } from './logic/place.ts';
-import { recurrenceOf } from './logic/standing.ts';
+import { placeOf, recurrenceOf, type PostPlace } from './logic/place.ts';
+
 import { usePostActions } from './parts/use-post-actions.tsx';
 
 const FavoriteMark = () => (

@@ -1,5 +1,5 @@
 import type { Post, Revision } from '@hearth/contract/community/post-record';
-import { copiesMaximum, copyPost, listRevisions, removePost } from '@hearth/contract/community/posts';
+import { copiesMaximum, copyPost, listRevisions, removePost, updatePost } from '@hearth/contract/community/posts';
 import { allProperties } from '@hearth/contract/constants';
 import { listProperties } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -24,9 +24,12 @@ import { ChangeList, type Change } from '../../../../kit/change-list.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
-import { changesOf } from '../logic/changes.ts';
+import { changesOf, movedTo } from '../logic/changes.ts';
 import { text } from '../messages.ts';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
+import { changeOccurrence, changeOccurrenceBody, type OccurrenceRecord } from '@hearth/contract/community/occurrences';
+import { FormDialog } from '../../../../kit/form-dialog.tsx';
+import { MomentField } from '../parts/fields.tsx';
 
 const offered = 50;
 
@@ -201,5 +204,100 @@ export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => voi
       {post.active ? say.deleteActive(kind) : say.deleteInactive(kind)}{' '}
       {pending > 0 ? text.remove.pending(pending) : text.remove.kept}
     </ActionDialog>
+  );
+}
+
+/** Moves a post that isn't recurring, and lists the dates that change. */
+export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void }) {
+  const at = useTimes();
+  const [now] = useState(() => new Date());
+  const begins = post.eventInfo?.startDate ?? post.startDate;
+  const datesFor = (to: string | null) => (to === null ? [] : movedTo(post, to, now).dates);
+  return (
+    <FormDialog
+      disabled={({ startDate }) => datesFor(startDate).length === 0}
+      done={say.updated(kindOf(post.type))}
+      draft={`post-move:${post._id}`}
+      endpoint={updatePost}
+      input={({ startDate }) => ({
+        params: { id: post._id },
+        body: { ...(startDate !== null && movedTo(post, startDate, now).change), version: post.version },
+      })}
+      onClose={onClose}
+      schema={changeOccurrenceBody}
+      submit={text.move.submit}
+      subtitle={text.move.subtitle(post.title, post.propertyName)}
+      title={text.move.title}
+      values={{ startDate: begins }}
+    >
+      {(_, form) => {
+        const dates = datesFor(form.watch('startDate'));
+        return (
+          <Stack gap={16}>
+            <MomentField
+              hint={text.move.zone(post.propertyName)}
+              label={text.move.new}
+              name="startDate"
+              timeZone={post.timezone}
+              usualTime="09:00"
+            />
+            <section aria-label={text.move.changes} aria-live="polite">
+              {dates.length === 0 ? (
+                <Muted>{text.move.unchanged}</Muted>
+              ) : (
+                <DescriptionList
+                  rows={dates.map(({ label, from, to }) => [
+                    text.move.dates[label],
+                    text.move.change(at(from, post.timezone), at(to, post.timezone)),
+                  ])}
+                />
+              )}
+            </section>
+          </Stack>
+        );
+      }}
+    </FormDialog>
+  );
+}
+
+const movedBody = changeOccurrenceBody.refine(({ startDate }) => startDate !== null, {
+  path: ['startDate'],
+  message: say.chooseDay,
+});
+
+interface MoveDialogProps {
+  post: Post;
+  occurrence: Pick<OccurrenceRecord, 'number' | 'startDate'>;
+  onClose: () => void;
+}
+
+/** Moves one occurrence. */
+export function MoveDialog({ post, occurrence: { number, startDate }, onClose }: MoveDialogProps) {
+  const at = useTimes();
+  return (
+    <FormDialog
+      done={text.move.moved}
+      draft={`occurrence:${post._id}.${number}`}
+      endpoint={changeOccurrence}
+      input={(body) => ({ params: { id: post._id, number }, body })}
+      onClose={onClose}
+      schema={movedBody}
+      submit={text.move.submit}
+      subtitle={text.move.subtitle(post.title, at(startDate, post.timezone))}
+      title={text.move.one}
+      values={{ startDate }}
+    >
+      {() => (
+        <Stack>
+          <MomentField
+            hint={text.move.between(post.propertyName)}
+            label={text.move.new}
+            name="startDate"
+            timeZone={post.timezone}
+            usualTime="09:00"
+          />
+        </Stack>
+      )}
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { placeOf } from './place.ts';
+import { expect, test, vi } from 'vitest';
+import { placeOf, recurrenceOf } from './place.ts';
+import { chipsOf } from '../../../../kit/post-chips.ts';
 
 test('the address says which items are shown, and for whom', () => {
   const search = { type: 'BOOST', userType: 'AMBASSADOR' };
@@ -17,4 +18,35 @@ test.each([
 ])('where %s says nothing, or what nobody knows, its path does', (pathname, type) => {
   expect(placeOf({ pathname, search: {} }).type).toBe(type);
   expect(placeOf({ pathname, search: { type: 'constructor', userType: 'EVERYBODY' } }).type).toBe(type);
+});
+
+const now = new Date('2027-03-10T12:00:00Z');
+const running = { isDeleted: false, active: true, startDate: null, endDate: null, eventInfo: null };
+
+test.each([
+  ['Running', {}],
+  ['Running', { startDate: '2027-03-10T12:00:00.000Z', endDate: '2027-03-10T12:00:00.001Z' }],
+  ['Upcoming', { startDate: '2027-03-10T12:00:00.001Z' }],
+  ['Ended', { endDate: '2027-03-10T12:00:00.000Z' }],
+  ['Ended', { eventInfo: { startDate: null, endDate: '2027-03-10T12:00:00.000Z' } }],
+  ['Upcoming', { eventInfo: { startDate: '2027-03-10T12:00:00.001Z', endDate: null } }],
+  ['Inactive', { active: false }],
+  ['Inactive, Ended', { active: false, endDate: '2020-01-01T00:00:00.000Z' }],
+  ['Deleted', { isDeleted: true, active: false }],
+  ['Deleted, Ended', { isDeleted: true, endDate: '2020-01-01T00:00:00.000Z' }],
+])('an item is %s', (labels, how) => {
+  expect(
+    chipsOf({ ...running, ...how }, now)
+      .map(({ label }) => label)
+      .join(', '),
+  ).toBe(labels);
+});
+
+test('a recurrence that nobody knows is shown as none, and noted', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(recurrenceOf('monthly')).toBe('Every month');
+  expect(warn).not.toHaveBeenCalled();
+  expect(recurrenceOf('weekly')).toBeUndefined();
+  expect(warn).toHaveBeenCalledOnce();
+  warn.mockRestore();
 });

@@ -10,6 +10,7 @@ import {
 import type { Audience } from '@hearth/contract/boosts';
 import { firstValue } from '../../../../kit/address.ts';
 import type { Location } from '../../../../platform/location.ts';
+import { recurrenceLabels, type Recurrence } from '@hearth/contract/community/recurrence';
 
 export interface PostPlace {
   kind: PostKind;
@@ -45,3 +46,10 @@ export const placeOfPost = ({ type }: Post): PostPlace => ({
 export const budgetsPlace = 'budgets';
 
 export const whereOf = ({ property, propertyName }: Post) => [{ property, name: propertyName }];
+
+/** The recurrence label; undefined with a logged warning for an unknown value (spec 2, section 4). */
+export function recurrenceOf(recurrence: string): string | undefined {
+  if (Object.hasOwn(recurrenceLabels, recurrence)) return recurrenceLabels[recurrence as Recurrence];
+  console.warn(`Unknown recurrence: ${recurrence}`);
+  return undefined;
+}

@@ -1,7 +1,7 @@
-import { kindOf } from '@hearth/contract/community/post-types';
+import { kindOf, postKindLabels } from '@hearth/contract/community/post-types';
 import { recurrenceLabels, recurrences } from '@hearth/contract/community/recurrence';
 import { instantOf, wallTimeOf } from '@hearth/contract/time-zones';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, Children } from 'react';
 import { placeholderInserts } from '../../../../kit/inserts.ts';
 import { Grid, Muted } from '../../../../ui/layout.tsx';
 import { options } from '../../../../ui/options.ts';
@@ -12,6 +12,13 @@ import { useField } from '../../../../kit/form.tsx';
 import { today } from '../../../../platform/days.ts';
 import { DateField } from '../../../../ui/date-field.tsx';
 import { TimeField } from '../../../../ui/time-field.tsx';
+import { renderRichText, renderText } from '@hearth/contract/library/placeholders';
+import { boostTypeLabels } from '@hearth/contract/boosts';
+import { formatDateTime } from '@hearth/contract/format';
+import type { Property } from '@hearth/contract/properties/properties';
+import { RichWords } from '../../../../kit/rich-words.tsx';
+import { StarRating } from '../../../../ui/star-rating.tsx';
+import { spanOf, type PostValues } from '../logic/values.ts';
 
 const [dayStart, dayEnd] = ['00:00', '23:55'];
 
@@ -133,5 +140,62 @@ export function MomentField({ name, label, hint, timeZone, usualTime, checks, on
         value={day === null ? null : time}
       />
     </div>
+  );
+}
+
+/** Live preview on a phone, as a resident sees it. */
+export function PostPreview({ values, property }: { values: PostValues; property: Property }) {
+  const { type, boostType, title, text: message, startDate, endDate, rewardPoints, eventInfo, boostInfo } = values;
+  const reader = { first_name: 'Alex', last_name: 'Rivera', property_name: property.name };
+  const span = spanOf(startDate, endDate, property.timezone);
+  const eventTime = [eventInfo?.startDate, eventInfo?.endDate]
+    .flatMap((instant) => (instant ? [formatDateTime(instant, property.timezone)] : []))
+    .join(' – ');
+  const { microSurveyBoost, voteBoost, newReviewBoost } = boostInfo ?? {};
+  const choices = [
+    ...(voteBoost?.selections.map(({ label }) => label) ?? []),
+    ...(voteBoost?.freeformEntry ? [text.form.other] : []),
+  ];
+  return (
+    <section aria-label={text.preview.label} className={styles.preview}>
+      <p className={styles.note}>{text.preview.note}</p>
+      <div className={styles.phone}>
+        <div className={styles.bar}>{property.name}</div>
+        <div className={styles.screen}>
+          <span className={styles.kind}>{boostType ? boostTypeLabels[boostType] : postKindLabels[kindOf(type)]}</span>
+          <h4>{renderText(title?.trim() || text.preview.title, reader)}</h4>
+          {rewardPoints ? <span className={styles.reward}>{text.preview.earn(rewardPoints)}</span> : null}
+          {eventTime && <p className={styles.when}>{eventTime}</p>}
+          {span && <p className={styles.when}>{span}</p>}
+          {message ? (
+            <RichWords text={renderRichText(message, reader)} />
+          ) : (
+            <p className={styles.when}>{text.preview.message}</p>
+          )}
+          {Children.toArray(
+            microSurveyBoost?.questions.map(({ question }, i) => (
+              <div className={styles.question}>
+                {question || text.form.numbered(text.form.question, i + 1)}
+                <StarRating value={0} />
+              </div>
+            )),
+          )}
+          {newReviewBoost && (
+            <div className={styles.question}>
+              {newReviewBoost.question || text.form.reviewQuestion}
+              <StarRating value={0} />
+            </div>
+          )}
+          {choices.length > 0 && (
+            <ul className={styles.options}>
+              {Children.toArray(
+                choices.map((option, i) => <li>{option || text.form.numbered(text.form.option, i + 1)}</li>),
+              )}
+            </ul>
+          )}
+          {boostType && <span className={styles.action}>{text.preview.actions[boostType]}</span>}
+        </div>
+      </div>
+    </section>
   );
 }
