@@ -43,11 +43,13 @@ test('a survey is made, answered and answered to, a boost is copied, and a refer
     for (const [i, resident] of residents.entries()) await resident.rate(survey, i === 0 ? 1 : 5);
     const card = page.getByRole('list', { name: 'Survey Management' }).getByRole('button', { name: title });
     await expect(card).toContainText('2 responses');
-    await expect(page.getByRole('table', { name: 'Answers' }).getByRole('img', { name: '1 of 5 stars' })).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'Responses' }).getByRole('img', { name: '1 of 5 stars' }),
+    ).toBeVisible();
   });
 
   await test.step('the low rating is answered with the template that is offered for it', async () => {
-    const answers = page.getByRole('table', { name: 'Answers' });
+    const answers = page.getByRole('table', { name: 'Responses' });
     const low = answers.getByRole('row').filter({ has: page.getByRole('img', { name: '1 of 5 stars' }) });
     await low.getByRole('button', { name: /^Details of/ }).click();
     await page.getByLabel('Add a comment').focus();
@@ -94,7 +96,7 @@ test('a survey is made, answered and answered to, a boost is copied, and a refer
     await leased.hover();
     await leased.hover({ position: { x: 60, y: 120 } });
     await page.mouse.up();
-    await page.getByRole('dialog', { name: 'Move Una Fairweather' }).getByRole('button', { name: 'Move' }).click();
+    await page.getByRole('dialog', { name: 'Move Una Fairweather' }).getByRole('button', { name: 'Move lead' }).click();
     await expect(leased.getByRole('button', { name: 'Una Fairweather', exact: true })).toBeVisible();
     await expect(page.getByText('Lead updated successfully')).toBeVisible();
     await leased.getByRole('button', { name: 'Una Fairweather', exact: true }).click();
@@ -102,10 +104,13 @@ test('a survey is made, answered and answered to, a boost is copied, and a refer
     await panel.getByRole('button', { name: 'Add reward' }).click();
     const form = page.getByRole('dialog', { name: 'Add reward' });
     await form.getByLabel('Points').fill('777');
-    await form.getByRole('textbox', { name: 'Moves in on' }).fill('01/05/2026');
+    await form.getByRole('textbox', { name: 'Move-in date' }).fill('01/05/2026');
     await form.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('dialog', { name: 'Pay this reward now?' }).getByRole('button', { name: 'Pay now' }).click();
-    await expect(panel.getByRole('region', { name: 'Rewards' })).toContainText('Paid');
+    await page
+      .getByRole('dialog', { name: 'Send this reward now?' })
+      .getByRole('button', { name: 'Send reward' })
+      .click();
+    await expect(panel.getByRole('region', { name: 'Rewards' })).toContainText('Sent');
     const { data } = await manager.logs(`propertyId=${propertyId}&limit=50`);
     expect(data.filter(({ note }) => note === 'Una Fairweather leased')).toMatchObject([{ points: 777 }]);
   });

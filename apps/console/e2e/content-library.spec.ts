@@ -77,7 +77,7 @@ test('a content admin, who can open nothing else, makes the template that the ne
     await expect(dialog.getByLabel('Custom message')).toHaveValue('Thank you, {{first_name}}!');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('dialog', { name: 'Confirm Gift Points Transaction' })).toContainText(
-      `As ${name} reads itThank you, ${name.split(' ')[0]}!`,
+      `Message to ${name}Thank you, ${name.split(' ')[0]}!`,
     );
     await page.getByRole('button', { name: 'Send Points', exact: true }).click();
     await expect(page.getByText(/Gift Points send successfully/)).toBeVisible();

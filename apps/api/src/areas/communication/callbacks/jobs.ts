@@ -17,7 +17,7 @@ import {
   type Said,
 } from '../channels/public.ts';
 import { broughtBy, noteRedemptionMail } from '../../points/redemption-orders/public.ts';
-import { sendRest } from '../messages/public.ts';
+import { retryDevices } from '../messages/public.ts';
 import { forgetDevices, reopen, takeDueReceipts } from './queries.ts';
 
 /** Applies Twilio's status of a text message; repeats have no effect. */
@@ -96,7 +96,7 @@ async function settleReceipts(ctx: Ctx, receipts: readonly (readonly [string, Sa
   );
   for (const { ageSeconds, ...of } of again)
     ctx.enqueue(
-      sendRest,
+      retryDevices,
       { ...of, attempts: 1 },
       { after: new Date(ctx.now.getTime() + Math.max(ageSeconds, 60) * 1000) },
     );

@@ -10,7 +10,7 @@ interface Place {
   property_id: string | null;
 }
 
-/** Everybody whom a message is for, in one statement; those who are left out with the reason. */
+/** Inserts the recipients of a message in one statement, skipped ones with the reason. */
 export async function insertRecipients(
   db: Tx,
   message: Place,
@@ -32,7 +32,7 @@ export async function insertRecipients(
     on conflict on constraint message_recipients_once do nothing`.execute(db);
 }
 
-/** When the next recipient is due; undefined where nobody waits. */
+/** Due time of the next recipient; undefined if none is waiting. */
 export async function nextDue(db: Tx, messageId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ due_at: Date | null }>`
     select min(case status when 'sending' then status_at else due_at end) as due_at from message_recipients
@@ -48,14 +48,11 @@ export interface Claimed {
   attempts: number;
   queued_at: Date;
   reader: PlaceholderValues;
-  /** Since it was settled who gets it. */
+  /** Skipped since the recipients were resolved. */
   isLeftOut: boolean;
 }
 
-/**
- * Takes so many of those who are due, and those whom a runner left behind that is no more. Who left, was deactivated or said
- * that they want none since it was settled who gets it, is left out now, with the reason.
- */
+/** Claims due recipients, and those of a dead runner. People who left or opted out since they were resolved are skipped. */
 export async function claimRecipients(
   db: Tx,
   messageId: string,
@@ -97,13 +94,13 @@ export interface Settled {
   status: 'waiting' | 'sent' | 'failed' | 'bounced' | 'skipped';
   reason: string;
   detail: string;
-  /** Until the next attempt of one that waits. */
+  /** Delay until the next attempt. */
   seconds: number;
-  /** It was not its turn: nothing was attempted. */
+  /** True if nothing was attempted. */
   untried: boolean;
 }
 
-/** What became of a part, in one statement; a provider that was faster has had its say. */
+/** Settles a part in one statement; a webhook that arrived first wins. */
 export const settleRecipients = (db: Tx, runner: string, settled: readonly Settled[]) =>
   sql`
     update message_recipients d set status = s.status, reason = s.reason, detail = s.detail, runner = null, status_at = now(),
@@ -112,7 +109,7 @@ export const settleRecipients = (db: Tx, runner: string, settled: readonly Settl
       as s (id text, status text, reason text, detail text, seconds integer, untried boolean)
     where d.id = s.id and d.status = 'sending' and d.runner = ${runner}`.execute(db);
 
-/** Those whom a message did not reach, the ones named or all of them. */
+/** Recipients a message didn't reach; optionally among the given ones. */
 export async function readUnreached(db: Tx, messageId: string, ids: readonly string[] | undefined): Promise<string[]> {
   const rows = await db
     .selectFrom('message_recipients')
@@ -124,7 +121,7 @@ export async function readUnreached(db: Tx, messageId: string, ids: readonly str
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Has them wait again at the addresses that they have now; each is a delivery of its own. */
+/** Queues new deliveries to their current addresses. */
 export const beginAnew = (db: Tx, messageId: string, judged: readonly Judged[]) =>
   sql`
     update message_recipients d set status = case when s.reason = '' then 'waiting' else d.status end,

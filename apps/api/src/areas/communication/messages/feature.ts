@@ -5,7 +5,7 @@ import { announce, saveAnnouncement, staffReached, testAnnouncement, updateAnnou
 import { sendMessage, sweepMessages } from './jobs.ts';
 import { mailTest } from './mail.ts';
 import { messageProperties } from './queries.ts';
-import { sendRest } from './rest.ts';
+import { retryDevices } from './retry-devices.ts';
 import { copy, release, saveDraft, send, test } from './send.ts';
 import { emailDetails, get, health, history, list, preview, recipients } from './service.ts';
 import { resume, retry, stop } from './stop.ts';
@@ -36,6 +36,6 @@ export const feature: Feature = {
     serve(contract.announcements.recipients, staffReached),
     serve(contract.announcements.test, testAnnouncement),
   ],
-  jobs: [sendMessage.job, sendRest, sweepMessages, mailTest],
+  jobs: [sendMessage.job, retryDevices, sweepMessages, mailTest],
   locators: { communication: messageProperties },
 };

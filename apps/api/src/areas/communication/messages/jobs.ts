@@ -17,22 +17,22 @@ import {
   updateMessage,
   type LockedMessage,
 } from './queries.ts';
-import { sendRest } from './rest.ts';
+import { retryDevices } from './retry-devices.ts';
 import { finishMessage, isGoing, readSender, readSending, takeIdle } from './runner.ts';
 
-/** Where a channel had no turn for any of a part. */
+/** Delay after the rate limit blocked a whole part. */
 const idleMs = 1_000;
-/** How long a job sends before the next one goes on. */
+/** Duration of one job; the next one continues. */
 const jobMs = 120_000;
 
 interface Loaded {
   id: string;
   propertyId: string | null;
-  /** Undefined where they may not send it any more. */
+  /** Undefined if they may no longer send it. */
   sender: string | undefined;
 }
 
-/** Sends a message part by part. Another job is always waiting to go on, should this process be no more. */
+/** Sends a message in parts. A queued job continues if this process dies. */
 export const sendMessage = defineTask<Loaded, Date | undefined>({
   name: 'message-send',
   idName: 'communicationId',
@@ -43,12 +43,12 @@ export const sendMessage = defineTask<Loaded, Date | undefined>({
     lease: 'runner_until',
     due: { column: 'try_at', everyMs: minute },
   },
-  // A message to everybody holds up no other property's.
+  // A large message must not block other properties.
   atOnce: 4,
   leaseMs: 10_000,
   renewMs: 2_000,
   standbyMs: 6_000,
-  // Not all who may send are people of the property.
+  // Senders may work beyond the property.
   seesAll: true,
   open: () => isGoing,
   load: ({ db }, { id }) => readSender(db, id),
@@ -67,11 +67,11 @@ export const sendMessage = defineTask<Loaded, Date | undefined>({
   },
 });
 
-/** Has a message go at its time, if nobody changes that. */
+/** Queues a message for its send time. */
 export const sendFrom = (ctx: Ctx, message: Pick<LockedMessage, 'id' | 'property_id' | 'fence'>, at: Date) =>
   sendMessage.start(ctx, { id: message.id, propertyId: message.property_id, fence: message.fence }, at);
 
-/** What there is to send, or when there is; what is due goes on its way. */
+/** Starts a due message and returns what to send, or when. */
 async function begin(
   ctx: Ctx,
   run: TaskRun<undefined>,
@@ -96,11 +96,11 @@ async function begin(
 const tell = (ctx: Ctx, { id, property_id: propertyId }: Pick<LockedMessage, 'id' | 'property_id'>) =>
   ctx.changed({ topic: 'message', op: 'update', propertyId, ids: [id] });
 
-/** A group that has grown since it was described. */
+/** The group has grown past the maximum. */
 const isTooMany = async ({ db, now }: Ctx, message: LockedMessage) =>
   (await countTooMany(db, { propertyId: message.property_id, recipients: recipientsOf(message), now })) !== undefined;
 
-/** Who gets it is settled when it goes, and kept with it. */
+/** Resolves and stores the recipients when sending starts. */
 async function resolve(ctx: Ctx, message: LockedMessage): Promise<void> {
   const recipients = recipientsOf(message);
   const judged = await judgeCandidates(ctx.db, {
@@ -141,7 +141,7 @@ async function sendParts(
       await settleRecipients(ctx.db, runner, settled);
       for (const { seconds, ...of } of rest) {
         const after = new Date(ctx.now.getTime() + seconds * 1000);
-        ctx.enqueue(sendRest, { propertyId, ...of, attempts: 1 }, { after });
+        ctx.enqueue(retryDevices, { propertyId, ...of, attempts: 1 }, { after });
       }
       tell(ctx, message);
     });
@@ -149,7 +149,7 @@ async function sendParts(
   }
 }
 
-/** Every minute: what was left behind goes on; nothing goes from a property that is deactivated. */
+/** Resumes abandoned messages every minute, and stops those of deactivated properties. */
 export const sweepMessages = defineJob({
   name: 'message-due',
   every: '* * * * *',

@@ -6,33 +6,31 @@ import { unsubscribingOf } from '../unsubscribes/public.ts';
 import type { Claimed, Settled } from './claims.ts';
 import { contentFor, isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
 
-/** What a runner knows of the message that it sends. */
 export interface Sending extends Written {
   id: string;
   purpose: string;
 }
 
-/** What is sent, and in whose name. */
 interface Written {
-  /** Marketing says how it ends; a test has none. */
+  /** Marketing gets an unsubscribe link; tests have no purpose. */
   purpose?: string;
-  /** Null of an announcement to staff. */
+  /** Null for announcements. */
   property_id: string | null;
   type: MessageType;
   subject: string;
   body: string;
   sender: { id: string; name: string };
-  /** Of an announcement the deployment itself. */
+  /** Undefined for announcements. */
   place: { name: string; email: string } | undefined;
 }
 
-/** Whom it is for, and each address with the key that it is sent there once by. */
+/** A recipient with an idempotency key per address. */
 type Reader = Pick<Claimed, 'user_id' | 'reader'> & { addresses: readonly { to: string; key: string }[] };
 
 const atOnce = 8;
 const inOneLine = (text: string) => text.replaceAll(/\s+/gu, ' ').slice(0, 200);
 
-/** The message as one reader gets it. */
+/** The message for one recipient. */
 function outgoingFor(
   platform: Platform,
   message: Written,
@@ -64,14 +62,14 @@ function outgoingFor(
   };
 }
 
-/** What became of a reader's devices; another kind of message has one address. */
+/** Result over all devices of a recipient; other messages have one address. */
 export interface Reached {
   result: SendResult;
-  /** Somebody has it on one device; another one is tried again after so many seconds. */
+  /** Delivered to one device; delay until another one is retried. */
   restSeconds?: number;
 }
 
-/** It has come when one device has it; it has failed when all have refused it. */
+/** Sent if one device accepted it; failed if all refused it. */
 export function reachedBy(results: readonly SendResult[]): Reached {
   const sent = results.find(({ outcome }) => outcome === 'sent');
   const waiting = results.filter((result) => result.outcome === 'later');
@@ -85,11 +83,11 @@ export function reachedBy(results: readonly SendResult[]): Reached {
 
 interface Way {
   channel: Channel;
-  /** Whether this runner still is who sends; always, where nobody else could. */
+  /** False once the runner has lost its lease. */
   maySend?: () => boolean;
 }
 
-/** Sends to every address of the readers, several at a time; what there is no time for any more waits. */
+/** Sends to all addresses of the recipients in parallel batches; leftovers wait. */
 export async function deliver(
   platform: Platform,
   message: Written,
@@ -113,7 +111,7 @@ export async function deliver(
   return outgoing.map((each) => each.map(({ key }) => results.get(key) ?? noTime));
 }
 
-/** Each device is a delivery of its own, whose keys the database knows, too (`delivery_keys`). */
+/** Idempotency keys per device, the same as `delivery_keys` in SQL. */
 export const addressed = (key: string, addresses: readonly string[]) =>
   addresses.map((to, index) => ({ to, key: index === 0 ? key : `${key}:${index}` }));
 
@@ -151,7 +149,7 @@ function settledBy({ id, attempts, queued_at: queuedAt }: Claimed, result: SendR
   }
 }
 
-/** Sends a part, and says of whom a device is still to be tried again. */
+/** Sends a part; `rest` are devices to retry. */
 export async function deliverPart(
   platform: Platform,
   message: Sending,

@@ -1,2 +1,2 @@
 export { readMessageDeliveries, unreachedList } from './deliveries.ts';
-export { sendRest } from './rest.ts';
+export { retryDevices } from './retry-devices.ts';

@@ -5,11 +5,11 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Sending } from './parts.ts';
 import { readPlace, typeOf, type LockedMessage } from './queries.ts';
 
-/** What is scheduled or on its way, but not at a deactivated property. */
+/** Scheduled and sending messages of active properties. */
 export const isGoing = sql`t.status in ('scheduled', 'sending')
   and not exists (select from properties o where o.id = t.property_id and not o.active)`;
 
-/** Who sends it, while they have an account and may send where it goes. */
+/** The sender, while their account is active and may send there. */
 export async function readSender(db: Tx, messageId: string) {
   const { rows } = await sql<Sender & { id: string | null }>`
     select u.id, u.role, m.property_id, (select a.role from actor_properties(u.id) a where a.property_id = m.property_id) as there
@@ -37,7 +37,6 @@ function mayStillSend(sender: Sender): boolean {
   return role !== null && holds(role, 'messages.send');
 }
 
-/** What a runner sends. */
 export async function readSending(db: Tx, message: LockedMessage): Promise<Sending> {
   const { rows } = await sql<{ name: string }>`select coalesce(person_name(${message.sender_id}), '') as name`.execute(
     db,
@@ -54,12 +53,12 @@ export async function readSending(db: Tx, message: LockedMessage): Promise<Sendi
   };
 }
 
-/** Nobody waits for it any more. */
+/** True if no recipient is waiting. */
 export const finishMessage = (db: Tx, id: string) =>
   sql`update messages set updated_at = now(), status = 'sent', finished_at = now()
     where id = ${id} and status = 'sending' and waiting = 0`.execute(db);
 
-/** At deactivated properties what is due becomes a draft again, and what was going stops. */
+/** At deactivated properties, due messages return to drafts and running ones stop. */
 export async function takeIdle(db: Tx) {
   const { rows } = await sql<{ id: string; property_id: string }>`
     update messages m set status = case m.status when 'scheduled' then 'draft' else 'stopped' end, updated_at = now(),

@@ -59,11 +59,11 @@ test('a content admin makes a template that staff find, and stores of a rich tex
 
 test.each([
   [{ type: 'SMS', text: 'x'.repeat(321) }, 'Message must be 320 characters or less'],
-  [{ type: 'COMMENT', text: 'Thanks' }, 'Choose the rating that it answers'],
+  [{ type: 'COMMENT', text: 'Thanks' }, libraryMessages.toneRequired],
   [{ type: 'COMMENT', text: 'Thanks', subType: 'vote' }, 'Sub Type must be'],
-  [{ type: 'COMMENT', text: 'Thanks', subType: 'custom' }, 'Choose the rating that it answers'],
-  [{ type: 'BOOST', text: '<p>Post</p>', subType: 'POSITIVE' }, 'Choose the boost type'],
-  [{ type: 'EMAIL', text: '<p>Post</p>', subType: 'custom' }, 'Only comments and boosts have a sub-type'],
+  [{ type: 'COMMENT', text: 'Thanks', subType: 'custom' }, libraryMessages.toneRequired],
+  [{ type: 'BOOST', text: '<p>Post</p>', subType: 'POSITIVE' }, libraryMessages.boostTypeRequired],
+  [{ type: 'EMAIL', text: '<p>Post</p>', subType: 'custom' }, libraryMessages.noSubType],
   [{ type: 'EMAIL', text: '<p> <br></p>' }, 'Message is required'],
   [{ type: 'EMAIL', text: '<img src="x">' }, 'Message is required'],
   [{ type: 'EMAIL', text: '<p>a</p>', title: ' ' }, 'Title is required'],
@@ -79,7 +79,7 @@ test.each([
 
 test('what is changed is judged as a whole, and the type stays', async () => {
   const { _id } = await made({ type: 'COMMENT', subType: 'NEGATIVE', text: 'We are sorry' });
-  expect((await update(_id, { subType: null })).error.message).toBe('Choose the rating that it answers');
+  expect((await update(_id, { subType: null })).error.message).toBe(libraryMessages.toneRequired);
   expect((await update(_id, { type: 'SMS' })).status).toBe(400);
   expect((await update(_id, { content: { title: 'Sorry', text: 'We are sorry, {{first_nam}}' } })).status).toBe(400);
   const changed = await update(_id, { subType: 'NEUTRAL', active: false });
@@ -106,10 +106,7 @@ test('the database refuses what the server would never write', async () => {
 test('a title is there once in a type, however it is written, and again once the first is deleted', async () => {
   const { _id } = await made({ type: 'SMS', title: 'Rent reminder', text: 'Rent is due' });
   const twice = await create({ type: 'SMS', title: 'RENT reminder', text: 'Rent is due' });
-  expect([twice.status, twice.error.message]).toEqual([
-    409,
-    'There is a template of this type with that title already',
-  ]);
+  expect([twice.status, twice.error.message]).toEqual([409, libraryMessages.titleTaken]);
   await made({ type: 'NOTIFICATION', title: 'Rent reminder', text: 'Rent is due' });
   const deleted = await server()
     .as(server().admin)
@@ -165,10 +162,7 @@ describe('categories', () => {
     const renamed = await as.call(categories.update, { params: { id }, body: { name: 'Repairs' } });
     expect(renamed.body.data).toEqual({ _id: id, name: 'Repairs', templates: 1 });
     const used = await as.call(categories.delete, { params: { id } });
-    expect([used.status, used.error.message]).toEqual([
-      409,
-      'There are templates in this category: move them to another one first',
-    ]);
+    expect([used.status, used.error.message]).toEqual([409, libraryMessages.categoryUsed]);
     await as.call(templates.delete, { params: { id: _id } });
     expect((await as.call(categories.delete, { params: { id } })).status).toBe(200);
     const left = await server().as(server().staff).call(categories.list);

@@ -15,8 +15,8 @@ import { readSending } from './runner.ts';
 const data = z.object({ propertyId: objectId.nullable(), recipientId: objectId, round: z.int(), attempts: z.int() });
 type Rest = z.output<typeof data>;
 
-/** Somebody has a notification on one device: tries those that could not take it then, for a day, and no other. */
-export const sendRest = defineJob({
+/** Retries the remaining devices of a delivered notification for a day. */
+export const retryDevices = defineJob({
   name: 'message-rest',
   data,
   atOnce: 2,
@@ -33,9 +33,9 @@ export const sendRest = defineJob({
   },
 });
 
-const again = (ctx: Ctx, job: Rest, after: Date) => ctx.enqueue(sendRest, job, { after });
+const again = (ctx: Ctx, job: Rest, after: Date) => ctx.enqueue(retryDevices, job, { after });
 
-/** What there is to send; nothing where staff stopped the message or sent it anew. */
+/** The devices to retry; none if the message was stopped or resent. */
 async function begin(ctx: Ctx, job: Rest): Promise<{ message: Sending; recipient: Recipient } | undefined> {
   const recipient = await readRecipient(ctx.db, job);
   if (!recipient || recipient.addresses.length === 0) return undefined;
@@ -65,7 +65,7 @@ interface Recipient {
   message_id: string;
   user_id: string;
   queued_at: Date;
-  /** Those that did not take it yet. */
+  /** Devices that haven't accepted it. */
   addresses: { to: string; key: string }[];
   reader: PlaceholderValues;
 }
@@ -90,7 +90,7 @@ const noteReached = (db: Tx, { recipientId, round }: Rest) =>
     update message_recipients set status = 'sent', reason = '', detail = '', status_at = now()
     where id = ${recipientId} and round = ${round} and status in ('failed', 'bounced')`.execute(db);
 
-/** Nobody has it after all where no other device has. */
+/** Fails the delivery if no device accepted it. */
 function noteUnreached(db: Tx, { recipientId, round }: Rest, result: Exclude<SendResult, { outcome: 'sent' }>) {
   const { status, reason } =
     result.outcome === 'refused' ? refusalOf(result.reason) : { status: 'failed', reason: 'gaveUp' };

@@ -46,7 +46,7 @@ async function wake(name: string) {
   await wakeJobs(server().db, name);
 }
 
-test('a draft that somebody else has sent meanwhile does not go at once by a second click, nor twice', async () => {
+test('a second click on a draft that someone else has sent changes nothing', async () => {
   const { _id } = await person();
   const { _id: id } = await write([_id]);
   await manager().call(calls.takeBack, { params: { id } });
@@ -63,7 +63,7 @@ test('a draft that somebody else has sent meanwhile does not go at once by a sec
   expect((await release('scheduled', 'late')).status).toBe(409);
 });
 
-test('of two who change one draft the second is told, and shown what the first wrote; so is who sends what they have not read', async () => {
+test('a conflicting edit or send answers 409 with the current draft', async () => {
   const { _id } = await person();
   const { _id: id, version } = await write([_id]);
   const draft = { params: { id } };
@@ -87,7 +87,7 @@ test('of two who change one draft the second is told, and shown what the first w
   });
 });
 
-test('who leaves, is deactivated, unsubscribes or takes consent back while a message stands still does not get the rest of it', async () => {
+test('people who leave, are deactivated or opt out while a message is stopped are skipped', async () => {
   const { db, property, manager: sender } = server();
   const stays = await person();
   const [left, closed, none, ended, back] = [
@@ -157,7 +157,7 @@ test('who leaves, is deactivated, unsubscribes or takes consent back while a mes
   for (const { email } of [left, closed, none, ended]) expect(await mailTo(email)).toBeUndefined();
 });
 
-test('at a property that was deactivated what comes due is a draft again and what was going stops; activating it sends nothing', async () => {
+test('deactivating a property returns due messages to drafts and stops running ones; activating sends nothing', async () => {
   const { db, admin, property } = server();
   const reader = await person();
   const due = await write([reader._id]);
@@ -203,7 +203,7 @@ test('at a property that was deactivated what comes due is a draft again and wha
   expect(await mailTo(reader.email)).toMatchObject({ subject: 'Water' });
 });
 
-test('a message whose process is killed as it begins goes on within seconds, and to each once', async () => {
+test('a message whose process is killed continues within seconds, once per recipient', async () => {
   const { db } = server();
   const { _id, email } = await person();
   const { _id: id } = await write([_id]);
@@ -230,7 +230,7 @@ test('a message whose process is killed as it begins goes on within seconds, and
   expect(mails).toHaveLength(1);
 });
 
-test('a time that the clock skips is as much later, and one that is over is refused', async () => {
+test('a skipped local time shifts forward, and a past time is refused', async () => {
   const { _id } = await person();
   const now = new Date();
   // The second Sunday in March, when clocks in Denver go from 2:00 to 3:00.
@@ -252,7 +252,7 @@ test('a time that the clock skips is as much later, and one that is over is refu
   expect([over.status, over.error.message]).toEqual([400, say.inPast]);
 });
 
-test('a name is never markup or a placeholder, and who has no last name is not greeted with a gap', async () => {
+test('names are escaped, and a missing last name leaves no gap', async () => {
   const odd = await person({ first_name: '{{last_name}}<img src=x>', last_name: `O'Neil & "Söhne"` });
   const single = await person({ first_name: 'Madonna', last_name: '' });
   const { _id: id } = await write([odd._id, single._id], {
@@ -272,7 +272,7 @@ test('a name is never markup or a placeholder, and who has no last name is not g
   expect(second?.text_body).toContain('Dear Madonna,');
 });
 
-test('a text message is measured with the name of each: who makes it too long is left out, whatever its letters', async () => {
+test('a text message that a name makes too long is skipped for that person', async () => {
   const [short, long, wide] = [
     await person({ first_name: 'Al' }),
     await person({ first_name: 'A'.repeat(30) }),
@@ -296,7 +296,7 @@ test('a text message is measured with the name of each: who makes it too long is
   ]);
 });
 
-test('who lives at properties of two companies gets it once, with the name of the property that wrote', async () => {
+test('a resident of two companies gets it once, with the name of the sending property', async () => {
   const { db, elsewhere } = server();
   const both = await person();
   await db
@@ -314,7 +314,7 @@ test('who lives at properties of two companies gets it once, with the name of th
   expect(rows[0]?.text_body).toContain(`From ${rows[0]?.name}`);
 });
 
-test('a draft keeps everybody who was picked, however many they are', async () => {
+test('a draft keeps all picked recipients', async () => {
   const { db, property } = server();
   const { rows } = await sql<{ user_id: string }>`
     with made as (insert into users (email, first_name, last_name, role)
@@ -328,7 +328,7 @@ test('a draft keeps everybody who was picked, however many they are', async () =
   expect(draft.body.data.recipients.map(({ _id }) => _id).toSorted()).toEqual(picked.toSorted());
 });
 
-test('who is meant by a lease, or picked with many, is asked once of all, not of each person anew', async () => {
+test('recipients by lease or pick are resolved in one query', async () => {
   const { db, property, sent } = server();
   const content = { type: 'EMAIL' as const, message: '<p>Hello</p>' };
   for (const recipients of [
