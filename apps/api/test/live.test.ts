@@ -82,9 +82,10 @@ describe('live updates', () => {
     await eventually(async () => before.changes().length === ids.length);
     await before.stop();
     const positions = before.seen.filter(({ topic }) => topic === 'property').map(({ id }) => id);
-    await sql`update changes set created_at = now() - interval '26 hours' where record_id = any (${ids.slice(0, 4)})`.execute(
-      db,
-    );
+    // Changes age in their order.
+    await sql`
+      update changes set created_at = now() - interval '26 hours' where record_id = any (${ids.slice(0, 4)})
+        or transaction_id < (select min(transaction_id) from changes where record_id = any (${ids}))`.execute(db);
     await trim(db);
     const resumed = await Promise.all(
       positions.map(async (id) => {

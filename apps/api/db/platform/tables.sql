@@ -11,7 +11,6 @@ create table changes (
   created_at timestamptz not null default clock_timestamp(),
   primary key (transaction_id, position)
 );
-create index changes_age on changes (created_at);
 -- A resident's resume reads the rows that name him, and no others.
 create index changes_user on changes (user_id, transaction_id, position) where user_id is not null;
 

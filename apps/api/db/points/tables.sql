@@ -88,12 +88,13 @@ create table transfers (
   to_account hex_id not null references accounts,
   points bigint not null check (points > 0),
   point_log_id hex_id references point_logs,
-  reverses hex_id unique references transfers,
+  reverses hex_id references transfers,
   created_by hex_id references users,
   created_at timestamptz not null default now(),
   check (from_account <> to_account),
   check ((kind = 'reversal') = (reverses is not null))
 );
+create unique index transfers_reverses on transfers (reverses) where reverses is not null;
 create index transfers_from on transfers (from_account, created_at) include (points);
 create index transfers_to on transfers (to_account, created_at) include (points);
 create index transfers_log on transfers (point_log_id);

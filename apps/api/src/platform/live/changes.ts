@@ -85,11 +85,17 @@ export async function isResumable(db: Db, from: Position, limit: number, ofUser?
   return rows[0]?.resumable === true;
 }
 
-/** Deletes what is too old to resume from, and remembers up to where. */
+/** Deletes what is too old to resume from, up to the first change that is not, and remembers up to where. */
 export async function trim(db: Db): Promise<void> {
   await sql`
-    with gone as (
-      delete from changes where created_at < now() - make_interval(hours => ${keptHours}, mins => ${2 * slackMinutes}) returning transaction_id, position
+    with kept as (
+      select transaction_id, position from changes
+      where created_at >= now() - make_interval(hours => ${keptHours}, mins => ${2 * slackMinutes})
+      order by transaction_id, position limit 1
+    ), gone as (
+      delete from changes where (transaction_id, position) < (
+        coalesce((select transaction_id from kept), '18446744073709551615'), coalesce((select position from kept), 9223372036854775807))
+      returning transaction_id, position
     ), last as (select transaction_id, position from gone order by transaction_id desc, position desc limit 1)
     update changes_trimmed t set transaction_id = last.transaction_id, position = last.position from last
     where (last.transaction_id, last.position) > (t.transaction_id, t.position)`.execute(db);
