@@ -1,19 +1,19 @@
-import { formatCount } from '@hearth/contract/format';
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { defineLogMail } from '../ledger/public.ts';
 
 /** Emails the recipients of a gift. */
 export const mailGift = defineLogMail('mail-gift', (gift) => {
-  const points = formatCount(gift.points);
+  const points = formatPoints(gift.points);
   return {
-    subject: `${gift.property_name} sent you ${points} points`,
+    subject: `${gift.property_name} sent you ${points}`,
     messageKey: `gift:${gift.id}`,
     blocks: [
       { kind: 'heading', text: `Hello ${gift.first_name},` },
-      { kind: 'paragraph', text: `${gift.property_name} sent you ${points} points. They're in your account now.` },
+      { kind: 'paragraph', text: `${gift.property_name} sent you ${points}. They're in your account now.` },
       {
         kind: 'facts',
         rows: [
-          ['Points', points],
+          ['Points', formatCount(gift.points)],
           ['Category', gift.category],
         ],
       },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boostTypeLabels, type BoostType } from '@hearth/contract/boosts';
-import { formatCount } from '@hearth/contract/format';
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
@@ -12,10 +12,10 @@ import { foldPointLogs, readDrift } from './totals.ts';
 export const mailDecision = defineLogMail('mail-decision', (log) => {
   if (log.status === 'pending') return undefined;
   const isApproved = log.status === 'approved';
-  const points = formatCount(log.points);
+  const points = formatPoints(log.points);
   const title = log.post_title ?? (log.boost_type ? boostTypeLabels[log.boost_type as BoostType] : 'Submission');
   return {
-    subject: isApproved ? `You earned ${points} points` : "Your submission wasn't approved",
+    subject: isApproved ? `You earned ${points}` : "Your submission wasn't approved",
     messageKey: `decision:${log.id}:${log.status}`,
     blocks: [
       { kind: 'heading', text: `Hello ${log.first_name},` },
@@ -27,7 +27,11 @@ export const mailDecision = defineLogMail('mail-decision', (log) => {
       },
       {
         kind: 'facts',
-        rows: [['Boost', title], ...(isApproved ? [['Points', points] as const] : []), ['Reason', log.reason]],
+        rows: [
+          ['Boost', title],
+          ...(isApproved ? [['Points', formatCount(log.points)] as const] : []),
+          ['Reason', log.reason],
+        ],
       },
     ],
   };

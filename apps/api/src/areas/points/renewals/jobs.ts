@@ -1,22 +1,22 @@
-import { formatCount } from '@hearth/contract/format';
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { defineLogMail } from '../ledger/public.ts';
 
 /** Emails the resident the points of a renewal. */
 export const mailRenewal = defineLogMail('mail-renewal', (reward) => {
-  const points = formatCount(reward.points);
+  const points = formatPoints(reward.points);
   return {
-    subject: `You earned ${points} points for renewing`,
+    subject: `You earned ${points} for renewing`,
     messageKey: `renewal:${reward.id}`,
     blocks: [
       { kind: 'heading', text: `Hello ${reward.first_name},` },
       {
         kind: 'paragraph',
-        text: `Thanks for renewing. ${reward.property_name} sent you ${points} points. They're in your account now.`,
+        text: `Thanks for renewing. ${reward.property_name} sent you ${points}. They're in your account now.`,
       },
       {
         kind: 'facts',
         rows: [
-          ['Points', points],
+          ['Points', formatCount(reward.points)],
           ['For', reward.note],
         ],
       },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCount } from '@hearth/contract/format';
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { linkToScreen } from '../../../platform/mail/link.ts';
@@ -11,20 +11,20 @@ import { defineLogMail } from '../ledger/public.ts';
 
 /** Emails residents their rent rewards. */
 export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
-  const points = formatCount(reward.points);
+  const points = formatPoints(reward.points);
   return {
-    subject: `You earned ${points} points for your rent`,
+    subject: `You earned ${points} for your rent`,
     messageKey: `rent:${reward.id}`,
     blocks: [
       { kind: 'heading', text: `Hello ${reward.first_name},` },
       {
         kind: 'paragraph',
-        text: `Thanks for paying your rent. ${reward.property_name} sent you ${points} points. They're in your account now.`,
+        text: `Thanks for paying your rent. ${reward.property_name} sent you ${points}. They're in your account now.`,
       },
       {
         kind: 'facts',
         rows: [
-          ['Points', points],
+          ['Points', formatCount(reward.points)],
           ['For', reward.note],
         ],
       },
