@@ -179,5 +179,5 @@ test('without a property it asks for one, and a property without rent rewards ca
   await page.goto('/points-center');
   await page.getByRole('button', { name: 'Request rent rewards' }).click();
   await expect(page.getByText("Thanks! We'll contact you about rent rewards.")).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Requested' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Rent rewards requested' })).toBeDisabled();
 });

@@ -10,7 +10,7 @@ export const text = defineMessages({
     title: 'Rent rewards',
     body: 'Reward residents for paying rent on time. Each month, everyone who has paid gets the same number of points.',
     ask: 'Request rent rewards',
-    asked: 'Requested',
+    asked: 'Rent rewards requested',
   },
   month: {
     label: 'Month',
