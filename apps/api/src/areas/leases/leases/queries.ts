@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/page.ts';
 import { asRows } from '../../../platform/db/load.ts';
 import { leases, type NewLease } from './fields.ts';
 import { today, isOver, inState } from './listing.ts';
+
+/**
+ * Locks these people's roles, so that changes of their leases at the property take turns. Overlapping inserts would deadlock: each
+ * checks the exclusion constraint after writing its row.
+ */
+const lockHolders = (db: Tx, propertyId: string, userIds: Sql) =>
+  sql`select from property_roles where property_id = ${propertyId} and user_id in (${userIds}) order by user_id for no key update`.execute(
+    db,
+  );
+const among = (userIds: readonly string[]) => sql`select unnest(${userIds}::text[])`;
 
 /** A person's current role at the property; undefined without one. */
 export async function roleThere(db: Tx, propertyId: string, userId: string): Promise<string | undefined> {
@@ -20,8 +31,9 @@ export async function roleThere(db: Tx, propertyId: string, userId: string): Pro
 }
 
 /** A lease of this resident at the property, locked against concurrent changes. */
-export const lockLease = ({ db, now }: Ctx, propertyId: string, userId: string, id: string) =>
-  db
+export async function lockLease({ db, now }: Ctx, propertyId: string, userId: string, id: string) {
+  await lockHolders(db, propertyId, among([userId]));
+  return db
     .selectFrom('leases as l')
     .selectAll()
     .select(isOver(now).as('is_over'))
@@ -30,10 +42,12 @@ export const lockLease = ({ db, now }: Ctx, propertyId: string, userId: string, 
     .where('l.user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
+}
 
 type Made = NewLease & { id: string };
 
 export async function insertLease(db: Tx, propertyId: string, { id, ...lease }: Made, by: string): Promise<void> {
+  await lockHolders(db, propertyId, among([lease.userId]));
   await db
     .insertInto('leases')
     .values({ ...leases.toColumns(lease), id, property_id: propertyId, created_by: by, updated_by: by })
@@ -57,6 +71,7 @@ export async function insertLeases(
       updated_by: by,
     })),
   );
+  await lockHolders(db, propertyId, among(made.map(({ userId }) => userId)));
   const added = await sql<{ id: string }>`
     insert into leases (${columns}) select ${columns} from ${rows} n where n.end_date > n.start_date
     on conflict do nothing returning id`.execute(db);
@@ -79,6 +94,11 @@ export async function updateLeases(
   db: Tx,
   { propertyId, terms, by, at }: { propertyId: string; terms: readonly ChangedTerms[]; by: string | null; at: Date },
 ) {
+  await lockHolders(
+    db,
+    propertyId,
+    sql`select user_id from leases where id = any (${terms.map(({ id }) => id)}::text[])`,
+  );
   const { rows } = await sql<ChangedTerms & { userId: string }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb)
@@ -105,7 +125,7 @@ export const lockRenewal = ({ db, now }: Ctx, id: string) =>
     .executeTakeFirst();
 
 /** Voids leases of a resident that haven't ended, all or the ones given; returns them. */
-export const voidLeases = (
+export async function voidLeases(
   db: Tx,
   {
     propertyId,
@@ -114,8 +134,9 @@ export const voidLeases = (
     by,
     at,
   }: { propertyId: string; userId: string; ids?: readonly string[]; by: string | null; at: Date },
-) =>
-  db
+) {
+  await lockHolders(db, propertyId, among([userId]));
+  return db
     .updateTable('leases as l')
     .set({ void_at: at, updated_by: by, updated_at: at })
     .where('l.property_id', '=', propertyId)
@@ -125,6 +146,7 @@ export const voidLeases = (
     .$if(ids !== undefined, (query) => query.where('l.id', 'in', ids ?? []))
     .returning(['id', ...leases.writtenColumns])
     .execute();
+}
 
 /** Residents with a lease that started in the last seven days, including today. */
 export const readMovedIn = async (db: Tx, now: Date) =>

@@ -272,3 +272,36 @@ test('the same request with one idempotency key creates one lease', async () => 
   const [first, two] = await Promise.all([send(), send()]);
   expect([first.status, two.text]).toEqual([200, first.text]);
 });
+
+describe('many who change the leases of one resident at once', () => {
+  const callers = () => Promise.all(Array.from({ length: 5 }, () => server().addPerson('manager', server().property)));
+  const countOf = (replies: readonly { status: number }[]) =>
+    Object.fromEntries([...Map.groupBy(replies, ({ status }) => status)].map(([status, all]) => [status, all.length]));
+
+  test('one of thirty leases of the same unit and time is made, and the others are refused at once', async () => {
+    const [person, staff] = [await newResident(), await callers()];
+    const begunAt = Date.now();
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => create(person._id, {}, staff[index % staff.length])),
+    );
+    expect(countOf(replies)).toEqual({ 200: 1, 409: 29 });
+    // Whoever waits in a circle waits for the second after which the database looks for one.
+    expect(Date.now() - begunAt).toBeLessThan(5000);
+  });
+
+  test('renewals, terminations and leases of other units beside them end in an answer, and nothing overlaps', async () => {
+    const [person, staff] = [await newResident(), await callers()];
+    for (let round = 0; round < 5; round += 1) {
+      const lease = await made(person._id, { body: { unitNumber: `7${round}` } });
+      const replies = await Promise.all(
+        staff.flatMap((as, index) => [
+          create(person._id, { body: { unitNumber: `7${round}` } }, as),
+          create(person._id, { body: { unitNumber: `8${round}${index}` } }, as),
+          renew(person._id, lease._id, { body: { unitNumber: `7${round}` } }, as),
+          terminate(person._id, lease._id),
+        ]),
+      );
+      expect(replies.filter(({ status }) => ![200, 409].includes(status)).map(({ text }) => text)).toEqual([]);
+    }
+  });
+});
