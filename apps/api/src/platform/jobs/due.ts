@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 const everyMs = 5000;
+/** At the earliest after a job was added. */
+const soonMs = 500;
 
-/** The queues of these names with a job whose time has come, in one statement for all of them. */
-export async function dueQueues(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select q.name from unnest(${names}::text[]) as q (name)
-    where exists (select from pgboss.job j
-      where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`.execute(db);
-  return new Set(rows.map(({ name }) => name));
+/** The queues of these names whose first job is due, and in how many milliseconds the next one is. */
+export async function dueQueues(db: Db, names: readonly string[]) {
+  // One that is due settles it: of a queue with many jobs only the first is read.
+  const waiting = sql`from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked`;
+  const { rows } = await sql<{ name: string; inMs: number }>`
+    select * from (
+      select q.name, case when exists (select ${waiting} and j.start_after <= now()) then 0
+        else ceil(extract(epoch from (select min(j.start_after) ${waiting}) - now()) * 1000)::float8 end as "inMs"
+      from unnest(${names}::text[]) as q (name)
+    ) n where n."inMs" < ${everyMs}`.execute(db);
+  const due = new Set(rows.filter(({ inMs }) => inMs <= 0).map(({ name }) => name));
+  return { due, nextMs: Math.min(everyMs, ...rows.map(({ inMs }) => inMs).filter((ms) => ms > 0)) };
 }
 
 /**
@@ -25,30 +32,53 @@ const forgetFuture = (db: Db) =>
     where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + interval '1 minute'`.execute(db);
 
 /**
- * Wakes, every five seconds, the queues with jobs that waited for their time or of which nobody was told; answers what ends it.
- * Queues that ask for themselves take a statement each, whoever calls.
+ * Wakes queues when a job that waited for its time is due, and every five seconds those with jobs of which nobody was told. `soon`
+ * says that a job was added: it may be due before the next look.
  */
 export function followDue(
   db: Db,
   names: readonly string[],
   wake: (names: ReadonlySet<string>) => void,
   onError: (error: unknown) => void,
-): () => Promise<void> {
+): { soon(): void; end(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let turn = Promise.resolve();
+  let looksAt = 0;
+  let forgotAt = 0;
+  let isLooking = false;
   let isEnded = false;
-  const wait = () => {
-    timer = setTimeout(() => (turn = look()), everyMs).unref();
+  const wait = (ms: number) => {
+    clearTimeout(timer);
+    looksAt = Date.now() + ms;
+    timer = setTimeout(() => (turn = look()), ms).unref();
   };
   async function look() {
-    await dueQueues(db, names).then(wake).catch(onError);
-    await forgetFuture(db).catch(onError);
-    if (!isEnded) wait();
+    isLooking = true;
+    looksAt = Number.POSITIVE_INFINITY;
+    const { due, nextMs } = await dueQueues(db, names).catch((error: unknown) => {
+      onError(error);
+      return { due: new Set<string>(), nextMs: everyMs };
+    });
+    if (due.size > 0) wake(due);
+    if (Date.now() - forgotAt >= everyMs) {
+      forgotAt = Date.now();
+      await forgetFuture(db).catch(onError);
+    }
+    isLooking = false;
+    if (!isEnded) wait(Math.min(nextMs, Math.max(looksAt - Date.now(), soonMs)));
   }
-  wait();
-  return async () => {
-    isEnded = true;
-    clearTimeout(timer);
-    await turn;
+  wait(everyMs);
+  return {
+    soon() {
+      const at = Date.now() + soonMs;
+      if (isEnded || looksAt <= at) return;
+      if (isLooking) looksAt = at;
+      else wait(soonMs);
+    },
+    async end() {
+      isEnded = true;
+      clearTimeout(timer);
+      await turn;
+    },
   };
 }

@@ -170,12 +170,15 @@ export async function startJobs({
     const wake = (isMeant: (name: string) => boolean) => {
       for (const [worker, name] of workers) if (isMeant(name)) boss.notifyWorker(worker);
     };
-    const mute = platform.notifications.follow((notices) => wake((name) => !notices || notices.has(`jobs ${name}`)));
     const names = jobs.map(({ name }) => name);
-    const rest = followDue(db, names, (due) => wake((name) => due.has(name)), complain);
+    const { soon, end } = followDue(db, names, (due) => wake((name) => due.has(name)), complain);
+    const mute = platform.notifications.follow((notices) => {
+      wake((name) => !notices || notices.has(`jobs ${name}`));
+      if (!notices || [...notices].some((notice) => notice.startsWith('jobs '))) soon();
+    });
     unfollow = async () => {
       mute();
-      await rest();
+      await end();
     };
     await followSpace();
   }

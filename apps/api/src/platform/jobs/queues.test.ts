@@ -62,14 +62,29 @@ test('a job that waits for its time, or is tried again, wakes its queue when tha
       await boss.insert(name, [{ retryLimit: 1, retryDelay: 0, retryBackoff: false }]);
       for (const { id } of await boss.fetch(name)) await boss[end](name, id);
     }
-    expect(await dueQueues(db, names)).toEqual(new Set(['test-now', 'test-again']));
+    expect(await dueQueues(db, names)).toEqual({ due: new Set(['test-now', 'test-again']), nextMs: 5000 });
 
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const woken = Promise.withResolvers<ReadonlySet<string>>();
-    const end = followDue(db, names, woken.resolve, woken.reject);
+    const { end } = followDue(db, names, woken.resolve, woken.reject);
     await vi.advanceTimersByTimeAsync(5000);
     vi.useRealTimers();
     expect(await woken.promise).toEqual(new Set(['test-now', 'test-again']));
+    await end();
+  });
+});
+
+test('a job that is added for the next moment wakes its queue then, and not at the next look', async () => {
+  const name = 'test-soon';
+  await withQueues([name], 2, async (boss, db) => {
+    const woken = Promise.withResolvers<void>();
+    const { soon, end } = followDue(db, [name], () => woken.resolve(), woken.reject);
+    const dueAt = Date.now() + 1500;
+    await boss.insert(name, [{ startAfter: new Date(dueAt) }]);
+    soon();
+    await woken.promise;
+    expect(Date.now() - dueAt).toBeGreaterThanOrEqual(0);
+    expect(Date.now() - dueAt).toBeLessThan(2000);
     await end();
   });
 });
@@ -125,7 +140,7 @@ test('a clock that was ahead and has been put right does not keep the library fr
     const look = async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const failures: unknown[] = [];
-      const end = followDue(
+      const { end } = followDue(
         db,
         [name],
         () => undefined,
