@@ -194,15 +194,15 @@ create table redemption_orders (
   -- How often the provider was asked to order or send it.
   attempts integer not null default 0,
   -- Orders there that came to nothing; each new one has another key.
-  turn integer not null default 0,
+  order_sequence integer not null default 0,
   provider_order_id text,
   provider_reward_id text,
   -- When it is to be sent again, after a delivery that failed.
   resend_at timestamptz,
   -- How often that was done by itself.
   resends integer not null default 0,
-  -- Goes up whenever the provider is asked, and with each decision: an answer to an earlier question is no news.
-  asks integer not null default 0,
+  -- The fence: goes up with each request and each decision, so answers to earlier requests don't count.
+  request_seq integer not null default 0,
   -- The last time that an answer to an order was lost: it may still arrive there.
   unanswered_at timestamptz,
   -- Its code could not be opened any more, as its key was lost, and no mail with it had been written: nobody has got it.

@@ -1197,12 +1197,12 @@ export interface RedemptionOrders {
   updated_at: Generated<Timestamp>;
   recipient: Generated<string>;
   attempts: Generated<number>;
-  turn: Generated<number>;
+  order_sequence: Generated<number>;
   provider_order_id: string | null;
   provider_reward_id: string | null;
   resend_at: Timestamp | null;
   resends: Generated<number>;
-  asks: Generated<number>;
+  request_seq: Generated<number>;
   unanswered_at: Timestamp | null;
   is_lost: Generated<boolean>;
   value_cents: number;

@@ -47,8 +47,8 @@ test('an upgrade keeps the leases of leads and invoices and remembers unanswered
   const orders = await db.selectFrom('redemption_orders').selectAll().execute();
   const byId = (id: string) => orders.find((order) => order.id === id);
   const due = new Date(at.getTime() + 10 * 60_000);
-  expect(byId(asked)).toMatchObject({ asks: 2, ask_at: due, asking_until: null });
-  expect(byId(lost)).toMatchObject({ asks: 2, ask_at: due, asking_until: at });
+  expect(byId(asked)).toMatchObject({ request_seq: 2, ask_at: due, asking_until: null });
+  expect(byId(lost)).toMatchObject({ request_seq: 2, ask_at: due, asking_until: at });
   expect(byId(fresh)?.ask_at.getTime()).toBeLessThanOrEqual(Date.now());
   await drop();
 });

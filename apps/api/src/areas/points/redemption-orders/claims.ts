@@ -12,7 +12,7 @@ export const isToAsk = (isTold: boolean) =>
 export interface ToDeliver {
   id: string;
   status: RedemptionStatus;
-  turn: number;
+  order_sequence: number;
   value_cents: number;
   currency: Currency;
   recipient: string;
@@ -30,7 +30,7 @@ export async function readDelivery(db: Tx, { id, lostAt }: Claim): Promise<ToDel
     update redemption_orders o set unanswered_at = coalesce(${lostAt}::timestamptz, o.unanswered_at)
     from brands b, users u
     where o.id = ${id} and b.id = o.brand_id and u.id = o.user_id
-    returning o.id, o.status, o.turn, o.value_cents, o.currency, o.recipient, o.provider_order_id, o.provider_reward_id,
+    returning o.id, o.status, o.order_sequence, o.value_cents, o.currency, o.recipient, o.provider_order_id, o.provider_reward_id,
       o.resend_at, o.unanswered_at, b.provider_product_id, trim(u.first_name || ' ' || u.last_name) as name`.execute(
     db,
   );

@@ -385,7 +385,8 @@ test('orders of a deactivated property wait until it is reactivated', async () =
   await isOrdered(id);
   const turn = (active: boolean) => db.updateTable('properties').set({ active }).where('id', '=', property).execute();
   const asks = async () =>
-    (await db.selectFrom('redemption_orders').select('asks').where('id', '=', id).executeTakeFirstOrThrow()).asks;
+    (await db.selectFrom('redemption_orders').select('request_seq').where('id', '=', id).executeTakeFirstOrThrow())
+      .request_seq;
   const before = await asks();
   await turn(false);
   await sweep();

@@ -17,7 +17,7 @@ const lostOrderMs = 10 * 60_000;
 export const redemptionOf = (key: string) => /^hearth-([0-9a-f]{24})-\d+$/.exec(key)?.[1];
 
 /** The idempotency key of an order. */
-const keyOf = ({ id, turn }: { id: string; turn: number }) => `hearth-${id}-${turn}`;
+const keyOf = ({ id, order_sequence }: { id: string; order_sequence: number }) => `hearth-${id}-${order_sequence}`;
 
 /** A webhook event about the provider's order or reward `id`. */
 export const providerEvent = z.object({
@@ -35,7 +35,7 @@ export const deliverRedemption = defineTask({
   table: {
     name: 'redemption_orders',
     id: 'id',
-    fence: 'asks',
+    fence: 'request_seq',
     lease: 'asking_until',
     due: { column: 'ask_at', everyMs: 10 * minute },
     failures: 'failures',
@@ -142,7 +142,7 @@ const deliveryOf = (order: Locked): Delivery => ({
   status: order.status,
   reason: order.reason,
   attempts: order.attempts,
-  turn: order.turn,
+  order_sequence: order.order_sequence,
   provider_order_id: order.provider_order_id,
   provider_reward_id: order.provider_reward_id,
   resend_at: order.resend_at,

@@ -45,7 +45,7 @@ test('points of an order with a lost response return after ten minutes, however 
     .updateTable('redemption_orders')
     .set({
       status: 'failed',
-      turn: 1,
+      order_sequence: 1,
       provider_order_id: null,
       provider_reward_id: null,
       unanswered_at: new Date(Date.now() - 10 * 60_000 + 2000),

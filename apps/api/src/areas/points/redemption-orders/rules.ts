@@ -79,7 +79,7 @@ export interface Delivery {
   status: RedemptionStatus;
   reason: string;
   attempts: number;
-  turn: number;
+  order_sequence: number;
   provider_order_id: string | null;
   provider_reward_id: string | null;
   resend_at: Date | null;
@@ -178,7 +178,7 @@ function afterOrder(
         ...known,
         status: 'failed',
         reason: order.reason,
-        turn: before.turn + 1,
+        order_sequence: before.order_sequence + 1,
         provider_order_id: null,
         provider_reward_id: null,
         resend_at: null,
