@@ -9,10 +9,7 @@ async function residentOf(manager: Awaited<ReturnType<typeof connect>>) {
   return { propertyId: _id, user };
 }
 
-test('a list leads to the profile, which shows who it is, what they have and what they did', async ({
-  page,
-  signIn,
-}) => {
+test('a list leads to the profile with its summary, timeline, and point history', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { user } = await residentOf(manager);
   await signIn('manager', `/property-manager/user?search=${encodeURIComponent(user.email)}`);
@@ -22,7 +19,13 @@ test('a list leads to the profile, which shows who it is, what they have and wha
   await expect(page.getByText('Property Manager', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText(user.email);
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('Resident');
-  await expect(page.getByText('Points that can be spent')).toBeVisible();
+  await expect(page.getByText('Home', { exact: true }).last().locator('..')).toContainText(/Unit|No unit/);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('listitem').first()).toContainText(/\d{2}\/\d{2}\/\d{4}/);
+  await timeline.getByRole('button', { name: 'Leases' }).click();
+  await expect(timeline.getByRole('listitem').first()).toContainText('Lease added for unit');
+  await expect(page).toHaveURL(/show=leases/);
+  await timeline.getByRole('button', { name: 'All' }).click();
   await expect(page.getByRole('list', { name: 'Leases' }).getByRole('listitem').first()).toContainText('Unit');
   const newest = page.getByRole('table', { name: 'Point History' }).getByRole('row').nth(1);
   const dayPattern = /\d{2}\/\d{2}\/\d{4}/;
@@ -38,7 +41,7 @@ test('a list leads to the profile, which shows who it is, what they have and wha
   await expect(page.getByRole('row').filter({ hasText: user.email })).toBeVisible();
 });
 
-test('points sent elsewhere show in balance and history at once', async ({ page, signIn }) => {
+test('points sent elsewhere show in balance, timeline, and history at once', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { user, propertyId } = await residentOf(manager);
   await signIn('manager', `/points-center/user/${user._id}`);
@@ -52,12 +55,12 @@ test('points sent elsewhere show in balance and history at once', async ({ page,
   await expect(
     page.getByRole('table', { name: 'Point History' }).getByRole('row').filter({ hasText: '+17' }).first(),
   ).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: '+17 points' }).first(),
+  ).toBeVisible();
 });
 
-test('points are sent from the profile, with the person filled in; who cannot be paid has the reason there', async ({
-  page,
-  signIn,
-}) => {
+test('points are sent from the profile, or the reason why they cannot be is shown', async ({ page, signIn }) => {
   const manager = await connect('manager');
   const { propertyId } = await residentOf(manager);
   const mark = Math.random().toString(36).slice(2).replace(/\d/g, 'q');
@@ -119,7 +122,7 @@ test('the profile has no accessibility violation; the details are edited on it, 
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('(303) 555-0188');
 });
 
-test('removing somebody on the profile leads back to the list, and the address says that nobody is there', async ({
+test('removing a user on the profile leads back to the list, and their address says that they are gone', async ({
   page,
   signIn,
 }) => {
@@ -132,7 +135,8 @@ test('removing somebody on the profile leads back to the list, and the address s
     email: `robin.${mark}@residents.hearth.example`,
   });
   await signIn('manager', `/property-manager/user/${person._id}`);
-  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: `More actions for ${person.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL(atPath(/\/property-manager\/user$/));
   await page.goto(`/property-manager/user/${person._id}`);
@@ -145,7 +149,7 @@ test('an address without a user, or with nonsense, says so', async ({ page, sign
     await page.goto(`/community/user/${id}`);
     await expect(page.getByText('User not found')).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Go to the users' }).click();
+  await page.getByRole('link', { name: 'View users' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'User Summary' })).toBeVisible();
 });
 
@@ -154,16 +158,7 @@ test('a viewer sees a profile and can change nothing', async ({ page, signIn }) 
   await signIn('viewer', `/property-manager/user/${user._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
   await expect(page.getByRole('list', { name: 'Leases' }).getByRole('listitem').first()).toBeVisible();
-  for (const name of [
-    'Send points',
-    'Edit',
-    'Deactivate',
-    'Remove',
-    'Resend Welcome Email',
-    'Create Lease',
-    'Renew',
-    'Terminate',
-  ])
+  for (const name of ['Send points', 'Edit', /^More actions for/, 'Create Lease', 'Renew', 'Terminate'])
     await expect(page.getByRole('button', { name })).toBeHidden();
 });
 

@@ -5,7 +5,7 @@ import { instant, objectId, scopeQuery } from '../primitives.ts';
 
 /** Points of a person at the visible properties. Whole and positive. */
 export const userStats = endpoint('GET /users/user-stats', {
-  summary: 'Figures of one user',
+  summary: "Get a user's points statistics",
   tag: 'Users',
   place: atProperties,
   permission: 'users.view',
@@ -19,7 +19,7 @@ export const userStats = endpoint('GET /users/user-stats', {
       friends: z.object({ received: z.int(), sent: z.int() }),
       pending: z.int(),
       submissions: z.object({ pending: z.int(), approved: z.int(), denied: z.int() }),
-      /** The last twelve months, oldest first; `month` is YYYY-MM. */
+      /** Last 12 months, oldest first; `month` is YYYY-MM. */
       months: z.array(z.object({ month: z.string(), earned: z.int(), redeemed: z.int() })),
       /** At properties that count streaks. */
       streaks: z.array(streak),

@@ -5,15 +5,15 @@ import { syncSources } from '../properties/integration-record.ts';
 export const runKinds = ['full', 'incremental'] as const;
 export const runCauses = ['schedule', 'staff', 'feed'] as const;
 /**
- * `reading`, `planning` and `applying` go on by themselves; `waiting` needs staff (`hold` says why); `discarded` is a run that
- * staff threw away, or whose integration was switched off meanwhile.
+ * `reading`, `planning`, and `applying` continue on their own. `waiting` needs review (`hold` is the reason). `discarded`:
+ * by staff, or because its integration was turned off.
  */
 export const runStates = ['reading', 'planning', 'waiting', 'applying', 'done', 'failed', 'discarded'] as const;
 export type RunState = (typeof runStates)[number];
-/** Why a run waits: it is the first, or it moves out, adds or changes more residents than a run may by itself. */
+/** Reasons for review: the first run, or more move-outs, new residents, or changes than usual. */
 export const runHolds = ['preview', 'proposals', 'newPeople', 'changes'] as const;
 
-/** What a run comes to, in residents. `missing` are in Hearth and not in this full snapshot, for the first time. */
+/** Residents per outcome. `missing`: absent from a full sync for the first time. */
 export const runCounts = z.object({
   created: z.int(),
   changed: z.int(),
@@ -21,11 +21,11 @@ export const runCounts = z.object({
   missing: z.int(),
   conflict: z.int(),
   unchanged: z.int(),
-  /** Records that came and could not be read. */
+  /** Unreadable records. */
   unread: z.int(),
   welcomeMails: z.int(),
   applied: z.int(),
-  /** Planned, and left alone because something changed meanwhile. */
+  /** Skipped because something changed after the preview. */
   outdated: z.int(),
   failed: z.int(),
 });
@@ -40,11 +40,10 @@ export const syncRun = z.object({
   state: z.enum(runStates),
   hold: z.enum(runHolds).nullable(),
   counts: runCounts,
-  /** Why it failed. */
   error: z.string(),
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** Whole seconds, so far or in all. */
+  /** Duration so far or in total, in whole seconds. */
   seconds: z.int(),
   startedBy: z.string(),
   decidedBy: z.string().nullable(),
@@ -52,11 +51,11 @@ export const syncRun = z.object({
 });
 export type SyncRun = z.infer<typeof syncRun>;
 
-/** A value of the lease or the home that Hearth and the provider say differently; empty texts where one says nothing. */
+/** A field that differs between Hearth and the provider; empty strings for no value. */
 export const difference = z.object({ field: z.string(), hearth: z.string(), provider: z.string() });
 export type Difference = z.infer<typeof difference>;
 
-/** `add`: the company knows the person already. `missing` and `moveOut` are about residents whom the provider does not have. */
+/** `add`: already known to the company. `missing`, `moveOut`: no longer at the provider. */
 export const lineActions = ['create', 'add', 'change', 'transfer', 'conflict', 'missing', 'moveOut'] as const;
 export type LineAction = (typeof lineActions)[number];
 export const lineStates = ['planned', 'applied', 'outdated', 'failed'] as const;
@@ -66,9 +65,9 @@ export const syncLine = z.object({
   state: z.enum(lineStates),
   name: z.string(),
   unit: z.string(),
-  /** What happens, or why nothing does. */
+  /** Description or reason. */
   text: z.string(),
-  /** What became of it, where that is not what was planned. */
+  /** Outcome, if it differs from the plan. */
   note: z.string(),
   differences: z.array(difference),
   record: objectId.nullable(),
@@ -77,7 +76,7 @@ export const syncLine = z.object({
 
 export type SyncLine = z.infer<typeof syncLine>;
 
-/** `new`: came, and is planned with the next run. `skipped`: nothing is to be done with it, such as somebody who had moved out. */
+/** `new`: planned with the next run. `skipped`: nothing to do, such as a past resident. */
 export const recordStates = ['new', 'synced', 'conflict', 'ignored', 'skipped', 'unread'] as const;
 export const syncRecord = z.object({
   _id: objectId,
@@ -88,14 +87,14 @@ export const syncRecord = z.object({
   unit: z.string(),
   status: z.enum(['current', 'future', 'notice', 'past']),
   state: z.enum(recordStates),
-  /** Why it is not in Hearth as the provider has it. */
+  /** Reason for a difference from the provider. */
   reason: z.string(),
   differences: z.array(difference),
   seenAt: instant,
-  /** Whom, and which lease, 'Fix' opens. */
+  /** User and lease to fix. */
   user: z.object({ _id: objectId, name: z.string() }).nullable(),
   lease: objectId.nullable(),
-  /** `provider`: take what the provider says over what was changed by hand. */
+  /** `provider`: use the provider's data over manual changes. */
   can: z.object({ retry: z.boolean(), provider: z.boolean(), ignore: z.boolean() }),
 });
 export type SyncRecord = z.infer<typeof syncRecord>;

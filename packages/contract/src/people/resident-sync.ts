@@ -24,20 +24,20 @@ const runResource = resource({
 });
 
 export const listRuns = runResource.list({
-  summary: 'What was synced at a property, the newest first; one that is open is asked for again while it goes on',
+  summary: "List a property's syncs, newest first",
   page: listQuery(['startedAt'], { orderBy: 'startedAt' }),
   row: 'runId',
 });
 
 export const startRun = runResource.create({
-  summary: 'Sync now; refused with 409 and the run in `current` while one goes on or waits',
-  /** A full snapshot, where an incremental answer would do. */
+  summary: 'Start a sync; 409 with the run in `current` while one is running or needs review',
+  /** Forces a full sync. */
   body: z.strictObject({ isFull: z.boolean().default(false) }),
   action: 'sync.start',
 });
 
 export const listLines = list('/property/{id}/sync/runs/{runId}/lines', {
-  summary: 'What a run does with whom: the preview before it is confirmed, and what became of it after',
+  summary: "List a sync's changes per resident, planned or applied",
   tag: 'Resident sync',
   place: { all: false, in: 'params', key: 'id', kind: 'property' },
   permission: 'integrations.view',
@@ -53,12 +53,12 @@ export const listLines = list('/property/{id}/sync/runs/{runId}/lines', {
 });
 
 export const confirmRun = runResource.act('POST /property/{id}/sync/runs/{runId}/confirm', {
-  summary: 'Confirm a preview or a held run: what it says happens; whatever changed meanwhile is left alone and told',
+  summary: 'Confirm a sync that needs review; records changed since the preview are skipped',
   action: 'sync.confirm',
 });
 
 export const discardRun = runResource.act('POST /property/{id}/sync/runs/{runId}/discard', {
-  summary: 'Throw a preview or a held run away; nothing of it happens',
+  summary: 'Discard a sync that needs review',
   action: 'sync.discard',
 });
 
@@ -74,13 +74,12 @@ const recordResource = resource({
 });
 
 export const listRecords = recordResource.list({
-  summary:
-    "The provider's records: those that need somebody (`state`), or one looked for by name or unit, with the reason",
+  summary: "List the provider's records, for example those that need attention (`state`), with the reason",
   page: listQuery(['name', 'unit', 'seenAt'], { orderBy: 'name', order: 'asc' }),
   query: {
-    /** In the name, the building and the unit. */
+    /** Matches name, building, and unit. */
     search: searchText,
-    /** `attention`: in conflict, or not to be read. */
+    /** `attention`: in conflict or unreadable. */
     state: z.enum([...recordStates, 'attention']).optional(),
   },
   row: 'recordId',
@@ -89,27 +88,27 @@ export const listRecords = recordResource.list({
 
 export const resolveRecordBody = z.strictObject({
   /**
-   * `retry`: plan it again as things are now, and sync this one. `provider`: the same, and what the provider says replaces what
-   * was changed by hand. `ignore`: leave Hearth as it is until the provider says something else.
+   * `retry`: sync this record again. `provider`: the same, with the provider's data over manual changes. `ignore`: keep
+   * Hearth's data until the provider's changes.
    */
   choice: z.enum(['retry', 'provider', 'ignore']),
 });
 export const resolveRecord = recordResource.act('POST /property/{id}/sync/records/{recordId}/resolve', {
-  summary: 'Try one record again, take what the provider says, or ignore it',
+  summary: "Retry a record, use the provider's data, or ignore it",
   body: resolveRecordBody,
   changes: ['sync', 'user', 'lease'],
   action: 'sync.resolve',
 });
 
 export const listMoveOuts = runResource.endpoint('GET /property/{id}/sync/move-outs', {
-  summary: 'Residents whom the provider does not have any more, for staff to decide on',
+  summary: 'List residents proposed for move-out',
   output: z.object({ data: z.array(moveOutProposal) }),
   reads: ['sync', 'user', 'lease'],
 });
 
 export const decideMoveOutBody = z.strictObject({ decision: z.enum(['ignore', 'confirm']) });
 export const decideMoveOut = runResource.endpoint('POST /property/{id}/sync/move-outs/{userId}', {
-  summary: 'Confirm that a resident moved out, which ends what they lease here, or ignore the proposal',
+  summary: "Confirm a resident's move-out, which ends their leases here, or ignore it",
   body: decideMoveOutBody,
   output: done,
   changes: ['sync', 'user', 'lease'],

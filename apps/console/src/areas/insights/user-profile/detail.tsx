@@ -12,6 +12,7 @@ import { useSession } from '../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
+import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -21,12 +22,14 @@ import { LeaseTimeline } from '../../leases/leases/public.tsx';
 import { accountChip, useUserActions } from '../../people/users/public.tsx';
 import { SendPoints } from '../../points/gifts/public.tsx';
 import { PointLogTable } from '../../points/point-logs/public.tsx';
-import styles from './detail.module.css';
+import { text } from './messages.ts';
 import { ActivityChart } from './parts/activity.tsx';
 import { Details } from './parts/details.tsx';
 import { Figures } from './parts/figures.tsx';
+import { UserTimeline } from './parts/timeline.tsx';
+import styles from './user-profile.module.css';
 
-/** /{parent}/user/{id}: who somebody is, what they have and did, and what can be done. */
+/** /{parent}/user/{id}: summary, actions, and timeline of a user. */
 export default function UserProfile() {
   const { userId = '' } = useParams();
   const known = hexIdPattern.test(userId);
@@ -37,7 +40,7 @@ export default function UserProfile() {
   if (data) return <Profile key={data.data._id} user={data.data} />;
   return (
     <>
-      <PageHeader title="User Profile" />
+      <PageHeader title={text.title} />
       <Answer of={found} waiting={480}>
         {() => null}
       </Answer>
@@ -45,7 +48,7 @@ export default function UserProfile() {
   );
 }
 
-/** The list that a profile belongs to, by the address; User Summary where the area has none. */
+/** The user list of this area, or User Summary if it has none. */
 function useUserList() {
   const path = usePath();
   const exists = useExists();
@@ -57,61 +60,61 @@ function NotFound() {
   const list = useUserList();
   return (
     <>
-      <PageHeader title="User Profile" />
+      <PageHeader title={text.title} />
       <Section>
         <EmptyState
           action={
             <ButtonLink>
-              <Link to={list}>Go to the users</Link>
+              <Link to={list}>{text.toUsers}</Link>
             </ButtonLink>
           }
-          hint="The user may have been removed, or belongs to a property that you do not see."
-          title="User not found"
+          hint={text.notFoundHint}
+          title={text.notFound}
         />
       </Section>
     </>
   );
 }
 
-const livesHere = ({ properties, leaseData, role }: User) =>
+const isResident = ({ properties, leaseData, role }: User) =>
   leaseData.length > 0 ||
   [role, ...properties.map((place) => place.role)].some((held) => (residentRoles as readonly Role[]).includes(held));
 
 function Profile({ user }: { user: User }) {
   const list = useUserList();
   const { actions, dialog } = useUserActions({ onRemoved: () => navigate({ to: list }) });
-  const resident = livesHere(user);
+  const resident = isResident(user);
   const { account, may } = useSession();
+  const allowed = actions.filter(({ when }) => when(user));
+  const edit = allowed.find(({ id }) => id === 'edit');
+  const emailHistory = {
+    id: 'emails',
+    label: text.emailHistory,
+    onAct: () =>
+      navigate({ to: '/community/direct-communication', search: { email: user.contactEmail || user.email } }),
+  };
+  const menu = [
+    ...(may('messages.send') ? [emailHistory] : []),
+    ...allowed
+      .filter((action) => action !== edit)
+      .map(({ id, label, onAct }) => ({ id, label: label(), onAct: () => onAct(user) })),
+  ];
   return (
     <>
       <PageHeader
         actions={
           <>
-            {actions
-              .filter(({ when }) => when(user))
-              .map(({ id, label, onAct }) => (
-                <Button color={id === 'remove' ? 'error' : undefined} key={id} onClick={() => onAct(user)}>
-                  {label()}
-                </Button>
-              ))}
-            <SendPoints user={user} />
-            {may('messages.send') && (
-              <ButtonLink>
-                <Link
-                  to={`/community/direct-communication?email=${encodeURIComponent(user.contactEmail || user.email)}`}
-                >
-                  Email history
-                </Link>
-              </ButtonLink>
-            )}
             {user._id === account.user._id && (
               <ButtonLink>
-                <Link to="/account">Security</Link>
+                <Link to="/account">{text.security}</Link>
               </ButtonLink>
             )}
+            {menu.length > 0 && <MoreMenu items={menu} label={text.more(user.name)} />}
+            {edit && <Button onClick={() => edit.onAct(user)}>{edit.label()}</Button>}
+            <SendPoints user={user} />
           </>
         }
-        subtitle={[roleLabels[user.role], user.unitNumber && `Unit ${user.unitNumber}`, user.email]
+        subtitle={[roleLabels[user.role], user.unitNumber && text.unit(user.unitNumber), user.email]
           .filter(Boolean)
           .join(' · ')}
         title={
@@ -127,20 +130,23 @@ function Profile({ user }: { user: User }) {
         {resident ? (
           <Split>
             <Stack gap={16}>
-              <LeaseTimeline resident={user} />
+              <UserTimeline user={user} />
               <ActivityChart userId={user._id} />
             </Stack>
-            <Details user={user} withActivity />
+            <Stack className={styles.side} gap={16}>
+              <Details user={user} withActivity />
+              <LeaseTimeline resident={user} />
+            </Stack>
           </Split>
         ) : (
           <Details user={user} withActivity={false} />
         )}
         {resident && may('replies.view') && (
-          <Section title="Answers to text messages">
+          <Section title={text.replies}>
             <RepliesOf of={{ userId: user._id }} />
           </Section>
         )}
-        {(resident || user.total > 0) && <PointLogTable heading="Point History" userId={user._id} />}
+        {(resident || user.total > 0) && <PointLogTable heading={text.pointHistory} userId={user._id} />}
       </Stack>
       {dialog}
     </>

@@ -26,7 +26,7 @@ export const text = defineMessages({
     created: 'Created',
   },
   filters: {
-    search: 'Search name, email, phone or referrer',
+    search: 'Search lead or referrer',
     source: 'Source',
     allSources: 'All sources',
     audience: 'Audience',

@@ -1,4 +1,4 @@
-import { formatAgo, formatDate, formatPoints } from '@hearth/contract/format';
+import { formatDate } from '@hearth/contract/format';
 import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/user-record';
 import { isStaffRole, roleLabels } from '@hearth/contract/roles';
@@ -6,13 +6,10 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { accountStatus, PromoCodes, useZoneOf, WelcomeEmail } from '../../../people/users/public.tsx';
-import styles from './details.module.css';
+import { text } from '../messages.ts';
+import styles from '../user-profile.module.css';
 
-const levels = {
-  all: 'All properties of the company',
-  allSiteAccess: 'All properties of the company',
-  multiSiteAccess: 'The properties of their groups',
-};
+const { levels } = text.details;
 
 function MailTo({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
@@ -27,48 +24,54 @@ function MailTo({ address }: { address: string }) {
 
 interface DetailsProps {
   user: User;
-  /** With the time of the newest entry of the point history. */
+  /** Includes the time of the latest point activity. */
   withActivity: boolean;
 }
 
-/** Contact, home and account, and the properties that somebody belongs to with the role at each. */
+/** Contact, home, and account details, and the role at each property. */
 export function Details({ user, withActivity }: DetailsProps) {
   const zone = useZoneOf(user);
   const stats = useEndpoint(userStats, { query: { userId: user._id } }, { enabled: withActivity });
-  const when = (at: string) => `${formatAgo(at, new Date())}, ${formatDate(at, zone ?? 'UTC')}`;
-  const works = isStaffRole(user.role);
+  const when = (at: string) => text.details.when(at, new Date(), zone ?? 'UTC');
+  const isStaff = isStaffRole(user.role);
   return (
-    <Section title="Details">
+    <Section title={text.details.title}>
       <div className={styles.narrow}>
         <DescriptionList
           rows={[
-            ['Email', <MailTo address={user.email} key="email" />],
+            [text.details.email, <MailTo address={user.email} key="email" />],
             [
-              user.contactEmail !== '' && user.contactEmail !== user.email && 'Contact email',
+              user.contactEmail !== '' && user.contactEmail !== user.email && text.details.contactEmail,
               <MailTo address={user.contactEmail} key="contact" />,
             ],
-            ['Phone', user.phone],
-            [!works && 'Unit', [user.unitNumber, user.building].filter(Boolean).join(', ')],
-            [!works && 'Occupants', user.occupants],
-            ['Account', accountStatus(user)],
-            ['Welcome email', <WelcomeEmail key="welcome" mail={user.welcomeEmail} zone={zone} />],
-            [!user.sendEmail && 'Email preference', 'Opted out'],
-            [user.externalID !== '' && 'External ID', user.externalID],
-            [user.promoCode.length > 0 && 'Promo codes', <PromoCodes codes={user.promoCode} key="codes" />],
-            [works && 'Spend limit', user.spendLimit > 0 ? `${formatPoints(user.spendLimit)} each month` : 'None'],
+            [text.details.phone, user.phone],
+            [!isStaff && text.details.unit, [user.unitNumber, user.building].filter(Boolean).join(', ')],
+            [!isStaff && text.details.occupants, user.occupants],
+            [text.details.account, accountStatus(user)],
+            [text.details.welcomeEmail, <WelcomeEmail key="welcome" mail={user.welcomeEmail} zone={zone} />],
+            [!user.sendEmail && text.details.emails, text.details.optedOut],
+            [user.externalID !== '' && text.details.externalId, user.externalID],
+            [user.promoCode.length > 0 && text.details.promoCodes, <PromoCodes codes={user.promoCode} key="codes" />],
             [
-              withActivity && stats.isSuccess && 'Last points activity',
-              stats.data?.data.lastActivity ? when(stats.data.data.lastActivity) : 'No activity yet',
+              isStaff && text.details.spendLimit,
+              user.spendLimit > 0 ? text.details.perMonth(user.spendLimit) : text.details.none,
             ],
-            ['Last signed in', user.lastActivity ? when(user.lastActivity) : 'Never'],
-            ['Added', formatDate(user.createdAt, zone ?? 'UTC')],
+            [
+              withActivity && stats.isSuccess && text.details.lastPoints,
+              stats.data?.data.lastActivity ? when(stats.data.data.lastActivity) : text.details.noActivity,
+            ],
+            [text.details.lastSignIn, user.lastActivity ? when(user.lastActivity) : text.details.never],
+            [text.details.added, formatDate(user.createdAt, zone ?? 'UTC')],
           ]}
         />
-        <h3>Roles and properties</h3>
+        <h3>{text.details.roles}</h3>
         <DescriptionList
           rows={[
-            [user.properties.length === 0 && user.companyRole === null && roleLabels[user.role], 'Every property'],
-            [user.companyRole !== null && 'Company', user.companyRole && levels[user.companyRole]],
+            [
+              user.properties.length === 0 && user.companyRole === null && roleLabels[user.role],
+              text.details.everyProperty,
+            ],
+            [user.companyRole !== null && text.details.company, user.companyRole && levels[user.companyRole]],
             ...user.properties.map(({ name, role }) => [name, roleLabels[role]] as const),
           ]}
         />

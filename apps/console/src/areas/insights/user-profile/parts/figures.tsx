@@ -1,45 +1,64 @@
-import { counted, formatCount } from '@hearth/contract/format';
 import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/user-record';
+import { today } from '../../../../platform/days.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard, StatCards } from '../../../../ui/stat-card.tsx';
+import { StatusChip } from '../../../../ui/status-chip.tsx';
+import { formatCount } from '@hearth/contract/format';
+import { leaseState } from '../../../leases/leases/public.tsx';
+import { useZoneOf } from '../../../people/users/public.tsx';
+import { text } from '../messages.ts';
 
-/** Balance, lifetime points and what somebody did with them. */
+/** A resident's home, lease, balance, and what they did with their points. */
 export function Figures({ user }: { user: User }) {
   const { data, isPending } = useEndpoint(userStats, { query: { userId: user._id } });
+  const now = today(useZoneOf(user) ?? 'UTC');
   const stats = data?.data;
   const { received = 0, sent = 0 } = stats?.friends ?? {};
   const { approved = 0, denied = 0, pending = 0 } = stats?.submissions ?? {};
+  const held = user.leaseData.filter(({ voidDate }) => voidDate === null);
+  const lease =
+    held.find(({ startDate, endDate, monthToMonth }) => startDate <= now && (monthToMonth || now <= endDate)) ??
+    held[0];
+  const { summary } = text;
   return (
     <StatCards>
-      <StatCard hint="Points that can be spent" label="Balance" value={<Points amount={user.balance} />} />
-      <StatCard hint="Paid by properties, in all time" label="Earned" value={<Points amount={user.total} />} />
       <StatCard
-        hint="Points spent on rewards"
-        label="Redeemed"
-        loading={isPending}
-        value={<Points amount={stats?.redeemed ?? 0} />}
+        hint={summary.properties(user.properties.map(({ name }) => name))}
+        label={summary.home}
+        value={user.unitNumber ? text.unit(user.unitNumber) : summary.noUnit}
       />
+      <StatCard
+        hint={lease && summary.leaseDates(lease.startDate, lease.endDate)}
+        label={summary.lease}
+        value={lease ? <StatusChip {...leaseState(lease, now)} /> : summary.noLease}
+      />
+      <StatCard
+        hint={summary.redeemed(stats?.redeemed ?? 0)}
+        label={summary.balance}
+        value={<Points amount={user.balance} />}
+      />
+      <StatCard hint={summary.earnedHint} label={summary.earned} value={<Points amount={user.total} />} />
       {(received > 0 || sent > 0) && (
         <StatCard
-          hint={`${formatCount(received)} points received, ${formatCount(sent)} sent`}
-          label="Friends"
+          hint={summary.friendsHint(received, sent)}
+          label={summary.friends}
           value={<Points amount={received - sent} />}
         />
       )}
       <StatCard
-        hint={`${formatCount(pending)} pending, ${formatCount(denied)} denied`}
-        label="Submissions approved"
+        hint={summary.submissionsHint(pending, denied)}
+        label={summary.submissions}
         loading={isPending}
         value={formatCount(approved)}
       />
       {stats?.streaks.map(({ property, name, months }) => (
         <StatCard
-          hint={`Rent rewarded on end at ${name}`}
+          hint={summary.streakHint(name)}
           key={property}
-          label="Streak"
-          value={counted(months, 'month')}
+          label={summary.streak}
+          value={summary.months(months)}
         />
       ))}
     </StatCards>
