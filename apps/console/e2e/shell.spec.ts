@@ -43,7 +43,7 @@ test('a console whose code does not arrive says so, and trying again brings it',
   await signIn('manager');
   await page.route('**/assets/frame-*.js*', (route) => route.abort());
   await page.reload();
-  await expect(page.getByText('The server cannot be reached.')).toBeVisible();
+  await expect(page.getByText("We can't reach the server.")).toBeVisible();
   await page.unroute('**/assets/frame-*.js*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -368,7 +368,7 @@ test('theme and selection follow the person to the next browser, and signing out
   await expect(next.getByRole('button', { name: /^Maple Court-/ })).toBeVisible();
   await expect(next.locator('html')).toHaveAttribute('data-theme', 'dark');
   expect(await next.evaluate(() => (globalThis as { firstTheme?: string }).firstTheme)).toBe('dark');
-  await next.getByRole('button', { name: 'Use the theme of the system' }).click();
+  await next.getByRole('button', { name: "Use your system's theme" }).click();
   await expect(next.locator('html')).toHaveAttribute('data-theme', 'light');
   const kept = next.waitForResponse((response) => response.url().endsWith('/api/me/prefs'));
   await next.getByRole('button', { name: /^Maple Court-/ }).click();

@@ -241,7 +241,7 @@ for (const account of ['resident', 'ambassador'] as const) {
   test(`a ${account} is told that the console is for staff`, async ({ page, signIn }) => {
     await signIn(account);
     await expect(page.getByRole('heading', { name: 'This console is for property staff' })).toBeVisible();
-    await page.getByRole('button', { name: 'Security of your account' }).click();
+    await page.getByRole('button', { name: 'Account security' }).click();
     await expect(page.getByText('This browser')).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();

@@ -1,10 +1,16 @@
+import { defineMessages } from './define-messages.ts';
+
 /** The pseudo-property's id and the select's default (spec 1, sections 2 and 3). */
 export const allProperties = 'All Property';
-export const allPropertiesName = 'All Properties';
 /** The company picker's choice of no company, as it is kept. */
 export const allCompanies = 'All Companies';
-export const allUsers = 'All Users';
-export const allPointLogs = 'All Point Logs';
+/** Names of the choices that narrow nothing. */
+export const { allPropertiesName, allPropertiesOption, allUsers, allPointLogs } = defineMessages({
+  allPropertiesName: 'All Properties',
+  allPropertiesOption: 'All Property',
+  allUsers: 'All Users',
+  allPointLogs: 'All Point Logs',
+});
 
 export const pageSizes = [5, 10, 25] as const;
 export const pageSizeDefault = 10;

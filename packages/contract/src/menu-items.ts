@@ -1,3 +1,4 @@
+import { defineMessages } from './define-messages.ts';
 import { adminRoles, mainRoles, type CompanyAccessLevel, type Role } from './roles.ts';
 
 export type FeatureGate = 'ambassador' | 'residentBoosts' | 'rentPaymentPoints';
@@ -17,6 +18,42 @@ export interface MenuItem {
   children?: readonly MenuItem[];
 }
 
+const names = defineMessages({
+  admin: 'Admin',
+  ambassador: 'Ambassador',
+  approvals: 'Approvals',
+  boostApprovals: 'Boost Approvals',
+  brandManagement: 'Brand Management',
+  communication: 'Communication',
+  community: 'Community',
+  companiesManagement: 'Companies Management',
+  companyManager: 'Company Manager',
+  companySummary: 'Company Summary',
+  contentLibrary: 'Content Library',
+  contentManager: 'Content Manager',
+  directCommunication: 'Direct Communication',
+  home: 'Home',
+  insights: 'Insights',
+  invoices: 'Invoices',
+  leads: 'Leads',
+  locationsGroup: 'Locations & Group',
+  manageUsers: 'Manage Users',
+  pointDashboard: 'Point Dashboard',
+  pointSummary: 'Point Summary',
+  pointsCenter: 'Points Center',
+  pointsManagement: 'Points Management',
+  pollsManagement: 'Polls Management',
+  propertyAdministration: 'Property Administration',
+  propertyManager: 'Property Manager',
+  propertySummary: 'Property Summary',
+  rentRoll: 'Rent Roll',
+  reviewManagement: 'Review Management',
+  surpriseAndDelight: 'Surprise and Delight',
+  surveyManagement: 'Survey Management',
+  userSummary: 'User Summary',
+});
+const contentNames = defineMessages({ POST: 'Post Management', EVENT: 'Event Management', BOOST: 'Boost Management' });
+
 const leads: readonly Role[] = [...adminRoles, 'property_admin', 'manager'];
 const senior: readonly Role[] = [...leads, 'sr_leasing_agent'];
 const exceptStaff: readonly Role[] = mainRoles.filter((role) => role !== 'leasing_agent');
@@ -29,7 +66,7 @@ const content = (
   userType: 'RESIDENT' | 'AMBASSADOR',
   feature?: FeatureGate,
 ): MenuItem => ({
-  name: `${{ POST: 'Post', EVENT: 'Event', BOOST: 'Boost' }[type]} Management`,
+  name: contentNames[type],
   route: `/${base}/${type.toLowerCase()}-management`,
   icon: type.toLowerCase(),
   roles: mainRoles,
@@ -40,12 +77,12 @@ const content = (
 const questions = (base: string, feature: FeatureGate): MenuItem[] =>
   (
     [
-      ['Survey', 'survey'],
-      ['Review', 'review'],
-      ['Polls', 'poll'],
+      [names.surveyManagement, 'survey'],
+      [names.reviewManagement, 'review'],
+      [names.pollsManagement, 'poll'],
     ] as const
   ).map(([name, word]) => ({
-    name: `${name} Management`,
+    name,
     route: `/${base}/${word}`,
     icon: word,
     roles: mainRoles,
@@ -57,27 +94,27 @@ const questions = (base: string, feature: FeatureGate): MenuItem[] =>
 export function menu(slug: string): readonly MenuItem[] {
   const admin = `/${slug}-admin`;
   return [
-    { name: 'Home', route: '/', icon: 'home', roles: mainRoles },
+    { name: names.home, route: '/', icon: 'home', roles: mainRoles },
     {
-      name: 'Points Center',
+      name: names.pointsCenter,
       route: '/points-center',
       icon: 'points',
       roles: mainRoles,
       children: [
-        { name: 'Point Dashboard', route: '/points-center', icon: 'dashboard', roles: mainRoles },
+        { name: names.pointDashboard, route: '/points-center', icon: 'dashboard', roles: mainRoles },
         {
-          name: 'Rent Roll',
+          name: names.rentRoll,
           route: '/points-center/rent-roll',
           icon: 'rent-roll',
           roles: senior,
           feature: 'rentPaymentPoints',
         },
-        { name: 'Surprise and Delight', route: '/points-center/surprise-delight', icon: 'gift', roles: senior },
-        { name: 'Invoices', route: '/points-center/invoice', icon: 'invoice', roles: senior },
+        { name: names.surpriseAndDelight, route: '/points-center/surprise-delight', icon: 'gift', roles: senior },
+        { name: names.invoices, route: '/points-center/invoice', icon: 'invoice', roles: senior },
       ],
     },
     {
-      name: 'Community',
+      name: names.community,
       route: '/community',
       icon: 'community',
       roles: mainRoles,
@@ -86,7 +123,7 @@ export function menu(slug: string): readonly MenuItem[] {
         content('community', 'EVENT', 'RESIDENT'),
         content('community', 'BOOST', 'RESIDENT', 'residentBoosts'),
         {
-          name: 'Boost Approvals',
+          name: names.boostApprovals,
           route: '/community/boost-approval',
           icon: 'approval',
           roles: mainRoles,
@@ -94,7 +131,7 @@ export function menu(slug: string): readonly MenuItem[] {
         },
         ...questions('community', 'residentBoosts'),
         {
-          name: 'Direct Communication',
+          name: names.directCommunication,
           route: '/community/direct-communication',
           icon: 'message',
           roles: exceptLeasing,
@@ -102,76 +139,88 @@ export function menu(slug: string): readonly MenuItem[] {
       ],
     },
     {
-      name: 'Ambassador',
+      name: names.ambassador,
       route: '/ambassador',
       icon: 'ambassador',
       roles: mainRoles,
       feature: 'ambassador',
       children: [
-        { name: 'Insights', route: '/ambassador', icon: 'insights', roles: exceptStaff, feature: 'ambassador' },
-        { name: 'Approvals', route: '/ambassador/approval', icon: 'approval', roles: mainRoles, feature: 'ambassador' },
+        { name: names.insights, route: '/ambassador', icon: 'insights', roles: exceptStaff, feature: 'ambassador' },
+        {
+          name: names.approvals,
+          route: '/ambassador/approval',
+          icon: 'approval',
+          roles: mainRoles,
+          feature: 'ambassador',
+        },
         content('ambassador', 'BOOST', 'AMBASSADOR', 'ambassador'),
         content('ambassador', 'POST', 'AMBASSADOR', 'ambassador'),
         content('ambassador', 'EVENT', 'AMBASSADOR', 'ambassador'),
-        { name: 'Ambassador', route: '/ambassador/user', icon: 'users', roles: exceptLeasing, feature: 'ambassador' },
+        {
+          name: names.ambassador,
+          route: '/ambassador/user',
+          icon: 'users',
+          roles: exceptLeasing,
+          feature: 'ambassador',
+        },
         ...questions('ambassador', 'ambassador'),
       ],
     },
     {
-      name: 'Property Manager',
+      name: names.propertyManager,
       route: '/property-manager',
       icon: 'property',
       roles: mainRoles,
       children: [
-        { name: 'Property Summary', route: '/property-manager', icon: 'property', roles: leads },
-        { name: 'Content Manager', route: '/property-manager/content', icon: 'content', roles: leads },
-        { name: 'User Summary', route: '/property-manager/user', icon: 'users', roles: mainRoles },
-        { name: 'Point Summary', route: '/property-manager/point', icon: 'points', roles: exceptLeasing },
-        { name: 'Leads', route: '/property-manager/leads', icon: 'leads', roles: mainRoles },
+        { name: names.propertySummary, route: '/property-manager', icon: 'property', roles: leads },
+        { name: names.contentManager, route: '/property-manager/content', icon: 'content', roles: leads },
+        { name: names.userSummary, route: '/property-manager/user', icon: 'users', roles: mainRoles },
+        { name: names.pointSummary, route: '/property-manager/point', icon: 'points', roles: exceptLeasing },
+        { name: names.leads, route: '/property-manager/leads', icon: 'leads', roles: mainRoles },
       ],
     },
     {
-      name: 'Company Manager',
+      name: names.companyManager,
       route: '/company-manager',
       icon: 'company',
       roles: adminRoles,
       companyLevels: siteLevels,
       children: [
         {
-          name: 'Company Summary',
+          name: names.companySummary,
           route: '/company-manager',
           icon: 'company',
           roles: adminRoles,
           companyLevels: siteLevels,
         },
         {
-          name: 'Locations & Group',
+          name: names.locationsGroup,
           route: '/company-manager/location',
           icon: 'location',
           roles: adminRoles,
           companyLevels: siteLevels,
         },
-        { name: 'Companies Management', route: '/company-manager/management', icon: 'companies', roles: adminRoles },
+        { name: names.companiesManagement, route: '/company-manager/management', icon: 'companies', roles: adminRoles },
       ],
     },
     {
-      name: 'Admin',
+      name: names.admin,
       route: admin,
       icon: 'admin',
       roles: [...adminRoles, 'content_admin', 'brand_admin'],
       children: [
-        { name: 'Insights', route: admin, icon: 'insights', roles: adminRoles },
-        { name: 'Points Management', route: `${admin}/point`, icon: 'points', roles: adminRoles },
-        { name: 'Manage Users', route: `${admin}/user`, icon: 'users', roles: adminRoles },
-        { name: 'Communication', route: `${admin}/communication`, icon: 'message', roles: adminRoles },
+        { name: names.insights, route: admin, icon: 'insights', roles: adminRoles },
+        { name: names.pointsManagement, route: `${admin}/point`, icon: 'points', roles: adminRoles },
+        { name: names.manageUsers, route: `${admin}/user`, icon: 'users', roles: adminRoles },
+        { name: names.communication, route: `${admin}/communication`, icon: 'message', roles: adminRoles },
         {
-          name: 'Content Library',
+          name: names.contentLibrary,
           route: `${admin}/content`,
           icon: 'content',
           roles: [...adminRoles, 'content_admin'],
         },
-        { name: 'Brand Management', route: `${admin}/brand`, icon: 'brand', roles: [...adminRoles, 'brand_admin'] },
-        { name: 'Property Administration', route: `${admin}/properties`, icon: 'property', roles: adminRoles },
+        { name: names.brandManagement, route: `${admin}/brand`, icon: 'brand', roles: [...adminRoles, 'brand_admin'] },
+        { name: names.propertyAdministration, route: `${admin}/properties`, icon: 'property', roles: adminRoles },
       ],
     },
   ];

@@ -1,3 +1,4 @@
+import { defineMessages } from './define-messages.ts';
 import { type CompanyAccessLevel, type Role } from './roles.ts';
 import { type FeatureGate, type MenuItem } from './menu-items.ts';
 
@@ -27,20 +28,25 @@ export function visibleMenu(items: readonly MenuItem[], viewer: MenuViewer): Men
     });
 }
 
-const titles: readonly [prefix: string, title: string][] = [
-  ['points-center', 'Points Center'],
-  ['community', 'Community'],
-  ['ambassador', 'Ambassador'],
-  ['property-manager', 'Property Manager'],
-  ['company-manager', 'Company Manager'],
-  ['account', 'Your account'],
-];
+const titles = defineMessages({
+  admin: 'Admin',
+  home: 'Insights Dashboard',
+  areas: {
+    'points-center': 'Points Center',
+    community: 'Community',
+    ambassador: 'Ambassador',
+    'property-manager': 'Property Manager',
+    'company-manager': 'Company Manager',
+    account: 'Your account',
+  },
+});
+const isArea = (parent: string): parent is keyof typeof titles.areas => Object.hasOwn(titles.areas, parent);
 
 /** The header's title by path (spec 1, section 2). */
 export function headerTitle(path: string, slug: string): string {
   const parent = path.split('/')[1] ?? '';
-  if (parent === `${slug}-admin`) return 'Admin';
-  return titles.find(([prefix]) => prefix === parent)?.[1] ?? 'Insights Dashboard';
+  if (parent === `${slug}-admin`) return titles.admin;
+  return isArea(parent) ? titles.areas[parent] : titles.home;
 }
 
 /** The one area to which a content or brand admin is confined; undefined for everyone else. */

@@ -1,3 +1,5 @@
+import { defineMessages } from './define-messages.ts';
+
 /** The twelve roles by rank, as on the wire (spec 1, section 6). */
 export const roles = [
   'super_admin',
@@ -15,7 +17,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-export const roleLabels: Record<Role, string> = {
+export const roleLabels: Readonly<Record<Role, string>> = defineMessages({
   super_admin: 'Super Admin',
   admin: 'Admin',
   brand_admin: 'Brand Admin',
@@ -28,7 +30,7 @@ export const roleLabels: Record<Role, string> = {
   ambassador: 'Ambassador',
   resident: 'Resident',
   user: 'User',
-};
+});
 
 /** Apply at every property. */
 export const platformRoles = [

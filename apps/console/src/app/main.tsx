@@ -8,6 +8,8 @@ import { HearthMark } from '../ui/hearth-mark.tsx';
 import { returnPath } from '../platform/location.ts';
 import type { SignedInProps } from './signed-in.tsx';
 import styles from './start.module.css';
+import { common } from '../ui/messages.ts';
+import { text } from './messages.ts';
 
 const authPaths = ['/login', '/signup', '/reset-password', '/confirm-password'];
 const isAuthPath = () => authPaths.includes(location.pathname.replace(/\/$/, ''));
@@ -19,10 +21,10 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   return (
     <main className={styles.start}>
       <HearthMark size={44} />
-      <h1>Oops! Something went wrong</h1>
-      <p>The server cannot be reached. Check your connection.</p>
+      <h1>{text.failed.title}</h1>
+      <p>{text.failed.unreachable}</p>
       <Button onClick={onRetry} variant="contained">
-        Try again
+        {common.tryAgain}
       </Button>
     </main>
   );

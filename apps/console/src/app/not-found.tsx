@@ -1,13 +1,14 @@
 import { Link } from '../kit/link.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
+import { text } from './messages.ts';
 
 /** A path that no screen has. */
 export function NotFound() {
   return (
-    <Plain title="Sorry, page not found!" text="The address may be mistyped, or the page may have moved.">
+    <Plain title={text.notFound.title} text={text.notFound.text}>
       <ButtonLink variant="contained">
-        <Link to="/">Back to Home</Link>
+        <Link to="/">{text.notFound.home}</Link>
       </ButtonLink>
     </Plain>
   );

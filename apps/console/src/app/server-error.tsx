@@ -1,20 +1,20 @@
 import { ApiError, messageOf } from '../platform/api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
+import { common } from '../ui/messages.ts';
+import { text } from './messages.ts';
 
 /** The 500 page; names the request, so that support can find it. */
 export function ServerError({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
   const known = reason instanceof ApiError ? reason : undefined;
-  const text = known && (
-    <>
-      {messageOf(known)}
-      {known.requestId && ` (request ${known.requestId})`}
-    </>
-  );
+  const message = known && messageOf(known);
   return (
-    <Plain text={text} title="Oops! Something went wrong">
+    <Plain
+      text={message && known.requestId ? text.failed.withRequest(message, known.requestId) : message}
+      title={text.failed.title}
+    >
       <Button onClick={onRetry} variant="contained">
-        Try again
+        {common.tryAgain}
       </Button>
     </Plain>
   );

@@ -1,4 +1,4 @@
-import { allProperties } from '@hearth/contract/constants';
+import { allProperties, allPropertiesOption } from '@hearth/contract/constants';
 import { listProperties } from '@hearth/contract/properties/properties';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,7 @@ import { common, text } from './messages.ts';
 interface PropertySelectProps {
   value: string;
   onChange: (propertyId: string) => void;
-  /** Offers 'All Property' first. */
+  /** Offers all properties first. */
   all?: boolean;
   /** Given in a form; a filter has its label for screen readers alone. */
   label?: string;
@@ -31,7 +31,7 @@ export default function PropertySelect({ value, onChange, all, label, error }: P
     { query: { limit: 50, search: search || undefined, ...scopeOf(allProperties, company, group) } },
     { placeholderData: keepPreviousData },
   );
-  const everything = { value: allProperties, label: allProperties };
+  const everything = { value: allProperties, label: allPropertiesOption };
   const options = [
     ...(all && !search ? [everything] : []),
     ...(found.data?.data ?? []).map(({ _id, name, propertyCode }) => ({

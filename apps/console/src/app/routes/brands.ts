@@ -1,9 +1,10 @@
+import { titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const brands: readonly Screen[] = [
   {
     path: '{admin}/brand',
-    title: 'Brand Management',
+    title: titles.brandManagement,
     load: () => import('../../areas/points/redemption-orders/home.tsx'),
   },
 ];

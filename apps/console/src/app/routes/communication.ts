@@ -1,9 +1,10 @@
+import { abouts, titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const communication: readonly Screen[] = [
   {
     path: '/community/direct-communication',
-    title: 'Direct Communication',
+    title: titles.directCommunication,
     load: () => import('../../areas/communication/messages/list.tsx'),
   },
   {
@@ -20,7 +21,7 @@ export const communication: readonly Screen[] = [
   },
   {
     path: '{admin}/communication',
-    title: 'Communication',
+    title: titles.communication,
     load: () => import('../../areas/communication/messages/administration.tsx'),
   },
   {
@@ -39,8 +40,8 @@ export const communication: readonly Screen[] = [
   },
   {
     path: '{admin}/communication/$mailId',
-    title: 'Email',
-    about: 'One message',
+    title: titles.email,
+    about: abouts.email,
     load: () => import('../../areas/communication/mailbox/detail.tsx'),
     under: '{admin}/communication',
   },

@@ -1,20 +1,21 @@
+import { abouts, titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const companies: readonly Screen[] = [
   {
     path: '/company-manager',
-    title: 'Company Summary',
+    title: titles.companySummary,
     load: () => import('../../areas/insights/company-summary/home.tsx'),
   },
   {
     path: '/company-manager/location',
-    title: 'Locations & Group',
+    title: titles.locationsGroup,
     load: () => import('../../areas/companies/groups/list.tsx'),
   },
   {
     path: '/company-manager/management',
-    title: 'Companies Management',
-    about: 'Every company',
+    title: titles.companiesManagement,
+    about: abouts.companies,
     load: () => import('../../areas/people/company-users/home.tsx'),
   },
 ];

@@ -1,10 +1,11 @@
+import { abouts, titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const identity: readonly Screen[] = [
   {
     path: '/account',
-    title: 'Your account',
-    about: 'Yours, wherever you work',
+    title: titles.yourAccount,
+    about: abouts.account,
     own: true,
     load: () => import('../../areas/identity/own-account/detail.tsx'),
   },

@@ -1,3 +1,4 @@
+import { abouts, titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 /** First segments under which a user's profile can be reached, with the screen that lists them; the header's title follows. */
@@ -11,30 +12,30 @@ const profileParents = [
 
 const profile = (parent: string): Screen => ({
   path: `${parent}/user/$userId`,
-  title: 'User Profile',
-  about: 'One person, wherever you see them',
+  title: titles.userProfile,
+  about: abouts.profile,
   load: () => import('../../areas/insights/user-profile/detail.tsx'),
 });
 
 export const insights: readonly Screen[] = [
   {
     path: '/',
-    title: 'Insights Dashboard',
+    title: titles.insightsDashboard,
     load: () => import('../../areas/insights/dashboard/home.tsx').then((m) => ({ default: m.Home })),
   },
   {
     path: '/ambassador',
-    title: 'Ambassador',
+    title: titles.ambassador,
     load: () => import('../../areas/insights/ambassadors/home.tsx').then((m) => ({ default: m.AmbassadorInsights })),
   },
   {
     path: '/property-manager',
-    title: 'Property Summary',
+    title: titles.propertySummary,
     load: () => import('../../areas/insights/property-summary/detail.tsx'),
   },
   {
     path: '{admin}',
-    title: 'Insights',
+    title: titles.insights,
     load: () => import('../../areas/insights/platform-insights/home.tsx'),
   },
   ...profileParents.map(([parent, marks]) => ({ ...profile(parent), marks })),

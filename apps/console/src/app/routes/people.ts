@@ -1,25 +1,26 @@
+import { titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const people: readonly Screen[] = [
   {
     path: '/ambassador/user',
-    title: 'Ambassador',
+    title: titles.ambassador,
     load: () => import('../../areas/people/users/list.tsx').then((m) => ({ default: m.Ambassadors })),
   },
   {
     path: '{admin}/user',
-    title: 'Manage Users',
+    title: titles.manageUsers,
     load: () => import('../../areas/people/users/list.tsx').then((m) => ({ default: m.ManageUsers })),
   },
   {
     path: '/property-manager/integrations',
-    title: 'Sync Center',
+    title: titles.syncCenter,
     under: '/property-manager',
     load: () => import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCentre })),
   },
   {
     path: '{admin}/integrations/$propertyId',
-    title: 'Sync Center',
+    title: titles.syncCenter,
     under: '{admin}/properties',
     load: () =>
       import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCentreOfProperty })),

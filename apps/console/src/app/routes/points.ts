@@ -1,97 +1,98 @@
+import { titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const points: readonly Screen[] = [
   {
     path: '/points-center',
-    title: 'Point Dashboard',
+    title: titles.pointDashboard,
     load: () => import('../../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointDashboard })),
   },
   {
     path: '/points-center/surprise-delight',
-    title: 'Surprise and Delight',
+    title: titles.surpriseAndDelight,
     load: () => import('../../areas/points/gifts/list.tsx').then((m) => ({ default: m.SurpriseAndDelight })),
   },
   {
     path: '/points-center/invoice',
-    title: 'Invoices',
+    title: titles.invoices,
     load: () => import('../../areas/points/invoices/list.tsx').then((m) => ({ default: m.Invoices })),
   },
   {
     path: '/points-center/redemptions',
-    title: 'Redemptions',
+    title: titles.redemptions,
     under: '/points-center',
     load: () =>
       import('../../areas/points/redemption-orders/list.tsx').then((m) => ({ default: m.PropertyRedemptions })),
   },
   {
     path: '/points-center/rent-roll',
-    title: 'Rent Roll',
+    title: titles.rentRoll,
     load: () => import('../../areas/points/rent-roll/list.tsx').then((m) => ({ default: m.RentRoll })),
   },
   {
     path: '/community/boost-approval',
-    title: 'Boost Approvals',
+    title: titles.boostApprovals,
     load: () => import('../../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.ResidentApprovals })),
   },
   {
     path: '/ambassador/approval',
-    title: 'Ambassador Approvals',
+    title: titles.ambassadorApprovals,
     load: () =>
       import('../../areas/points/submissions/approvals.tsx').then((m) => ({ default: m.AmbassadorApprovals })),
   },
   {
     path: '/community/survey',
-    title: 'Survey Management',
+    title: titles.surveyManagement,
     load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.ResidentSurveys })),
   },
   {
     path: '/community/review',
-    title: 'Review Management',
+    title: titles.reviewManagement,
     load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.ResidentReviews })),
   },
   {
     path: '/community/poll',
-    title: 'Polls Management',
+    title: titles.pollsManagement,
     load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.ResidentPolls })),
   },
   {
     path: '/ambassador/survey',
-    title: 'Survey Management',
+    title: titles.surveyManagement,
     load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.AmbassadorSurveys })),
   },
   {
     path: '/ambassador/review',
-    title: 'Review Management',
+    title: titles.reviewManagement,
     load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.AmbassadorReviews })),
   },
   {
     path: '/ambassador/poll',
-    title: 'Polls Management',
+    title: titles.pollsManagement,
     load: () => import('../../areas/points/results/list.tsx').then((m) => ({ default: m.AmbassadorPolls })),
   },
   {
     path: '/property-manager/point',
-    title: 'Point Summary',
+    title: titles.pointSummary,
     load: () => import('../../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointSummary })),
   },
   {
     path: '/property-manager/user',
-    title: 'User Summary',
+    title: titles.userSummary,
     load: () => import('../../areas/points/gifts/user-summary.tsx'),
   },
   {
     path: '{admin}/point',
-    title: 'Points Management',
+    title: titles.pointsManagement,
     load: () => import('../../areas/points/point-logs/dashboard.tsx').then((m) => ({ default: m.PointsManagement })),
   },
   {
     path: '{admin}/properties',
-    title: 'Property Administration',
+    title: titles.propertyAdministration,
     load: () => import('../../areas/points/points-requests/administration.tsx'),
   },
   {
     path: '{admin}/requests',
-    title: 'Points Requests',
+    title: titles.pointsRequests,
     under: '{admin}/properties',
     load: () => import('../../areas/points/points-requests/inbox.tsx'),
   },

@@ -1,40 +1,41 @@
+import { abouts, titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
 export const properties: readonly Screen[] = [
   {
     path: '{admin}/feature',
-    title: 'Feature',
+    title: titles.feature,
     under: '{admin}/properties',
     load: () => import('../../areas/properties/properties/features.tsx'),
   },
   {
     path: '{admin}/integrations',
-    title: 'Integrations',
+    title: titles.integrations,
     under: '{admin}/properties',
     load: () => import('../../areas/properties/integrations/list.tsx'),
   },
   {
     path: '{admin}/properties/new',
-    title: 'Create property',
-    about: 'New property',
+    title: titles.createProperty,
+    about: abouts.newProperty,
     under: '{admin}/properties',
     load: () => import('../../areas/properties/properties/form.tsx').then((m) => ({ default: m.NewProperty })),
   },
   {
     path: '{admin}/properties/$propertyId',
-    title: 'Edit Property',
+    title: titles.editProperty,
     under: '{admin}/properties',
     load: () => import('../../areas/properties/properties/form.tsx'),
   },
   {
     path: '/property-manager/units',
-    title: 'Units',
+    title: titles.units,
     under: '/property-manager',
     load: () => import('../../areas/properties/units/list.tsx'),
   },
   {
     path: '/property-manager/properties/$propertyId',
-    title: 'Edit Property',
+    title: titles.editProperty,
     under: '/property-manager',
     load: () => import('../../areas/properties/properties/form.tsx'),
   },

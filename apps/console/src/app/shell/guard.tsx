@@ -9,6 +9,7 @@ import { Plain } from '../plain-page.tsx';
 import { NoAccess } from './no-access.tsx';
 import { NoProperties } from './no-properties.tsx';
 import type { Screen } from '../routes/screen.ts';
+import { text } from '../messages.ts';
 
 interface GuardProps {
   /** The screen of the address. */
@@ -35,10 +36,5 @@ export function Guard({ screen, shown, viewer, items, children }: GuardProps) {
   if (!screen || mayStay(screen)) return shown && !mayStay(shown) ? null : children;
   const home = confinement(viewer.role, settings.slug)?.home ?? '/';
   if (pathname !== home) return <Redirect to={home} />;
-  return (
-    <Plain
-      text="Choose another property in the sidebar, or ask the property's staff for access."
-      title="Your role opens no screens at this property"
-    />
-  );
+  return <Plain text={text.noRole.text} title={text.noRole.title} />;
 }

@@ -6,6 +6,7 @@ import { keep } from '../../platform/prefs.ts';
 import { chooseMode, prefsOf, useThemeMode, type ThemeMode } from '../../platform/theme-mode.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveDot } from '../../ui/live-dot.tsx';
+import { text } from '../messages.ts';
 
 /** The live indicator and the light/dark switch. The theme follows the system until the switch is used, and again when asked to. */
 export function HeaderTools() {
@@ -19,18 +20,14 @@ export function HeaderTools() {
     <>
       {live !== 'off' && <LiveDot connected={live === 'connected'} />}
       {mode !== 'system' && (
-        <IconButton
-          aria-label="Use the theme of the system"
-          onClick={() => choose('system')}
-          title="Use the theme of the system"
-        >
+        <IconButton aria-label={text.theme.system} onClick={() => choose('system')} title={text.theme.system}>
           <System size={20} />
         </IconButton>
       )}
       <IconButton
-        aria-label={isDark ? 'Use the light theme' : 'Use the dark theme'}
+        aria-label={isDark ? text.theme.light : text.theme.dark}
         onClick={() => choose(isDark ? 'light' : 'dark')}
-        title={isDark ? 'Use the light theme' : 'Use the dark theme'}
+        title={isDark ? text.theme.light : text.theme.dark}
       >
         {isDark ? <Light size={20} /> : <Dark size={20} />}
       </IconButton>

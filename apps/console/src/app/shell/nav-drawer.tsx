@@ -7,6 +7,7 @@ import { Modal } from '../../ui/modal.tsx';
 import type { Here } from '../navigation.ts';
 import styles from './nav-drawer.module.css';
 import { SidebarBody } from './sidebar-body.tsx';
+import { text } from '../messages.ts';
 
 interface NavDrawerProps {
   items: readonly MenuItem[];
@@ -33,15 +34,15 @@ export function NavDrawer({ items, here, onHelp }: NavDrawerProps) {
       <IconButton
         className={styles.opener}
         aria-expanded={open}
-        aria-label="Open the menu"
+        aria-label={text.nav.open}
         onClick={() => setOpen(true)}
       >
         <Menu />
       </IconButton>
       {open && (
-        <Modal className={styles.drawer} aria-label="Menu" onClose={close}>
+        <Modal className={styles.drawer} aria-label={text.nav.menu} onClose={close}>
           <SidebarBody collapsed={false} here={here} items={items} onHelp={help} />
-          <IconButton aria-label="Close the menu" className={styles.close} onClick={close}>
+          <IconButton aria-label={text.nav.close} className={styles.close} onClick={close}>
             <Close size={20} />
           </IconButton>
         </Modal>

@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MenuIcon } from './menu-icons.tsx';
 import row from './row.module.css';
+import { text } from '../messages.ts';
 
 interface NavLinkProps {
   item: MenuItem;
@@ -29,7 +30,7 @@ export function NavLink({ item, here, icon, className, ref }: NavLinkProps) {
     return (
       <a className={names} href={item.route} ref={ref} rel="noopener noreferrer" target="_blank">
         {label}
-        <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+        <VisuallyHidden>{text.nav.newTab}</VisuallyHidden>
       </a>
     );
   }

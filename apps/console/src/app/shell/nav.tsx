@@ -8,6 +8,7 @@ import { Flyout } from './flyout.tsx';
 import { NavLink } from './nav-link.tsx';
 import styles from './nav.module.css';
 import row from './row.module.css';
+import { text } from '../messages.ts';
 
 function Group({ item, here }: { item: MenuItem; here: Here }) {
   const inside = isWithin(item, here);
@@ -21,7 +22,7 @@ function Group({ item, here }: { item: MenuItem; here: Here }) {
         <NavLink className={classNames(inside && row.holdsHere)} here={here} icon item={item} />
         <IconButton
           aria-expanded={open}
-          aria-label={`${item.name} menu`}
+          aria-label={text.nav.group(item.name)}
           className={styles.fold}
           onClick={() => setOpen(!open)}
           size="small"
@@ -49,7 +50,7 @@ export function Nav({ items, here, collapsed }: { items: readonly MenuItem[]; he
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [here.section, collapsed]);
   return (
-    <nav aria-label="Main" className={styles.nav} ref={nav}>
+    <nav aria-label={text.nav.label} className={styles.nav} ref={nav}>
       <ul>
         {items.map((item) => {
           if (collapsed) return <Flyout here={here} item={item} key={item.name + here.path} />;

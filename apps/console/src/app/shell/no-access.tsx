@@ -6,18 +6,19 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Plain } from '../plain-page.tsx';
 import { PropertyPicker } from './property-choice.tsx';
+import { text } from '../messages.ts';
 
 /** In place of a screen at a property, company or group that the person may not see. `path` opens at their own. */
 export function NoAccess({ to, path }: { to: string; path: string }) {
   const { property, propertyCount } = useSession();
   const [choosing, setChoosing] = useState(false);
   return (
-    <Plain text="Check the link, or ask your administrator for access." title={`You don't have access to ${to}`}>
+    <Plain text={text.noAccess.text} title={text.noAccess.title(to)}>
       <Stack row>
         <ButtonLink variant="contained">
-          <Link to={path}>Open {property?.name ?? allPropertiesName}</Link>
+          <Link to={path}>{text.noAccess.open(property?.name ?? allPropertiesName)}</Link>
         </ButtonLink>
-        {propertyCount > 1 && <Button onClick={() => setChoosing(true)}>Choose another property</Button>}
+        {propertyCount > 1 && <Button onClick={() => setChoosing(true)}>{text.noAccess.choose}</Button>}
       </Stack>
       {choosing && <PropertyPicker onClose={() => setChoosing(false)} />}
     </Plain>

@@ -5,12 +5,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
+import { text } from '../messages.ts';
 
 /** In place of a screen about properties where there are none: how the first one gets there. */
 export function NoProperties({ title }: { title: string }) {
   const { account, settings, may } = useSession();
   const mayCreate = may('properties.create');
-  const whose = account.company?.name ?? 'your account';
   return (
     <>
       <PageHeader title={title} />
@@ -20,24 +20,24 @@ export function NoProperties({ title }: { title: string }) {
             mayCreate ? (
               <Stack row>
                 <ButtonLink variant="contained">
-                  <Link to={`/${settings.slug}-admin/properties/new`}>Create Property</Link>
+                  <Link to={`/${settings.slug}-admin/properties/new`}>{text.noProperties.create}</Link>
                 </ButtonLink>
                 <ButtonLink>
-                  <Link to="/company-manager/location">Assign properties</Link>
+                  <Link to="/company-manager/location">{text.noProperties.assign}</Link>
                 </ButtonLink>
               </Stack>
             ) : (
               <ButtonLink variant="contained">
-                <a href={`mailto:${settings.support.email}`}>Email {settings.product} support</a>
+                <a href={`mailto:${settings.support.email}`}>{text.noProperties.support(settings.product)}</a>
               </ButtonLink>
             )
           }
           hint={
             mayCreate
-              ? 'Create the first one, or assign properties that are here already. Their residents and points show up here.'
-              : `An administrator adds properties to ${whose}. They show up here once they are added.`
+              ? text.noProperties.createHint
+              : text.noProperties.hint(account.company?.name ?? text.noProperties.yourAccount)
           }
-          title="No properties yet"
+          title={text.noProperties.title}
         />
       </Section>
     </>

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './property-choice.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
+import { text } from '../messages.ts';
 
 export const PropertyPicker = lazyDialog(() => import('./property-picker.tsx').then((dialog) => dialog.default));
 
@@ -33,14 +34,12 @@ export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
         type="button"
       >
         {collapsed ? <Building aria-hidden /> : <span className={styles.name}>{name}</span>}
-        {collapsed ? <VisuallyHidden>Property: {name}</VisuallyHidden> : !onlyOne && <Unfold aria-hidden />}
+        {collapsed ? <VisuallyHidden>{text.property.label(name)}</VisuallyHidden> : !onlyOne && <Unfold aria-hidden />}
       </button>
       {property && !collapsed && (
         <div className={styles.code}>
-          <span>
-            Property code <strong>{property.propertyCode}</strong>. Please give it to support when you ask for help.
-          </span>
-          <CopyButton label="property code" text={property.propertyCode} />
+          <span>{text.property.code(<strong>{property.propertyCode}</strong>)}</span>
+          <CopyButton label={text.property.codeName} text={property.propertyCode} />
         </div>
       )}
       {choosing && createPortal(<PropertyPicker onClose={() => setChoosing(false)} />, document.body)}

@@ -12,6 +12,8 @@ import { Modal } from '../../ui/modal.tsx';
 import { useCombo } from '../../ui/use-combo.ts';
 import styles from './property-picker.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
+import { text } from '../messages.ts';
+import { common } from '../../ui/messages.ts';
 
 interface Option {
   id: string;
@@ -63,15 +65,15 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const more = (found.data?.totalCount ?? 0) - (found.data?.data.length ?? 0);
 
   return (
-    <Modal aria-label="Choose a property" className={styles.dialog} onClose={onClose}>
+    <Modal aria-label={text.property.title} className={styles.dialog} onClose={onClose}>
       <div className={styles.fields}>
         <ScopeChoice onChoose={() => combo.highlight(0)} />
         <label>
-          <span id={labelId}>Property</span>
-          <input {...combo.field()} autoFocus placeholder="Search by name or code" />
+          <span id={labelId}>{common.property}</span>
+          <input {...combo.field()} autoFocus placeholder={text.property.search} />
         </label>
       </div>
-      <div {...combo.list('Properties')} className={styles.options}>
+      <div {...combo.list(text.property.list)} className={styles.options}>
         {options.map((option, i) => (
           <button key={option.id} {...combo.option(option, i)} tabIndex={-1} type="button">
             {option.label}
@@ -79,9 +81,9 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status">
-        {found.error && 'The properties could not be loaded. Close this and try again.'}
-        {found.data?.data.length === 0 && 'No properties found'}
-        {more > 0 && `${more} more: search to narrow the list`}
+        {found.error && text.property.failed}
+        {found.data?.data.length === 0 && text.property.none}
+        {more > 0 && text.property.more(more)}
       </p>
     </Modal>
   );

@@ -5,6 +5,7 @@ import { useEndpoint } from '../../platform/query.ts';
 import { select } from '../../platform/selection.ts';
 import { useSession } from '../../platform/session.tsx';
 import styles from './scope-choice.module.css';
+import { text } from '../messages.ts';
 
 /** Narrows the properties offered: admins choose a company, company users a group. A property outside of it is left. */
 export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
@@ -21,14 +22,14 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
   if (companies.length > 0) {
     return (
       <label className={styles.label}>
-        Company
+        {text.scope.company}
         <select
           onChange={({ target: { value } }) =>
             choose({ company: value }, (selected) => value === allCompanies || selected.company?._id === value)
           }
           value={company ?? ''}
         >
-          <option value={allCompanies}>All companies</option>
+          <option value={allCompanies}>{text.scope.allCompanies}</option>
           <Choices among={companies} />
         </select>
       </label>
@@ -37,14 +38,14 @@ export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
   if (groups.length === 0) return null;
   return (
     <label className={styles.label}>
-      Group
+      {text.scope.group}
       <select
         onChange={({ target: { value } }) =>
           choose({ group: value || undefined }, (selected) => !value || selected.groups.includes(value))
         }
         value={group ?? ''}
       >
-        <option value="">All groups</option>
+        <option value="">{text.scope.allGroups}</option>
         <Choices among={groups} />
       </select>
     </label>

@@ -21,6 +21,7 @@ import { useCollapsed } from './use-collapsed.ts';
 import { useNavigationFocus } from './use-navigation-focus.ts';
 import { lazyDialog } from '../../kit/lazy-dialog.tsx';
 import { propertyInput } from '../../platform/property-input.ts';
+import { text } from '../messages.ts';
 
 const SupportDialog = lazyDialog(() => import('./support-dialog.tsx').then((dialog) => dialog.default));
 
@@ -64,7 +65,7 @@ export function Shell() {
           main.current?.focus();
         }}
       >
-        Skip to content
+        {text.skip}
       </a>
       <div className={classNames(styles.side, collapsed && styles.collapsed)}>
         {/* Not where it has never been shown; it stays where a window becomes narrow, with the dialogs that it has opened. */}

@@ -10,6 +10,7 @@ import type { Here } from '../navigation.ts';
 import { Nav } from './nav.tsx';
 import styles from './sidebar-body.module.css';
 import { SidebarFooter } from './sidebar-footer.tsx';
+import { text } from '../messages.ts';
 
 interface SidebarBodyProps {
   items: readonly MenuItem[];
@@ -25,14 +26,14 @@ export function SidebarBody({ items, here, collapsed, onCollapse, onHelp }: Side
   return (
     <>
       <div className={classNames(styles.top, collapsed && styles.collapsed)}>
-        <Link aria-label={`${settings.product} home`} to="/">
+        <Link aria-label={text.nav.home(settings.product)} to="/">
           <HearthMark size={26} />
           {!collapsed && settings.product}
         </Link>
         {onCollapse && (
           <IconButton
             aria-expanded={!collapsed}
-            aria-label={collapsed ? 'Expand the sidebar' : 'Collapse the sidebar'}
+            aria-label={collapsed ? text.nav.expand : text.nav.collapse}
             onClick={() => onCollapse(!collapsed)}
             size="small"
           >

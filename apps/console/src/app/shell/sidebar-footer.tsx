@@ -11,6 +11,8 @@ import { signOutOrSay } from '../sign-out.ts';
 import { PropertyChoice } from './property-choice.tsx';
 import row from './row.module.css';
 import styles from './sidebar-footer.module.css';
+import { text, titles } from '../messages.ts';
+import { common } from '../../ui/messages.ts';
 
 /** Foot of the sidebar: where you work, help, your account, and the way out. */
 export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHelp: () => void }) {
@@ -18,32 +20,32 @@ export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHel
   const pathname = usePathNow();
   const here = pathname === '/account';
   const looks = classNames(row.row, collapsed && row.iconOnly);
-  const label = (text: string) => (collapsed ? <VisuallyHidden>{text}</VisuallyHidden> : text);
+  const label = (word: string) => (collapsed ? <VisuallyHidden>{word}</VisuallyHidden> : word);
   return (
     <div className={styles.footer}>
       <PropertyChoice collapsed={collapsed} />
-      <button className={looks} onClick={onHelp} title={collapsed ? 'Need Help' : undefined} type="button">
+      <button className={looks} onClick={onHelp} title={collapsed ? text.help.open : undefined} type="button">
         <Help aria-hidden />
-        {label('Need Help')}
+        {label(text.help.open)}
       </button>
       <Link
         aria-current={here ? 'page' : undefined}
         className={classNames(looks, here && row.here)}
-        title={collapsed ? 'Your account' : undefined}
+        title={collapsed ? titles.yourAccount : undefined}
         to="/account"
       >
         <Person aria-hidden />
-        <VisuallyHidden>Your account</VisuallyHidden>
+        <VisuallyHidden>{titles.yourAccount}</VisuallyHidden>
         {!collapsed && <span className={styles.email}>{account.user.email}</span>}
       </Link>
       <button
         className={looks}
         onClick={() => beforeLeaving(() => void signOutOrSay())}
-        title={collapsed ? 'Sign out' : undefined}
+        title={collapsed ? common.signOut : undefined}
         type="button"
       >
         <Leave aria-hidden />
-        {label('Sign out')}
+        {label(common.signOut)}
       </button>
     </div>
   );

@@ -6,6 +6,8 @@ import { DialogShell } from '../../ui/dialog-shell.tsx';
 import { Muted } from '../../ui/layout.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './support-dialog.module.css';
+import { text } from '../messages.ts';
+import { common } from '../../ui/messages.ts';
 
 export default function SupportDialog({ onClose }: { onClose: () => void }) {
   const { settings, property } = useSession();
@@ -19,18 +21,18 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
           variant="contained"
         >
           <a href={ticketUrl} rel="noopener noreferrer" target="_blank">
-            Submit a Support Ticket
+            {text.help.ticket}
           </a>
         </ButtonLink>
       }
       onClose={onClose}
       open
-      title="Have a question or need assistance?"
+      title={text.help.title}
     >
       <div className={styles.contact}>
         <div>
           <Muted as="span" small>
-            Phone
+            {common.phone}
           </Muted>
           <div>
             <TextLink>
@@ -38,12 +40,12 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
             </TextLink>
           </div>
         </div>
-        <CopyButton label="support phone" text={phone} />
+        <CopyButton label={text.help.phone} text={phone} />
       </div>
       <div className={styles.contact}>
         <div>
           <Muted as="span" small>
-            Email
+            {common.email}
           </Muted>
           <div>
             <TextLink>
@@ -51,13 +53,9 @@ export default function SupportDialog({ onClose }: { onClose: () => void }) {
             </TextLink>
           </div>
         </div>
-        <CopyButton label="support email" text={email} />
+        <CopyButton label={text.help.email} text={email} />
       </div>
-      {property && (
-        <Muted className={styles.code}>
-          Property code to give to support: <strong>{property.propertyCode}</strong>
-        </Muted>
-      )}
+      {property && <Muted className={styles.code}>{text.help.code(<strong>{property.propertyCode}</strong>)}</Muted>}
     </DialogShell>
   );
 }
