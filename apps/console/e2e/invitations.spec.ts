@@ -26,7 +26,7 @@ test('the link of an invitation leads through the sign-in, says who invites and 
 }) => {
   const { email, place, hash } = await inviteStranger();
   await page.goto(`/invitation${hash}`);
-  await expect(page.getByText('Sign in with the address that was invited')).toBeVisible();
+  await expect(page.getByText('Sign in with the invited email')).toBeVisible();
   expect(page.url()).not.toContain(hash);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('welcome-home');
@@ -58,5 +58,5 @@ test('an invitation to another email cannot be accepted by the signed-in user', 
   await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden();
   await accessible(page.getByText(`${place} invited ${email}`));
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('Sign in with the address that was invited')).toBeVisible();
+  await expect(page.getByText('Sign in with the invited email')).toBeVisible();
 });

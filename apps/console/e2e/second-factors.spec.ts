@@ -19,7 +19,7 @@ async function signOut(page: Page) {
 
 /** Answers the question who one is, which changes of security ask first. */
 async function confirm(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" });
   await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toBeHidden();
@@ -32,11 +32,11 @@ async function readKey(page: Page): Promise<string> {
   return (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
 }
 
-/** Keeps the recovery codes that are shown once, and answers them. */
-async function keepCodes(page: Page): Promise<string[]> {
-  const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+/** Saves the recovery codes that are shown once, and returns them. */
+async function saveCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
   const codes = await dialog.getByRole('listitem').allTextContents();
-  await dialog.getByLabel('I keep these codes in a safe place').check();
+  await dialog.getByLabel('I saved these codes in a safe place').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   return codes;
 }
@@ -51,18 +51,18 @@ test('an authenticator app guards the sign-in, and a recovery code stands in for
   await page.getByRole('button', { name: 'Set up' }).click();
   await confirm(page);
   const key = await readKey(page);
-  const code = page.getByLabel('Enter the code that the app shows');
+  const code = page.getByLabel('Enter the code from the app');
   await accessible(code);
   await code.fill('000000');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('The code is wrong or was used before')).toBeVisible();
+  await expect(page.getByText('That code is wrong or already used')).toBeVisible();
   await code.fill(totpCode(key));
   await page.getByRole('button', { name: 'Turn on' }).click();
-  const codesDialog = page.getByRole('dialog', { name: 'Keep your recovery codes' });
+  const codesDialog = page.getByRole('dialog', { name: 'Save your recovery codes' });
   await accessible(codesDialog);
   await codesDialog.getByRole('button', { name: 'Done' }).click();
-  await expect(codesDialog.getByText('Keep the codes first')).toBeVisible();
-  const [first = ''] = await keepCodes(page);
+  await expect(codesDialog.getByText('Save the codes first')).toBeVisible();
+  const [first = ''] = await saveCodes(page);
   await expect(page.getByText('10 left.')).toBeVisible();
   await accessible(page.getByRole('heading', { name: 'Your account' }));
 
@@ -72,7 +72,7 @@ test('an authenticator app guards the sign-in, and a recovery code stands in for
   const second = page.getByLabel('Code', { exact: true });
   await second.fill('000000');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('The code is wrong or was used before')).toBeVisible();
+  await expect(page.getByText('That code is wrong or already used')).toBeVisible();
   await accessible(second);
   await page.setViewportSize(wide);
   await second.fill(totpCode(key, 1));
@@ -85,7 +85,7 @@ test('an authenticator app guards the sign-in, and a recovery code stands in for
     await page.getByLabel('Recovery code').fill(first.toLowerCase());
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     if (outcome === 'let in') await signOut(page);
-    else await expect(page.getByText('The recovery code is wrong or was used before')).toBeVisible();
+    else await expect(page.getByText('That recovery code is wrong or already used')).toBeVisible();
   }
 });
 
@@ -117,7 +117,7 @@ test('a passkey signs in without the password, until somebody above takes it awa
   await name.fill('Front desk');
   await page.getByRole('button', { name: 'Continue' }).click();
   await confirm(page);
-  await keepCodes(page);
+  await saveCodes(page);
   await expect(page.getByRole('button', { name: 'Remove Front desk' })).toBeVisible();
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -190,17 +190,17 @@ test('where a property asks for a second factor, who has none is led to it and t
   await there.getByLabel('Email').fill('manager@hearth.example');
   await there.getByLabel('Password', { exact: true }).fill(password);
   await there.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(there.getByText('Your role moves points here, so it needs a second factor.')).toBeVisible();
+  await expect(there.getByText('Your role can move points, so it needs a second factor.')).toBeVisible();
   await there.getByRole('button', { name: 'Set up' }).click();
   await confirm(there);
   const key = await readKey(there);
-  await there.getByLabel('Enter the code that the app shows').fill(totpCode(key));
+  await there.getByLabel('Enter the code from the app').fill(totpCode(key));
   await there.getByRole('button', { name: 'Turn on' }).click();
-  await keepCodes(there);
+  await saveCodes(there);
   await expect(there.getByRole('heading', { name: 'Surprise and Delight', level: 1 })).toBeVisible();
   await expect(there).toHaveURL(atPath(/\/points-center\/surprise-delight\?from=mail$/));
   await there.getByRole('link', { name: /^Your account/ }).click();
-  await expect(there.getByText('add another one before you remove this one')).toBeVisible();
+  await expect(there.getByText('Add another before you remove this one')).toBeVisible();
   await other.close();
   await accessible(page.getByRole('heading', { name: 'Set up a second factor' }));
 });

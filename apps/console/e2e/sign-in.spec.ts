@@ -50,7 +50,7 @@ test('a form works while what checks it is on its way, and says so where it does
   await page.goto('/login');
   await page.getByLabel('Email').fill('manager@hearth');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('did not arrive');
+  await expect(page.getByRole('alert')).toContainText("couldn't load");
   await page.unroute(checks);
   await page.route(checks, async (route) => {
     await delayed;
@@ -133,16 +133,16 @@ test('a code by mail is asked for and a wrong one is refused on its field', asyn
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeFocused();
   await page.getByLabel('Email').fill('viewer@hearth.example');
-  await page.getByRole('button', { name: 'Send the code' }).click();
-  await expect(page.getByText('If an account with this email exists, a code has been sent to it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await expect(page.getByText('If this email has an account, we sent it a code.')).toBeVisible();
   await page.getByLabel('Code').fill('000000');
   await page.getByLabel('New password', { exact: true }).fill('a-new-password');
-  await page.getByLabel('New password again').fill('another-password');
+  await page.getByLabel('Repeat new password').fill('another-password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await page.getByLabel('New password again').fill('a-new-password');
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await page.getByLabel('Repeat new password').fill('a-new-password');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('The code is wrong or has expired')).toBeVisible();
+  await expect(page.getByText('That code is wrong or has expired')).toBeVisible();
 });
 
 /** A person whom the manager has added just now, and the text of the newest mail to them. */
@@ -166,7 +166,7 @@ test('the link of the welcome mail opens an account, once, and leaves no trace i
   const requested: string[] = [];
   page.on('request', (request) => requested.push(`${request.url()} ${request.headers().referer ?? ''}`));
   await page.goto(`/signup${link.hash}`);
-  await expect(page.getByText('Hello Lena, choose a password for your account.')).toBeVisible();
+  await expect(page.getByText('Hi Lena, choose a password for your account.')).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expect(page).toHaveURL(/\/signup$/);
   await page.reload();
@@ -180,25 +180,25 @@ test('the link of the welcome mail opens an account, once, and leaves no trace i
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.goto(`/signup${link.hash}`);
-  await expect(page.getByRole('alert')).toContainText('This link has been used or has expired');
+  await expect(page.getByRole('alert')).toContainText('That link was used already or has expired');
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
 test('without the link a code is mailed, and every address is answered alike', async ({ page }) => {
   const { email, mailAbout } = await invite('Cora');
-  const answer = 'If this email has been added by a property, a code has been sent to it.';
+  const answer = 'If a property has this email on file, we sent it a code.';
   await page.goto('/signup');
   await page.getByLabel('Email').fill('stranger@hearth.example');
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('status')).toContainText(answer);
   await page.getByRole('button', { name: 'Use another email' }).click();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await expect(page.getByRole('status')).toContainText(answer);
   await page.getByLabel('Code').fill('AAAAA-AAAAA');
   await page.getByLabel('Password', { exact: true }).fill('long-enough-now');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('The code is wrong or has expired')).toBeVisible();
+  await expect(page.getByText('That code is wrong or has expired')).toBeVisible();
   await page.getByLabel('Code').fill(/[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(await mailAbout(/^Your code/))?.[0] ?? '');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -229,12 +229,12 @@ test('the link of the mail sets a new password', async ({ page }) => {
   // The sign-in has a field of this name, too.
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await page.goto(`/confirm-password${addressIn(await mailAbout(/new Hearth password/)).hash}`);
   await page.getByLabel('New password', { exact: true }).fill('another-long-one');
-  await page.getByLabel('New password again').fill('another-long-one');
+  await page.getByLabel('Repeat new password').fill('another-long-one');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Password changed. Please sign in.')).toBeVisible();
+  await expect(page.getByText('Password changed. Sign in with your new password.')).toBeVisible();
 });
 
 for (const account of ['resident', 'ambassador'] as const) {

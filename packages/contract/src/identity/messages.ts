@@ -1,47 +1,49 @@
+import { defineMessages } from '../define-messages.ts';
 import { counted } from '../format.ts';
-export const identityMessages = {
+
+export const identityMessages = defineMessages({
   emailRequired: 'Email is required',
   emailInvalid: 'Enter a valid Email',
   passwordRequired: 'Password is required',
   passwordShort: 'Password must be at least 10 characters',
-  passwordHint: 'At least 10 characters; not a common password, nor made of your name or email',
-  passwordCommon: 'This password is one of the most common ones',
-  passwordSimple: 'Password must not repeat or count up a few characters',
-  passwordPersonal: 'Password must not be made of your name, your email or the name of the product',
-  passwordsDiffer: 'Passwords do not match',
+  passwordHint: 'At least 10 characters. Avoid common passwords, your name and your email.',
+  passwordCommon: 'That password is too common. Choose another.',
+  passwordSimple: 'That password is too simple. Avoid repeated or sequential characters.',
+  passwordPersonal: "Password can't be made of your name, your email or the product's name",
+  passwordsDiffer: "Passwords don't match",
   codeRequired: 'Code is required',
   wrongCredentials: 'Incorrect email or password',
-  locked: (seconds: number) => `Too many failed attempts. Please try again in ${inWords(seconds)}.`,
-  resetSent: 'If an account with this email exists, a code has been sent to it.',
-  signUpCodeSent: 'If this email has been added by a property, a code has been sent to it.',
-  codeWrong: 'The code is wrong or has expired',
-  linkGone: 'This link has been used or has expired',
-  invitationWaits: 'Sign in with the address that was invited to answer your invitation, or create its account',
-  codeOrLink: 'Send either the code or the link of the email',
-  passwordChanged: 'Password changed. Please sign in.',
+  locked: (seconds: number) => `Too many failed attempts. Try again in ${inWords(seconds)}.`,
+  resetSent: 'If this email has an account, we sent it a code.',
+  signUpCodeSent: 'If a property has this email on file, we sent it a code.',
+  codeWrong: 'That code is wrong or has expired',
+  linkGone: 'That link was used already or has expired',
+  invitationWaits: 'Sign in with the invited email to see your invitation, or create an account for it.',
+  codeOrLink: "Send either the email's code or its link",
+  passwordChanged: 'Password changed. Sign in with your new password.',
   signedOut: 'Signed out',
-  otherSite: 'This request was sent by another site',
-} as const;
+  otherSite: 'This request came from another site',
+});
 
-/** Sentences of second factors and of the own sessions. */
-export const securityMessages = {
-  secondFactorRequired: 'Your role moves points here, so it needs a second factor. Set one up to go on.',
-  confirmationRequired: 'Confirm that it is you first',
+/** Messages about second factors and one's own sessions. */
+export const securityMessages = defineMessages({
+  secondFactorRequired: 'Your role can move points, so it needs a second factor. Set one up to continue.',
+  confirmationRequired: "Confirm it's you first",
   codeRequired: 'Code is required',
-  codeWrong: 'The code is wrong or was used before',
-  recoveryCodeWrong: 'The recovery code is wrong or was used before',
-  passkeyWrong: 'The passkey was not accepted',
+  codeWrong: 'That code is wrong or already used',
+  recoveryCodeWrong: 'That recovery code is wrong or already used',
+  passkeyWrong: "That passkey wasn't accepted",
   passwordWrong: 'Incorrect password',
   factorRequired: 'Confirm with your second factor or a recovery code instead',
-  timedOut: 'This took too long. Please start again.',
-  signInTimedOut: 'Your sign-in took too long or had too many attempts. Please sign in again.',
-  authenticatorExists: 'There is an authenticator app already. Remove it first.',
-  noAuthenticator: 'There is no authenticator app',
-  ownFactor: 'Your own factors are changed in your account. If they are lost, ask somebody who stands above you.',
-  noSecondFactor: 'There is no second factor',
-  passkeyExists: 'This passkey has been added already',
-  passkeysFull: 'There are as many passkeys as can be kept. Remove one first.',
-  passkeysUnavailable: 'Passkeys need the public address of this deployment',
+  timedOut: 'This took too long. Start again.',
+  signInTimedOut: 'Your sign-in took too long or had too many attempts. Sign in again.',
+  authenticatorExists: 'You already have an authenticator app. Remove it first.',
+  noAuthenticator: "You don't have an authenticator app",
+  ownFactor: 'Change your own second factors in your account. If you lost them, ask someone with a higher role.',
+  noSecondFactor: 'No second factor is set up',
+  passkeyExists: 'You already added this passkey',
+  passkeysFull: "You've reached the limit on passkeys. Remove one first.",
+  passkeysUnavailable: "Passkeys only work at this site's public address",
   passkeyNameRequired: 'Name is required',
   passkeyNameLong: 'Name must be at most 60 characters',
   stillRequired: 'Your role needs a second factor. Add another one before you remove this one.',
@@ -51,12 +53,12 @@ export const securityMessages = {
   passkeyAdded: 'Passkey added',
   passkeyRenamed: 'Passkey renamed',
   passkeyRemoved: 'Passkey removed',
-  codesRenewed: 'New recovery codes made; the former ones no longer work',
-  signInAgain: 'Please sign in again',
-  sessionEnded: 'Signed out there',
+  codesRenewed: 'New recovery codes created. The old ones no longer work.',
+  signInAgain: 'Sign in again',
+  sessionEnded: 'Browser signed out',
   sessionsEnded: (count: number) =>
-    count === 0 ? 'You were signed in nowhere else' : `Signed out elsewhere (${count})`,
-} as const;
+    count === 0 ? "You weren't signed in anywhere else" : `Signed out ${counted(count, 'other browser')}`,
+});
 
 function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];

@@ -104,7 +104,7 @@ describe('changing the own factors', () => {
     for (let n = 0; n < 5; n++) expect((await add(person, '000000')).status).toBe(400);
     expect(await add(person)).toMatchObject({
       status: 409,
-      error: { message: 'This took too long. Please start again.' },
+      error: { message: 'This took too long. Start again.' },
     });
   });
 });

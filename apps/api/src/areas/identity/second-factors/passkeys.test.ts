@@ -74,7 +74,7 @@ describe('as the second step', () => {
   ])('an answer %s is refused', async (_name, said) => {
     expect(await proveWith(key, said).then(({ reply }) => reply)).toMatchObject({
       status: 401,
-      error: { message: 'The passkey was not accepted' },
+      error: { message: "That passkey wasn't accepted" },
     });
   });
 
@@ -234,7 +234,7 @@ describe('keeping passkeys', () => {
     const again = await start();
     expect(await add(owner, again.challenge, fresh.register({ challenge: again.options.challenge }))).toMatchObject({
       status: 409,
-      error: { message: 'This passkey has been added already' },
+      error: { message: 'You already added this passkey' },
     });
     for (const wrong of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { challenge: 'b3RoZXI' }]) {
       const { challenge, options } = await start();
@@ -243,7 +243,7 @@ describe('keeping passkeys', () => {
         challenge,
         softwareAuthenticator().register({ challenge: options.challenge, ...wrong }),
       );
-      expect(reply).toMatchObject({ status: 401, error: { message: 'The passkey was not accepted' } });
+      expect(reply).toMatchObject({ status: 401, error: { message: "That passkey wasn't accepted" } });
     }
   });
 

@@ -64,7 +64,7 @@ describe('with an authenticator app', () => {
     const code = codeNow(app.secret);
     const replies = await Promise.all([prove(server(), first, code), prove(server(), two, code)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(replies.find(({ status }) => status === 400)?.error.message).toBe('The code is wrong or was used before');
+    expect(replies.find(({ status }) => status === 400)?.error.message).toBe('That code is wrong or already used');
     const again = await prove(server(), await firstStep(server(), person.email), code);
     expect(again).toMatchObject({ status: 400, error: { issues: [{ path: ['body', 'code'] }] } });
   });
@@ -79,7 +79,7 @@ describe('with an authenticator app', () => {
     await server().db.updateTable('challenges').set({ expires_at: new Date() }).execute();
     expect(await prove(server(), late, codeNow(app.secret))).toMatchObject({
       status: 401,
-      error: { message: 'Your sign-in took too long or had too many attempts. Please sign in again.' },
+      error: { message: 'Your sign-in took too long or had too many attempts. Sign in again.' },
     });
     const unused = await firstStep(server(), person.email);
     expect((await server().as({ accessToken: unused }).call(sessions.me)).status).toBe(401);
@@ -143,7 +143,7 @@ describe('recovery codes', () => {
     const challenge = await firstStep(server(), other.email);
     expect((await prove(server(), challenge, typed, 'recoveryCode')).status).toBe(200);
     const again = await prove(server(), await firstStep(server(), other.email), code, 'recoveryCode');
-    expect(again).toMatchObject({ status: 400, error: { message: 'The recovery code is wrong or was used before' } });
+    expect(again).toMatchObject({ status: 400, error: { message: 'That recovery code is wrong or already used' } });
     const [first, two] = [await firstStep(server(), other.email), await firstStep(server(), other.email)];
     const replies = await Promise.all([first, two].map((step) => prove(server(), step, second, 'recoveryCode')));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);

@@ -120,7 +120,7 @@ describe('with Cognito', () => {
     for (const email of [await invite(), 'stranger@hearth.example'])
       expect(await server.as().call(signUp, { body: { email, password, code: 'AAAAA-AAAAA' } })).toMatchObject({
         status: 400,
-        error: { message: 'The code is wrong or has expired' },
+        error: { message: 'That code is wrong or has expired' },
       });
     expect(actionsSince(from)).toEqual([]);
   });
@@ -143,10 +143,10 @@ describe('with Cognito', () => {
       server.as().call(confirmPassword, { body: { email, code: given, password: 'New-password-77' } });
     expect(await change('AAAAA-AAAAA')).toMatchObject({
       status: 400,
-      error: { message: 'The code is wrong or has expired' },
+      error: { message: 'That code is wrong or has expired' },
     });
     expect(actionsSince(from)).toEqual([]);
-    expect((await change(codeIn(mail.text))).body.message).toBe('Password changed. Please sign in.');
+    expect((await change(codeIn(mail.text))).body.message).toBe('Password changed. Sign in with your new password.');
     expect(actionsSince(from)).toEqual(['AdminSetUserPassword']);
     expect((await server.as(session.body).call(me)).status).toBe(401);
     expect((await enter(email)).status).toBe(401);

@@ -70,7 +70,7 @@ describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
         expect(reply.status).toBe(429);
         return reply.headers.get('retry-after') === String(seconds) && reply;
       });
-      expect(locked.error.message).toBe(`Too many failed attempts. Please try again in ${wait}.`);
+      expect(locked.error.message).toBe(`Too many failed attempts. Try again in ${wait}.`);
     }
   });
 

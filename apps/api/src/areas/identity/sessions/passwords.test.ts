@@ -53,7 +53,10 @@ test('a code of the mail changes the password, signs out everywhere, and is told
   const session = await enter(email, goodPassword);
   const code = await codeFor(email);
   const reply = await confirm(email, code);
-  expect(reply).toMatchObject({ status: 200, body: { success: true, message: 'Password changed. Please sign in.' } });
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { success: true, message: 'Password changed. Sign in with your new password.' },
+  });
   expect((await server().as(session.body).call(me)).status).toBe(401);
   expect((await server().as().call(refresh, {}, cookieOf(session))).status).toBe(401);
   expect((await enter(email, goodPassword)).status).toBe(401);
@@ -70,7 +73,7 @@ test('known and unknown addresses are answered alike, and only a known one gets 
   const unknown = await reset('stranger@hearth.example');
   expect(known.body).toEqual({
     success: true,
-    message: 'If an account with this email exists, a code has been sent to it.',
+    message: 'If this email has an account, we sent it a code.',
   });
   expect(unknown.body).toEqual(known.body);
   expect(unknown.status).toBe(known.status);
@@ -124,7 +127,7 @@ test('the link of the mail works once, in any browser, and not for another addre
     email,
     firstName: 'Test',
   });
-  const gone = { status: 400, error: { message: 'This link has been used or has expired' } };
+  const gone = { status: 400, error: { message: 'That link was used already or has expired' } };
   expect(await follow(other.email, link)).toMatchObject(gone);
   const replies = await Promise.all([follow(email, link), follow(email, link, 'another new password')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -138,7 +141,7 @@ test('the link of the mail works once, in any browser, and not for another addre
 
 const wrongCode = {
   status: 400,
-  error: { message: 'The code is wrong or has expired', issues: [{ path: ['body', 'code'] }] },
+  error: { message: 'That code is wrong or has expired', issues: [{ path: ['body', 'code'] }] },
 };
 
 test('a code works once', async () => {
@@ -283,7 +286,7 @@ test.each([
   [{ email: 'x@hearth.example', password: newPassword }, 'Code is required'],
   [
     { email: 'x@hearth.example', code: 'A', token: 'B', password: newPassword },
-    'Send either the code or the link of the email',
+    "Send either the email's code or its link",
   ],
   [{ email: 'x@hearth.example', code: 'A', password: 'short' }, 'Password must be at least 10 characters'],
   [{ email: '', code: 'A', password: newPassword }, 'Email is required'],

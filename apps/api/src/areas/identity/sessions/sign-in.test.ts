@@ -133,7 +133,7 @@ describe('nobody signs in', () => {
     for (const headers of foreign) {
       expect(await enter(email, goodPassword, headers)).toMatchObject({
         status: 403,
-        error: { message: 'This request was sent by another site' },
+        error: { message: 'This request came from another site' },
       });
     }
   });

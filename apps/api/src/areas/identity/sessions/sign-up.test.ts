@@ -50,11 +50,11 @@ const subjectOf = async (email: string) =>
 
 const linkGone = {
   status: 400,
-  error: { message: 'This link has been used or has expired', issues: [{ path: ['body', 'token'] }] },
+  error: { message: 'That link was used already or has expired', issues: [{ path: ['body', 'token'] }] },
 };
 const codeWrong = {
   status: 400,
-  error: { message: 'The code is wrong or has expired', issues: [{ path: ['body', 'code'] }] },
+  error: { message: 'That code is wrong or has expired', issues: [{ path: ['body', 'code'] }] },
 };
 
 test('an invited person signs up by the link of the welcome mail, is signed in, active from then on, and welcomed', async () => {
@@ -186,10 +186,7 @@ test('every address is answered alike when it asks for a code, and when it shows
     }
   }
   expect([...new Set(answers)]).toEqual([
-    JSON.stringify([
-      200,
-      { success: true, message: 'If this email has been added by a property, a code has been sent to it.' },
-    ]),
+    JSON.stringify([200, { success: true, message: 'If a property has this email on file, we sent it a code.' }]),
   ]);
   expect(new Set(shown).size).toBe(2);
   const notice = await eventually(async () => (await mailsTo(db, manager.email))[0]);
@@ -246,11 +243,11 @@ test('a thief who asks for codes and guesses, also at once, locks nobody out of 
 
 test('a weak password is refused for every address alike, and the name counts once the mail was read', async () => {
   const { email, link } = await invite();
-  const common = { status: 400, error: { message: 'This password is one of the most common ones' } };
+  const common = { status: 400, error: { message: 'That password is too common. Choose another.' } };
   for (const address of [email, server().manager.email, 'nobody@hearth.example'])
     expect(await join(address, { code: 'AAAAA-AAAAA' }, { password: 'qwertyuiop' })).toMatchObject(common);
   expect(await join(email, { token: link }, { password: `${email}1` })).toMatchObject({
-    error: { message: 'Password must not be made of your name, your email or the name of the product' },
+    error: { message: "Password can't be made of your name, your email or the product's name" },
   });
   const named = { password: 'Ida-Invited-2026' };
   expect(await join(email, { code: 'AAAAA-AAAAA' }, named)).toMatchObject(codeWrong);
@@ -321,7 +318,7 @@ test.each([
   [{ email: 'x@hearth.example', password: goodPassword, code: 'A', role: 'super_admin' }, 'role'],
   [
     { email: 'x@hearth.example', password: goodPassword, code: 'A', token: 'B' },
-    'Send either the code or the link of the email',
+    "Send either the email's code or its link",
   ],
 ])('%o is refused', async (body, message) => {
   const reply = await server().as().send('POST', '/auth/sign-up', { body });

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { OwnSessions } from '../own-sessions/public.tsx';
 import { SecondFactors } from '../second-factors/public.tsx';
 import styles from './detail.module.css';
+import { text } from './messages.ts';
 
 /** /account: the security of one's own account. */
 export default function OwnAccount() {
@@ -12,7 +13,7 @@ export default function OwnAccount() {
   const user = account?.user;
   return (
     <>
-      <PageHeader subtitle={user && `${user.firstName} ${user.lastName} · ${user.email}`} title="Your account" />
+      <PageHeader subtitle={user && `${user.firstName} ${user.lastName} · ${user.email}`} title={text.title} />
       <div className={styles.stack}>
         <Suspense
           fallback={

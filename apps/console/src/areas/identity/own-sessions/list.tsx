@@ -1,12 +1,11 @@
 import { browserZone } from '../../../platform/days.ts';
-import { formatAgo, formatCount, formatDateTime, plural } from '@hearth/contract/format';
+import { formatAgo, formatDateTime } from '@hearth/contract/format';
 import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
   type OwnSession,
 } from '@hearth/contract/identity/own-sessions';
-import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import { ActionDialog } from '../../../kit/action-dialog.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { Answer } from '../../../kit/answer.tsx';
@@ -16,18 +15,14 @@ import { Section } from '../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { WaitingRows } from '../../../ui/waiting-rows.tsx';
-
-const factors: Record<SecondFactor, string> = {
-  authenticator: 'with a code of the app',
-  recoveryCode: 'with a recovery code',
-  passkey: 'with a passkey',
-};
+import { common } from '../../../kit/messages.ts';
+import { text } from './messages.ts';
 
 const seen = ({ address, lastSeenAt, signedInAt, secondFactor, isCurrent }: OwnSession) =>
   [
-    address && `From ${address}`,
-    isCurrent ? 'active now' : `last active ${formatAgo(lastSeenAt, new Date())}`,
-    `signed in ${formatDateTime(signedInAt, browserZone())}${secondFactor ? ` ${factors[secondFactor]}` : ''}`,
+    address && text.from(address),
+    isCurrent ? text.activeNow : text.lastActive(formatAgo(lastSeenAt, new Date())),
+    text.signedIn(formatDateTime(signedInAt, browserZone()), secondFactor && text.factors[secondFactor]),
   ]
     .filter(Boolean)
     .join(', ');
@@ -41,36 +36,35 @@ export function OwnSessions() {
   const { open, dialog } = useDialogs({
     end: (onClose, session: OwnSession) => (
       <ActionDialog
-        confirm="Sign out"
+        confirm={common.signOut}
         done={({ message }) => message}
         endpoint={endOwnSession}
         input={{ params: { id: session._id } }}
         onClose={onClose}
-        title={`Sign out ${session.browser}?`}
+        title={text.signOutTitle(session.browser)}
       >
-        It must sign in again: {seen(session)}.
+        {text.signOutText} {seen(session)}.
       </ActionDialog>
     ),
     endOthers: (onClose) => (
       <ActionDialog
-        confirm="Sign out elsewhere"
+        confirm={text.signOutOthers}
         done={({ message }) => message}
         endpoint={endOtherSessions}
         input={{}}
         onClose={onClose}
-        title="Sign out everywhere else?"
+        title={text.signOutOthersTitle}
       >
-        You stay signed in here. {plural(others, 'The other browser', `The ${formatCount(others)} other browsers`)} must
-        sign in again.
+        {text.signOutOthersText(others)}
       </ActionDialog>
     ),
   });
   return (
     <Section
-      actions={others > 0 && <Button onClick={open.endOthers}>Sign out elsewhere</Button>}
+      actions={others > 0 && <Button onClick={open.endOthers}>{text.signOutOthers}</Button>}
       flush
-      hint="Sign out what you do not know, then choose a new password."
-      title="Where you are signed in"
+      hint={text.hint}
+      title={text.title}
     >
       <Answer inset of={found} waiting={<WaitingRows rows={2} />}>
         {({ data: sessions }) => (
@@ -81,19 +75,19 @@ export function OwnSessions() {
                 name={
                   <>
                     {session.browser}
-                    {session.isCurrent && <StatusChip label="This browser" status="active" />}
+                    {session.isCurrent && <StatusChip label={text.current} status="active" />}
                   </>
                 }
                 text={seen(session)}
               >
                 {!session.isCurrent && (
-                  <Button aria-label={`Sign out ${session.browser}`} onClick={() => open.end(session)}>
-                    Sign out
+                  <Button aria-label={text.signOut(session.browser)} onClick={() => open.end(session)}>
+                    {common.signOut}
                   </Button>
                 )}
               </SettingRow>
             ))}
-            {left > 0 && <SettingRow name={`${formatCount(left)} more`} text="The oldest are not listed." />}
+            {left > 0 && <SettingRow name={text.more(left)} text={text.moreHint} />}
           </SettingList>
         )}
       </Answer>

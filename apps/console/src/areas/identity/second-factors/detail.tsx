@@ -14,6 +14,8 @@ import { WaitingRows } from '../../../ui/waiting-rows.tsx';
 import styles from './detail.module.css';
 import { WaysToAdd } from './list.tsx';
 import { useFactorDialogs } from './parts/use-factor-dialogs.tsx';
+import { common } from '../../../kit/messages.ts';
+import { text } from './messages.ts';
 
 /** It may be set up in another tab, or no longer be required. */
 const lookAgainMs = 15_000;
@@ -35,7 +37,7 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
-    document.title = `Set up a second factor · ${product}`;
+    document.title = `${text.setUpFirst.title} · ${product}`;
   }, [product]);
   useEffect(() => {
     if (goesOn) void goOn();
@@ -44,13 +46,12 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
     <main className={styles.page}>
       <HearthMark size={40} />
       <h1 ref={heading} tabIndex={-1}>
-        Set up a second factor
+        {text.setUpFirst.title}
       </h1>
       <p>
-        {securityMessages.secondFactorRequired} It is asked for besides your password when you sign in, so that a stolen
-        password moves no points. This takes about a minute; then you are where you wanted to be.
+        {securityMessages.secondFactorRequired} {text.setUpFirst.text}
       </p>
-      <Section flush title="Choose one">
+      <Section flush title={text.setUpFirst.choose}>
         <Answer inset of={found} waiting={<WaitingRows rows={2} />}>
           {({ data }) => (
             <SettingList>
@@ -60,13 +61,13 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
         </Answer>
       </Section>
       <footer>
-        <span>Signed in as {email}</span>
+        <span>{text.setUpFirst.signedInAs(email)}</span>
         {goesOn && (
           <Button onClick={() => void goOn()} variant="contained">
-            Go on
+            {text.setUpFirst.continue}
           </Button>
         )}
-        <Button onClick={onSignOut}>Sign out</Button>
+        <Button onClick={onSignOut}>{common.signOut}</Button>
       </footer>
       {dialogs.dialog}
     </main>

@@ -11,36 +11,32 @@ import { SettingList, SettingRow } from '../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { WaitingRows } from '../../../ui/waiting-rows.tsx';
 import { useFactorDialogs } from './parts/use-factor-dialogs.tsx';
+import { common } from '../../../kit/messages.ts';
+import { text } from './messages.ts';
 
 type Dialogs = ReturnType<typeof useFactorDialogs>;
 
-const used = (at: string | null) => (at ? `last used ${formatAgo(at, new Date())}` : 'not used yet');
 const added = (at: string, lastUsedAt: string | null) =>
-  `Added on ${formatDate(at, browserZone())}, ${used(lastUsedAt)}`;
+  text.added(formatDate(at, browserZone()), lastUsedAt && formatAgo(lastUsedAt, new Date()));
 /** From here on somebody should make new recovery codes. */
 const fewCodes = 2;
-const keepsOne = 'Your role needs a second factor: add another one before you remove this one.';
 
 /** The factors that can be added: what each is, and the button that begins. */
 export function WaysToAdd({ factors, dialogs }: { factors: SecondFactors; dialogs: Dialogs }) {
   return (
     <>
       {!factors.authenticator && (
-        <SettingRow name="Authenticator app" text="A code from an app on your phone, each time you sign in.">
+        <SettingRow name={text.authenticator} text={text.authenticatorHint}>
           <Button loading={dialogs.isStarting} onClick={dialogs.startAuthenticator}>
-            Set up
+            {text.setUp}
           </Button>
         </SettingRow>
       )}
       <SettingRow
-        name={factors.passkeys.length > 0 ? 'Another passkey' : 'Passkey'}
-        text={
-          factors.arePasskeysAvailable
-            ? 'Your fingerprint, face, PIN or a security key. It also signs you in without your password.'
-            : say.passkeysUnavailable
-        }
+        name={factors.passkeys.length > 0 ? text.anotherPasskey : text.passkey}
+        text={factors.arePasskeysAvailable ? text.passkeyHint : say.passkeysUnavailable}
       >
-        {factors.arePasskeysAvailable && <Button onClick={dialogs.open.addPasskey}>Add</Button>}
+        {factors.arePasskeysAvailable && <Button onClick={dialogs.open.addPasskey}>{common.add}</Button>}
       </SettingRow>
     </>
   );
@@ -53,16 +49,16 @@ function PasskeyRow({ passkey, dialogs, isLast }: { passkey: Passkey; dialogs: D
       name={name}
       text={
         <>
-          Passkey{isSynced && ', on all devices of its account'}. {added(addedAt, lastUsedAt)}. {isLast && keepsOne}
+          {added(addedAt, lastUsedAt)} {isSynced && text.synced} {isLast && text.isLast}
         </>
       }
     >
-      <Button aria-label={`Rename ${name}`} onClick={() => dialogs.open.rename(passkey)}>
-        Rename
+      <Button aria-label={text.renameOf(name)} onClick={() => dialogs.open.rename(passkey)}>
+        {text.rename}
       </Button>
       {!isLast && (
-        <Button aria-label={`Remove ${name}`} onClick={() => dialogs.open.removePasskey(passkey)}>
-          Remove
+        <Button aria-label={common.removeItem(name)} onClick={() => dialogs.open.removePasskey(passkey)}>
+          {common.remove}
         </Button>
       )}
     </SettingRow>
@@ -78,10 +74,10 @@ function Factors({ factors }: { factors: SecondFactors }) {
       <SettingList>
         {authenticator && (
           <SettingRow
-            name="Authenticator app"
-            text={`${added(authenticator.addedAt, authenticator.lastUsedAt)}. ${isLast ? keepsOne : ''}`}
+            name={text.authenticator}
+            text={`${added(authenticator.addedAt, authenticator.lastUsedAt)} ${isLast ? text.isLast : ''}`}
           >
-            {!isLast && <Button onClick={dialogs.open.removeAuthenticator}>Remove</Button>}
+            {!isLast && <Button onClick={dialogs.open.removeAuthenticator}>{common.remove}</Button>}
           </SettingRow>
         )}
         {passkeys.map((passkey) => (
@@ -92,13 +88,13 @@ function Factors({ factors }: { factors: SecondFactors }) {
           <SettingRow
             name={
               <>
-                Recovery codes
-                {recoveryCodes.left <= fewCodes && <StatusChip label="Few left" status="pending" />}
+                {text.codes}
+                {recoveryCodes.left <= fewCodes && <StatusChip label={text.fewLeft} status="pending" />}
               </>
             }
-            text={`${recoveryCodes.left === 0 ? 'None' : recoveryCodes.left} left. Made on ${formatDate(recoveryCodes.madeAt, browserZone())}; each opens your account once.`}
+            text={text.codesLeft(recoveryCodes.left, formatDate(recoveryCodes.madeAt, browserZone()))}
           >
-            <Button onClick={dialogs.open.renewCodes}>Make new codes</Button>
+            <Button onClick={dialogs.open.renewCodes}>{text.renew}</Button>
           </SettingRow>
         )}
       </SettingList>
@@ -114,11 +110,11 @@ export function SecondFactors() {
   const isOn = factors && (factors.authenticator !== null || factors.passkeys.length > 0);
   return (
     <Section
-      actions={factors && <StatusChip label={isOn ? 'On' : 'Off'} status={isOn ? 'active' : 'inactive'} />}
+      actions={factors && <StatusChip label={isOn ? text.on : text.off} status={isOn ? 'active' : 'inactive'} />}
       flush
       growing={found.isPending}
-      hint="Asked for besides your password when you sign in, so that a stolen password opens nothing."
-      title="Second factor"
+      hint={text.hint}
+      title={text.title}
     >
       <Answer inset of={found} waiting={<WaitingRows rows={2} />}>
         {({ data }) => <Factors factors={data} />}

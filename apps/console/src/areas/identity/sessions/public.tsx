@@ -6,18 +6,19 @@ import { AuthFrame } from './parts/auth-frame.tsx';
 import { useAuthPath, type AuthScreenProps } from './logic/auth-path.ts';
 import { ByMail, fetchMailScreens, mailScreensThere } from './parts/by-mail.tsx';
 import { Login } from './parts/login.tsx';
+import { text } from './messages.ts';
 
 const titles: Record<string, string> = {
-  '/signup': 'Create your account',
-  '/reset-password': 'Reset your password',
-  '/confirm-password': 'Choose a new password',
+  '/signup': text.titles.signUp,
+  '/reset-password': text.titles.reset,
+  '/confirm-password': text.titles.confirm,
 };
 
 /** The screens for visitors who are not signed in. */
 export default function AuthPages({ settings }: { settings: Settings | undefined }) {
   const [path, go] = useAuthPath();
   const [notice, setNotice] = useState(() => (invitationLink() ? say.invitationWaits : ''));
-  const title = titles[path] ?? 'Sign in';
+  const title = titles[path] ?? text.titles.signIn;
   const product = settings?.product ?? 'Hearth';
   useEffect(() => {
     document.title = `${title} · ${product}`;
@@ -32,7 +33,7 @@ export default function AuthPages({ settings }: { settings: Settings | undefined
     void mailScreensThere().then(follow);
   };
   return (
-    <AuthFrame notice={notice} product={product} title={title === 'Sign in' ? `Sign in to ${product}` : title}>
+    <AuthFrame notice={notice} product={product} title={path in titles ? title : text.signInTo(product)}>
       {path in titles ? (
         <ByMail key={path} leadTo={leadTo} path={path} settings={settings} />
       ) : (

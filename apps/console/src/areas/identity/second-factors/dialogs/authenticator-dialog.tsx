@@ -8,10 +8,11 @@ import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import styles from './authenticator-dialog.module.css';
+import { text } from '../messages.ts';
 
-/** A QR code drawn here: what it says leaves this page for no service. Dark on white in both themes, as cameras expect. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 3 });
+/** A QR code drawn in the browser, so the secret isn't sent anywhere. Dark on white in both themes, as cameras expect. */
+function QrCode({ content, label }: { content: string; label: string }) {
+  const { data, size } = encode(content, { ecc: 'M', border: 3 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <svg
@@ -35,7 +36,7 @@ interface AuthenticatorDialogProps {
   onClose: () => void;
 }
 
-/** Shows the secret to the app as a QR code and as text, and takes the first code. */
+/** Shows the secret as a QR code and as text, and asks for a first code. */
 export default function AuthenticatorDialog({ started, onAdded, onClose }: AuthenticatorDialogProps) {
   const { challenge, secret, uri } = started;
   return (
@@ -50,27 +51,27 @@ export default function AuthenticatorDialog({ started, onAdded, onClose }: Authe
       }}
       onRefused={onClose}
       schema={addAuthenticatorBody}
-      submit="Turn on"
-      subtitle="Google Authenticator, Microsoft Authenticator, 1Password and others show a new code every 30 seconds."
-      title="Set up an authenticator app"
+      submit={text.authenticatorDialog.submit}
+      subtitle={text.authenticatorDialog.subtitle}
+      title={text.authenticatorDialog.title}
       values={{ challenge }}
     >
       {(Input) => (
         <ol className={styles.steps}>
           <li>
-            Scan this with the app.
-            <QrCode label="QR code for the authenticator app" text={uri} />
-            <p className={styles.hint}>Or enter this key in the app:</p>
+            {text.authenticatorDialog.scan}
+            <QrCode content={uri} label={text.authenticatorDialog.qrCode} />
+            <p className={styles.hint}>{text.authenticatorDialog.enterKey}</p>
             <div className={styles.secret}>
               <span>{inGroups(secret)}</span>
-              <CopyButton label="key" text={secret} />
+              <CopyButton label={text.authenticatorDialog.key} text={secret} />
             </div>
           </li>
           <li>
             <Input.Text
               autoComplete="one-time-code"
               inputProps={{ inputMode: 'numeric', spellCheck: false }}
-              label="Enter the code that the app shows"
+              label={text.authenticatorDialog.code}
               name="code"
               required
             />

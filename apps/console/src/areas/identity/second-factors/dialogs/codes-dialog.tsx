@@ -7,19 +7,15 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import styles from './codes-dialog.module.css';
+import { common } from '../../../../kit/messages.ts';
+import { text } from '../messages.ts';
 
-/** What is kept of recovery codes outside of the product. */
-const codesText = (codes: readonly string[], email: string, product: string) =>
-  [
-    `${product} recovery codes of ${email}`,
-    'Each opens your account once, in place of your second factor. Keep them where only you can find them.',
-    '',
-    ...codes,
-    '',
-  ].join('\n');
+/** The recovery codes as a text file. */
+const fileOf = (codes: readonly string[], email: string, product: string) =>
+  [text.codesDialog.fileTitle(product, email), text.codesDialog.fileHint, '', ...codes, ''].join('\n');
 
-/** Prints the text alone, in a frame that is gone afterwards. */
-function printText(text: string) {
+/** Prints a text by itself, in a temporary frame. */
+function printText(content: string) {
   const frame = document.createElement('iframe');
   frame.setAttribute('aria-hidden', 'true');
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0;visibility:hidden';
@@ -27,58 +23,56 @@ function printText(text: string) {
   const { contentDocument: page, contentWindow: view } = frame;
   if (!page || !view) return frame.remove();
   const lines = page.createElement('pre');
-  lines.textContent = text;
+  lines.textContent = content;
   page.body.append(lines);
   view.addEventListener('afterprint', () => frame.remove());
   view.print();
 }
 
-/** Recovery codes, shown this once. It closes when the person says that they are kept. */
+/** New recovery codes, shown once. It closes after the person confirms that they are saved. */
 export default function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const [isKept, setKept] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const [isReminded, setReminded] = useState(false);
   const { account, settings } = accountState();
   const product = settings?.product ?? 'Hearth';
-  const text = codesText(codes, account?.user.email ?? '', product);
+  const file = fileOf(codes, account?.user.email ?? '', product);
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success('Recovery codes copied'),
-      () => toast.error('Copying is not allowed here: select the codes instead'),
+      () => toast.success(text.codesDialog.copied),
+      () => toast.error(text.codesDialog.blocked),
     );
-  const save = () => saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), `${product}-recovery-codes.txt`);
-  const close = () => (isKept ? onClose() : setReminded(true));
+  const save = () => saveFile(new Blob([file], { type: 'text/plain;charset=utf-8' }), `${product}-recovery-codes.txt`);
+  const close = () => (isSaved ? onClose() : setReminded(true));
   return (
     <DialogShell
       actions={
         <Button onClick={close} variant="contained">
-          Done
+          {text.codesDialog.done}
         </Button>
       }
       onClose={close}
       open
-      subtitle="Each opens your account once, when your phone or passkey is not at hand. They are not shown again."
-      title="Keep your recovery codes"
+      subtitle={text.codesDialog.subtitle}
+      title={text.codesDialog.title}
     >
-      <ol className={styles.codes} aria-label="Recovery codes">
+      <ol className={styles.codes} aria-label={text.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className={styles.ways}>
-        <Button onClick={() => void copy()}>Copy</Button>
-        <Button onClick={save}>Download</Button>
-        <Button onClick={() => printText(text)}>Print</Button>
+        <Button onClick={() => void copy()}>{common.copy}</Button>
+        <Button onClick={save}>{common.download}</Button>
+        <Button onClick={() => printText(file)}>{text.codesDialog.print}</Button>
       </div>
       <CheckboxField
-        checked={isKept}
-        label="I keep these codes in a safe place"
-        onChange={(event) => setKept(event.target.checked)}
+        checked={isSaved}
+        label={text.codesDialog.saved}
+        onChange={(event) => setSaved(event.target.checked)}
       />
-      {isReminded && !isKept && (
+      {isReminded && !isSaved && (
         <div className={styles.reminder}>
-          <InlineAlert severity="error">
-            Keep the codes first, then say so here: without them a lost phone locks you out.
-          </InlineAlert>
+          <InlineAlert severity="error">{text.codesDialog.reminder}</InlineAlert>
         </div>
       )}
     </DialogShell>

@@ -11,6 +11,8 @@ import { useAction } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { makePasskey } from '../logic/passkey-calls.ts';
 import { Stack } from '../../../../ui/layout.tsx';
+import { common } from '../../../../kit/messages.ts';
+import { text } from '../messages.ts';
 
 const nameProps = { maxLength: passkeyNameCharactersMaximum };
 
@@ -24,15 +26,15 @@ const devices = [
   [/Linux/, 'Linux PC'],
 ] as const;
 
-/** What the browser runs on, as a first name for the passkey. */
-const thisDevice = () => devices.find(([sign]) => sign.test(navigator.userAgent))?.[1] ?? 'This device';
+/** The device's kind, as a default name for the passkey. */
+const thisDevice = () => devices.find(([sign]) => sign.test(navigator.userAgent))?.[1] ?? text.passkeyDialog.thisDevice;
 
 interface AddPasskeyProps {
   onAdded: (answer: OutputOf<typeof addPasskey>) => void;
   onClose: () => void;
 }
 
-/** Names a new passkey, then lets the browser make it. */
+/** Names a new passkey, then has the browser create it. */
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
   const form = useForm({ schema: renamePasskeyBody, draft: 'passkey:new', values: { name: thisDevice() } });
   const [wrong, setWrong] = useState('');
@@ -70,18 +72,18 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
       form={form}
       onClose={onClose}
       onSend={send}
-      submit="Continue"
-      subtitle="Your browser then asks for your fingerprint, face, PIN or security key. A passkey also signs you in without your password."
-      title="Add a passkey"
+      submit={common.continue}
+      subtitle={text.passkeyDialog.subtitle}
+      title={text.passkeyDialog.title}
     >
       {(Input) => (
         <Stack gap={16}>
           {wrong && <InlineAlert severity="error">{wrong}</InlineAlert>}
           <Input.Text
             autoFocus
-            hint="Where it is kept, so that you know it again"
+            hint={text.passkeyDialog.nameHint}
             inputProps={nameProps}
-            label="Name"
+            label={common.name}
             name="name"
             required
           />
@@ -91,7 +93,6 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyProps) {
   );
 }
 
-/** Gives a passkey another name. */
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   return (
     <FormDialog
@@ -103,11 +104,11 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       onRefused={onClose}
       record={passkey}
       schema={renamePasskeyBody}
-      submit="Save"
-      title="Rename the passkey"
+      submit={text.passkeyDialog.renameSubmit}
+      title={text.passkeyDialog.renameTitle}
       whole
     >
-      {(Input) => <Input.Text autoFocus inputProps={nameProps} label="Name" name="name" required />}
+      {(Input) => <Input.Text autoFocus inputProps={nameProps} label={common.name} name="name" required />}
     </FormDialog>
   );
 }

@@ -8,20 +8,20 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { openSession } from '../../../../platform/account.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { call } from '../../../../platform/client.ts';
+import { text } from '../messages.ts';
 
 type Ceremony = { options: object };
 
-/** Why the browser gave no passkey, in words for a person. */
+/** The error shown when the browser returns no passkey. */
 function refusal(error: unknown): ApiError {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'InvalidStateError')
-    return new ApiError(409, { message: 'There is a passkey of yours on this device already' });
+  if (name === 'InvalidStateError') return new ApiError(409, { message: text.passkeyErrors.exists });
   if (name === 'NotAllowedError' || name === 'AbortError')
-    return new ApiError(400, { message: 'No passkey was used. Try again, or choose another way.' });
-  return new ApiError(400, { message: 'Passkeys do not work in this browser or at this address' });
+    return new ApiError(400, { message: text.passkeyErrors.canceled });
+  return new ApiError(400, { message: text.passkeyErrors.unsupported });
 }
 
-/** Lets the browser ask for a passkey; throws ApiError when the person or the browser declines. */
+/** Has the browser ask for a passkey. Throws ApiError when the person or the browser declines. */
 export async function askPasskey({ options }: Ceremony) {
   const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON'];
   try {
@@ -31,7 +31,7 @@ export async function askPasskey({ options }: Ceremony) {
   }
 }
 
-/** Lets the browser make a passkey; throws ApiError when the person or the browser declines. */
+/** Has the browser create a passkey. Throws ApiError when the person or the browser declines. */
 export async function makePasskey({ options }: Ceremony) {
   const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON'];
   try {

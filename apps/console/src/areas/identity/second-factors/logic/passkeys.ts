@@ -1,2 +1,2 @@
-/** What passkeys take is loaded when it is asked for. */
+/** Loads the passkey code on first use. */
 export const passkeyCalls = () => import('./passkey-calls.ts');

@@ -13,14 +13,16 @@ import { Button } from '../../../../ui/button.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { askPasskey } from '../logic/passkey-calls.ts';
 import { Stack } from '../../../../ui/layout.tsx';
+import { common } from '../../../../kit/messages.ts';
+import { text } from '../messages.ts';
 
 type Way = 'password' | 'authenticator' | 'recoveryCode' | 'passkey';
 
-const words: Record<Way, { label: string; action: string; choose: string }> = {
-  password: { label: 'Password', action: 'Confirm', choose: 'Use the password' },
-  authenticator: { label: 'Code of the authenticator app', action: 'Confirm', choose: 'Use the authenticator app' },
-  recoveryCode: { label: 'Recovery code', action: 'Confirm', choose: 'Use a recovery code' },
-  passkey: { label: '', action: 'Use a passkey', choose: 'Use a passkey' },
+const ways: Record<Way, { label: string; action: string; choose: string }> = {
+  password: { label: text.confirm.password, action: common.confirm, choose: text.confirm.usePassword },
+  authenticator: { label: text.confirm.authenticator, action: common.confirm, choose: text.confirm.useAuthenticator },
+  recoveryCode: { label: text.confirm.recoveryCode, action: common.confirm, choose: text.confirm.useRecoveryCode },
+  passkey: { label: '', action: text.confirm.usePasskey, choose: text.confirm.usePasskey },
 };
 
 const needsPassword = z.object({ password: z.string().min(1, identityMessages.passwordRequired), code: z.string() });
@@ -33,13 +35,13 @@ const schemas = {
   passkey: needsNothing,
 };
 
-/** The password is enough only where there is no second factor. */
+/** Second factors come first; the password alone is enough only without any. */
 function waysOf(factors: SecondFactors): Way[] {
-  const ways: Way[] = [];
-  if (factors.authenticator) ways.push('authenticator');
-  if (factors.arePasskeysAvailable && factors.passkeys.length > 0) ways.push('passkey');
-  if (factors.recoveryCodes && factors.recoveryCodes.left > 0) ways.push('recoveryCode');
-  return factors.authenticator || factors.passkeys.length > 0 ? ways : ['password'];
+  const found: Way[] = [];
+  if (factors.authenticator) found.push('authenticator');
+  if (factors.arePasskeysAvailable && factors.passkeys.length > 0) found.push('passkey');
+  if (factors.recoveryCodes && factors.recoveryCodes.left > 0) found.push('recoveryCode');
+  return factors.authenticator || factors.passkeys.length > 0 ? found : ['password'];
 }
 
 async function confirmBy(way: Way, { password, code }: { password: string; code: string }) {
@@ -55,20 +57,20 @@ interface ConfirmIdentityProps {
   onClose: () => void;
 }
 
-/** Asks for a second factor again, or for the password where there is none, before the own security or that of somebody else is changed. */
+/** Asks for a second factor, or for the password without one, before a security change. */
 export default function ConfirmIdentity(props: ConfirmIdentityProps) {
   const { data, isError } = useEndpoint(getSecondFactors, {});
   const [chosen, setChosen] = useState<Way>();
   if (!data && !isError) return null;
-  const ways: Way[] = data ? waysOf(data.data) : ['password'];
-  const way = chosen ?? ways[0] ?? 'recoveryCode';
+  const available: Way[] = data ? waysOf(data.data) : ['password'];
+  const way = chosen ?? available[0] ?? 'recoveryCode';
   return (
     <ConfirmBy {...props} key={way} way={way}>
-      {ways
+      {available
         .filter((other) => other !== way)
         .map((other) => (
           <Button key={other} onClick={() => setChosen(other)} size="small">
-            {words[other].choose}
+            {ways[other].choose}
           </Button>
         ))}
     </ConfirmBy>
@@ -78,7 +80,7 @@ export default function ConfirmIdentity(props: ConfirmIdentityProps) {
 function ConfirmBy({ way, onDone, onClose, children }: ConfirmIdentityProps & { way: Way; children: ReactNode }) {
   const form = useForm({ schema: schemas[way], draft: null, mode: 'onSubmit' });
   const [wrong, setWrong] = useState('');
-  const { label, action } = words[way];
+  const { label, action } = ways[way];
   const send = async (values: z.output<typeof needsNothing>) => {
     setWrong('');
     try {
@@ -96,8 +98,8 @@ function ConfirmBy({ way, onDone, onClose, children }: ConfirmIdentityProps & { 
       onClose={onClose}
       onSend={send}
       submit={action}
-      subtitle="Changes of security need this, so that nobody makes them at a screen that you left open. It counts for ten minutes."
-      title="Confirm that it is you"
+      subtitle={text.confirm.subtitle}
+      title={text.confirm.title}
     >
       {(Input) => (
         <Stack gap={16}>

@@ -6,7 +6,7 @@ interface Question {
   answer: (isConfirmed: boolean) => void;
 }
 
-/** Stands ready to ask who somebody is, for every call that needs it. What asks is loaded with the first question. */
+/** Asks people to confirm their identity when a call requires it. The dialog loads on first use. */
 export function Confirmation() {
   const [question, setQuestion] = useState<Question>();
   useEffect(

@@ -10,6 +10,7 @@ import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction } from '../../../../platform/query.ts';
 import { useDialogs, useIsOpen } from '../../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
+import { text } from '../messages.ts';
 
 const AuthenticatorDialog = lazyDialog(() =>
   import('../dialogs/authenticator-dialog.tsx').then((dialog) => dialog.default),
@@ -20,13 +21,10 @@ const RenamePasskeyDialog = lazyDialog(() =>
   import('../dialogs/passkey-dialogs.tsx').then((m) => m.RenamePasskeyDialog),
 );
 
-const countOf = (factors: SecondFactors) => factors.passkeys.length + (factors.authenticator ? 1 : 0);
-const afterwards = (factors: SecondFactors) =>
-  countOf(factors) > 1
-    ? 'Your other factors stay.'
-    : 'It is your only factor: your recovery codes go with it, and from then on your password alone opens your account.';
+const isOnly = (factors: SecondFactors | undefined) =>
+  factors !== undefined && factors.passkeys.length + (factors.authenticator ? 1 : 0) === 1;
 
-/** Setting up, changing and removing the own second factors: what starts each, and the dialogs. */
+/** The dialogs that set up, change and remove one's own second factors. */
 export function useFactorDialogs(factors: SecondFactors | undefined) {
   const added = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
     recoveryCodes.length > 0 ? open.codes(recoveryCodes) : close();
@@ -40,41 +38,41 @@ export function useFactorDialogs(factors: SecondFactors | undefined) {
     rename: (onClose, passkey: Passkey) => <RenamePasskeyDialog onClose={onClose} passkey={passkey} />,
     renewCodes: (onClose) => (
       <ActionDialog
-        confirm="Make new codes"
+        confirm={text.renew}
         done={({ message }) => message}
         endpoint={renewRecoveryCodes}
         input={{}}
         onClose={onClose}
         onDone={added}
-        title="Make new recovery codes?"
+        title={text.renewDialog.title}
       >
-        The codes that you have now stop working.
+        {text.renewDialog.text}
       </ActionDialog>
     ),
     removeAuthenticator: (onClose) => (
       <ActionDialog
-        confirm="Remove"
+        confirm={text.remove.submitAuthenticator}
         destructive
         done={({ message }) => message}
         endpoint={removeAuthenticator}
         input={{}}
         onClose={onClose}
-        title="Remove the authenticator app?"
+        title={text.remove.authenticator}
       >
-        Its codes stop working. {factors && afterwards(factors)}
+        {isOnly(factors) ? text.remove.lastFactor : text.remove.authenticatorText}
       </ActionDialog>
     ),
     removePasskey: (onClose, passkey: Passkey) => (
       <ActionDialog
-        confirm="Remove"
+        confirm={text.remove.submitPasskey}
         destructive
         done={({ message }) => message}
         endpoint={removePasskey}
         input={{ params: { id: passkey._id } }}
         onClose={onClose}
-        title={`Remove the passkey “${passkey.name}”?`}
+        title={text.remove.passkey(passkey.name)}
       >
-        It no longer opens your account. {factors && afterwards(factors)}
+        {isOnly(factors) ? text.remove.lastFactor : text.remove.passkeyText}
       </ActionDialog>
     ),
   });

@@ -3,13 +3,12 @@ import { useRef, useState } from 'react';
 import { nameOf } from '../../../../kit/form-values.ts';
 import type { ApiError } from '../../../../platform/api-error.ts';
 import type { authSchemas } from './auth-schemas.ts';
+import { text } from '../messages.ts';
 
 type Schemas = typeof authSchemas;
 export type AuthFormKind = keyof Schemas;
 export type AuthValues<K extends AuthFormKind> = z.input<Schemas[K]>;
 export type Texts = Readonly<Record<string, string>>;
-
-const notLoaded = 'What this form needs did not arrive. Check your connection, and try again.';
 
 /** The field of a name: a sign-in page has one form. */
 const focus = (name: string) => document.querySelector<HTMLElement>(`form [name="${name}"]`)?.focus();
@@ -78,7 +77,7 @@ export function useAuthForm<K extends AuthFormKind>(kind: K, start: AuthValues<K
       setSubmitting(true);
       try {
         const by = await load().catch(() => undefined);
-        if (!by) return onSentence(notLoaded);
+        if (!by) return onSentence(text.notLoaded);
         wasSent.current = true;
         const found = mistakes(by);
         show(found);

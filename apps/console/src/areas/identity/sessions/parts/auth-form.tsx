@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '../../../../platform/api-error.ts';
 import type { AuthFormState, Texts } from '../logic/use-auth-form.ts';
 import { AuthFormContext, Input, type AuthInputs } from './auth-input.tsx';
 import styles from './auth.module.css';
+import { text } from '../messages.ts';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
@@ -57,7 +58,7 @@ export function AuthForm<V extends Texts>(props: AuthFormProps<V>) {
       )}
       <AuthFormContext value={form}>{children(Input)}</AuthFormContext>
       <button autoFocus={autoFocus} className={styles.submit} disabled={isSubmitting || wait > 0} type="submit">
-        {wait > 0 ? `Try again in ${clock(wait)}` : isSubmitting ? 'One moment…' : action}
+        {wait > 0 ? text.tryAgainIn(clock(wait)) : isSubmitting ? text.wait : action}
       </button>
     </form>
   );

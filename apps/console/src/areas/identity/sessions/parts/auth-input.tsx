@@ -1,6 +1,9 @@
+import Show from 'lucide-react/icons/eye';
+import Hide from 'lucide-react/icons/eye-off';
 import { createContext, useContext, useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import type { AuthFormState, Texts } from '../logic/use-auth-form.ts';
 import styles from './auth-input.module.css';
+import { text } from '../messages.ts';
 
 interface AuthFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -28,8 +31,12 @@ function AuthField({ label, hint, error, type = 'text', ...input }: AuthFieldPro
           type={secret && shown ? 'text' : type}
         />
         {secret && (
-          <button aria-label={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} type="button">
-            {shown ? 'Hide' : 'Show'}
+          <button
+            aria-label={shown ? text.hidePassword : text.showPassword}
+            onClick={() => setShown(!shown)}
+            type="button"
+          >
+            {shown ? <Hide size={19} /> : <Show size={19} />}
           </button>
         )}
       </div>

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import type { AuthScreenProps } from '../logic/auth-path.ts';
 import styles from './auth.module.css';
 import type { mailScreens } from './mail-screens.tsx';
+import { text } from '../messages.ts';
 
 let loaded: typeof mailScreens | undefined;
 const load = async () => {
@@ -35,9 +36,9 @@ export function ByMail({ path, ...props }: AuthScreenProps & { path: string }) {
   return (
     <>
       <p className={styles.lead} role="alert">
-        This could not be opened. Check your connection.
+        {text.notLoaded}
       </p>
-      <Button onClick={() => setState('loading')}>Try again</Button>
+      <Button onClick={() => setState('loading')}>{text.tryAgain}</Button>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useAuthForm, type AuthFormState, type AuthValues } from '../logic/use-a
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
 import styles from './auth.module.css';
+import { text } from '../messages.ts';
 
 interface DemoAccountsProps {
   demo: NonNullable<Settings['demo']>;
@@ -20,10 +21,10 @@ function DemoAccounts({ demo, form }: DemoAccountsProps) {
     button.closest('main')?.querySelector('form')?.requestSubmit();
   };
   return (
-    <section aria-label="Demo accounts" className={styles.demo}>
-      <h2>Demo accounts</h2>
-      <p>Choose an account to sign in with.</p>
-      <p>Password: {demo.password}</p>
+    <section aria-label={text.login.demo} className={styles.demo}>
+      <h2>{text.login.demo}</h2>
+      <p>{text.login.demoHint}</p>
+      <p>{text.login.demoPassword(demo.password)}</p>
       <ul>
         {demo.accounts.map(({ email, label }) => (
           <li key={email}>
@@ -57,7 +58,7 @@ function PasskeyButton() {
   return (
     <>
       <button className={styles.other} disabled={isAsking} onClick={signIn} type="button">
-        {isAsking ? 'One moment…' : 'Sign in with a passkey'}
+        {isAsking ? text.wait : text.login.passkey}
       </button>
       {wrong && (
         <p className={styles.alert} role="alert">
@@ -79,21 +80,21 @@ export function Login({ settings, leadTo }: AuthScreenProps) {
   if (step) return <SecondStep onBack={() => setStep(undefined)} step={step} />;
   return (
     <>
-      <AuthForm action="Sign in" form={form} send={send}>
+      <AuthForm action={text.titles.signIn} form={form} send={send}>
         {(Input) => (
           <>
-            <Input.Email autoFocus label="Email" name="email" />
-            <Input.Password autoComplete="current-password" label="Password" name="password" />
+            <Input.Email autoFocus label={text.email} name="email" />
+            <Input.Password autoComplete="current-password" label={text.password} name="password" />
           </>
         )}
       </AuthForm>
       {settings?.passkeys && <PasskeyButton />}
       <p className={styles.links}>
         <AuthLink leadTo={leadTo} to="/reset-password">
-          Forgot your password?
+          {text.login.forgot}
         </AuthLink>
         <AuthLink leadTo={leadTo} to="/signup">
-          Create your account
+          {text.login.signUp}
         </AuthLink>
       </p>
       {settings?.demo && <DemoAccounts demo={settings.demo} form={form} />}

@@ -12,6 +12,7 @@ import { AuthForm } from './auth-form.tsx';
 import type { AuthInputs } from './auth-input.tsx';
 import { AuthLink } from './auth-link.tsx';
 import styles from './auth.module.css';
+import { text } from '../messages.ts';
 
 interface MailLink {
   token: string;
@@ -57,7 +58,7 @@ interface NewPasswordProps {
   autoFocus?: boolean;
 }
 
-const NewPassword = ({ Input, label = 'Password', autoFocus = false }: NewPasswordProps) => (
+const NewPassword = ({ Input, label = text.password, autoFocus = false }: NewPasswordProps) => (
   <Input.Password
     autoComplete="new-password"
     autoFocus={autoFocus}
@@ -71,8 +72,8 @@ const NewPassword = ({ Input, label = 'Password', autoFocus = false }: NewPasswo
 function EmailStep({ send }: { send: (email: string) => Promise<unknown> }) {
   const form = useAuthForm('email', { email: '' });
   return (
-    <AuthForm action="Send the code" form={form} send={({ email }) => send(email)}>
-      {(Input) => <Input.Email autoFocus label="Email" name="email" />}
+    <AuthForm action={text.sendCode} form={form} send={({ email }) => send(email)}>
+      {(Input) => <Input.Email autoFocus label={text.email} name="email" />}
     </AuthForm>
   );
 }
@@ -81,7 +82,7 @@ function EmailStep({ send }: { send: (email: string) => Promise<unknown> }) {
 function GivenEmail({ email }: { email: string }) {
   return (
     <p className={styles.given}>
-      <span>Email</span>
+      <span>{text.email}</span>
       <strong>{email}</strong>
       <input autoComplete="username" hidden readOnly type="email" value={email} />
     </p>
@@ -100,8 +101,8 @@ function SignupByLink({ link, giveUp }: { link: MailLink; giveUp: (reason: strin
     });
   return (
     <>
-      <p className={styles.lead}>Hello {firstName || 'there'}, choose a password for your account.</p>
-      <AuthForm action="Create account" form={form} send={send}>
+      <p className={styles.lead}>{text.signUp.hello(firstName)}</p>
+      <AuthForm action={text.signUp.submit} form={form} send={send}>
         {(Input) => (
           <>
             <GivenEmail email={email} />
@@ -124,15 +125,20 @@ function SignupByCode({ email, again, other }: { email: string; again: () => Pro
   };
   return (
     <>
-      <AuthForm action="Create account" form={form} send={(values) => signUpWith({ email, ...values })} wrong={wrong}>
+      <AuthForm
+        action={text.signUp.submit}
+        form={form}
+        send={(values) => signUpWith({ email, ...values })}
+        wrong={wrong}
+      >
         {(Input) => (
           <>
             <GivenEmail email={email} />
             <Input.Text
               autoComplete="one-time-code"
               autoFocus
-              hint="From the email, in this browser"
-              label="Code"
+              hint={text.signUp.codeHint}
+              label={text.code}
               name="code"
             />
             <NewPassword Input={Input} />
@@ -141,10 +147,10 @@ function SignupByCode({ email, again, other }: { email: string; again: () => Pro
       </AuthForm>
       <p className={styles.links}>
         <button disabled={form.isSubmitting} onClick={() => void askAgain()} type="button">
-          Send another code
+          {text.sendAnother}
         </button>
         <button onClick={other} type="button">
-          Use another email
+          {text.signUp.otherEmail}
         </button>
       </p>
     </>
@@ -160,17 +166,13 @@ function Signup({ leadTo }: AuthScreenProps) {
     const { message } = await call(signUpCode, { body: { email } });
     setSent({ email, notice: message });
   };
-  if (reading.state === 'reading') return <p className={styles.lead}>One moment…</p>;
+  if (reading.state === 'reading') return <p className={styles.lead}>{text.wait}</p>;
   return (
     <>
-      {account && (
-        <p className={styles.alert}>
-          You are signed in as {account.user.email}. Creating this account signs you out of that one in this browser.
-        </p>
-      )}
+      {account && <p className={styles.alert}>{text.signUp.signedInAs(account.user.email)}</p>}
       {reading.state === 'gone' && !sent.email && (
         <p className={styles.alert} role="alert">
-          {reading.reason}. We can email you a code instead.
+          {text.signUp.gone(reading.reason)}
         </p>
       )}
       {sent.notice && (
@@ -189,18 +191,16 @@ function Signup({ leadTo }: AuthScreenProps) {
         />
       ) : (
         <>
-          <p className={styles.lead}>
-            Enter the email address that your property has added for you. We email you a code.
-          </p>
+          <p className={styles.lead}>{text.signUp.lead}</p>
           <EmailStep send={ask} />
         </>
       )}
       <p className={styles.links}>
         {account ? (
-          <a href="/">Stay signed in as {account.user.firstName}</a>
+          <a href="/">{text.signUp.stay(account.user.firstName)}</a>
         ) : (
           <AuthLink leadTo={leadTo} to="/login">
-            Sign in instead
+            {text.signUp.signIn}
           </AuthLink>
         )}
       </p>
@@ -225,12 +225,12 @@ function ByLink({ link, giveUp, done }: FormProps & { link: MailLink; giveUp: (r
     }
   };
   return (
-    <AuthForm action="Change password" form={form} send={send}>
+    <AuthForm action={text.confirm.submit} form={form} send={send}>
       {(Input) => (
         <>
           <GivenEmail email={email} />
-          <NewPassword Input={Input} autoFocus label="New password" />
-          <Input.Password autoComplete="new-password" label="New password again" name="again" />
+          <NewPassword Input={Input} autoFocus label={text.newPassword} />
+          <Input.Password autoComplete="new-password" label={text.repeatPassword} name="again" />
         </>
       )}
     </AuthForm>
@@ -244,19 +244,19 @@ function ByCode({ done }: FormProps) {
     done((await call(confirmPassword, { body })).message);
   };
   return (
-    <AuthForm action="Change password" form={form} send={send}>
+    <AuthForm action={text.confirm.submit} form={form} send={send}>
       {(Input) => (
         <>
-          <Input.Email autoFocus={!email} label="Email" name="email" />
+          <Input.Email autoFocus={!email} label={text.email} name="email" />
           <Input.Text
             autoComplete="one-time-code"
             autoFocus={Boolean(email)}
-            hint="From the email, in the browser in which you asked for it"
-            label="Code"
+            hint={text.confirm.codeHint}
+            label={text.code}
             name="code"
           />
-          <NewPassword Input={Input} label="New password" />
-          <Input.Password autoComplete="new-password" label="New password again" name="again" />
+          <NewPassword Input={Input} label={text.newPassword} />
+          <Input.Password autoComplete="new-password" label={text.repeatPassword} name="again" />
         </>
       )}
     </AuthForm>
@@ -270,21 +270,21 @@ function ConfirmPassword({ leadTo }: AuthScreenProps) {
     dropMailLink();
     leadTo('/login', message);
   };
-  if (reading.state === 'reading') return <p className={styles.lead}>One moment…</p>;
+  if (reading.state === 'reading') return <p className={styles.lead}>{text.wait}</p>;
   return (
     <>
       {reading.state === 'gone' && (
         <p className={styles.alert} role="alert">
-          {reading.reason}. Type the code of the mail, or ask for another one.
+          {text.confirm.gone(reading.reason)}
         </p>
       )}
       {reading.state === 'there' ? <ByLink done={done} giveUp={giveUp} link={reading.link} /> : <ByCode done={done} />}
       <p className={styles.links}>
         <AuthLink leadTo={leadTo} to="/reset-password">
-          Send another code
+          {text.sendAnother}
         </AuthLink>
         <AuthLink leadTo={leadTo} to="/login">
-          Back to sign in
+          {text.backToSignIn}
         </AuthLink>
       </p>
     </>
@@ -299,14 +299,14 @@ function ResetPassword({ leadTo }: AuthScreenProps) {
   };
   return (
     <>
-      <p className={styles.lead}>We send a code to your email address. With it you choose a new password.</p>
+      <p className={styles.lead}>{text.reset.lead}</p>
       <EmailStep send={send} />
       <p className={styles.links}>
         <AuthLink leadTo={leadTo} to="/login">
-          Back to sign in
+          {text.backToSignIn}
         </AuthLink>
         <AuthLink leadTo={leadTo} to="/confirm-password">
-          I have a code
+          {text.reset.haveCode}
         </AuthLink>
       </p>
     </>

@@ -8,31 +8,11 @@ import { passkeyCalls } from '../../second-factors/public.tsx';
 import { useAuthForm } from '../logic/use-auth-form.ts';
 import { AuthForm } from './auth-form.tsx';
 import styles from './auth.module.css';
-
-const words = {
-  authenticator: {
-    lead: 'Enter the code that your authenticator app shows.',
-    label: 'Code',
-    other: 'Use a code of the authenticator app',
-    action: 'Sign in',
-  },
-  recoveryCode: {
-    lead: 'Enter one of your recovery codes. Each works once.',
-    label: 'Recovery code',
-    other: 'Use a recovery code',
-    action: 'Sign in',
-  },
-  passkey: {
-    lead: 'Confirm with your passkey that it is you.',
-    label: '',
-    other: 'Use a passkey',
-    action: 'Use a passkey',
-  },
-};
+import { text } from '../messages.ts';
 
 function Method({ method, challenge }: { method: SecondFactor; challenge: string }) {
   const form = useAuthForm(method === 'passkey' ? 'passkey' : 'secondFactor', { code: '' });
-  const { lead, label, action } = words[method];
+  const { lead, label, use } = text.secondStep[method];
   const send = async ({ code }: { code: string }) => {
     if (method === 'passkey') return passkeyCalls().then(({ provePasskey }) => provePasskey(challenge));
     return openSession(await call(proveSecondFactor, { body: { method, challenge, code } }));
@@ -40,7 +20,12 @@ function Method({ method, challenge }: { method: SecondFactor; challenge: string
   return (
     <>
       <p className={styles.lead}>{lead}</p>
-      <AuthForm action={action} autoFocus={method === 'passkey'} form={form} send={send}>
+      <AuthForm
+        action={method === 'passkey' ? use : text.titles.signIn}
+        autoFocus={method === 'passkey'}
+        form={form}
+        send={send}
+      >
         {(Input) =>
           method !== 'passkey' && (
             <Input.Text
@@ -69,11 +54,11 @@ export default function SecondStep({ step, onBack }: { step: Step; onBack: () =>
           .filter((other) => other !== method)
           .map((other) => (
             <button key={other} onClick={() => setMethod(other)} type="button">
-              {words[other].other}
+              {text.secondStep[other].use}
             </button>
           ))}
         <button onClick={onBack} type="button">
-          Back to the password
+          {text.secondStep.back}
         </button>
       </p>
     </>

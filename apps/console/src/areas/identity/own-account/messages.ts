@@ -1,0 +1,3 @@
+import { defineMessages } from '@hearth/contract/define-messages';
+
+export const text = defineMessages({ title: 'Your account' });

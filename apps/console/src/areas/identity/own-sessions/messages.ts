@@ -1,0 +1,24 @@
+import { defineMessages } from '@hearth/contract/define-messages';
+import { formatCount } from '@hearth/contract/format';
+
+export const text = defineMessages({
+  title: 'Signed-in browsers',
+  hint: "Sign out anything you don't recognize, then change your password.",
+  current: 'This browser',
+  from: (address: string) => `From ${address}`,
+  activeNow: 'active now',
+  lastActive: (ago: string) => `last active ${ago}`,
+  signedIn: (at: string, factor: string | null) => `signed in ${at}${factor ? ` ${factor}` : ''}`,
+  factors: { authenticator: 'with an app code', recoveryCode: 'with a recovery code', passkey: 'with a passkey' },
+  signOut: (browser: string) => `Sign out ${browser}`,
+  signOutTitle: (browser: string) => `Sign out ${browser}?`,
+  signOutText: 'Whoever uses it has to sign in again.',
+  signOutOthers: 'Sign out elsewhere',
+  signOutOthersTitle: 'Sign out everywhere else?',
+  signOutOthersText: (others: number) =>
+    others === 1
+      ? 'You stay signed in here. Your other browser has to sign in again.'
+      : `You stay signed in here. Your ${formatCount(others)} other browsers have to sign in again.`,
+  more: (count: number) => `${formatCount(count)} more`,
+  moreHint: 'Older ones not shown.',
+});
