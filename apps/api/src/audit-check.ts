@@ -20,8 +20,7 @@ async function open(config: Config): Promise<{ db: Db; close(): Promise<void> }>
 
 function keptOf(text: string): Kept {
   const [, number, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (!number || !hash)
-    throw new StartError(`--kept is a seal that an earlier check or the log has named; use ${usage}`);
+  if (!number || !hash) throw new StartError(`--kept is a seal from an earlier check or from the log. Usage: ${usage}`);
   return { number: Number(number), hash };
 }
 
@@ -37,7 +36,7 @@ async function main() {
     if (found > problems.length) process.stdout.write(`… and ${found - problems.length} more\n`);
     const since = unsealedSince ? `, the first of ${unsealedSince} UTC` : '';
     process.stdout.write(
-      `${found === 0 ? 'The audit is as it was sealed' : `The audit is not as it was sealed: ${found} found`}: ${rows} rows under ${seals} seals, ${unsealed} not sealed yet${since}.\nThe newest seal, to be kept elsewhere: ${newest}\n`,
+      `${found === 0 ? 'The audit log matches its seals' : `The audit log does not match its seals: ${found} problems`}: ${rows} rows under ${seals} seals, ${unsealed} not yet sealed${since}.\nNewest seal, to store elsewhere: ${newest}\n`,
     );
     process.exitCode = found === 0 ? 0 : 1;
   } finally {
@@ -50,7 +49,7 @@ main().catch((error: unknown) => {
   process.stderr.write(
     isExpected
       ? `${(error as Error).message}\n`
-      : `The audit could not be checked: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      : `Couldn't check the audit log: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
   process.exit(2);
 });

@@ -17,7 +17,7 @@ const text = { type: 'string' } as const;
 function count(name: string, given: string | undefined, standard: number, least: number): number {
   const value = given === undefined ? standard : Number(given);
   if (!Number.isSafeInteger(value) || value < least)
-    throw new StartError(`--${name} must be a whole number of at least ${least}; use ${usage}`);
+    throw new StartError(`--${name} must be a whole number of at least ${least}. Usage: ${usage}`);
   return value;
 }
 
@@ -28,7 +28,7 @@ async function refuseRealPeople(db: Db) {
   }>`select email from users where email !~ '@([a-z]+\.)?hearth\.example$' limit 1`.execute(db);
   if (rows.length > 0)
     throw new StartError(
-      'The database holds people who are not from a demo world; --reset never deletes them. Use an empty database.',
+      'This database has users that are not demo data, and --reset never deletes them. Use an empty database.',
     );
 }
 
@@ -66,7 +66,7 @@ async function main() {
     if (await hasPeople(db)) {
       if (!values.reset)
         throw new StartError(
-          'The database already holds people; add --reset to delete an earlier demo world, or use an empty database.',
+          'This database already has users. Add --reset to replace earlier demo data, or use an empty database.',
         );
       await reset(db);
     }
@@ -84,7 +84,7 @@ async function main() {
         months,
       }))
     ) {
-      throw new StartError('Another process has just made a world in this database.');
+      throw new StartError('Another process just created demo data in this database.');
     }
     await sql`vacuum analyze`.execute(db);
   } finally {
@@ -99,7 +99,7 @@ main().catch((error: unknown) => {
   process.stderr.write(
     isExpected
       ? `${(error as Error).message}\n`
-      : `The demo world could not be made: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      : `Couldn't create the demo data: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
   process.exit(1);
 });

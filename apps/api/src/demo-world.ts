@@ -86,7 +86,7 @@ export async function makeDemoWorld({ db, files, log, secrets, ...world }: DemoO
     await pictures.areThere();
     await settleBalances(tx);
     await sql`select rebuild_totals()`.execute(tx);
-    log.info({ rows: rowCount, seconds: Math.round(performance.now() - startedAt) / 1000 }, 'made the demo world');
+    log.info({ rows: rowCount, seconds: Math.round(performance.now() - startedAt) / 1000 }, 'created the demo data');
     return true;
   };
   try {

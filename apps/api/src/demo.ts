@@ -10,7 +10,7 @@ const loadWorld = () =>
   import('./demo-world.ts').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new StartError(
-      'Demo mode needs the development packages: install them with npm ci, or set HEARTH_DEMO=false.',
+      'Demo mode needs the development packages. Install them with npm ci, or set HEARTH_DEMO=false.',
     );
   });
 
@@ -25,14 +25,13 @@ export async function settleDemo(db: Db, config: Config, log: Logger): Promise<s
   if (config.demo) {
     await (await loadWorld()).makeDemoWorldOnFirstBoot(db, config, log);
     const opened = await openDemoAccounts(db);
-    if (opened > 0)
-      log.warn({ accounts: opened }, 'demo mode is on: demo accounts that were deactivated may sign in again');
+    if (opened > 0) log.warn({ accounts: opened }, 'demo mode is on: deactivated demo accounts may sign in again');
     return '';
   }
   const closed = await closeDemoAccounts(db);
   if (closed === 0) return '';
   log.warn({ accounts: closed }, 'demo mode is off: demo accounts are deactivated and signed out');
-  return `\n  Demo mode is off: ${closed} demo accounts of this database were deactivated and signed out.\n`;
+  return `\n  Demo mode is off. ${closed} demo accounts in this database were deactivated and signed out.\n`;
 }
 
 /** The demo accounts, as a start prints them. */

@@ -55,7 +55,7 @@ main().catch((error: unknown) => {
   process.stderr.write(
     error instanceof StartError
       ? `${error.message}\n`
-      : `The keys could not be rotated: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      : `Couldn't rotate the keys: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );
   process.exit(1);
 });

@@ -58,7 +58,7 @@ main().catch((error: unknown) => {
   if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
   else
     process.stderr.write(
-      `Hearth could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      `Hearth couldn't start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     );
   process.exit(1);
 });

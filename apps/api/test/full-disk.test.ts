@@ -117,7 +117,7 @@ describe('a database that says itself that it is full', () => {
     await eventually(async () => {
       const refused = await askForPoints();
       expect([refused.status, refused.error.code]).toEqual([507, 'NO_SPACE']);
-      return (await readiness()).body.reason === 'The disk of the database is full.';
+      return (await readiness()).body.reason === 'The disk with the database is full.';
     });
     await takeRequests.execute(server().db);
     expect(await audits()).toBe(before);
@@ -133,9 +133,7 @@ test('a start without room ends with one sentence that says how much is needed a
     () => 'ready',
     (error: Error) => error.message,
   );
-  expect(said).toMatch(
-    /There is too little space to start: \d+ MB are free in .+ and Hearth needs 100000\d\d MB there/,
-  );
+  expect(said).toMatch(/Not enough disk space to start: \d+ MB free in .+ and Hearth needs 100000\d\d MB there/);
   expect(said).not.toMatch(/\n\s+at /);
   expect(await starting.ended).toEqual([1, null]);
   await expect(stat(folder)).rejects.toThrow('ENOENT');

@@ -129,13 +129,13 @@ describe('a rate limit', () => {
     expect(refused.length).toBe(3);
     expect(refused[0]?.error).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
-      message: 'Too many requests. Please try again in a moment.',
+      message: 'Too many requests. Try again in a moment.',
     });
     const opened = await fetch(`${limited().url}/points-center`, { headers: { accept: 'text/html,*/*' } });
     expect(opened.status).toBe(429);
     expect(opened.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(opened.headers.get('content-type')).toContain('text/html');
-    expect(await opened.text()).toContain('<p>Too many requests. Please try again in a moment.</p>');
+    expect(await opened.text()).toContain('<p>Too many requests. Try again in a moment.</p>');
   });
 });
 

@@ -162,7 +162,7 @@ test('a process that starts before its database waits for it', async () => {
     HEARTH_DEMO: 'false',
   });
   try {
-    await starting.said(/does not answer yet/);
+    await starting.said(/isn't responding yet/);
     await listening(port);
     const server = await starting.ready;
     expect((await look(whatIsThere)).migrations).toBe(await migrations());

@@ -1,3 +1,4 @@
+import { Ago } from '../src/ui/ago.tsx';
 import { CopyButton } from '../src/ui/copy-button.tsx';
 import { DescriptionList } from '../src/ui/description-list.tsx';
 import { ImageGrid } from '../src/ui/image-grid.tsx';
@@ -11,6 +12,8 @@ import { StarRating } from '../src/ui/star-rating.tsx';
 import { StatusChip } from '../src/ui/status-chip.tsx';
 import { Timeline } from '../src/ui/timeline.tsx';
 import styles from './pieces.module.css';
+
+const threeHoursAgo = new Date(Date.now() - 3 * 3_600_000).toISOString();
 
 export function GalleryPieces() {
   return (
@@ -30,6 +33,7 @@ export function GalleryPieces() {
               ['Rating', <StarRating key="rating" value={3.5} />],
               ['Note', 'Our balcony garden after the first warm week. The basil is already taking over.'],
               ['Promo code', ''],
+              ['Submitted', <Ago at={threeHoursAgo} key="submitted" zone="America/Denver" />],
             ]}
           />
         </Section>

@@ -32,7 +32,7 @@ describe('TRUST_PROXY', () => {
     '10.0.0.0/8,',
   ])('%j stops the start with what to write instead', (given) => {
     expect(() => readConfig({ TRUST_PROXY: given })).toThrow(
-      /^TRUST_PROXY is not valid \(it must be the number of proxies in front of Hearth, such as 1, or the networks/,
+      /^TRUST_PROXY isn't valid \(it must be the number of proxies in front of Hearth, such as 1, or the networks/,
     );
   });
 });
@@ -90,10 +90,10 @@ describe('the address of another system', () => {
     'a',
   ])('%s stops the start', (given) => {
     expect(() => readConfig({ ENTRATA_BASE_URL: given })).toThrow(
-      'ENTRATA_BASE_URL is not valid (it must be an https address such as https://apis.entrata.com/ext/orgs)',
+      "ENTRATA_BASE_URL isn't valid (it must be an https address such as https://apis.entrata.com/ext/orgs)",
     );
     expect(() => readConfig({ YARDI_INTERFACE_URLS: `https://a.example/ws, ${given}` })).toThrow(
-      /^YARDI_INTERFACE_URLS is not valid/,
+      /^YARDI_INTERFACE_URLS isn't valid/,
     );
   });
 

@@ -12,12 +12,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'configuration');
     throw new StartError(
-      `${name} is not valid (${expectations[name] ? `it must be ${expectations[name]}` : issue?.message}); correct it and start again.`,
+      `${name} isn't valid (${expectations[name] ? `it must be ${expectations[name]}` : issue?.message}). Correct it and start again.`,
     );
   }
   const config = parsed.data;
   if (Boolean(config.COGNITO_USER_POOL_ID) !== Boolean(config.COGNITO_CLIENT_ID)) {
-    throw new StartError('COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID belong together; set both or neither.');
+    throw new StartError('Set both COGNITO_USER_POOL_ID and COGNITO_CLIENT_ID, or neither.');
   }
   const twilio = [
     config.TWILIO_ACCOUNT_SID,
@@ -26,23 +26,23 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ];
   if (twilio.some(Boolean) && !twilio.every(Boolean)) {
     throw new StartError(
-      'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and one of TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM belong together; set all or none.',
+      'Set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and one of TWILIO_MESSAGING_SERVICE_SID and TWILIO_FROM, or none of them.',
     );
   }
   if (twilio.some(Boolean) && !config.HEARTH_PUBLIC_URL) {
-    throw new StartError('Twilio reports to HEARTH_PUBLIC_URL, and signs that address: set it.');
+    throw new StartError('Twilio sends delivery reports to HEARTH_PUBLIC_URL. Set it.');
   }
   if (config.EXPO_ACCESS_TOKEN && !config.EXPO_BASE_URL) {
-    throw new StartError('EXPO_ACCESS_TOKEN is for EXPO_BASE_URL: set it, too.');
+    throw new StartError('EXPO_ACCESS_TOKEN also needs EXPO_BASE_URL. Set both.');
   }
   if (Boolean(config.MAXIO_BASE_URL) !== Boolean(config.MAXIO_API_KEY)) {
-    throw new StartError('MAXIO_BASE_URL and MAXIO_API_KEY belong together; set both or neither.');
+    throw new StartError('Set both MAXIO_BASE_URL and MAXIO_API_KEY, or neither.');
   }
   if (Boolean(config.TREMENDOUS_API_KEY) !== Boolean(config.TREMENDOUS_WEBHOOK_KEY)) {
-    throw new StartError('TREMENDOUS_API_KEY and TREMENDOUS_WEBHOOK_KEY belong together; set both or neither.');
+    throw new StartError('Set both TREMENDOUS_API_KEY and TREMENDOUS_WEBHOOK_KEY, or neither.');
   }
   if (config.MAXIO_SHARED_KEY && !config.MAXIO_BASE_URL) {
-    throw new StartError('MAXIO_SHARED_KEY signs what Maxio tells: set MAXIO_BASE_URL and MAXIO_API_KEY, too.');
+    throw new StartError('MAXIO_SHARED_KEY also needs MAXIO_BASE_URL and MAXIO_API_KEY. Set all three.');
   }
   const demo = config.HEARTH_DEMO ?? config.NODE_ENV !== 'production';
   if (demo && config.HEARTH_PUBLIC_URL?.startsWith('https:') && !config.HEARTH_DEMO_FOR_EVERYONE) {

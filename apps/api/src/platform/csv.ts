@@ -75,7 +75,7 @@ export function csvStream(
     {
       start(controller) {
         ended.addEventListener('abort', () => {
-          controller.error(new Error('the export was ended'));
+          controller.error(new Error('the export was stopped'));
           close().catch(() => undefined);
         });
       },

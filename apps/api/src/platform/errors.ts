@@ -20,7 +20,7 @@ export const invalid = (path: Issue['path'], message: string) =>
 export const invalidFields = (issues: Issue[]) => coded(400, 'INVALID', issues[0]?.message ?? '', { issues });
 export const unauthorized = () => coded(401, 'UNAUTHORIZED', generalMessages.sessionExpired);
 export const refused = (message: string) => coded(401, 'REFUSED', message);
-export const forbidden = (message = 'You do not have permission to do this') => coded(403, 'FORBIDDEN', message);
+export const forbidden = (message = "You don't have permission to do this") => coded(403, 'FORBIDDEN', message);
 export const setUpSecondFactorFirst = () => coded(403, secondFactorRequired, securityMessages.secondFactorRequired);
 export const confirmFirst = () => coded(428, confirmationRequired, securityMessages.confirmationRequired);
 /** The same for fields that this caller may not write. */

@@ -70,8 +70,8 @@ export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promis
     .where('actor_id', '=', claim.actorId)
     .where('key', '=', claim.key)
     .executeTakeFirst();
-  if (!first) throw conflict('The same key is in use at this moment; send the request again');
-  if (first.request_hash !== claim.hash) throw unprocessable('This Idempotency-Key was used with another request');
+  if (!first) throw conflict('A request with this Idempotency-Key is still running. Try again.');
+  if (first.request_hash !== claim.hash) throw unprocessable('This Idempotency-Key was used with a different request');
   return { answer: first.answer };
 }
 

@@ -27,7 +27,7 @@ const attempts = 4;
 export class AnswerKept extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
-    super('the answer was given before');
+    super('replayed an earlier response');
     this.answer = answer;
   }
 }

@@ -151,7 +151,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     const prepared = await prepare?.(outside, input).catch((error: unknown) => Promise.reject(outage(error)));
     const undo = () =>
       abandon?.(outside, prepared).catch((error: unknown) =>
-        parts.platform.log.warn({ err: error }, 'what was prepared could not be undone'),
+        parts.platform.log.warn({ err: error }, "couldn't undo the prepared work"),
       );
     const call: Call = {
       ...incoming,

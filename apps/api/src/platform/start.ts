@@ -142,10 +142,10 @@ async function start(
   running.defer(() => jobs.stop());
   const metrics = createMetrics();
   metrics.gauge('hearth_live_streams', 'Open live streams', () => live.streams);
-  metrics.gauge('hearth_disk_free_bytes', 'Free on the fullest disk that is written to', () => space.freeBytes);
-  metrics.gauge('hearth_exports', 'Exports on their way', () => exports.running);
+  metrics.gauge('hearth_disk_free_bytes', 'Free space on the fullest disk in use', () => space.freeBytes);
+  metrics.gauge('hearth_exports', 'Exports running', () => exports.running);
   const shares = openShares(config.DATABASE_POOL);
-  metrics.gauge('hearth_calls_waiting', 'Calls that wait for others of the same caller', () => shares.waiting);
+  metrics.gauge('hearth_calls_waiting', 'Calls waiting for other calls by the same person', () => shares.waiting);
   const app = await createServer(
     { config, log, metrics },
     { db, platform, locators, databaseErrors, jobs, checks, shares },
@@ -173,9 +173,9 @@ async function start(
   const port = config.HEARTH_API_PORT ?? config.PORT;
   const url = await app.listen({ port, host: config.HOST }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} is in use; stop the other program or set PORT to another one.`);
+      throw new StartError(`Port ${port} is in use. Stop the other program, or set PORT to another one.`);
     if (error.code === 'EACCES')
-      throw new StartError(`Port ${port} may not be opened by this user; set PORT to 1024 or higher.`);
+      throw new StartError(`Port ${port} can't be opened by this user. Set PORT to 1024 or higher.`);
     throw error;
   });
   const admin = await metrics.listen(config.ADMIN_PORT);

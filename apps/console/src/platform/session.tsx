@@ -32,6 +32,7 @@ import { workAt } from './selection.ts';
 import { useWorkingAt } from './working-at.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { propertyInput } from './property-input.ts';
+import { browserZone } from './days.ts';
 
 export interface Session {
   account: Account;
@@ -71,14 +72,14 @@ export function useSession(): Session {
   return session;
 }
 
-/**
- * Writes an instant in the time zone of its row's property, UTC where it has none (null). The zone is named wherever it is
- * not that of the property worked at.
- */
-export function useTimes() {
-  const { property } = useSession();
-  return (at: string, zone: string | null) => formatDateTime(at, zone ?? 'UTC', (zone ?? 'UTC') !== property?.timezone);
+/** An instant in a property's time zone, UTC without one. The zone is named where the reader's clock differs. */
+export function timeAt(at: string, zone: string | null): string {
+  const time = formatDateTime(at, zone ?? 'UTC');
+  return time === formatDateTime(at, browserZone()) ? time : formatDateTime(at, zone ?? 'UTC', true);
 }
+
+/** `timeAt`, as screens use it. */
+export const useTimes = () => timeAt;
 
 const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints: true } as const;
 

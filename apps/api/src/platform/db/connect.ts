@@ -37,9 +37,9 @@ async function readVersion(db: Db, log: Logger): Promise<number> {
       const message = error instanceof Error ? error.message : String(error);
       if (!isOutOfReach(error) || Date.now() - startedAt > waitMs)
         throw new StartError(
-          `The database cannot be reached (${message}); correct DATABASE_URL or start the database server.`,
+          `Can't reach the database (${message}). Correct DATABASE_URL or start the database server.`,
         );
-      if (!isTold) log.warn(`The database does not answer yet (${message}); waiting for it.`);
+      if (!isTold) log.warn(`The database isn't responding yet (${message}). Waiting for it.`);
       await sleep(pauseMs);
     }
   }
@@ -71,7 +71,7 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
   };
   try {
     if ((await readVersion(db, log)) < oldestMajor * 10_000)
-      throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}; use ${oldestMajor} or later.`);
+      throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}. Use ${oldestMajor} or later.`);
     const applied = await inTurn(db, log, () => migrate(db));
     if (applied.length > 0) log.info({ applied }, 'migrated');
     notifications = openNotifications(connection);

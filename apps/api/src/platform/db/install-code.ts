@@ -108,4 +108,4 @@ export async function installCode(db: Db, code: string): Promise<string[]> {
 }
 
 export const advice =
-  'Nothing was changed. Drop or rename what was added to the database, start Hearth again, then add it in a schema of its own.';
+  'Nothing was changed. Drop or rename what you added to the database, start Hearth again, then add it in its own schema.';

@@ -46,7 +46,7 @@ const codesOfConflicts = new Set(['2BP01', '0A000', '42P13', '42P16', '42P07', '
 function refuse(step: string, error: unknown): never {
   const { code = '', message = '', detail } = error as { code?: string; message?: string; detail?: string };
   if (!codesOfConflicts.has(code)) throw error;
-  throw new StartError(`${step} cannot be installed: ${[message, detail].filter(Boolean).join('. ')}. ${advice}`);
+  throw new StartError(`${step} can't be installed: ${[message, detail].filter(Boolean).join('. ')}. ${advice}`);
 }
 
 /**
@@ -107,13 +107,13 @@ function refuseChanged(applied: ReadonlyMap<string, string | null>, migrations: 
   const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
   if (changed)
     throw new StartError(
-      `${changed.name} was changed after this database ran it; undo the change and add a migration.`,
+      `${changed.name} was changed after this database ran it. Undo the change and add a migration.`,
     );
   const unknown = [...applied.keys()].find(
     (name) => name !== codeName && !migrations.some((known) => known.name === name),
   );
   if (unknown)
     throw new StartError(
-      `The database was migrated by a newer version (${unknown} is not known here); start that version instead.`,
+      `The database was migrated by a newer version (${unknown} is unknown here). Start that version instead.`,
     );
 }

@@ -17,7 +17,7 @@ export function inTurn<T>(db: Db, log: Pick<Logger, 'info'>, work: () => Promise
     );
     const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}) as taken`.execute(tx);
     if (!rows[0]?.taken) {
-      log.info('another process prepares the database: waiting for it');
+      log.info('another process is preparing the database; waiting for it');
       await sql`select pg_advisory_xact_lock(${lock})`.execute(tx);
     }
     return work();

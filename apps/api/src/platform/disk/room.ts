@@ -47,7 +47,7 @@ export async function requireRoom(config: Config, fillingBytes: () => Promise<nu
   const needed = isNew ? newDatabase + (await fillingBytes()) + reserveBytes : Math.min(leastReserve, reserveBytes);
   if (freeBytes >= needed) return;
   throw new StartError(
-    `There is too little space to start: ${inMegabytes(freeBytes)} are free in ${config.HEARTH_DATA} and Hearth needs ${inMegabytes(needed)} there${isNew ? `, ${inMegabytes(reserveBytes)} of them as a reserve` : ''}. Free some space, or set HEARTH_DATA to a folder on another disk.`,
+    `Not enough disk space to start: ${inMegabytes(freeBytes)} free in ${config.HEARTH_DATA} and Hearth needs ${inMegabytes(needed)} there${isNew ? `, ${inMegabytes(reserveBytes)} of them as a reserve` : ''}. Free some space, or set HEARTH_DATA to a folder on another disk.`,
   );
 }
 
@@ -60,5 +60,5 @@ export async function startWithoutRoom(failure: unknown, config: Config): Promis
   if (!isSaid && !isLow) return undefined;
   const free = room ? `: ${inMegabytes(room.freeBytes)} are free in ${config.HEARTH_DATA}` : '';
   const reason = isSaid && failure instanceof Error ? ` (${failure.message})` : '';
-  return `Hearth could not start for want of space${free}${reason}. Free some space and start again.`;
+  return `Hearth couldn't start: out of disk space${free}${reason}. Free some space and start again.`;
 }

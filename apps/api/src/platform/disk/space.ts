@@ -83,17 +83,16 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
   const full = () => disks.filter(isFull);
   const reasonOf = ({ kept, freeBytes, reserveBytes, isLow }: Disk) =>
     isLow
-      ? `The disk of ${names[kept]} has ${inMegabytes(freeBytes)} free, and ${inMegabytes(reserveBytes)} are kept in reserve.`
-      : `The disk of ${names[kept]} is full.`;
+      ? `The disk with ${names[kept]} has ${inMegabytes(freeBytes)} free, and ${inMegabytes(reserveBytes)} are reserved.`
+      : `The disk with ${names[kept]} is full.`;
 
   function report() {
     const nowFull = full().length > 0;
     if (nowFull === wasFull) return;
     wasFull = nowFull;
     const [first] = full();
-    if (first)
-      log.error({ folder: config.HEARTH_DATA }, `${reasonOf(first)} Calls that save are refused, and jobs wait.`);
-    else log.warn({ folder: config.HEARTH_DATA }, 'There is room on the disk again.');
+    if (first) log.error({ folder: config.HEARTH_DATA }, `${reasonOf(first)} Writes are refused, and jobs wait.`);
+    else log.warn({ folder: config.HEARTH_DATA }, 'There is disk space again.');
     for (const listener of listeners) listener();
   }
 
@@ -113,7 +112,9 @@ export async function openSpace({ config, db, log }: { config: Config; db: Db; l
     const mayTry = Date.now() - triedAt >= tryMs;
     if (mayTry) triedAt = Date.now();
     for (const disk of disks)
-      await look(disk, mayTry).catch((error: unknown) => log.debug({ err: error }, 'the free space is not known'));
+      await look(disk, mayTry).catch((error: unknown) =>
+        log.debug({ err: error }, "couldn't read the free disk space"),
+      );
     report();
   }
 

@@ -64,8 +64,7 @@ export function createBucket({
         const { Body, ContentLength, ContentType } = await client.send(
           new GetObjectCommand({ Bucket: bucket, Key: id }),
         );
-        if (!(Body instanceof Readable) || ContentLength === undefined)
-          throw new Error('The bucket answered without a body.');
+        if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error('The bucket returned no body.');
         return { stream: Body, size: ContentLength, contentType: ContentType ?? 'application/octet-stream' };
       } catch (error) {
         throw error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 ? notFound('File') : error;

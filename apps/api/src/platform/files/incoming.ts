@@ -130,7 +130,7 @@ export async function receiveForm(
       if (isFile && !rule) throw invalid(['body', name], say.text(fieldName([name])));
       if (rule && known.length >= rule.files)
         throw invalid(['body', name], say.mostEntries(fieldName([name]), rule.files));
-      if ((count += 1) > fieldsMaximum) throw invalid(['body'], 'The form has too many parts');
+      if ((count += 1) > fieldsMaximum) throw invalid(['body'], 'This form has too many parts');
       let value: unknown;
       if (rule) {
         const draft = await Draft.open(folder, fileName);

@@ -88,7 +88,7 @@ export async function adoptUpload(
 async function takePending(db: Ctx['db'], kept: readonly KeptFile[]): Promise<void> {
   const ids = kept.map(({ id }) => id);
   const { rows } = await sql<{ adopted: number }>`select adopt_files(${ids}) as adopted`.execute(db);
-  if (rows[0]?.adopted !== ids.length) throw busy('The upload took too long. Please send it again.', 1);
+  if (rows[0]?.adopted !== ids.length) throw busy('The upload took too long. Try again.', 1);
 }
 
 /** Removes files that no transaction has named; what a commit has named stays, whatever the caller was told. */

@@ -16,7 +16,7 @@ const boundaryPattern = /^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/;
 const lineEnd = Buffer.from('\r\n');
 const headEnd = Buffer.from('\r\n\r\n');
 
-const malformed = () => invalid(['body'], 'The form could not be read');
+const malformed = () => invalid(['body'], "We couldn't read this form");
 
 /** The boundary of a Content-Type: 1 to 70 characters, quoted or not (RFC 2046, 5.1.1). */
 export function boundaryOf(contentType: string): string {

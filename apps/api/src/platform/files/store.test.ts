@@ -126,8 +126,8 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
     const megabytes = (count: number) => () => Array.from({ length: count }, () => Buffer.alloc(maxUploadBytes / 15));
     for (const [size, count, refusal] of [
       [maxUploadBytes + 1, 16, 'File size should be less than 15MB'],
-      [maxUploadBytes, 16, 'The file is longer than it was said to be.'],
-      [maxUploadBytes, 14, 'The file is shorter than it was said to be.'],
+      [maxUploadBytes, 16, 'The file is longer than declared.'],
+      [maxUploadBytes, 14, 'The file is shorter than declared.'],
     ] as const) {
       const id = newFileId();
       await expect(store.put(id, { size, content: megabytes(count) }, { contentType: 'image/gif' })).rejects.toThrow(

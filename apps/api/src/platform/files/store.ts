@@ -38,10 +38,10 @@ const exactly = (file: FileContent): FileContent => ({
     let left = file.size;
     for await (const piece of file.content()) {
       left -= piece.byteLength;
-      if (left < 0) throw new Error('The file is longer than it was said to be.');
+      if (left < 0) throw new Error('The file is longer than declared.');
       yield piece;
     }
-    if (left > 0) throw new Error('The file is shorter than it was said to be.');
+    if (left > 0) throw new Error('The file is shorter than declared.');
   },
 });
 

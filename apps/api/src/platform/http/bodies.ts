@@ -109,7 +109,7 @@ export function takeForms(
     if (Number(request.headers['content-length'] ?? 0) > maximum) throw refusal(413);
     const caller = callerOf(request);
     const others = arriving.get(caller) ?? 0;
-    if (others >= formsAtOnce) throw busy('Too many uploads at once. Please wait for one of them to end.', 5);
+    if (others >= formsAtOnce) throw busy('Too many uploads at once. Wait for one to finish.', 5);
     arriving.set(caller, others + 1);
     try {
       const contentType = request.headers['content-type'] ?? '';

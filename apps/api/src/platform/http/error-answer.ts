@@ -17,7 +17,7 @@ const refusals: Record<number, { code: string; message?: string }> = {
   414: { code: 'ADDRESS_TOO_LONG', message: 'The address is too long' },
   415: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'The body must be JSON, sent as application/json and not compressed',
+    message: 'Send the body as uncompressed JSON, with the content type application/json',
   },
   429: { code: 'TOO_MANY_REQUESTS' },
   431: { code: 'HEADERS_TOO_LARGE', message: 'The headers are too large' },
@@ -47,7 +47,7 @@ function issuesOf(error: ORPCError<string, unknown>): Issue[] {
 }
 
 const invalidAnswer = (issues: Issue[], requestId: string): ErrorBody => ({
-  message: issues[0]?.message ?? 'The request could not be read',
+  message: issues[0]?.message ?? "We couldn't read this request",
   code: 'INVALID',
   issues,
   requestId,
@@ -86,6 +86,6 @@ export function errorAnswer(error: unknown, requestId: string, log: Logger): Err
     log.error({ err: cause, requestId }, 'request failed');
     return { status, headers: {}, body: { message: 'An error occurred', code: 'INTERNAL', requestId } };
   }
-  const message = refusal.message ?? (error instanceof Error ? error.message : 'The request could not be read');
+  const message = refusal.message ?? (error instanceof Error ? error.message : "We couldn't read this request");
   return { status, headers: {}, body: { message, code: refusal.code, requestId } };
 }

@@ -29,7 +29,7 @@ export const answerMalformed = (log: Logger) => (error: NodeJS.ErrnoException, s
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statusOf(error);
   const id = newId();
-  const refusal = Object.assign(new Error('The request could not be read'), { statusCode: status });
+  const refusal = Object.assign(new Error("We couldn't read this request"), { statusCode: status });
   const text = JSON.stringify(errorAnswer(refusal, id, log).body);
   socket.end(
     [

@@ -40,7 +40,7 @@ export function createMetrics(): Metrics {
         server.once('error', (error: NodeJS.ErrnoException) =>
           reject(
             error.code === 'EADDRINUSE'
-              ? new StartError(`Port ${port} is in use; set ADMIN_PORT to another one.`)
+              ? new StartError(`Port ${port} is in use. Set ADMIN_PORT to another one.`)
               : error,
           ),
         );

@@ -58,7 +58,7 @@ export async function registerPlugins(app: FastifyInstance, config: Config): Pro
       max: config.RATE_LIMIT_PER_MINUTE,
       timeWindow: '1 minute',
       errorResponseBuilder: () =>
-        Object.assign(new Error('Too many requests. Please try again in a moment.'), {
+        Object.assign(new Error('Too many requests. Try again in a moment.'), {
           statusCode: 429,
         }),
     });
@@ -67,7 +67,7 @@ export async function registerPlugins(app: FastifyInstance, config: Config): Pro
     await app.register(underPressure, {
       maxEventLoopDelay: 2000,
       retryAfter: 5,
-      message: 'The server is busy. Please try again in a moment.',
+      message: 'The server is busy. Try again in a moment.',
     });
   }
 }

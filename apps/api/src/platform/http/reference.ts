@@ -61,12 +61,12 @@ export async function describeApi(contract: Contract, product: string): Promise<
     security: [{ bearer: [] }],
   });
   const error = {
-    description: 'What was wrong',
+    description: 'The error',
     content: { 'application/json': { schema: z.toJSONSchema(errorBody) as object } },
   };
-  const seconds = { schema: { type: 'integer' }, description: 'Seconds after which to try again' };
-  const busy = { ...error, description: 'All places are taken', headers: { 'Retry-After': seconds } };
-  const noSpace = { ...error, description: 'There is no space left on the server; nothing was changed' };
+  const seconds = { schema: { type: 'integer' }, description: 'Seconds until you can retry' };
+  const busy = { ...error, description: 'Too many at once', headers: { 'Retry-After': seconds } };
+  const noSpace = { ...error, description: 'The server is out of space. Nothing was changed.' };
   for (const endpoint of Object.values(contract).flatMap((feature) => Object.values(feature))) {
     const meta = metaOf(endpoint);
     const { path, method } = routeOf(endpoint);
@@ -77,7 +77,7 @@ export async function describeApi(contract: Contract, product: string): Promise<
     if (meta.byCookie) operation.security = [{ bearer: [] }, { session: [] }];
     Object.assign(operation.responses, {
       ...(meta.byCookie && {
-        204: { description: 'No session: neither an access token nor a cookie of one was sent' },
+        204: { description: 'No session: the request has no access token and no session cookie' },
       }),
       ...(streams && { 503: busy }),
       ...(needsSpace(method, meta) && { 507: noSpace }),

@@ -142,7 +142,7 @@ export async function startJobs({
           const failure = failures.get(id);
           if (failure === undefined || failure instanceof Postponed) return { id, status: 'completed' };
           fromOutage(failure, platform.space.noticed);
-          platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be tried again');
+          platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be retried');
           return { id, status: 'failed', output: { message: String(failure) } };
         });
         // What takes one job at a time asks for the next right away.

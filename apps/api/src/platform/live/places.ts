@@ -36,7 +36,7 @@ export function openPlaces(db: Db, log: Logger): Places {
   }
   const timer = setInterval(() => {
     if (held.size > 0)
-      confirm().catch((error: unknown) => log.warn({ err: error }, 'open streams cannot be confirmed'));
+      confirm().catch((error: unknown) => log.warn({ err: error }, "couldn't renew the slots of open streams"));
   }, confirmMs);
 
   return {

@@ -59,7 +59,9 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
   const tellMissed = openPast(db, tail);
   const places = openPlaces(db, log);
   const freePlace = (place: Place) =>
-    places.free(place).catch((error: unknown) => log.warn({ err: error }, 'the place of a stream becomes free later'));
+    places
+      .free(place)
+      .catch((error: unknown) => log.warn({ err: error }, "couldn't free the slot of a stream; it expires by itself"));
 
   /** Ends the stream of who is not who he was. */
   async function lookUpRoles(follower: Follower) {
@@ -165,7 +167,7 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
         void freePlace(place);
       });
       begin(follower).catch((error: unknown) => {
-        log.warn({ err: error }, 'a live stream could not begin');
+        log.warn({ err: error }, "couldn't start a live stream");
         outlet.end();
       });
       return outlet.body;

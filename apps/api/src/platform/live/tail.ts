@@ -90,7 +90,7 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
         pauseMs = hasFound ? nearMs : Math.min(2 * pauseMs, farMs);
         if (hasMore) continue;
       } catch (error) {
-        if (!stopped && !isAway) log.warn({ err: error }, 'live updates cannot read the changes; trying again');
+        if (!stopped && !isAway) log.warn({ err: error }, "live updates couldn't read the changes; retrying");
         isAway = true;
         pauseMs = farMs;
       }

@@ -1,8 +1,8 @@
 import type { AddressState } from './addresses.ts';
 import type { HourlyLimit, MailChannel, MailMessage } from './message.ts';
 
-export const keptInMailbox = 'Kept in the mailbox';
-export const bouncedBefore = 'The address bounced before and was not corrected';
+export const keptInMailbox = 'Saved in the mailbox';
+export const bouncedBefore = "This address bounced before and hasn't been corrected";
 
 export type KeptMail = {
   id: string;

@@ -46,7 +46,7 @@ const mailOf = (propertyId: string | undefined, messageKey: string) => ({
 test('a mail and its history are seen at their own property alone', async () => {
   const mailbox = createMailbox(database.db, testVault);
   const [first] = await mailbox.keep([mailOf(maple, 'of Maple Court'), mailOf(undefined, 'of no property')]);
-  await mailbox.settle([{ id: first?.id ?? '', status: 'sent', detail: 'Kept in the mailbox' }]);
+  await mailbox.settle([{ id: first?.id ?? '', status: 'sent', detail: 'Saved in the mailbox' }]);
 
   const seenFrom = (...propertyIds: string[]) =>
     inScope(propertyIds, async (tx) => ({

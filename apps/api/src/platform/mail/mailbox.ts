@@ -56,7 +56,7 @@ async function keep(tx: Tx, vault: Vault, messages: readonly Kept[]): Promise<Ke
   const mails: KeptMail[] = [];
   for (const { messageKey, secrets } of messages) {
     const mail = kept.get(messageKey);
-    if (!mail) throw new Error('a message that was kept is not there');
+    if (!mail) throw new Error('a saved email is missing');
     if (secrets && !mail.isSent) await keepSecrets(tx, mail.id, sealMailSecrets(vault, mail.id, secrets));
     mails.push(mail);
   }

@@ -68,7 +68,7 @@ describe('without a mail server', () => {
       message_id: messageId,
       sent_at: expect.any(Date),
     });
-    expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: Kept in the mailbox']);
+    expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: Saved in the mailbox']);
   });
 
   test('a repeated job, also at the same moment, sends once and answers the same', async () => {
@@ -77,7 +77,7 @@ describe('without a mail server', () => {
     const later = await mailer.send({ ...mail, subject: 'Another subject under the same key' });
     expect(new Set([...together, later].map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await keptAs(mail.messageKey))?.subject).toBe(mail.subject);
-    expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: Kept in the mailbox']);
+    expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: Saved in the mailbox']);
   });
 
   test.for<Partial<MailMessage>>([
@@ -265,7 +265,7 @@ describe('with a mail server', () => {
     refused.close();
     const problems = () => db.selectFrom('channel_problems').select(['channel', 'problem']).execute();
     expect(await problems()).toEqual([
-      { channel: 'EMAIL', problem: 'The mail server refuses the user or the password' },
+      { channel: 'EMAIL', problem: 'The mail server rejected the user name or password' },
     ]);
     server.replies.clear();
     await mailer.send(mail);

@@ -36,7 +36,7 @@ const laterSeconds = 15 * 60;
 /** The address got its maximum of such emails in the last hour. */
 export class TooManyMails extends Postponed {
   constructor() {
-    super('the address got its hourly maximum of such emails', laterSeconds);
+    super('the address reached its hourly limit for these emails', laterSeconds);
   }
 }
 
@@ -141,7 +141,7 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
   /** By the mail server, unless another process is at it. */
   async function hand(server: MailServer, mail: KeptMail, message: MailMessage): Promise<SentMail | Error> {
     const { id, messageId } = mail;
-    if (!(await mailbox.claim([id])).has(id)) return new Error('another process is sending this mail');
+    if (!(await mailbox.claim([id])).has(id)) return new Error('another process is sending this email');
     let response: string;
     try {
       const shown = message.secrets ? { ...mail, text: message.text, html: message.html } : mail;
@@ -150,13 +150,13 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
       const { detail, isFinal, isAddress, isOfSettings } = refusalOf(error);
       await mailbox.settle([{ id, status: 'failed', detail }]);
       if (isAddress) await mailbox.note('EMAIL', mail.recipient, 'bounced', detail);
-      if (isOfSettings) await mailbox.noteProblem('EMAIL', 'The mail server refuses the user or the password');
-      log.warn({ mailId: id, detail, isFinal }, 'mail not delivered');
+      if (isOfSettings) await mailbox.noteProblem('EMAIL', 'The mail server rejected the user name or password');
+      log.warn({ mailId: id, detail, isFinal }, 'email not delivered');
       if (isFinal) return { messageId, status: 'failed', refusal: { detail, isAddress } };
       return error instanceof Error ? error : new Error(detail);
     }
     await mailbox.settle([{ id, status: 'sent', detail: response }]);
-    log.info({ mailId: id, messageId }, 'mail sent');
+    log.info({ mailId: id, messageId }, 'email sent');
     return { messageId, status: 'sent' };
   }
 

@@ -60,14 +60,14 @@ const asLine = (text: string) => oneLine(text).replaceAll('\0', '');
 
 /** What could add a recipient or a header line, such as a second address or a line break; undefined of a mail that is right. */
 export function faultOf({ to, subject, headers = {}, sender, messageKey }: MailMessage): Error | undefined {
-  if (!isMailAddress(to)) return new Error('A mail needs exactly one recipient address, such as name@example.com.');
-  if (lineBreak.test(subject)) return new Error('A mail subject must be one line.');
+  if (!isMailAddress(to)) return new Error('An email needs exactly one recipient address, such as name@example.com.');
+  if (lineBreak.test(subject)) return new Error('An email subject must be one line.');
   for (const [name, value] of Object.entries(headers)) {
     if (!/^[A-Za-z0-9-]+$/.test(name) || lineBreak.test(value))
-      return new Error('A mail header must be a plain name and one line.');
+      return new Error('An email header must be a plain name and one line.');
   }
   if (sender && (lineBreak.test(sender.name) || (sender.replyTo !== '' && !isMailAddress(sender.replyTo))))
-    return new Error('A mail is written by one name, and answered to one address.');
-  if (messageKey === '') return new Error('A mail needs a message key, so that a repeated job sends it once.');
+    return new Error('An email needs one sender name and one reply address.');
+  if (messageKey === '') return new Error('An email needs a message key, so that a retried job sends it once.');
   return undefined;
 }

@@ -93,5 +93,5 @@ test('values of the html tag are escaped unless the tag made them', () => {
 
 test.for(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])('a button cannot lead to %s', (url) => {
   const blocks = [{ kind: 'button', label: 'Open', url }] as const;
-  expect(() => renderMail({ ...content, blocks })).toThrow('A mail button must lead to an http(s) address.');
+  expect(() => renderMail({ ...content, blocks })).toThrow('An email button must link to an http(s) address.');
 });

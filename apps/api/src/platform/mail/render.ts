@@ -47,7 +47,8 @@ function lines(text: string): Html[] {
 
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail button must lead to an http(s) address.');
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new Error('An email button must link to an http(s) address.');
   return href;
 }
 
@@ -111,7 +112,7 @@ function blockText(block: MailBlock): string {
 
 /** One mail in both forms, HTML and plain text, made from the same blocks; nothing reaches the HTML unescaped. */
 export function renderMail(content: MailContent): { html: string; text: string } {
-  const footer = content.footer ?? `This message was sent to you by ${content.product}.`;
+  const footer = content.footer ?? `Sent to you by ${content.product}.`;
   const link = content.footerLink;
   const footerLink = link
     ? html`<br><a class="soft" href="${webAddress(link.url)}" style="color:#635a51">${link.label}</a>`

@@ -15,4 +15,4 @@ export function afterFailure(error: unknown, failures: number): { waitMs: number
 
 /** What staff are told of a failure; a mistake of ours says no more than that. */
 export const sentenceOf = (error: unknown) =>
-  error instanceof ProviderError ? error.message : 'Something went wrong in Hearth: it is tried again by itself';
+  error instanceof ProviderError ? error.message : 'Something went wrong in Hearth. It will retry automatically.';

@@ -167,7 +167,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
         if (after) start(ctx, { ...next, event }, after);
       });
       if (!(error instanceof ProviderError)) throw error;
-      platform.log.warn({ err: error, job: kind.name }, 'a provider did not do what it was asked');
+      platform.log.warn({ err: error, job: kind.name }, 'a provider call failed');
     }
   }
 

@@ -93,7 +93,7 @@ async function fileKey(config: KeyConfig, usedKeyId: string | undefined): Promis
     );
   await writeKeyFile(config, path);
   const made = await readKeyFile(path);
-  if (!made) throw new StartError(`The key file ${path} could not be created.`);
+  if (!made) throw new StartError(`Couldn't create the key file ${path}.`);
   return made;
 }
 
@@ -118,6 +118,6 @@ export async function nextMasterKey(
   await rm(nextFileOf(config), { force: true });
   await writeKeyFile(config, nextFileOf(config));
   const next = await readKeyFile(nextFileOf(config));
-  if (!next) throw new StartError(`The key file ${nextFileOf(config)} could not be created.`);
+  if (!next) throw new StartError(`Couldn't create the key file ${nextFileOf(config)}.`);
   return { current, next, commit: () => rename(nextFileOf(config), fileOf(config)) };
 }

@@ -36,9 +36,9 @@ async function unless<T>(expected: readonly string[], call: Promise<T>): Promise
   } catch (error) {
     const { name, message } = error as Error;
     if (expected.includes(name)) return undefined;
-    if (busy.includes(name)) throw tooMany('Too many attempts. Please try again in a minute.', retryAfterSeconds);
+    if (busy.includes(name)) throw tooMany('Too many attempts. Try again in a minute.', retryAfterSeconds);
     if (refusedPassword.includes(name)) throw invalid(['body', 'password'], message);
-    throw unavailable('Sign-in is not available at the moment. Please try again.', error);
+    throw unavailable("Sign-in isn't available right now. Try again in a moment.", error);
   }
 }
 
@@ -109,7 +109,7 @@ export function cognitoUserPool({
       const keep = await setPassword(email, password);
       const known = await unless([], client.send(new AdminGetUserCommand(person(email))));
       const subject = known?.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value;
-      if (!subject) throw unavailable('Sign-in is not available at the moment. Please try again.', 'no subject');
+      if (!subject) throw unavailable("Sign-in isn't available right now. Try again in a moment.", 'no subject');
       return { subject, keep };
     },
   };

@@ -25,7 +25,7 @@ beforeAll(async () => {
     .execute();
   await server()
     .db.insertInto('mail_delivery_logs')
-    .values({ mail_id: ids.gift, property_id: server().property, status: 'sent', detail: 'Kept in the mailbox' })
+    .values({ mail_id: ids.gift, property_id: server().property, status: 'sent', detail: 'Saved in the mailbox' })
     .execute();
 });
 
@@ -60,7 +60,7 @@ test('a mail is shown as a page by its signed address alone, which a frame may h
   const { body } = await server()
     .as(server().admin)
     .call(contract.mailbox.get, { params: { id: ids.gift } });
-  expect(body.data.deliveryLogs).toMatchObject([{ status: 'sent', detail: 'Kept in the mailbox' }]);
+  expect(body.data.deliveryLogs).toMatchObject([{ status: 'sent', detail: 'Saved in the mailbox' }]);
   const page = await fetch(server().url + body.data.page);
   expect([page.status, await page.text()]).toEqual([200, body.data.html]);
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');

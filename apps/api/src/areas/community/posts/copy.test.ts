@@ -49,7 +49,7 @@ test('a copy keeps what the clocks show, and each property answers for itself', 
     results: [
       { propertyId: east, success: true, message: 'Copied' },
       { propertyId: off, success: false, message: say.needsResidentBoosts, postId: null },
-      { propertyId: elsewhere, success: false, message: 'You do not have permission to do this', postId: null },
+      { propertyId: elsewhere, success: false, message: "You don't have permission to do this", postId: null },
       { propertyId: property, success: true },
     ],
   });

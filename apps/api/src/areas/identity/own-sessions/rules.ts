@@ -1,4 +1,4 @@
-/** The first that fits; each is a sign of those that do not pretend to be it. */
+/** In order: the first match wins, as most browsers also claim to be others. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/Edg(?:e|A|iOS)?\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
 
 const longest = 60;
 
-/** What a person knows a browser by, such as 'Chrome on macOS'; of a program the beginning of what it calls itself. */
+/** A browser's name, such as 'Chrome on macOS'; for other programs, the start of their user agent. */
 export function browserName(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1];
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

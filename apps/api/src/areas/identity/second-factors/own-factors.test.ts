@@ -69,8 +69,8 @@ describe('changing the own factors', () => {
     await eventually(async () => (await subjects(person)).length === 3);
     expect((await subjects(person)).sort()).toEqual([
       'Hearth: An authenticator app was added',
+      'Hearth: You have new recovery codes',
       'Hearth: Your authenticator app was removed',
-      'Hearth: Your recovery codes were made anew',
     ]);
     expect((await server().as(person).call(secondFactors.get)).body.data).toMatchObject({
       authenticator: null,

@@ -149,9 +149,7 @@ describe('recovery codes', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
     const state = (await server().as(other).call(secondFactors.get)).body.data;
     expect(state.recoveryCodes?.left).toBe(8);
-    await eventually(async () =>
-      (await mails(other)).find(({ text_body }) => text_body.includes('8 of them are left')),
-    );
+    await eventually(async () => (await mails(other)).find(({ text_body }) => text_body.includes('You have 8 left')));
   });
 
   test('of one person do not open another account', async () => {

@@ -174,7 +174,7 @@ test('while Cognito is out of reach the caller is told so, no failure is counted
   await cognito.fail();
   expect(await enter(email)).toMatchObject({
     status: 503,
-    error: { message: 'Sign-in is not available at the moment. Please try again.', code: 'UNAVAILABLE' },
+    error: { message: "Sign-in isn't available right now. Try again in a moment.", code: 'UNAVAILABLE' },
   });
   expect(await server.db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
   const late = { email: invited, password, code: codeIn(mail.text) };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { codeMinutes } from '@hearth/contract/constants';
 import { objectId } from '@hearth/contract/primitives';
 import type { Config } from '../../../platform/config.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
@@ -7,35 +6,16 @@ import { linkTo, type PlainPath } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
 import { makeCode, removeLink } from '../links/public.ts';
+import { emails } from './messages.ts';
 import { readByEmail, noticeRecipient } from './queries.ts';
 
 type Purpose = 'sign-up' | 'reset';
 
-interface CodeMail {
-  subject: string;
-  heading: string;
-  path: PlainPath;
-  note: string;
-}
-
-const texts: Record<Purpose, (product: string) => CodeMail> = {
-  reset: (product) => ({
-    subject: `Your code for a new ${product} password`,
-    heading: 'Choose a new password',
-    path: '/confirm-password',
-    note: 'If you did not ask for it, leave your password as it is and delete this message.',
-  }),
-  'sign-up': (product) => ({
-    subject: `Your code for a ${product} account`,
-    heading: 'Create your account',
-    path: '/signup',
-    note: 'If you did not ask for it, delete this message: without it nobody can use your address.',
-  }),
-};
+const paths: Record<Purpose, PlainPath> = { reset: '/confirm-password', 'sign-up': '/signup' };
 
 /**
- * Makes the code and mails it: the code is in the mail alone, neither in the job's data nor in a log. Who asks to sign up
- * and has an account is told so in place of a code. For other addresses the same is done, without a mail.
+ * Creates a code and emails it; it is neither in the job's data nor in a log. People who ask to sign up but have an account
+ * are told so instead. Unknown addresses take the same time and get no email.
  */
 export const mailCode = defineJob({
   name: 'sessions.mail-code',
@@ -58,21 +38,25 @@ export const mailCode = defineJob({
       if (person.subject) await mailPeople(platform, [{ ...to, ...accountNotice(config, person.firstName, made.id) }]);
       return;
     }
-    const { subject, heading, path, note } = texts[purpose](config.HEARTH_PRODUCT);
+    const { subject, heading, note } = emails[purpose];
     const blocks: MailBlock[] = [
       { kind: 'heading', text: heading },
-      { kind: 'paragraph', text: `Hello ${person.firstName || 'there'}, this is the code that you asked for.` },
-      { kind: 'facts', rows: [['Code', made.code]] },
-      { kind: 'button', label: heading, url: linkTo(config, `${path}#${made.token}`) },
-      {
-        kind: 'note',
-        text: `Both work once, within ${codeMinutes} minutes: the code in the browser in which you asked for it, the button anywhere. ${note}`,
-      },
+      { kind: 'paragraph', text: emails.greeting(person.firstName, emails.codeText) },
+      { kind: 'facts', rows: [[emails.code, made.code]] },
+      { kind: 'button', label: heading, url: linkTo(config, `${paths[purpose]}#${made.token}`) },
+      { kind: 'note', text: emails.codeNote(note) },
     ];
     const secrets = { code: made.code, link: made.token };
     try {
       await mailPeople(platform, [
-        { ...to, subject, messageKey: `${purpose}-code:${made.id}`, hourly: 'unlimited', blocks, secrets },
+        {
+          ...to,
+          subject: subject(config.HEARTH_PRODUCT),
+          messageKey: `${purpose}-code:${made.id}`,
+          hourly: 'unlimited',
+          blocks,
+          secrets,
+        },
       ]);
     } catch (error) {
       await work(null, (ctx) => removeLink(ctx.db, made.id));
@@ -82,33 +66,18 @@ export const mailCode = defineJob({
 });
 
 function accountNotice(config: Config, firstName: string, key: string) {
-  const subject = `You have a ${config.HEARTH_PRODUCT} account already`;
+  const { subject: subjectOf, text, note } = emails.hasAccount;
+  const subject = subjectOf(config.HEARTH_PRODUCT);
   const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
-    {
-      kind: 'paragraph',
-      text: `Hello ${firstName || 'there'}, somebody asked to create an account with this email address. You have one: sign in with your password, or choose a new one with 'Forgot your password?'.`,
-    },
-    { kind: 'button', label: 'Sign in', url: linkTo(config, '/login') },
-    { kind: 'note', text: 'If it was not you who asked, there is nothing to do.' },
+    { kind: 'paragraph', text: emails.greeting(firstName, text) },
+    { kind: 'button', label: emails.signIn, url: linkTo(config, '/login') },
+    { kind: 'note', text: note },
   ];
   return { subject, messageKey: `has-account:${key}`, hourly: 'unlimited' as const, blocks };
 }
 
-const notices = {
-  welcome: (config: Config) => ({
-    subject: `Welcome to ${config.HEARTH_PRODUCT}`,
-    text: 'your account is ready. You can sign in with your email and the password that you have chosen.',
-    note: 'If this was not you, please tell your property staff.',
-  }),
-  passwordChanged: (config: Config) => ({
-    subject: `Your ${config.HEARTH_PRODUCT} password was changed`,
-    text: 'your password was changed, and you were signed out everywhere.',
-    note: `If this was not you, choose a new password at once and tell ${config.SUPPORT_EMAIL}.`,
-  }),
-};
-
-/** Tells a person that the account was opened or its password changed. */
+/** Emails a person that their account was created or its password changed. */
 export const mailNotice = defineJob({
   name: 'sessions.mail-notice',
   isPatient: true,
@@ -117,12 +86,13 @@ export const mailNotice = defineJob({
     const person = await work(null, (ctx) => noticeRecipient(ctx.db, userId));
     if (!person) return;
     const { config } = platform;
-    const { subject, text, note } = notices[notice](config);
+    const { text, note, ...of } = emails[notice];
+    const subject = of.subject(config.HEARTH_PRODUCT);
     const blocks: MailBlock[] = [
       { kind: 'heading', text: subject },
-      { kind: 'paragraph', text: `Hello ${person.firstName}, ${text}` },
-      { kind: 'button', label: 'Sign in', url: linkTo(config, '/login') },
-      { kind: 'note', text: note },
+      { kind: 'paragraph', text: emails.greeting(person.firstName, text) },
+      { kind: 'button', label: emails.signIn, url: linkTo(config, '/login') },
+      { kind: 'note', text: note(config.SUPPORT_EMAIL) },
     ];
     await mailPeople(platform, [{ to: person.email, subject, messageKey: `${notice}:${key}`, blocks, userId }]);
   },

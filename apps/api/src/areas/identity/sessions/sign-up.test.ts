@@ -190,7 +190,7 @@ test('every address is answered alike when it asks for a code, and when it shows
   ]);
   expect(new Set(shown).size).toBe(2);
   const notice = await eventually(async () => (await mailsTo(db, manager.email))[0]);
-  expect(notice.subject).toBe('You have a Hearth account already');
+  expect(notice.subject).toBe('You already have a Hearth account');
   expect(codeIn(notice.text) + linkIn(notice.text)).toBe('');
   for (const silent of [disabled.email, removed.email, 'nobody@hearth.example'])
     expect(await mailsTo(db, silent)).toEqual([]);

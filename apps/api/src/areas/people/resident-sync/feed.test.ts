@@ -94,7 +94,7 @@ test('a snapshot that is sent again with its Idempotency-Key, also at the same m
   expect(runs.totalCount).toBe(2);
   expect((await admin().call(sync.moveOuts, { params: params() })).body.data).toEqual([]);
   const other = await keyed({ residents: many, isFull: true });
-  expect([other.status, other.error.message]).toEqual([422, 'This Idempotency-Key was used with another request']);
+  expect([other.status, other.error.message]).toEqual([422, 'This Idempotency-Key was used with a different request']);
 
   const neighbour = await server().addProperty(server().company);
   const made = await admin().call(contract.integrations.makeFeedKey, { params: { id: neighbour } });

@@ -25,7 +25,7 @@ export function chooseAccount(clusterFolder: string): Account {
 function ownAccount(own: { uid: number; gid: number }, clusterFolder: string, cluster: Stats | undefined) {
   if (cluster && cluster.uid !== own.uid) {
     throw new StartError(
-      `The database folder ${clusterFolder} belongs to the user with id ${cluster.uid}: start Hearth as that user or as root, or set HEARTH_DATA to another folder.`,
+      `The database folder ${clusterFolder} belongs to the user with id ${cluster.uid}. Start Hearth as that user or as root, or set HEARTH_DATA to another folder.`,
     );
   }
   return own;
@@ -64,6 +64,6 @@ function ensureServiceUser(): { uid: number; gid: number } {
   const found = findUser(serviceUser);
   if (found) return found;
   throw new StartError(
-    'PostgreSQL does not run as root, and the system user hearth could not be added. Add it (useradd --system hearth), or start Hearth as an ordinary user.',
+    "PostgreSQL doesn't run as root, and the system user hearth couldn't be added. Add it (useradd --system hearth), or start Hearth as an ordinary user.",
   );
 }

@@ -59,7 +59,7 @@ function readMajor(folder: string, account: Account, place: string) {
   for (const program of ['postgres', 'initdb']) {
     if (!existsSync(join(folder, program))) {
       throw new StartError(
-        `There is no ${program} program in ${place}: set PG_BIN_DIR to the bin folder of a PostgreSQL, or unset it to use the embedded one.`,
+        `No ${program} program in ${place}. Set PG_BIN_DIR to a PostgreSQL's bin folder, or unset it to use the embedded one.`,
       );
     }
   }
@@ -72,7 +72,7 @@ function readMajor(folder: string, account: Account, place: string) {
     return Number(/\) (\d+)/.exec(version)?.[1]);
   } catch (error) {
     throw new StartError(
-      `PostgreSQL in ${place} does not run here (${firstLine(error)}): the embedded one needs a Linux with glibc; otherwise set PG_BIN_DIR or DATABASE_URL.`,
+      `PostgreSQL in ${place} doesn't run here (${firstLine(error)}). The embedded one needs Linux with glibc. Otherwise set PG_BIN_DIR or DATABASE_URL.`,
     );
   }
 }

@@ -81,7 +81,7 @@ async function runInitdb(folder: string, binaries: Binaries, account: Account) {
     (await complaints).split('\n').find((line) => /(error|FATAL|PANIC):/.test(line) || fullDisk.test(line)) ??
     'it was interrupted';
   throw new StartError(
-    `The database could not be created in ${dirname(folder)} (${reason.replace(/^.*?(error|FATAL|PANIC):/, '').trim()}): check the folder's disk space and rights, or set HEARTH_DATA to another folder.`,
+    `Couldn't create the database in ${dirname(folder)} (${reason.replace(/^.*?(error|FATAL|PANIC):/, '').trim()}). Check the folder's disk space and permissions, or set HEARTH_DATA to another folder.`,
   );
 }
 
@@ -99,13 +99,13 @@ function checkVersion(folder: string, binaries: Binaries) {
   const versionFile = join(folder, 'PG_VERSION');
   if (!existsSync(versionFile)) {
     throw new StartError(
-      `The folder ${folder} is not a PostgreSQL data folder: move it away, or set HEARTH_DATA to another folder.`,
+      `The folder ${folder} isn't a PostgreSQL data folder. Move it away, or set HEARTH_DATA to another folder.`,
     );
   }
   const major = Number(readFileSync(versionFile, 'utf8'));
   if (major === binaries.major) return;
   throw new StartError(
-    `The data in ${folder} was made by PostgreSQL ${major} and this Hearth runs PostgreSQL ${binaries.major}: set PG_BIN_DIR to the bin folder of a PostgreSQL ${major}, or set HEARTH_DATA to another folder.`,
+    `The data in ${folder} was created by PostgreSQL ${major}, and this Hearth runs PostgreSQL ${binaries.major}. Set PG_BIN_DIR to the bin folder of a PostgreSQL ${major}, or set HEARTH_DATA to another folder.`,
   );
 }
 
@@ -126,7 +126,7 @@ export function ensureDataFolder(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartError(
-      `The data folder ${dataDir} cannot be made (${String(error)}): set HEARTH_DATA to a folder that this user can write.`,
+      `Couldn't create the data folder ${dataDir} (${String(error)}). Set HEARTH_DATA to a folder that this user can write.`,
     );
   }
 }

@@ -122,7 +122,7 @@ test('a server that Hearth did not start is refused and left running', async () 
   closeSync(fd);
   await eventually(async () => expect(readFileSync(join(folder, 'postmaster.pid'), 'utf8')).toContain('ready'));
   await expect(boots.boot(dataDir)).rejects.toThrow(
-    `A PostgreSQL server that Hearth did not start (process ${foreign.pid}) is using ${folder}`,
+    `Another PostgreSQL server (process ${foreign.pid}) is using ${folder}`,
   );
   expect(foreign.exitCode).toBe(null);
   foreign.kill('SIGINT');

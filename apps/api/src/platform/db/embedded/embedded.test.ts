@@ -132,7 +132,7 @@ test('a folder that is no PostgreSQL data folder is refused untouched', async ()
   const dataDir = boots.makeDataDir();
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'dear');
-  await expect(boots.boot(dataDir)).rejects.toThrow(/is not a PostgreSQL data folder/);
+  await expect(boots.boot(dataDir)).rejects.toThrow(/isn't a PostgreSQL data folder/);
   expect(readdirSync(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
 });
 

@@ -18,7 +18,7 @@ export function claimDataFolder(dataDir: string): { release(): void } {
     lock.close();
     if (!isBusy(error)) throw unusable(dataDir, error);
     throw new StartError(
-      `Another Hearth${describeOwner(pidFile)} is using the data folder ${dataDir}: stop it first, or set HEARTH_DATA to another folder.`,
+      `Another Hearth${describeOwner(pidFile)} is using the data folder ${dataDir}. Stop it first, or set HEARTH_DATA to another folder.`,
     );
   }
   writeFileSync(pidFile, `${process.pid}\n`);
@@ -46,7 +46,7 @@ function isBusy(error: unknown) {
 function unusable(dataDir: string, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartError(
-    `The data folder ${dataDir} cannot be written (${reason}): give this user write access, or set HEARTH_DATA to another folder.`,
+    `The data folder ${dataDir} isn't writable (${reason}). Give this user write access, or set HEARTH_DATA to another folder.`,
   );
 }
 

@@ -43,10 +43,10 @@ export async function clearOrphans(folder: string, log: Log): Promise<void> {
     const leader = running.find((process) => process.pid === readPidFile(folder));
     if (leader && !leader.commandLine.includes(`cluster_name=${clusterName}`)) {
       throw new StartError(
-        `A PostgreSQL server that Hearth did not start (process ${leader.pid}) is using ${folder}: stop it first, or set HEARTH_DATA to another folder.`,
+        `Another PostgreSQL server (process ${leader.pid}) is using ${folder}. Stop it first, or set HEARTH_DATA to another folder.`,
       );
     }
-    log('warn', 'Stopping PostgreSQL processes that were left behind', { processes: running.length });
+    log('warn', 'Stopping orphaned PostgreSQL processes', { processes: running.length });
     await stopAll(folder, leader?.pid);
   }
   rmSync(join(folder, 'postmaster.pid'), { force: true });
@@ -60,7 +60,7 @@ async function stopAll(folder: string, leader: number | undefined) {
   for (const process of processesIn(folder)) send(process.pid, 'SIGKILL');
   if (await isQuiet(folder, immediateStopMs)) return;
   throw new StartError(
-    `The PostgreSQL server left behind in ${folder} does not stop: end process ${processesIn(folder)[0]?.pid} and start again.`,
+    `The orphaned PostgreSQL server in ${folder} won't stop. End process ${processesIn(folder)[0]?.pid} and start again.`,
   );
 }
 

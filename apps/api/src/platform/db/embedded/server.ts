@@ -63,11 +63,11 @@ async function waitUntilReady(child: ChildProcess, ended: Promise<string>, plan:
   while (!(await isReady(plan.connection))) {
     if (end)
       throw new StartError(
-        `PostgreSQL did not start (${lastComplaint(plan.logFile, logStart) ?? end}): see ${plan.logFile}.`,
+        `PostgreSQL didn't start (${lastComplaint(plan.logFile, logStart) ?? end}). See ${plan.logFile}.`,
       );
     if (performance.now() > until) {
       await stopGently(child, ended);
-      throw new StartError(`PostgreSQL was not ready after ${readyWithinMs / 1000} seconds: see ${plan.logFile}.`);
+      throw new StartError(`PostgreSQL wasn't ready after ${readyWithinMs / 1000} seconds. See ${plan.logFile}.`);
     }
     await sleep(15);
   }

@@ -45,7 +45,7 @@ export function installCopy(native: string, version: string, finish: (copy: stri
     rmSync(copy, { recursive: true, force: true });
   }
   if (!isWholeCopy(native, target))
-    throw new StartError(`PostgreSQL's programs could not be copied to ${target}: check its disk for space.`);
+    throw new StartError(`Couldn't copy PostgreSQL's programs to ${target}. Check its disk space.`);
   return target;
 }
 

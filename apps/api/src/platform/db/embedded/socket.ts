@@ -24,7 +24,7 @@ export function makeSocketFolder(dataDir: string, account: Account): { path: str
     if (makePrivate(path, account)) return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
   }
   throw new StartError(
-    `The database socket cannot be placed in ${tried.join(' or ')}: set TMPDIR to a folder with a short path that this user can write.`,
+    `Couldn't create the database socket in ${tried.join(' or ')}. Set TMPDIR to a folder with a short path that this user can write.`,
   );
 }
 

@@ -41,7 +41,7 @@ export async function superviseServer(
         if (!isFull && ++crashes > mostCrashesInARow) break;
         // Said once: the log may be on the same disk.
         if (!isFull || !wasFull)
-          log('error', `PostgreSQL stopped by itself (${reason}): starting it again`, { crashes, isFull });
+          log('error', `PostgreSQL stopped unexpectedly (${reason}). Restarting it.`, { crashes, isFull });
         wasFull = isFull;
         const pauseMs = isFull ? fullDiskPauseMs : firstPauseMs * 2 ** (crashes - 1);
         await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -58,7 +58,7 @@ export async function superviseServer(
       }
       await clearOrphans(plan.clusterFolder, log);
       const error = new StartError(
-        `PostgreSQL stopped ${crashes} times in a row (${reason}): see ${plan.logFile}, then start Hearth again.`,
+        `PostgreSQL stopped ${crashes} times in a row (${reason}). See ${plan.logFile}, then start Hearth again.`,
       );
       log('error', error.message);
       onGivenUp(error);

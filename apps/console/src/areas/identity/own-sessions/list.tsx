@@ -1,5 +1,5 @@
 import { browserZone } from '../../../platform/days.ts';
-import { formatAgo, formatDateTime } from '@hearth/contract/format';
+import { formatDateTime } from '@hearth/contract/format';
 import {
   endOtherSessions,
   endOwnSession,
@@ -17,17 +17,17 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { WaitingRows } from '../../../ui/waiting-rows.tsx';
 import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
+import { Ago } from '../../../ui/ago.tsx';
 
 const seen = ({ address, lastSeenAt, signedInAt, secondFactor, isCurrent }: OwnSession) =>
-  [
-    address && text.from(address),
-    isCurrent ? text.activeNow : text.lastActive(formatAgo(lastSeenAt, new Date())),
-    text.signedIn(formatDateTime(signedInAt, browserZone()), secondFactor && text.factors[secondFactor]),
-  ]
-    .filter(Boolean)
-    .join(', ');
+  text.seen(
+    address,
+    !isCurrent && <Ago at={lastSeenAt} />,
+    formatDateTime(signedInAt, browserZone()),
+    secondFactor && text.factors[secondFactor],
+  );
 
-/** Where the person is signed in, with the way to end what should not be. */
+/** One's own sessions, and the way to end them. */
 export function OwnSessions() {
   const found = useEndpoint(listOwnSessions, {});
   const { data } = found;

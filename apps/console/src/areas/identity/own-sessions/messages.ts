@@ -1,14 +1,17 @@
 import { defineMessages } from '@hearth/contract/define-messages';
 import { formatCount } from '@hearth/contract/format';
+import type { ReactNode } from 'react';
+import { rich } from '../../../ui/rich.ts';
 
 export const text = defineMessages({
   title: 'Signed-in browsers',
   hint: "Sign out anything you don't recognize, then change your password.",
   current: 'This browser',
-  from: (address: string) => `From ${address}`,
-  activeNow: 'active now',
-  lastActive: (ago: string) => `last active ${ago}`,
-  signedIn: (at: string, factor: string | null) => `signed in ${at}${factor ? ` ${factor}` : ''}`,
+  seen: (address: string | null, lastActive: ReactNode, signedIn: string, factor: string | null) => {
+    const place = address ? `From ${address}, ` : '';
+    const details = `signed in ${signedIn}${factor ? ` ${factor}` : ''}`;
+    return lastActive ? rich`${place}last active ${lastActive}, ${details}` : `${place}active now, ${details}`;
+  },
   factors: { authenticator: 'with an app code', recoveryCode: 'with a recovery code', passkey: 'with a passkey' },
   signOut: (browser: string) => `Sign out ${browser}`,
   signOutTitle: (browser: string) => `Sign out ${browser}?`,

@@ -1,4 +1,4 @@
-import { formatAgo, formatDate } from '@hearth/contract/format';
+import { formatDate } from '@hearth/contract/format';
 import { browserZone } from '../../../platform/days.ts';
 import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
@@ -13,11 +13,12 @@ import { WaitingRows } from '../../../ui/waiting-rows.tsx';
 import { useFactorDialogs } from './parts/use-factor-dialogs.tsx';
 import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
+import { Ago } from '../../../ui/ago.tsx';
 
 type Dialogs = ReturnType<typeof useFactorDialogs>;
 
 const added = (at: string, lastUsedAt: string | null) =>
-  text.added(formatDate(at, browserZone()), lastUsedAt && formatAgo(lastUsedAt, new Date()));
+  text.added(formatDate(at, browserZone()), lastUsedAt && <Ago at={lastUsedAt} />);
 /** From here on somebody should make new recovery codes. */
 const fewCodes = 2;
 
@@ -75,7 +76,11 @@ function Factors({ factors }: { factors: SecondFactors }) {
         {authenticator && (
           <SettingRow
             name={text.authenticator}
-            text={`${added(authenticator.addedAt, authenticator.lastUsedAt)} ${isLast ? text.isLast : ''}`}
+            text={
+              <>
+                {added(authenticator.addedAt, authenticator.lastUsedAt)} {isLast && text.isLast}
+              </>
+            }
           >
             {!isLast && <Button onClick={dialogs.open.removeAuthenticator}>{common.remove}</Button>}
           </SettingRow>

@@ -1,5 +1,7 @@
 import { defineMessages } from '@hearth/contract/define-messages';
 import { formatCount } from '@hearth/contract/format';
+import type { ReactNode } from 'react';
+import { rich } from '../../../ui/rich.ts';
 
 export const text = defineMessages({
   title: 'Second factor',
@@ -13,8 +15,8 @@ export const text = defineMessages({
   anotherPasskey: 'Another passkey',
   passkeyHint: 'Use your fingerprint, face, PIN or security key. It also signs you in without a password.',
   synced: 'Synced to your devices.',
-  added: (on: string, lastUsed: string | null) =>
-    `Added ${on}, ${lastUsed ? `last used ${lastUsed}` : 'not used yet'}.`,
+  added: (on: string, lastUsed: ReactNode) =>
+    lastUsed ? rich`Added ${on}, last used ${lastUsed}.` : `Added ${on}, not used yet.`,
   isLast: 'Your role requires a second factor. Add another before you remove this one.',
   rename: 'Rename',
   renameOf: (name: string) => `Rename ${name}`,
