@@ -5,7 +5,7 @@ import { receivedFiles } from './uploads.ts';
 
 /** A stored file by a signed address, which other answers carry. It works for about an hour; a logo's or picture's works as long as it is shown. */
 export const getFile = endpoint('GET /files/{id}', {
-  summary: 'A file, by a signed address',
+  summary: 'Get a file by its signed address',
   tag: 'Files',
   place: anyone,
   query: {
@@ -32,7 +32,7 @@ export const uploadBody = z.strictObject({
 });
 
 export const uploadFile = endpoint('POST /files', {
-  summary: 'Upload one file for a property; what no record names within a day is removed again',
+  summary: 'Upload one file for a property; it is deleted after a day unless a record uses it',
   tag: 'Files',
   place: atProperty,
   permission: 'properties.edit',
@@ -46,7 +46,7 @@ export const uploadFile = endpoint('POST /files', {
 });
 
 export const removeFile = endpoint('DELETE /files/{id}', {
-  summary: 'Remove an own upload that no record names',
+  summary: 'Delete your own unused upload',
   tag: 'Files',
   place: atRecord('file'),
   permission: 'properties.edit',

@@ -7,7 +7,7 @@ export const linkToken = z.string().trim().min(1, say.linkGone).max(100, say.lin
 
 /** POST and not GET, and nothing is used up: programs that look at links before their reader cannot spend them. */
 export const readLink = endpoint('POST /auth/link', {
-  summary: 'Whom a one-time link was mailed to',
+  summary: 'Get the recipient of a one-time link',
   tag: 'Identity',
   place: anyone,
   body: z.strictObject({ token: linkToken }),

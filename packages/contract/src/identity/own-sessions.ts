@@ -25,19 +25,19 @@ const sessionCalls = shared({ tag: 'Identity', place: signedIn, beforeSecondFact
 
 /** At most 100: this one, then the latest seen. `totalCount` counts all. */
 export const listOwnSessions = sessionCalls.list('/me/sessions', {
-  summary: 'Where the caller is signed in',
+  summary: 'List your sessions',
   record: ownSession,
   topic: 'user',
 });
 export const endOwnSession = sessionCalls.endpoint('DELETE /me/sessions/{id}', {
-  summary: 'Sign out one session',
+  summary: 'Sign out one of your sessions',
   output: done,
   changes: ['user'],
   action: 'ownSessions.end',
   needsNoSpace: true,
 });
 export const endOtherSessions = sessionCalls.endpoint('DELETE /me/sessions', {
-  summary: 'Sign out elsewhere: end every session but this one',
+  summary: 'Sign out all your other sessions',
   output: done,
   changes: ['user'],
   action: 'ownSessions.endOthers',

@@ -7,14 +7,14 @@ import { session } from './session-record.ts';
 const signInCalls = shared({ tag: 'Identity', place: anyone, needsNoSpace: true });
 
 export const proveSecondFactor = signInCalls.endpoint('POST /auth/second-factor', {
-  summary: 'Finish the sign-in with a code of the authenticator app, a recovery code or a passkey',
+  summary: 'Finish signing in with an authenticator code, a recovery code or a passkey',
   body: proveSecondFactorBody,
   output: session,
   action: 'secondFactors.prove',
   perMinute: 60,
 });
 export const secondFactorPasskey = signInCalls.endpoint('POST /auth/second-factor/passkey', {
-  summary: 'What the browser asks the passkey of the second step with',
+  summary: 'Get the passkey options for the second sign-in step',
   body: z.strictObject({ challenge }),
   output: passkeyChallenge,
   perMinute: 60,
@@ -22,7 +22,7 @@ export const secondFactorPasskey = signInCalls.endpoint('POST /auth/second-facto
 
 /** Sign-in with a passkey alone, which then must have verified the person (fingerprint, face or PIN). */
 export const startPasskeySignIn = signInCalls.endpoint('POST /auth/passkey/options', {
-  summary: 'What the browser asks for a passkey with, in place of email and password',
+  summary: 'Get the passkey options for signing in without a password',
   output: passkeyChallenge,
   perMinute: 30,
 });

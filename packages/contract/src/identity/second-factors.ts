@@ -21,7 +21,7 @@ import { passkeySignIn, proveSecondFactor, secondFactorPasskey, startPasskeySign
 const factorCalls = shared({ tag: 'Identity', place: signedIn, beforeSecondFactor: true });
 
 export const getSecondFactors = factorCalls.endpoint('GET /me/second-factors', {
-  summary: "The caller's second factors",
+  summary: 'Get your second factors',
   output: z.object({ data: factorsShown }),
   reads: ['user'],
 });
@@ -37,27 +37,27 @@ export const confirmBody = z.discriminatedUnion('method', [
 ]);
 /** Opens changes of the own security for ten minutes, in this session alone. */
 export const confirmIdentity = factorCalls.endpoint('POST /me/confirm', {
-  summary: 'Confirm who you are with the password or a factor, before a change of the own security',
+  summary: 'Confirm your identity with your password or a factor before a security change',
   body: confirmBody,
   output: z.object({ success: z.literal(true), message: z.string(), confirmedUntil: instant }),
   perMinute: 60,
 });
 export const confirmPasskey = factorCalls.endpoint('POST /me/confirm/passkey', {
-  summary: 'What the browser asks a passkey for the confirmation with',
+  summary: 'Get the passkey options for confirming your identity',
   output: passkeyChallenge,
   perMinute: 60,
 });
 const withCodes = z.object({ message: z.string(), recoveryCodes });
 
 export const startAuthenticator = factorCalls.endpoint('POST /me/authenticator', {
-  summary: 'A new secret for an authenticator app, which counts once a code of it was given',
+  summary: 'Create a secret for an authenticator app, valid once its first code is entered',
   output: z.object({ challenge: z.string(), expiresAt: instant, secret: z.string(), uri: z.string() }),
   confirmed: true,
   perMinute: 30,
 });
 export const addAuthenticatorBody = z.strictObject({ challenge, code });
 export const addAuthenticator = factorCalls.endpoint('PUT /me/authenticator', {
-  summary: 'Add the authenticator app with a first code of it; answers recovery codes with the first factor',
+  summary: 'Add the authenticator app with its first code; the first factor returns recovery codes',
   body: addAuthenticatorBody,
   output: withCodes,
   changes: ['user'],
@@ -74,7 +74,7 @@ export const removeAuthenticator = factorCalls.endpoint('DELETE /me/authenticato
   confirmed: true,
 });
 export const renewRecoveryCodes = factorCalls.endpoint('POST /me/recovery-codes', {
-  summary: 'Make new recovery codes in place of the former ones',
+  summary: 'Replace your recovery codes',
   output: withCodes,
   changes: ['user'],
   action: 'secondFactors.renewRecoveryCodes',
@@ -83,13 +83,13 @@ export const renewRecoveryCodes = factorCalls.endpoint('POST /me/recovery-codes'
 });
 
 export const startPasskey = factorCalls.endpoint('POST /me/passkeys/options', {
-  summary: 'What the browser makes a new passkey with',
+  summary: 'Get the options for creating a passkey',
   output: passkeyChallenge,
   confirmed: true,
   perMinute: 30,
 });
 export const addPasskey = factorCalls.endpoint('POST /me/passkeys', {
-  summary: 'Add the passkey that the browser made; answers recovery codes with the first factor',
+  summary: 'Add the created passkey; the first factor returns recovery codes',
   body: z.strictObject({ challenge, name: passkeyName, response: registration }),
   output: withCodes,
   changes: ['user'],

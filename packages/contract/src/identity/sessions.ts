@@ -46,7 +46,7 @@ export const signIn = signInCalls.endpoint('POST /auth/sign-in', {
   perMinute: 60,
 });
 export const signUp = signInCalls.endpoint('POST /auth/sign-up', {
-  summary: 'Set a password for an address that staff have added, by the link or the code of an email to it',
+  summary: 'Set the password of an invited email address, using the emailed link or code',
   body: signUpBody,
   output: session,
   changes: ['user'],
@@ -55,30 +55,30 @@ export const signUp = signInCalls.endpoint('POST /auth/sign-up', {
 });
 /** The same answer for every address; a code is mailed where somebody was invited. It works in the browser that asked. */
 export const signUpCode = signInCalls.endpoint('POST /auth/sign-up/code', {
-  summary: 'Email a code to sign up with',
+  summary: 'Email a sign-up code',
   body: emailBody,
   output: done,
   perMinute: 20,
 });
 export const refresh = signInCalls.endpoint('POST /auth/refresh', {
-  summary: 'A new access token for the session cookie',
+  summary: 'Get a new access token for the session cookie',
   output: session,
   needsNoSpace: true,
 });
 export const signOut = signInCalls.endpoint('POST /auth/sign-out', {
-  summary: 'End the session',
+  summary: 'Sign out',
   output: done,
   action: 'sessions.signOut',
   needsNoSpace: true,
 });
 export const resetPassword = signInCalls.endpoint('POST /auth/reset-password', {
-  summary: 'Email a code to choose a new password',
+  summary: 'Email a password reset code',
   body: emailBody,
   output: done,
   perMinute: 20,
 });
 export const confirmPassword = signInCalls.endpoint('POST /auth/confirm-password', {
-  summary: 'Choose a new password with the code or the link of an email',
+  summary: 'Choose a new password, using the emailed link or code',
   body: confirmPasswordBody,
   output: done,
   action: 'sessions.confirmPassword',
@@ -88,14 +88,14 @@ export const confirmPassword = signInCalls.endpoint('POST /auth/confirm-password
 const accountCalls = shared({ tag: 'Identity', place: signedIn, beforeSecondFactor: true });
 
 export const me = accountCalls.endpoint('GET /me', {
-  summary: 'The caller, with roles and permissions at each property',
+  summary: 'Get the caller, with roles and permissions at each property',
   output: account,
   reads: ['user'],
 });
 
 /** Changes what is given and leaves the rest; nobody else's can be changed. */
 export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
-  summary: "The caller's theme and last selection, kept for the next browser",
+  summary: "Save the caller's theme and last selection",
   body: z.strictObject(ownPrefs.partial().shape),
   output: z.object({ data: ownPrefs }),
   perMinute: 240,
@@ -103,7 +103,7 @@ export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
 
 /** What the console needs before anyone has signed in. */
 export const settings = signInCalls.endpoint('GET /settings', {
-  summary: 'The deployment: product name, support contacts, demo accounts in demo mode',
+  summary: 'Get the product name, support contacts and, in demo mode, demo accounts',
   output: z.object({
     product: z.string(),
     slug: z.string(),

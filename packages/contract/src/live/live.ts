@@ -28,7 +28,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 
 /** The data of each event is a `liveEvent`; it is text/event-stream, so the answer itself is a stream. */
 export const followLive = endpoint('GET /live', {
-  summary: 'Changes as server-sent events; Last-Event-ID resumes for 24 hours',
+  summary: 'Stream changes as server-sent events; Last-Event-ID resumes for 24 hours',
   tag: 'Live',
   place: atProperties,
   permission: 'live.follow',
