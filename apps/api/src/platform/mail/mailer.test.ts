@@ -94,7 +94,7 @@ describe('without a mail server', () => {
     { messageKey: '' },
   ])('a message that could smuggle in a recipient or a header is refused and not kept: %j', async (changes) => {
     const mail = message(changes);
-    await expect(mailer.send(mail)).rejects.toThrow(/^A mail /);
+    await expect(mailer.send(mail)).rejects.toThrow(/^An email /);
     expect(await keptAs(mail.messageKey)).toBeUndefined();
   });
 });

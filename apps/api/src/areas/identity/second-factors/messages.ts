@@ -32,7 +32,7 @@ export const emails = defineMessages({
       text: (left: string) => `one of your recovery codes was used. You have ${left} left.`,
     },
     wrongCodes: {
-      subject: 'Wrong codes were entered for your account',
+      subject: 'Someone entered wrong codes',
       text: () =>
         'someone entered several wrong sign-in codes in a row. They may know your password. Each new attempt now has to wait longer.',
     },
