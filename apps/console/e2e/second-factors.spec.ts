@@ -122,7 +122,7 @@ test('a passkey signs in without the password, until somebody above takes it awa
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByRole('link', { name: /^Your account/ }).click();
-  await expect(page.getByText(/^Passkey.*last used just now/)).toBeVisible();
+  await expect(page.getByText(/^Added .*last used just now/)).toBeVisible();
 
   const office = await browser.newContext({ baseURL });
   const admin = await office.newPage();
@@ -159,7 +159,7 @@ test('signing out elsewhere ends the other browser at once and keeps this one', 
   await page.setViewportSize(wide);
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out elsewhere' }).click();
-  await expect(page.getByText('Signed out elsewhere (1)')).toBeVisible();
+  await expect(page.getByText('Signed out 1 other browser')).toBeVisible();
   await expect(there).toHaveURL(/\/login\?to=%2F%3Fproperty%3D[A-Z]+\d+$/);
   await expect(there.getByRole('alert')).toContainText('Session has been expired');
   await expect(page.getByRole('button', { name: 'Sign out elsewhere' })).toBeHidden();

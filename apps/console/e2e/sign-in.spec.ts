@@ -213,7 +213,7 @@ test('whoever is signed in and opens a link of somebody else is told what become
   const link = addressIn(await mailAbout(/added you to/));
   await signIn('manager');
   await page.goto(`/signup${link.hash}`);
-  await expect(page.getByText('You are signed in as manager@hearth.example.')).toBeVisible();
+  await expect(page.getByText("You're signed in as manager@hearth.example.")).toBeVisible();
   await accessible(page.getByLabel('Password', { exact: true }));
   await page.getByRole('link', { name: /^Stay signed in/ }).click();
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
