@@ -20,6 +20,8 @@ export const titles = defineMessages({
   directCommunication: 'Direct Communication',
   editProperty: 'Edit Property',
   email: 'Email',
+  editAnnouncement: 'Edit announcement',
+  editMessage: 'Edit message',
   eventManagement: 'Event Management',
   feature: 'Feature',
   insights: 'Insights',
@@ -29,6 +31,8 @@ export const titles = defineMessages({
   leads: 'Leads',
   locationsGroup: 'Locations & Group',
   manageUsers: 'Manage Users',
+  newAnnouncement: 'New announcement',
+  newMessage: 'New message',
   pointDashboard: 'Point Dashboard',
   pointSummary: 'Point Summary',
   pointsManagement: 'Points Management',
@@ -57,6 +61,7 @@ export const abouts = defineMessages({
   library: 'Templates for all properties',
   newProperty: 'New property',
   profile: 'All their properties',
+  staff: 'Staff',
 });
 
 export const text = defineMessages({
