@@ -130,9 +130,7 @@ begin
       create function fold_%1$s() returns bigint language plpgsql set search_path = public, pg_temp as $body$
       declare rows bigint;
       begin
-        if not pg_try_advisory_xact_lock(hashtextextended(%2$L, 0)) then
-          return 0;
-        end if;
+        if not pg_try_advisory_xact_lock(hashtextextended(%2$L, 0)) then return 0; end if;
         with taken as (delete from %3$s returning *)%4$s
         select count(*) into rows from taken;
         return rows;

@@ -27,18 +27,14 @@ declare
   remaining integer;
 begin
   select o.* into redeemed from redemption_orders o where o.id = wanted and o.kind = 'codes' and o.user_id = app_actor_id();
-  if not found then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  if not found then raise exception 'outside the caller''s scope' using errcode = '42501'; end if;
   update brand_codes c set order_id = redeemed.id where c.id = (
     select f.id from brand_codes f join properties p on p.id = redeemed.property_id
     where f.brand_id = redeemed.brand_id and f.points = redeemed.points and f.order_id is null and f.repeats is null
       and (f.expires_on is null or f.expires_on >= (now() at time zone p.timezone)::date)
     order by f.expires_on nulls last, f.id limit 1 for update of f skip locked)
   returning c.id into taken;
-  if taken is null then
-    return;
-  end if;
+  if taken is null then return; end if;
   select b.codes_warn_below into few from brands b where b.id = redeemed.brand_id and b.codes_low_since is null;
   if few > 0 then
     -- Counting stops where there are enough.

@@ -8,11 +8,7 @@ create policy address_states_noted on address_states for insert to hearth_app wi
 create policy address_states_own on address_states to hearth_identity using (true);
 grant select, insert, delete on address_states to hearth_app, hearth_identity;
 
-alter table quiet_hours enable row level security;
-create policy quiet_hours_read on quiet_hours for select to hearth_app using (true);
-create policy quiet_hours_change on quiet_hours for update to hearth_app using ((select app_sees_all()));
-grant select, update on quiet_hours to hearth_app;
-
+select platform_table('quiet_hours', 'select, update', '{hearth_app}');
 select tenant_table('replies', 'select, insert', true);
 grant update (read_at, read_by) on replies to hearth_app;
 

@@ -38,9 +38,7 @@ create trigger property_groups_company before insert on property_groups for each
 -- Changes of one company take turns.
 create or replace function lock_companies(ids text[]) returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  if not (app_sees_all() or ids = array[company_reached()]) then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all() or ids = array[company_reached()]);
   perform from companies c where c.id = any (ids) order by c.id for no key update;
 end $$;
 
@@ -79,9 +77,7 @@ declare
   place text;
   former text;
 begin
-  if not app_sees_all() then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all());
   for place in
     select p.id from properties p where p.id = any (moved) and p.company_id is distinct from target order by p.id for no key update
   loop
@@ -104,9 +100,7 @@ language plpgsql volatile security definer set search_path = public, pg_temp as 
 declare
   added text;
 begin
-  if not app_sees_all() then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all());
   insert into users (id, email, first_name, last_name, role, company_id)
   select n.id, n.email, n.first_name, n.last_name, n.role, company
   from jsonb_to_record(person) as n(id text, email text, first_name text, last_name text, role text)

@@ -38,9 +38,7 @@ begin
     raise exception 'outside the caller''s scope' using errcode = '42501';
   end if;
   insert into factor_failures as f (user_id) values (person) on conflict (user_id) do update set failures = f.failures;
-  if not has_second_factor(person) then
-    return false;
-  end if;
+  if not has_second_factor(person) then return false; end if;
   delete from challenges where user_id = person;
   delete from recovery_codes where user_id = person;
   delete from authenticators where user_id = person;
@@ -53,9 +51,7 @@ end $$;
 -- Lets every process look again at the open streams of the staff of a property, once it asks something else of them.
 create or replace function recheck_staff_of(property text) returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
-  if not (app_sees_all() or property = any (app_property_ids())) then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all() or property = any (app_property_ids()));
   insert into changes (topic, op, record_id)
   select distinct 'session', 'update', s.user_id from sessions s join users u on u.id = s.user_id
   where s.ended_at is null and s.expires_at > now() and (
@@ -84,9 +80,7 @@ begin
   update users u set subject = identity, invited_to = null, declined_at = null, password_set_at = now()
   where u.id = person and u.subject is null and u.disabled_at is null and u.deleted_at is null
     and exists (select from users p where p.id = proven and p.disabled_at is null);
-  if not found then
-    return null;
-  end if;
+  if not found then return null; end if;
   if person <> proven then
     perform take_invitation(proven, person);
   end if;

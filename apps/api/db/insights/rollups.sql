@@ -81,9 +81,7 @@ create or replace function start_resident_points() returns void language plpgsql
 declare wanted timestamptz[] := array(
   select (date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => w)) at time zone 'UTC' from unnest(array[1, 5, 13, 53]) w);
 begin
-  if not exists (select unnest(wanted) except select since from resident_points_since) then
-    return;
-  end if;
+  if not exists (select unnest(wanted) except select since from resident_points_since) then return; end if;
   delete from resident_points where since <> all (wanted);
   delete from resident_points_since where since <> all (wanted);
   with started as (
@@ -170,13 +168,9 @@ declare
   noted text[];
   places text[];
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended('fold_people', 0)) then
-    return 0;
-  end if;
+  if not pg_try_advisory_xact_lock(hashtextextended('fold_people', 0)) then return 0; end if;
   with taken as (delete from noted_people returning user_id) select coalesce(array_agg(distinct user_id::text), '{}') into noted from taken;
-  if cardinality(noted) = 0 then
-    return 0;
-  end if;
+  if cardinality(noted) = 0 then return 0; end if;
   insert into counted_people select * from person_states where user_id = any (noted)
   on conflict (user_id) do update set is_resident = excluded.is_resident, is_ambassador = excluded.is_ambassador, is_active = excluded.is_active;
   delete from people_counts;

@@ -104,9 +104,7 @@ $$;
 create or replace function people_to_welcome(people text[], property text) returns setof text
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  if not (app_sees_all() or property = any (app_property_ids())) then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all() or property = any (app_property_ids()));
   return query select u.id::text from users u
     where u.id = any (people) and u.subject is null and u.disabled_at is null and u.deleted_at is null and u.send_email;
 end $$;
@@ -125,9 +123,7 @@ create or replace function known_names(addresses text[], property text) returns 
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
-  if not (app_sees_all() or property = any (app_property_ids())) then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all() or property = any (app_property_ids()));
   return query select k.email, k.id, u.first_name, u.last_name, k.is_addable
     from known_people(addresses, property) k join users u on u.id = k.id;
 end $$;
@@ -137,9 +133,7 @@ create or replace function people_at(property text, ids text[], external_ids tex
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
-  if not (app_sees_all() or property = any (app_property_ids())) then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all() or property = any (app_property_ids()));
   return query
     with found as (
       select u.id from users u where u.id = any (ids)
@@ -190,20 +184,14 @@ declare
   added integer := 0;
   added_now integer;
 begin
-  if not (app_sees_all() or (property is not null and property = any (app_property_ids()))) then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all() or (property is not null and property = any (app_property_ids())));
   select array_agg(n.email), bool_or((n.role in ('super_admin', 'admin', 'brand_admin', 'content_admin')) <> (property is null))
     into addresses, is_mixed from jsonb_populate_recordset(null::new_person, people) n;
-  if is_mixed then
-    raise exception 'people of the platform belong to no property' using errcode = '42501';
-  end if;
+  if is_mixed then raise exception 'people of the platform belong to no property' using errcode = '42501'; end if;
   select string_agg(quote_ident(k.name), ', '), bool_or(a.attname is null) into given, is_unknown
     from (select distinct jsonb_object_keys(n.person) as name from jsonb_array_elements(people) n (person)) k
     left join pg_attribute a on a.attrelid = 'new_person'::regclass and a.attnum > 0 and not a.attisdropped and a.attname = k.name;
-  if is_unknown then
-    raise exception 'nobody is added with this column' using errcode = '42501';
-  end if;
+  if is_unknown then raise exception 'nobody is added with this column' using errcode = '42501'; end if;
   for turn in 1..2 loop
     return query execute format($insert$
       insert into users (%1$s, invited_to)
@@ -339,9 +327,7 @@ create or replace function limit_roles_of_account() returns trigger language plp
 declare
   actor text := app_actor_id();
 begin
-  if actor is null or actor = new.id then
-    return null;
-  end if;
+  if actor is null or actor = new.id then return null; end if;
   update property_roles r set limited_by = limited_actor(r.property_id)
   where r.user_id = new.id and r.removed_at is null and r.role not in ('ambassador', 'resident', 'user')
     and r.limited_by is distinct from limited_actor(r.property_id) and r.limited_by is distinct from new.id;

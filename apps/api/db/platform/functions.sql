@@ -1,3 +1,34 @@
+-- Functions that read beyond row-level security begin with this.
+create or replace function require_scope(is_within boolean) returns void language plpgsql as $$
+begin
+  if is_within is not true then raise exception 'outside the caller''s scope' using errcode = '42501'; end if;
+end $$;
+
+-- A table of the platform: only the platform writes to it. These roles read the rows that `readable` names; without it nobody else reads.
+create or replace function platform_table(name text, privileges text, readers text[] default '{}', readable text default 'true')
+returns void language plpgsql as $$
+declare
+  reader text;
+begin
+  execute format('alter table %I enable row level security', name);
+  execute format('create policy %1$s_platform on %1$I to hearth_app using ((select app_sees_all()))', name);
+  execute format('grant %s on %I to hearth_app', privileges, name);
+  foreach reader in array readers loop
+    execute format('create policy %1$s_read_by_%2$s on %1$I for select to %2$I using (%3$s)', name, reader, readable);
+    execute format('grant select on %I to %I', name, reader);
+  end loop;
+end $$;
+
+-- Tables that only functions read and write.
+create or replace function private_tables(variadic names text[]) returns void language plpgsql as $$
+declare
+  name text;
+begin
+  foreach name in array names loop
+    execute format('alter table %I enable row level security', name);
+  end loop;
+end $$;
+
 -- Canadian dollars for one US dollar; 1 where no rate is set.
 create or replace function canadian_rate() returns double precision language sql stable as $$
   select coalesce((

@@ -54,23 +54,14 @@ create policy files_brand_logos on files for select to hearth_app, hearth_reside
 grant select, insert on files to hearth_app, hearth_resident;
 grant update (removed_at, is_named) on files to hearth_app;
 
-alter table mail_secrets enable row level security;
-create policy mail_secrets_scope on mail_secrets to hearth_app using ((select app_sees_all()));
-grant select, insert, update on mail_secrets to hearth_app;
-
+select platform_table('mail_secrets', 'select, insert, update');
 select tenant_table('paused_jobs', 'select, delete', true);
 
 select append_only('audit_seals');
 
 grant select (row_count, last_transaction, last_id) on audit_newest_seal to hearth_app;
 
-alter table channel_problems enable row level security;
-create policy channel_problems_seen on channel_problems for select to hearth_app using (true);
-create policy channel_problems_noted on channel_problems to hearth_app using ((select app_sees_all()));
-grant select, insert, update, delete on channel_problems to hearth_app;
-
-alter table audit_totals enable row level security;
-create policy audit_totals_read on audit_totals for select to hearth_app using ((select app_sees_all()));
-grant select on audit_totals to hearth_app;
+select platform_table('channel_problems', 'select, insert, update, delete', '{hearth_app}');
+select platform_table('audit_totals', 'select');
 
 grant execute on function adopt_files, canadian_rate to hearth_app, hearth_resident;

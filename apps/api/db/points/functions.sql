@@ -147,13 +147,14 @@ create trigger invoices_number before insert on invoices for each row execute fu
 -- Decided once, and what it says stays.
 create or replace function keep_invoice() returns trigger language plpgsql as $$
 begin
-  if old.status <> 'open' then
-    raise exception 'an invoice is decided once' using errcode = 'HB001';
-  end if;
+  if old.status <> 'open' then raise exception 'an invoice is decided once' using errcode = 'HB001'; end if;
   return new;
 end $$;
 create trigger invoices_decided_once before update on invoices for each row execute function keep_invoice();
 
+-- Moves points: each row of the arrays is a transfer, and one whose key exists is left out, so sending it again changes nothing.
+-- Errors: 42501 outside the caller's scope, HP002 over a spend limit, HP003 not enough points, HP004 a removed person, HP005 an
+-- invited one. accounts_not_negative keeps a property at zero or above.
 create or replace function post_transfers(
   movement text, property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[]
 ) returns table (transfer_key text, transfer_id text) language plpgsql security definer set search_path = public, pg_temp as $$
@@ -170,19 +171,18 @@ declare
   part_places text[];
   part_points bigint[];
 begin
+  -- Residents redeem and send to friends from their own account, and are paid what approves itself.
   if not (app_sees_all() or property = any (app_property_ids())) then
-    if actor is null
-       or movement not in ('redemption', 'friend', 'award')
-       or (movement <> 'award' and exists (select from unnest(from_ids) f where f <> actor))
-       or (movement = 'award' and exists (select from unnest(to_ids) t where t <> actor))
-       or not exists (select from property_roles r where r.property_id = property and r.user_id = actor and r.removed_at is null) then
-      raise exception 'outside the caller''s scope' using errcode = '42501';
-    end if;
+    perform require_scope(actor is not null and movement in ('redemption', 'friend', 'award')
+      and not exists (select from unnest(case movement when 'award' then to_ids else from_ids end) a where a <> actor)
+      and exists (select from property_roles r where r.property_id = property and r.user_id = actor and r.removed_at is null));
   end if;
 
+  -- Every movement locks its accounts in the order of their ids. An award also locks the payer's own, for the spend limit.
   perform from accounts a where a.id = any (from_ids || to_ids || case when movement = 'award' then array[actor] end)
     order by a.id for no key update;
-  -- What is returned of a redemption passes through a closed account on its way to the properties that had paid it.
+
+  -- Who may take part. A returned redemption passes through a closed account on its way back to the properties that paid it.
   is_passing := movement = 'removal' or movement = 'reversal'
     and not exists (select from transfers t where t.id = any (reversed) and t.kind <> 'redemption');
   select bool_or(a.kind = 'property' and a.id <> property), bool_or(u.deleted_at is not null and not is_passing or r.removed_at is not null),
@@ -191,22 +191,18 @@ begin
     from accounts a left join users u on u.id = a.user_id
       left join property_roles r on movement in ('award', 'friend') and r.property_id = property and r.user_id = a.user_id and a.id = any (to_ids)
     where a.id = any (from_ids || to_ids);
-  if is_foreign then
-    raise exception 'a transfer moves points of its own property only' using errcode = '42501';
-  end if;
-  if is_invited then
-    raise exception 'an invited user' using errcode = 'HP005';
-  end if;
+  if is_foreign then raise exception 'a transfer moves points of its own property only' using errcode = '42501'; end if;
+  if is_invited then raise exception 'an invited user' using errcode = 'HP005'; end if;
+  -- A payment can't be voided once its person left, or beyond what is still out there.
   if movement = 'reversal' then
     is_removed := is_removed or exists (
       select from unnest(reversed, amounts) n (id, amount) join transfers t on t.id = n.id
       left join property_roles r on r.user_id = t.to_account and r.property_id = t.property_id
       where r.last_left_at >= t.created_at or n.amount > voidable_points(t.id));
   end if;
-  if is_removed then
-    raise exception 'a removed user' using errcode = 'HP004';
-  end if;
+  if is_removed then raise exception 'a removed user' using errcode = 'HP004'; end if;
 
+  -- Awards stay within the month's spend limits. Points sent to a friend stay known by the properties that paid them.
   if movement = 'award' then
     select s.property_left, s.caller_left into left_here, left_to_actor from spend_left(property) s;
     if left_here is not null or left_to_actor is not null then
@@ -220,9 +216,7 @@ begin
       end if;
     end if;
   elsif movement = 'friend' then
-    if cardinality(keys) > 1 then
-      raise exception 'one send to a friend at a time';
-    end if;
+    if cardinality(keys) > 1 then raise exception 'one send to a friend at a time'; end if;
     is_mixed := exists (select from property_roles r where r.user_id = from_ids[1] and r.property_id <> property)
       or exists (select from friend_parts f where f.account_id = from_ids[1]);
     if is_mixed then
@@ -230,6 +224,7 @@ begin
     end if;
   end if;
 
+  -- Transfers and balances change in one statement.
   return query
   with posted as (
     insert into transfers (key, kind, property_id, from_account, to_account, points, point_log_id, reverses, created_by)
@@ -277,9 +272,7 @@ begin
       u.spend_limit > 0 or u.limited_by is not null or r.limited_by is not null)
     into zone, month, property_limit, is_limited
     from properties p left join users u on u.id = actor left join property_roles r on r.user_id = u.id and r.property_id = p.id where p.id = place;
-  if zone is null then
-    return;
-  end if;
+  if zone is null then return; end if;
   if property_limit > 0 then
     property_left := property_limit - (
       select coalesce(sum(t.points - coalesce(v.points, 0)), 0) from transfers t left join transfers v on v.reverses = t.id
@@ -320,12 +313,10 @@ declare
   is_own boolean;
   log_id text;
 begin
-  if not sees_all and (not (places <@ own) or cardinality(places) = 0)
-    or exists (select from unnest(places) p where not exists (
+  perform require_scope((sees_all or places <@ own and cardinality(places) > 0)
+    and not exists (select from unnest(places) p where not exists (
       select from property_roles r where r.user_id = person and r.property_id = p and r.removed_at is not null))
-    or (closes and exists (select from actor_properties(person))) then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+    and not (closes and exists (select from actor_properties(person))));
   -- In the order of every movement; a payment that came meanwhile from one more property is seen by the second look.
   loop
     select array_agg(distinct n.id) into locked from (
@@ -374,9 +365,7 @@ create or replace function lock_for_awards(property_ids text[], user_ids text[])
 returns table (account_id text, is_removed boolean, balance bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if exists (select from unnest(property_ids) p where not (app_sees_all() or p = any (app_property_ids()))) then
-    raise exception 'outside the caller''s scope' using errcode = '42501';
-  end if;
+  perform require_scope(app_sees_all() or property_ids <@ app_property_ids());
   perform from accounts a where a.id = any (property_ids || user_ids || app_actor_id()) order by a.id for no key update;
   return query
   select a.id::text, u.deleted_at is not null, a.balance
@@ -386,8 +375,6 @@ end $$;
 -- Payments are sent without waiting for the answer: the database itself refuses one that moved less than it should.
 create or replace function must_be(made bigint, due bigint) returns boolean language plpgsql as $$
 begin
-  if made <> due then
-    raise exception '% movements of points were due and % made', due, made;
-  end if;
+  if made <> due then raise exception '% movements of points were due and % made', due, made; end if;
   return true;
 end $$;

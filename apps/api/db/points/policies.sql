@@ -50,9 +50,7 @@ grant update (status, reference, paid_on, void_reason, decided_by, decided_at, p
 
 select tenant_table('invoice_lines', 'select, insert');
 
-alter table maxio_events enable row level security;
-create policy maxio_events_scope on maxio_events to hearth_app using ((select app_sees_all()));
-grant select, insert, delete on maxio_events to hearth_app;
+select platform_table('maxio_events', 'select, insert, delete');
 
 grant execute on function refuse_short, ledger_drift, post_committed_points to public;
 grant execute on function voidable_points, points_to_return, spend_left, return_points, lock_for_awards to hearth_app;
