@@ -14,6 +14,7 @@ import { navigate } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -189,6 +190,17 @@ export function PropertyAdministration({ actions }: { actions: readonly RowActio
           columns={propertyColumns}
           csv={{ fileName: 'properties.csv', failed: say.exportFailed }}
           defaults={{ orderBy: 'name', order: 'asc' }}
+          empty={
+            <EmptyState
+              action={
+                <ButtonLink>
+                  <Link to={paths.create}>{words.create}</Link>
+                </ButtonLink>
+              }
+              hint={words.emptyHint}
+              title={words.emptyTitle}
+            />
+          }
           endpoint={listProperties}
           filters={scope.companyId || property ? filters : [...filters, companyFilter(companies)]}
           onOpen={({ _id }) => navigate({ to: paths.edit(_id) })}
