@@ -50,6 +50,8 @@ function dataOf(page: Page) {
       has: (text: string) => {
         const words = text.trim().toLowerCase();
         const [, name = '', code = ''] = /^(.+)-([a-z]{2,}\d+)$/.exec(words) ?? [];
+        // First and last name, joined by the screen.
+        if (words.split(' ').length === 2 && words.split(' ').every((word) => values.has(word))) return true;
         if (values.has(words) || (values.has(name) && values.has(code)) || /^\p{L}{1,2}$/u.test(words)) return true;
         return (/\s\S+\s/.test(words) || /[@\d/]/.test(words)) && all.includes(words);
       },
