@@ -7,7 +7,7 @@ import { settleBalances } from './areas/points/ledger/public.ts';
 import type { Config } from './platform/config.ts';
 import type { Db, Tx } from './platform/db/database.ts';
 import { loadInBulk, loadRows } from './platform/db/load.ts';
-import { inTurn } from './platform/db/turn.ts';
+import { withMigrationLock } from './platform/db/migration-lock.ts';
 import { openFileStore } from './platform/files/open.ts';
 import type { FileStore } from './platform/files/store.ts';
 import type { Logger } from './platform/log.ts';
@@ -40,7 +40,7 @@ export async function makeDemoWorldOnFirstBoot(db: Db, config: Config, log: Logg
   const residents = config.HEARTH_DEMO_RESIDENTS ?? firstBootSize.residents;
   const logs = Math.round((firstBootSize.logs * residents) / firstBootSize.residents);
   const files = openDemoFiles(config);
-  await inTurn(db, log, async () => {
+  await withMigrationLock(db, log, async () => {
     const secrets = await openSecrets(db, config);
     await makeDemoWorld({ db, files, log, secrets, now: new Date(), residents, logs });
   });

@@ -4,7 +4,7 @@ import { contract } from '@hearth/contract';
 import { errorBody } from '@hearth/contract/errors';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { leaveIdleReader } from '../src/platform/http/unread.ts';
+import { dropIdleReader } from '../src/platform/http/slow-connections.ts';
 import { newId } from '../src/platform/id.ts';
 import { eventually, useServer, withinASecond } from './harness.ts';
 import { RawConnection } from './raw.ts';
@@ -175,7 +175,7 @@ describe('an answer', () => {
   async function endless(everyMs: number) {
     const ended = Promise.withResolvers<void>();
     const source = createServer((_request, response) => {
-      leaveIdleReader(response, idleMs);
+      dropIdleReader(response, idleMs);
       const timer = setInterval(() => response.write(Buffer.alloc(64 * 1024)), everyMs);
       response.once('close', () => {
         clearInterval(timer);

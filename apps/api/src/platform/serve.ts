@@ -7,11 +7,11 @@ import { authorize, type Authorized, type Request } from './access.ts';
 import { isRead } from './admit.ts';
 import type { Actor } from './actor.ts';
 import type { Ctx, Platform } from './context.ts';
-import { withPatience } from './db/patience.ts';
+import { withStatementTimeout } from './db/statement-timeout.ts';
 import { fromOutage } from './disk/outages.ts';
 import { confirmFirst, inactive } from './errors.ts';
 import { claimKey, hashRequest, openAnswer, ownKey } from './idempotency.ts';
-import { refuseUnkeepable } from './keepable.ts';
+import { refuseUnstorable } from './postgres-text.ts';
 import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
 import type { Call } from './call.ts';
 import type { Shares } from './shares.ts';
@@ -104,11 +104,11 @@ type Step<Before extends object, After extends object> = Middleware<
 /** How long one statement of a call may take: what only reads is narrowed down, or asked again. */
 const longestMs = ({ isReading }: { isReading: boolean }) => (isReading ? 30_000 : 120_000);
 /** Where not even the database's own end of it arrives. */
-const patienceMs = (reading: { isReading: boolean }) => longestMs(reading) + 5_000;
+const timeoutMs = (reading: { isReading: boolean }) => longestMs(reading) + 5_000;
 
 /** Runs what a request asks of the database, which may be frozen or gone. */
 export const patiently = <T>(endpoint: Endpoint, work: () => T): T =>
-  withPatience(patienceMs({ isReading: isRead(endpoint) }), work);
+  withStatementTimeout(timeoutMs({ isReading: isRead(endpoint) }), work);
 
 /** The features of which one has to be on at a place of the call. */
 function gateOf({ feature }: EndpointMeta, { places = [], features: ofRecord = [] }: Authorized, input: Request) {
@@ -136,7 +136,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     const { actor } = incomingRequests.getStore() as IncomingRequest;
     const scope = await authorize(parts, meta, actor, input);
     if (meta.confirmed && !actor?.isConfirmed && parts.checks) throw confirmFirst();
-    refuseUnkeepable([], input);
+    refuseUnstorable([], input);
     return next({ context: { actor, scope } });
   };
 

@@ -8,8 +8,8 @@ import { openActors } from './actors.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { Notifications } from './db/notifications.ts';
-import { withPatience } from './db/patience.ts';
-import { inTurn } from './db/turn.ts';
+import { withStatementTimeout } from './db/statement-timeout.ts';
+import { withMigrationLock } from './db/migration-lock.ts';
 import { openSpace } from './disk/space.ts';
 import { StartError } from './db/embedded/start-error.ts';
 import { mount, type Features, type Mounted } from './feature.ts';
@@ -100,7 +100,7 @@ async function start(
 ): Promise<Omit<Application, 'close'>> {
   const space = await openSpace({ config, db, log });
   running.defer(() => space.close());
-  const secrets = await inTurn(db, log, () => openSecrets(db, config));
+  const secrets = await withMigrationLock(db, log, () => openSecrets(db, config));
   const tokens = createTokens(secrets.of('access-tokens'));
   const files = openFileStore(config, secrets.of('file-links'));
   // The embedded database is this process's own, and so is everything that an earlier one left behind.
@@ -156,7 +156,7 @@ async function start(
   running.defer(() => exports.close());
   app.get('/healthz', unlimited, () => ({ status: 'ok' }));
   app.get('/readyz', unlimited, async (_request, reply) => {
-    const reachable = await withPatience(healthMs, () => answersWithin(db, healthMs));
+    const reachable = await withStatementTimeout(healthMs, () => answersWithin(db, healthMs));
     const ready = reachable && jobs.isReady() && !space.isFull;
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'not ready',

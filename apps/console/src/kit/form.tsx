@@ -85,19 +85,19 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>): Form<S> 
   const [filled, setFilledSet] = useState<ReadonlySet<string>>(new Set());
   const [blank] = useState(() => startOf(schema));
   const [start] = useState(() => startOf(schema, values) as DefaultValues<z.input<S>>);
-  const homeless = useRef<string>(undefined);
+  const unplacedError = useRef<string>(undefined);
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     defaultValues: start,
     mode,
     shouldFocusError: false,
     resolver: (typed) => {
       const { data, error } = schema.safeParse(typed);
-      homeless.current = undefined;
+      unplacedError.current = undefined;
       if (!error) return { values: data as z.output<S>, errors: {} };
       const errors: FieldErrors<z.input<S>> = {};
       for (const { path, message } of error.issues) {
         const name = nameOf(path, shown);
-        if (name === undefined) homeless.current ??= message;
+        if (name === undefined) unplacedError.current ??= message;
         const place = name ?? (path.join('.') || 'form');
         if (!get(errors, place)) set(errors, place, { type: 'invalid', message });
       }
@@ -125,7 +125,7 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>): Form<S> 
   const submit: Form<S>['submit'] = (onValid, onSentence) => {
     const send = form.handleSubmit(onValid, () => {
       focusFirstInvalid(root);
-      if (homeless.current !== undefined) onSentence(homeless.current);
+      if (unplacedError.current !== undefined) onSentence(unplacedError.current);
     });
     return (event) => {
       event?.preventDefault();

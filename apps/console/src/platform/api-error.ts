@@ -45,5 +45,5 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
 export const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : generalMessages.unknown);
 
 /** True where the whole page says it, or the person has just answered it: no session, no second factor, not confirmed. */
-export const isSaid = (error: unknown) =>
+export const wasShown = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 428 || error.code === secondFactorRequired);

@@ -10,7 +10,7 @@ import {
   type QueryMeta,
 } from '@tanstack/react-query';
 import { toast } from '../ui/toast.ts';
-import { ApiError, isSaid, messageOf } from './api-error.ts';
+import { ApiError, wasShown, messageOf } from './api-error.ts';
 import type { Endpoint } from './endpoint-types.ts';
 import {
   hasPages,
@@ -32,7 +32,7 @@ export const answered = (error: unknown) => error instanceof ApiError && error.s
 function tellFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>, 'meta' | 'state'>) {
   const { base } = (meta?.endpoint ?? {}) as Partial<EndpointMeta>;
   const isGone = error instanceof ApiError && error.status === 404 && state.data !== undefined;
-  if (base !== 'billing' && !isGone && !isSaid(error)) toast.error(messageOf(error));
+  if (base !== 'billing' && !isGone && !wasShown(error)) toast.error(messageOf(error));
 }
 
 // An answer is drawn in the turn that it comes in: a timer would wait for what the page draws meanwhile.

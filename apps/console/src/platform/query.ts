@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import { toast } from '../ui/toast.ts';
-import { ApiError, isSaid, messageOf } from './api-error.ts';
+import { ApiError, wasShown, messageOf } from './api-error.ts';
 import { call, newIdempotencyKey, type CallOptions } from './client.ts';
 import type { Endpoint, InputArgument, InputOf, OutputOf } from './endpoint-types.ts';
 import { answered, invalidate, queryClient, recordOf, takeOver } from './freshness.ts';
@@ -133,7 +133,7 @@ export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, on
     onError: (error, input) => {
       if (answered(error)) unknownOutcome.current = undefined;
       if (error instanceof ApiError && error.status === 409) void refetchChanged();
-      const seen = error instanceof ApiError && (isSaid(error) || onError?.(error, input) === true);
+      const seen = error instanceof ApiError && (wasShown(error) || onError?.(error, input) === true);
       if (!seen) toast.error(messageOf(error));
     },
   });

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './embedded/embedded.ts';
 import { StartError } from './embedded/start-error.ts';
 import { migrate } from './migrate.ts';
 import { openNotifications, type Notifications } from './notifications.ts';
-import { inTurn } from './turn.ts';
+import { withMigrationLock } from './migration-lock.ts';
 
 export interface Connected {
   db: Db;
@@ -72,7 +72,7 @@ export async function connect(config: Config, log: Logger): Promise<Connected> {
   try {
     if ((await readVersion(db, log)) < oldestMajor * 10_000)
       throw new StartError(`The database server is older than PostgreSQL ${oldestMajor}. Use ${oldestMajor} or later.`);
-    const applied = await inTurn(db, log, () => migrate(db));
+    const applied = await withMigrationLock(db, log, () => migrate(db));
     if (applied.length > 0) log.info({ applied }, 'migrated');
     notifications = openNotifications(connection);
     return { db, exportPool, notifications, close, onGivenUp: (listener) => void (givenUp = listener) };

@@ -7,7 +7,7 @@ import { isTransient } from '../errors.ts';
 import { newId } from '../id.ts';
 import { enterScope, openDatabase, sendOn, type Db, type Scope } from './database.ts';
 import { createDatabase, dropDatabase } from './embedded/databases.ts';
-import { withPatience } from './patience.ts';
+import { withStatementTimeout } from './statement-timeout.ts';
 
 const name = `driver_${newId()}`;
 let db: Db;
@@ -171,7 +171,7 @@ test('a database that says nothing any more is given up after a while, in a tran
     ];
     for (const ask of asks) {
       freeze();
-      const error = await withPatience(300, () => ask()).catch((thrown: unknown) => thrown);
+      const error = await withStatementTimeout(300, () => ask()).catch((thrown: unknown) => thrown);
       expect(outageOf(error)).toMatchObject(outOfReach);
       await expect(ask()).resolves.toBeDefined();
     }

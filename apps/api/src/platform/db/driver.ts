@@ -2,7 +2,7 @@ import { AbortedTransactionError, CompiledQuery } from 'kysely';
 import type { DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely';
 import type pg from 'pg';
 import { CopyOut, type CopiedField, type RowWriter } from './copy.ts';
-import { awaitPatiently } from './patience.ts';
+import { awaitWithTimeout } from './statement-timeout.ts';
 import { keptPlans, openPrepared, type Prepared } from './prepared.ts';
 
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -90,7 +90,7 @@ class Connection implements DatabaseConnection {
       this.#opens(opened.then(() => sent));
       return { rows: [], answer: sent as Promise<{ rows: R[] }> };
     }
-    const [opening, answer] = await awaitPatiently(Promise.allSettled([opened, sent]), () => this.#giveUp());
+    const [opening, answer] = await awaitWithTimeout(Promise.allSettled([opened, sent]), () => this.#giveUp());
     if (opening.status === 'rejected') throw opening.reason;
     if (answer.status === 'rejected') {
       this.#noteOutdated(answer.reason);
@@ -154,7 +154,7 @@ class Connection implements DatabaseConnection {
   async rollback() {
     if (this.#isBroken) return;
     try {
-      await awaitPatiently(this.client.query('rollback'), () => this.#giveUp());
+      await awaitWithTimeout(this.client.query('rollback'), () => this.#giveUp());
     } catch (error) {
       this.#isBroken = true;
       throw error;

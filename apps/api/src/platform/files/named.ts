@@ -66,7 +66,7 @@ export async function nameFiles(ctx: Ctx, { propertyId, purpose, before, after, 
       .executeTakeFirst();
     if (named.numUpdatedRows !== BigInt(added.length)) throw invalid(path, say.unknown);
   }
-  await letGo(
+  await releaseFiles(
     ctx,
     propertyId,
     before.filter((id) => !after.includes(id)),
@@ -74,7 +74,7 @@ export async function nameFiles(ctx: Ctx, { propertyId, purpose, before, after, 
 }
 
 /** Nothing names these files any more: they leave the file store after the commit. */
-export async function letGo(ctx: Ctx, propertyId: string | null, ids: readonly string[]): Promise<void> {
+export async function releaseFiles(ctx: Ctx, propertyId: string | null, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = await ctx.db
     .updateTable('files')

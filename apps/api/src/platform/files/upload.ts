@@ -6,7 +6,7 @@ import { fullDisk } from '../disk/outages.ts';
 import { CodedError, conflict, invalid, notFound, unavailable } from '../errors.ts';
 import type { AnswerOf, InputOf, PrepareContext } from '../serve.ts';
 import { adoptUpload, keepFiles, type KeptFile } from './keep.ts';
-import { addressOf, findFile, letGo } from './named.ts';
+import { addressOf, findFile, releaseFiles } from './named.ts';
 import { renderSizes } from './render.ts';
 
 type Upload = typeof contract.files.upload;
@@ -57,7 +57,7 @@ export async function remove(ctx: Ctx, { params: { id } }: InputOf<Remove>): Pro
   const { property_id: propertyId, owner_id, is_named, ...before } = file;
   if (is_named) throw conflict(say.inUse);
   if (owner_id !== ctx.actor.id) throw notFound('File');
-  await letGo(ctx, propertyId, [id]);
+  await releaseFiles(ctx, propertyId, [id]);
   ctx.audit({ target: 'file', id, propertyId, before });
   return { success: true, message: say.removed };
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { formBytesMaximum, receiveForm, type ReceivedForm, type UploadRules } from '../files/incoming.ts';
 import { busy } from '../errors.ts';
-import { leaveRest } from './unread.ts';
+import { discardBody } from './slow-connections.ts';
 
 export const jsonBytesMaximum = 1024 * 1024;
 /** What somebody who is not known yet may send: an address, a password, a code. */
@@ -48,7 +48,7 @@ export function leaveUnread(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isUnread(request.raw)) {
       void reply.header('connection', 'close');
-      leaveRest(request.raw);
+      discardBody(request.raw);
     }
     done(null, payload);
   });

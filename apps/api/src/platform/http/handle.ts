@@ -6,7 +6,7 @@ import type { AnyRouter, ORPCError } from '@orpc/server';
 import type { Logger } from '../log.ts';
 import { incomingRequests } from '../serve.ts';
 import { errorAnswer } from './error-answer.ts';
-import { idleReaderMs, leaveIdleReader } from './unread.ts';
+import { idleReaderMs, dropIdleReader } from './slow-connections.ts';
 
 /** Who follows live sleeps now and then, and is written to every 15 seconds. */
 const idleLiveReaderMs = 60_000;
@@ -36,7 +36,7 @@ export function createHandler(router: AnyRouter, prefix: `/${string}`, log: Logg
     reply.status(response.status).headers(response.headers);
     if (response.body instanceof ReadableStream) {
       const isLive = String(response.headers['content-type']).startsWith('text/event-stream');
-      leaveIdleReader(reply.raw, isLive ? idleLiveReaderMs : idleReaderMs);
+      dropIdleReader(reply.raw, isLive ? idleLiveReaderMs : idleReaderMs);
       return reply.send(Readable.fromWeb(response.body));
     }
     if (response.body === undefined) return reply.send();

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { newId } from '../id.ts';
 import type { Logger } from '../log.ts';
 import { errorAnswer } from './error-answer.ts';
-import { endUnread } from './unread.ts';
+import { closeAfterReply } from './slow-connections.ts';
 
 /** Of an address that no route can take: too long a part, or escapes that are no text. */
 export const answerBadAddress =
@@ -44,5 +44,5 @@ export const answerMalformed = (log: Logger) => (error: NodeJS.ErrnoException, s
       text,
     ].join('\r\n'),
   );
-  endUnread(socket);
+  closeAfterReply(socket);
 };

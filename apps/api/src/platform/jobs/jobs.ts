@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Ctx, JobType, Platform } from '../context.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { sendsOn } from '../db/driver.ts';
-import { inTurn } from '../db/turn.ts';
+import { withMigrationLock } from '../db/migration-lock.ts';
 import { fromOutage } from '../disk/outages.ts';
 import { runAsSystem, type SystemScope } from '../as-system.ts';
 import { followDue } from './due.ts';
@@ -111,7 +111,7 @@ export async function startJobs({
   const complain = (error: unknown) =>
     platform.log[platform.space.isFull ? 'debug' : 'error']({ err: error }, 'job queue');
   boss.on('error', complain);
-  await inTurn(db, platform.log, async () => {
+  await withMigrationLock(db, platform.log, async () => {
     await prepareQueues(db, jobs, boss);
     if (works) for (const { name, every } of jobs) if (every) await boss.schedule(name, every, {});
   });

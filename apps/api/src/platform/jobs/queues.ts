@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { withPatience } from '../db/patience.ts';
+import { withStatementTimeout } from '../db/statement-timeout.ts';
 
 /** Nothing that the library asks takes so long; the database may be frozen or gone. */
 const longestMs = 300_000;
@@ -15,7 +15,7 @@ export const ownTransactions = (db: Db) => ({
   executeSql: (text: string, values?: unknown[]) =>
     db.connection().execute(async (connection) => {
       try {
-        return await withPatience(longestMs, () => fromKysely(connection).executeSql(text, values));
+        return await withStatementTimeout(longestMs, () => fromKysely(connection).executeSql(text, values));
       } catch (error) {
         await sql`rollback`.execute(connection).catch(() => undefined);
         throw error;

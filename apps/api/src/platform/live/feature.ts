@@ -5,8 +5,8 @@ import { actorId } from '../context.ts';
 import { busy } from '../errors.ts';
 import type { Feature } from '../feature.ts';
 import { serve } from '../serve.ts';
-import type { Place } from './places.ts';
-import { sightOf } from './sight.ts';
+import type { StreamSlot } from './stream-slots.ts';
+import { visibilityOf } from './visibility.ts';
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -18,24 +18,24 @@ export const feature: Feature = {
   routes: [
     serve(
       contract.live.follow,
-      async (ctx, { query: { propertyId, companyId, groupId } }, place: Place) => {
+      async (ctx, { query: { propertyId, companyId, groupId } }, slot: StreamSlot) => {
         const isOne = propertyId !== undefined && propertyId !== allProperties;
         const requested = isOne ? [propertyId] : (companyId ?? groupId) ? ctx.scope.propertyIds : undefined;
         const lastEventId = ctx.headers['last-event-id'];
         const caller = {
           userId: actorId(ctx),
           actor: ctx.actor,
-          sight: sightOf(ctx.actor, ctx.scope, requested),
+          visibility: visibilityOf(ctx.actor, ctx.scope, requested),
           ...(typeof lastEventId === 'string' && lastEventId !== '' && { lastEventId }),
         };
-        return { headers, body: ctx.platform.live.follow(caller, place) };
+        return { headers, body: ctx.platform.live.follow(caller, slot) };
       },
       async ({ platform: { live }, actor }) => {
-        const place = await live.takePlace(actor?.id ?? '');
-        if (!place) throw busy(liveMessages.tooManyStreams, 30);
-        return place;
+        const slot = await live.takeSlot(actor?.id ?? '');
+        if (!slot) throw busy(liveMessages.tooManyStreams, 30);
+        return slot;
       },
-      ({ platform: { live } }, place) => live.freePlace(place),
+      ({ platform: { live } }, slot) => live.freeSlot(slot),
     ),
   ],
 };

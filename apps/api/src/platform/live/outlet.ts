@@ -7,7 +7,7 @@ export interface Outlet {
   /** Resolves when the reader has taken all that was sent; one who takes nothing for long is left. */
   taken(): Promise<void>;
   /** Ends the stream when its reader has taken nothing for long. */
-  leaveIdleReader(): void;
+  dropIdleReader(): void;
   end(): void;
 }
 
@@ -59,7 +59,7 @@ export function openOutlet(): Outlet {
       });
       clearTimeout(timer);
     },
-    leaveIdleReader() {
+    dropIdleReader() {
       if (unread() > 0 && Date.now() - tookAllAt > idleMsMaximum) end();
     },
   };

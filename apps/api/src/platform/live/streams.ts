@@ -5,26 +5,26 @@ import type { Logger } from '../log.ts';
 import { present, type Positioned } from './changes.ts';
 import { encodeChanges, encodeEvent, keepAlive } from './events.ts';
 import { openOutlet, type Outlet } from './outlet.ts';
-import { openPast } from './past.ts';
-import { openPlaces, type Place } from './places.ts';
+import { replayer } from './replay.ts';
+import { openStreamSlots, type StreamSlot } from './stream-slots.ts';
 import { eventId, isAfter, later, readPosition, type Position } from './position.ts';
-import type { Sight } from './sight.ts';
+import type { Visibility } from './visibility.ts';
 import type { Tail } from './tail.ts';
 
 interface Caller {
   userId: string;
   actor: Actor;
-  sight: Sight;
+  visibility: Visibility;
   lastEventId?: string;
 }
 
 export interface Live {
-  /** A place for one more stream of the user; undefined when all are taken. */
-  takePlace(userId: string): Promise<Place | undefined>;
-  /** For a place that no stream was opened on. */
-  freePlace(place: Place): Promise<void>;
-  /** Server-sent events of what the caller may see, from `lastEventId` on when it is given; ends when the session or its roles end, and frees the place. */
-  follow(caller: Caller, place: Place): ReadableStream<Uint8Array>;
+  /** A slot for one more stream of the user; undefined when all are taken. */
+  takeSlot(userId: string): Promise<StreamSlot | undefined>;
+  /** For a slot that no stream was opened on. */
+  freeSlot(slot: StreamSlot): Promise<void>;
+  /** Server-sent events of what the caller may see, from `lastEventId` on when it is given; ends when the session or its roles end, and frees the slot. */
+  follow(caller: Caller, slot: StreamSlot): ReadableStream<Uint8Array>;
   readonly streams: number;
   /** As an event's id has it: all up to here is committed, and can be read. */
   readonly position: string;
@@ -56,11 +56,11 @@ const sameRoles = (a: Actor, b: Actor) =>
 /** Fans the tail out to this process's own clients: a batch is filtered and written once for all who see the same of it. */
 export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live {
   const followers = new Set<Follower>();
-  const tellMissed = openPast(db, tail);
-  const places = openPlaces(db, log);
-  const freePlace = (place: Place) =>
-    places
-      .free(place)
+  const replay = replayer(db, tail);
+  const slots = openStreamSlots(db, log);
+  const freeSlot = (slot: StreamSlot) =>
+    slots
+      .free(slot)
       .catch((error: unknown) => log.warn({ err: error }, "couldn't free the slot of a stream; it expires by itself"));
 
   /** Ends the stream of who is not who he was. */
@@ -77,9 +77,9 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
     if (follower.lookUps === 0) deliver(follower, follower.held.splice(0));
   }
 
-  function deliver({ outlet, sight, sentUpTo }: Follower, changes: readonly Positioned[]) {
+  function deliver({ outlet, visibility, sentUpTo }: Follower, changes: readonly Positioned[]) {
     const isNew = ({ at }: Positioned) => sentUpTo === undefined || isAfter(at, sentUpTo);
-    outlet.send(encodeChanges(changes.filter((change) => isNew(change) && sight.sees(change))));
+    outlet.send(encodeChanges(changes.filter((change) => isNew(change) && visibility.sees(change))));
   }
 
   function notify(changes: readonly Positioned[]) {
@@ -89,7 +89,7 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
     const touched = new Set(changes.filter(({ topic }) => topic === 'session').map(({ _id }) => _id));
     const written = new Map<string, Uint8Array>();
     for (const follower of followers) {
-      const { userId, sight, outlet } = follower;
+      const { userId, visibility, outlet } = follower;
       if (touched.has(userId)) void lookUpRoles(follower);
       if (!follower.isLive) continue;
       if (follower.lookUps > 0) {
@@ -101,8 +101,8 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
         continue;
       }
       follower.sentUpTo = undefined;
-      const key = named.has(userId) ? `${userId} ${sight.key}` : sight.key;
-      const bytes = written.get(key) ?? encodeChanges(changes.filter(sight.sees));
+      const key = named.has(userId) ? `${userId} ${visibility.key}` : visibility.key;
+      const bytes = written.get(key) ?? encodeChanges(changes.filter(visibility.sees));
       written.set(key, bytes);
       outlet.send(bytes);
     }
@@ -110,13 +110,13 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
 
   /** Sends what was missed, or `reset`, and takes the follower up with what the tail tells from then on. */
   async function begin(follower: Follower) {
-    const { userId, sight, outlet, lastEventId } = follower;
+    const { userId, visibility, outlet, lastEventId } = follower;
     // Roles may have changed since the call was let in.
     await lookUpRoles(follower);
     let sentUpTo = tail.position;
     if (lastEventId !== undefined) {
       const from = readPosition(lastEventId);
-      const resumed = from && (await tellMissed(userId, sight, outlet, from));
+      const resumed = from && (await replay(userId, visibility, outlet, from));
       sentUpTo = resumed ?? (await present(db));
       if (!resumed) outlet.send(encodeEvent({ topic: 'reset' }, sentUpTo));
     }
@@ -137,15 +137,15 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
       () =>
         followers.forEach(({ outlet }) => {
           outlet.send(keepAlive);
-          outlet.leaveIdleReader();
+          outlet.dropIdleReader();
         }),
       keepAliveMs,
     ),
   ];
 
   return {
-    takePlace: places.take,
-    freePlace,
+    takeSlot: slots.take,
+    freeSlot,
     get position() {
       return eventId(tail.position);
     },
@@ -156,15 +156,15 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
       unfollow();
       timers.forEach(clearInterval);
       for (const { outlet } of followers) outlet.end();
-      await places.close();
+      await slots.close();
     },
-    follow(caller, place) {
+    follow(caller, slot) {
       const outlet = openOutlet();
       const follower: Follower = { ...caller, outlet, isLive: false, held: [], lookUps: 0 };
       followers.add(follower);
       outlet.signal.addEventListener('abort', () => {
         followers.delete(follower);
-        void freePlace(place);
+        void freeSlot(slot);
       });
       begin(follower).catch((error: unknown) => {
         log.warn({ err: error }, "couldn't start a live stream");

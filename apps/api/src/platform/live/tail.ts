@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import type { Notifications } from '../db/notifications.ts';
-import { withPatience } from '../db/patience.ts';
+import { withStatementTimeout } from '../db/statement-timeout.ts';
 import type { Logger } from '../log.ts';
 import { present, readAfter, trim, type Positioned } from './changes.ts';
 import { isAfter, type Position } from './position.ts';
@@ -85,7 +85,7 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     while (!stopped) {
       wake = new AbortController();
       try {
-        const { hasFound, hasMore } = await withPatience(longestReadingMs, readOn);
+        const { hasFound, hasMore } = await withStatementTimeout(longestReadingMs, readOn);
         isAway = false;
         pauseMs = hasFound ? nearMs : Math.min(2 * pauseMs, farMs);
         if (hasMore) continue;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { enterScope, type Db, type Tx } from '../db/database.ts';
 import { asRows } from '../db/load.ts';
-import { keepable } from '../keepable.ts';
+import { storableText } from '../postgres-text.ts';
 import { claimTasks, type TaskTable } from '../outbound/task-rows.ts';
 import { noteAddress } from './addresses.ts';
 import { bouncedBefore, keptInMailbox } from './mailbox-store.ts';
@@ -115,7 +115,7 @@ async function claim(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string
 const settle = (tx: Tx, outcomes: readonly Outcome[]) =>
   sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(outcomes.map((each) => ({ ...each, detail: keepable(each.detail) })))}::jsonb)
+      select * from jsonb_to_recordset(${JSON.stringify(outcomes.map((each) => ({ ...each, detail: storableText(each.detail) })))}::jsonb)
         as o (id text, status text, detail text, "providerId" text, "isUncertain" boolean, "receiptAfterSeconds" integer)
     ), open as (
       select m.id from outbox m join given on given.id = m.id where m.sent_at is null order by m.id for update of m

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Failure } from '@hearth/contract/communication/message-kinds';
 import type { Tx } from '../../../platform/db/database.ts';
-import { keepable } from '../../../platform/keepable.ts';
+import { storableText } from '../../../platform/postgres-text.ts';
 import type { MailChannel } from '../../../platform/mail/message.ts';
 
 /** A delivery report of a provider. */
@@ -32,7 +32,7 @@ export interface Delivery {
  */
 export async function settleDeliveries(db: Tx, events: readonly DeliveryEvent[]): Promise<Delivery[]> {
   if (events.length === 0) return [];
-  const given = events.map(({ of, detail, ...event }) => ({ ...of, ...event, detail: keepable(detail) }));
+  const given = events.map(({ of, detail, ...event }) => ({ ...of, ...event, detail: storableText(detail) }));
   const { rows } = await sql<Delivery>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlaceholderValues } from '@hearth/contract/library/placeholders';
-import { keepable } from '../../../platform/keepable.ts';
+import { storableText } from '../../../platform/postgres-text.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { asRows } from '../../../platform/db/load.ts';
 import type { Judged } from './candidates.ts';
@@ -105,7 +105,7 @@ export const settleRecipients = (db: Tx, runner: string, settled: readonly Settl
   sql`
     update message_recipients d set status = s.status, reason = s.reason, detail = s.detail, runner = null, status_at = now(),
       due_at = now() + make_interval(secs => s.seconds), attempts = d.attempts - s.untried::integer
-    from jsonb_to_recordset(${JSON.stringify(settled.map((each) => ({ ...each, detail: keepable(each.detail) })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(settled.map((each) => ({ ...each, detail: storableText(each.detail) })))}::jsonb)
       as s (id text, status text, reason text, detail text, seconds integer, untried boolean)
     where d.id = s.id and d.status = 'sending' and d.runner = ${runner}`.execute(db);
 

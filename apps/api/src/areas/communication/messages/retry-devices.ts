@@ -5,7 +5,7 @@ import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { keepable } from '../../../platform/keepable.ts';
+import { storableText } from '../../../platform/postgres-text.ts';
 import { channelFor, type SendResult } from '../channels/public.ts';
 import { deliver, reachedBy, type Sending } from './parts.ts';
 import { allowedAt } from './queries.ts';
@@ -95,7 +95,7 @@ function noteUnreached(db: Tx, { recipientId, round }: Rest, result: Exclude<Sen
   const { status, reason } =
     result.outcome === 'refused' ? refusalOf(result.reason) : { status: 'failed', reason: 'gaveUp' };
   return sql`
-    update message_recipients d set status = ${status}, reason = ${reason}, detail = ${keepable(result.detail)}, status_at = now()
+    update message_recipients d set status = ${status}, reason = ${reason}, detail = ${storableText(result.detail)}, status_at = now()
     where id = ${recipientId} and round = ${round} and status = 'sent' and not exists (
       select from outbox o where o.message_key = any (delivery_keys(d.id, d.round, cardinality(d.addresses)))
         and o.status in ('sent', 'delivered'))`.execute(db);

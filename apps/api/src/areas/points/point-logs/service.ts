@@ -18,7 +18,7 @@ import { isPending, isVoidable, paysCaller, commentType } from './rules.ts';
 import { newId } from '../../../platform/id.ts';
 import { countTemplateUse } from '../../library/templates/public.ts';
 import { fileIdOf } from '../../../platform/files/links.ts';
-import { letGo } from '../../../platform/files/named.ts';
+import { releaseFiles } from '../../../platform/files/named.ts';
 
 /** Refuses a filter whose first day is after its last. */
 export function checkDays({ startDate, endDate }: Days) {
@@ -135,7 +135,7 @@ export async function deleteImage(ctx: Ctx, { params, body }: InputOf<typeof con
     },
   };
   await updateLog(ctx.db, log.id, { boost_info: JSON.stringify(after) });
-  if (wanted) await letGo(ctx, log.property_id, [wanted]);
+  if (wanted) await releaseFiles(ctx, log.property_id, [wanted]);
   ctx.record('pointLog', {
     op: 'update',
     id: log.id,

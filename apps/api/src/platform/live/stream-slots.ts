@@ -4,28 +4,28 @@ import type { Db } from '../db/database.ts';
 import { newId } from '../id.ts';
 import type { Logger } from '../log.ts';
 
-/** One of the streams that a user may have open. */
-export interface Place {
+/** One of the streams a user may have open. */
+export interface StreamSlot {
   userId: string;
   place: number;
 }
 
-export interface Places {
-  /** A place for one more stream of the user, in all processes together; undefined when all are taken. */
-  take(userId: string): Promise<Place | undefined>;
-  free(place: Place): Promise<void>;
+export interface StreamSlots {
+  /** A slot for one more stream of the user, across processes; undefined when all are taken. */
+  take(userId: string): Promise<StreamSlot | undefined>;
+  free(slot: StreamSlot): Promise<void>;
   close(): Promise<void>;
 }
 
-const confirmMs = 30_000;
+const renewMs = 30_000;
 const freeAfterSeconds = 90;
 
-/** Keeps count of open streams in the database; a process that died without a word loses its places after a while. */
-export function openPlaces(db: Db, log: Logger): Places {
+/** Counts open streams in the database. The slots of a process that died expire. */
+export function openStreamSlots(db: Db, log: Logger): StreamSlots {
   const processId = newId();
-  const held = new Set<Place>();
+  const held = new Set<StreamSlot>();
 
-  async function confirm() {
+  async function renew() {
     const places = [...held];
     await sql`
       insert into live_streams as l (user_id, place, process_id)
@@ -36,13 +36,13 @@ export function openPlaces(db: Db, log: Logger): Places {
   }
   const timer = setInterval(() => {
     if (held.size > 0)
-      confirm().catch((error: unknown) => log.warn({ err: error }, "couldn't renew the slots of open streams"));
-  }, confirmMs);
+      renew().catch((error: unknown) => log.warn({ err: error }, "couldn't renew the slots of open streams"));
+  }, renewMs);
 
   return {
     async take(userId) {
-      // Who has them all at this process is refused without a question to the database.
-      const own = [...held].filter((place) => place.userId === userId);
+      // All slots held by this process: refuse without a query.
+      const own = [...held].filter((slot) => slot.userId === userId);
       if (own.length >= streamsMaximum) return undefined;
       for (;;) {
         const { rows } = await sql<{ place: number | null; isFull: boolean }>`
@@ -60,17 +60,17 @@ export function openPlaces(db: Db, log: Logger): Places {
           ) select (select place from taken) as place, not exists (select from open_place) as "isFull"`.execute(db);
         const [row] = rows;
         if (!row || row.isFull) return undefined;
-        // Somebody who asked at the same moment was given that place: there may be another.
+        // A concurrent request took that slot; there may be another.
         if (row.place === null) continue;
-        const place = { userId, place: row.place };
-        held.add(place);
-        return place;
+        const slot = { userId, place: row.place };
+        held.add(slot);
+        return slot;
       }
     },
-    async free(place) {
-      if (!held.delete(place)) return;
+    async free(slot) {
+      if (!held.delete(slot)) return;
       await sql`
-        delete from live_streams where user_id = ${place.userId} and place = ${place.place} and process_id = ${processId}`.execute(
+        delete from live_streams where user_id = ${slot.userId} and place = ${slot.place} and process_id = ${processId}`.execute(
         db,
       );
     },

@@ -4,14 +4,14 @@ import { invalid } from './errors.ts';
 
 const nestingMaximum = 32;
 
-/** No text or key of the contract holds a null byte or half a character, which PostgreSQL cannot keep, and nothing is nested deeply. */
-export function refuseUnkeepable(path: string[], value: unknown): void {
+/** Refuses input that PostgreSQL can't store (null bytes, lone surrogates) or that is nested too deeply. */
+export function refuseUnstorable(path: string[], value: unknown): void {
   if (path.length > nestingMaximum) throw invalid(path.slice(0, 2), say.nested(fieldName(path.slice(0, 2))));
   if (typeof value === 'string') refuseText(path, value);
   if (typeof value !== 'object' || value === null || value instanceof ReceivedFile) return;
   for (const [key, item] of Object.entries(value)) {
     refuseText(path, key);
-    refuseUnkeepable([...path, key], item);
+    refuseUnstorable([...path, key], item);
   }
 }
 
@@ -20,5 +20,5 @@ function refuseText(path: string[], value: string) {
   if (!value.isWellFormed()) throw invalid(path, say.halfCharacter(fieldName(path)));
 }
 
-/** What others said, as PostgreSQL can keep it. */
-export const keepable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+/** Text from another system, without what PostgreSQL can't store. */
+export const storableText = (text: string) => text.replaceAll('\0', '').toWellFormed();

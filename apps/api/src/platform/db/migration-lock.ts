@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Logger } from '../log.ts';
 import type { Db } from './database.ts';
 
-/** The lock that processes take which prepare this database. */
+/** The advisory lock of the process that migrates this database. */
 const lock = sql`hashtextextended('hearth: preparing the database', 0)`;
 
 /**
- * Runs `work` while no other process prepares this database; others wait and find it done. The lock belongs to a transaction
- * that does nothing else, so that it is free again however this process ends, also when its machine is never heard of again.
+ * Runs `work` while no other process migrates this database. The lock belongs to a transaction that does nothing else, so
+ * it is released however this process ends.
  */
-export function inTurn<T>(db: Db, log: Pick<Logger, 'info'>, work: () => Promise<T>): Promise<T> {
+export function withMigrationLock<T>(db: Db, log: Pick<Logger, 'info'>, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('tcp_keepalives_idle', '10', true), set_config('tcp_keepalives_interval', '5', true),
       set_config('tcp_keepalives_count', '3', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(

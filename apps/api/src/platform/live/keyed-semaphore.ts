@@ -1,5 +1,5 @@
-/** Lets work of one key run one at a time, and no more than so many at once of all keys; who has gone while waiting is passed over. */
-export function createTurns(atOnce: number) {
+/** Runs work of one key one at a time, and at most `atOnce` keys at once. Aborted waiters are skipped. */
+export function keyedSemaphore(atOnce: number) {
   const busy = new Set<string>();
   const waiting: { key: string; signal: AbortSignal; begin: (mayWork: boolean) => void }[] = [];
 
@@ -13,8 +13,8 @@ export function createTurns(atOnce: number) {
     }
   }
 
-  /** Answers what `work` does, or undefined when the signal was aborted before it could begin. */
-  return async function inTurn<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
+  /** The result of `work`; undefined when the signal was aborted before it began. */
+  return async function run<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T | undefined> {
     const mayWork = await new Promise<boolean>((begin) => {
       waiting.push({ key, signal, begin });
       next();

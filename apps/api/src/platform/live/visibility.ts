@@ -5,17 +5,17 @@ import type { Actor } from '../actor.ts';
 import type { Scope } from '../db/database.ts';
 import type { Positioned } from './changes.ts';
 
-/** What a caller may follow, by the permissions on the topics. */
-export interface Sight {
-  /** Equal for all who see the same of the records of others. */
+/** The changes a caller may follow, by their permissions on topics. */
+export interface Visibility {
+  /** Equal for callers who see the same records of other people. */
   key: string;
-  /** Set for a resident, who sees of all changes those alone that name him. */
+  /** Set for residents, who only see changes about themselves. */
   onlyOfUser: string | undefined;
   sees(change: Positioned): boolean;
 }
 
-/** `requested` are the properties asked for; undefined asks for all that the caller sees. */
-export function sightOf(actor: Actor, scope: Scope, requested?: readonly string[]): Sight {
+/** `requested` limits it to some properties; undefined means all that the caller sees. */
+export function visibilityOf(actor: Actor, scope: Scope, requested?: readonly string[]): Visibility {
   const everywhere = new Set<string>(scope.seesAll ? topicsBeyondProperties(actor.role) : []);
   const places = new Map(
     [...scope.propertyIds].sort().map((id) => {

@@ -3,30 +3,30 @@ import { isResumable, readAfter } from './changes.ts';
 import { encodeChanges } from './events.ts';
 import type { Outlet } from './outlet.ts';
 import { isAfter, later, type Position } from './position.ts';
-import type { Sight } from './sight.ts';
+import type { Visibility } from './visibility.ts';
 import type { Tail } from './tail.ts';
-import { createTurns } from './turns.ts';
+import { keyedSemaphore } from './keyed-semaphore.ts';
 
-/** Who missed more than this gets `reset`: reading what is on the screen again is less work. */
+/** Streams that missed more get `reset`: refetching the screen is cheaper. */
 const missedMaximum = 50_000;
 const batchSize = 2_000;
-/** Of all users together; the other connections are for calls. */
+/** Replays of all users together; the other connections are for calls. */
 const atOnce = 4;
 
 /**
- * Sends what a stream missed, in short reads that end with the stream; those of one user take turns. Answers up to where all
- * was sent, which memory reaches back to; undefined when the past cannot be told.
+ * Sends the changes a stream missed in short batches, one replay per user at a time. Returns the position up to which it
+ * sent everything and from where memory continues; undefined when the stream can't be resumed.
  */
-export function openPast(db: Db, tail: Tail) {
-  const inTurn = createTurns(atOnce);
+export function replayer(db: Db, tail: Tail) {
+  const runForUser = keyedSemaphore(atOnce);
 
-  return async function tellMissed(
+  return async function replay(
     userId: string,
-    { sees, onlyOfUser }: Sight,
+    { sees, onlyOfUser }: Visibility,
     outlet: Outlet,
     from: Position,
   ): Promise<Position | undefined> {
-    const read = <T>(work: () => Promise<T>) => inTurn(userId, outlet.signal, work);
+    const read = <T>(work: () => Promise<T>) => runForUser(userId, outlet.signal, work);
     if (!(await read(() => isResumable(db, from, missedMaximum, onlyOfUser)))) return undefined;
     if (!isAfter(from, tail.position) && tail.toldAfter(from)) return from;
     for (let sentUpTo = from; ;) {
@@ -34,7 +34,7 @@ export function openPast(db: Db, tail: Tail) {
       const batch = await read(() => readAfter(db, sentUpTo, batchSize, onlyOfUser));
       if (!batch) return undefined;
       outlet.send(encodeChanges(batch.changes.filter(sees)));
-      // What this process has told before the read was there to be read.
+      // Changes published before this read were visible to it.
       sentUpTo = batch.isLast ? later(batch.upTo, known) : batch.upTo;
       if (batch.isLast && tail.toldAfter(sentUpTo)) return sentUpTo;
       await outlet.taken();
