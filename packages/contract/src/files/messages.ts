@@ -1,20 +1,22 @@
-export const fileMessages = {
+import { defineMessages } from '../define-messages.ts';
+
+export const fileMessages = defineMessages({
   pdfOnly: 'Only PDF files are allowed',
   imageOnly: 'Only JPEG, PNG, WebP, GIF or HEIC images are allowed',
-  /** Of what is drawn in the sizes that are shown; a HEIC is only kept. */
+  /** For pictures that are resized; a HEIC is only stored. */
   pictureOnly: 'Only JPEG, PNG, WebP or GIF pictures are allowed',
   tooLarge: 'File size should be less than 15MB',
-  tooManyPixels: 'Images can have 50 megapixels at most',
-  /** Such as a HEIC, which phones make and no browser shows. */
-  unreadable: 'This picture cannot be read. Please choose a JPEG, PNG or WebP picture.',
+  tooManyPixels: 'Images can have up to 50 megapixels',
+  /** Such as a HEIC from a phone, which browsers can't show. */
+  unreadable: "We couldn't read this picture. Choose a JPEG, PNG or WebP.",
   required: 'Please select a document*',
   oneOnly: 'Send one file at a time',
   uploadFailed: 'Failed to upload file. Please try again.',
-  picturesBusy: 'Many pictures are being uploaded. Please try again in a moment.',
-  ownUnused: 'You uploaded too many files that nothing uses yet. Save the form they belong to, or remove some of them.',
+  picturesBusy: 'Too many pictures are uploading. Try again in a moment.',
+  ownUnused: 'You have too many unused uploads. Save the form they belong to, or remove some.',
   unusedAtProperty:
-    'This property has too many uploaded files that nothing uses yet. Save the forms they belong to, or try again tomorrow.',
-  inUse: 'This file is in use. Remove it where it is shown first.',
-  unknown: 'This file is no upload of yours at this property',
+    'This property has too many unused uploads. Save the forms they belong to, or try again tomorrow.',
+  inUse: "This file is in use. Remove it where it's shown first.",
+  unknown: "You didn't upload this file at this property",
   removed: 'File removed',
-} as const;
+});

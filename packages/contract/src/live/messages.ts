@@ -1,5 +1,6 @@
 import { streamsMaximum } from '../constants.ts';
+import { defineMessages } from '../define-messages.ts';
 
-export const liveMessages = {
-  tooManyStreams: `You follow ${streamsMaximum} live streams already. Please close one and try again.`,
-} as const;
+export const liveMessages = defineMessages({
+  tooManyStreams: `You have ${streamsMaximum} live streams open. Close one and try again.`,
+});

@@ -117,7 +117,7 @@ test('whoever uploaded a file takes it back; nobody else does, and nobody what a
   expect((await remove(body._id, server().elsewhereManager)).status).toBe(404);
   expect((await remove(body._id, server().staff)).status).toBe(403);
   await server().db.updateTable('files').set({ is_named: true }).where('id', '=', body._id).execute();
-  expect((await remove(body._id)).error.message).toBe('This file is in use. Remove it where it is shown first.');
+  expect((await remove(body._id)).error.message).toBe("This file is in use. Remove it where it's shown first.");
   await server().db.updateTable('files').set({ is_named: false }).where('id', '=', body._id).execute();
   expect((await remove(body._id)).body).toEqual({ success: true, message: 'File removed' });
   await eventually(async () => (await read(body.url)).status === 404);
