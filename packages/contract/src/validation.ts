@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineMessages } from './define-messages.ts';
 import { formatCount, plural } from './format.ts';
 
 type Path = readonly PropertyKey[];
@@ -35,8 +36,8 @@ const amount = (value: number | bigint) => (value >= 10_000 ? formatCount(value)
 const characters = (count: number | bigint) => `${amount(count)} ${plural(Number(count), 'character')}`;
 const entries = (count: number | bigint) => `${amount(count)} ${plural(Number(count), 'entry', 'entries')}`;
 
-/** Every sentence about a value that a schema does not take. Areas have their own where the specification words one. */
-export const validationMessages = {
+/** Messages about invalid values. Areas have their own where the specification words one. */
+export const validationMessages = defineMessages({
   required: (field: string) => `${field} is required`,
   text: (field: string) => `${field} must be text`,
   number: (field: string) => `${field} must be a number`,
@@ -69,7 +70,7 @@ export const validationMessages = {
       .map((field) => `'${field.slice(0, 60)}'`)
       .join(', ')} ${plural(fields.length, 'is not a known field', 'are not known fields')}`,
   invalid: (field: string) => `${field} is not valid`,
-} as const;
+});
 const say = validationMessages;
 
 type Issue = Parameters<NonNullable<ReturnType<typeof z.config>['customError']>>[0];
