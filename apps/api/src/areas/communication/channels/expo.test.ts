@@ -50,7 +50,7 @@ const message = (to = token(), text = `The water is off. ${keys}`) => ({
   userId: server().resident._id,
 });
 const send = async (one: ReturnType<typeof message>) => (await channel.send([one]))[0];
-const releaseFiles = () =>
+const releaseClaims = () =>
   server()
     .db.updateTable('outbox')
     .set({ trying_until: new Date(0) })
@@ -172,7 +172,7 @@ test('a notification whose answer was lost has the same tag when it is sent agai
 test('two processes that send the same notifications at once hand each over once', async () => {
   const all = Array.from({ length: 20 }, () => message());
   const answers = await Promise.all([1, 2, 3].map(() => channelBy().send(all)));
-  await releaseFiles();
+  await releaseClaims();
   expect(expo.notified).toHaveLength(20);
   expect(answers.flat().every(({ outcome }) => outcome !== 'refused')).toBe(true);
 });

@@ -54,7 +54,7 @@ const statusOf = (key: string) =>
     .where('message_key', '=', key)
     .executeTakeFirstOrThrow();
 /** As long after an attempt as it takes until another process may try. */
-const releaseFiles = () =>
+const releaseClaims = () =>
   server()
     .db.updateTable('outbox')
     .set({ trying_until: new Date(0) })
@@ -105,7 +105,7 @@ test('a process that was killed while it sent leaves no second message behind', 
     .where('message_key', '=', sms.key)
     .execute();
   expect(await send(sms)).toMatchObject({ outcome: 'later' });
-  await releaseFiles();
+  await releaseClaims();
   expect(await send(sms)).toMatchObject({ outcome: 'sent', providerId: twilio.messages[0]?.sid });
   expect(twilio.messages).toHaveLength(1);
 });
