@@ -40,7 +40,7 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   await expect(found).toContainText('Spend limit');
   await expect(found).toContainText('Sunniva Adebayo');
   await expect(found).toContainText(name);
-  await found.getByRole('link', { name: 'Filter by this person' }).click();
+  await found.getByRole('link', { name: 'Same person' }).click();
   await expect(page).toHaveURL(/actorId=/);
   await expect(found).toContainText('Sunniva Adebayo');
   await accessible(found);

@@ -14,8 +14,7 @@ export const fileMessages = defineMessages({
   uploadFailed: 'Failed to upload file. Please try again.',
   picturesBusy: 'Too many pictures are uploading. Try again in a moment.',
   ownUnused: 'You have too many unused uploads. Save the form they belong to, or remove some.',
-  unusedAtProperty:
-    'This property has too many unused uploads. Save the forms they belong to, or try again tomorrow.',
+  unusedAtProperty: 'This property has too many unused uploads. Save the forms they belong to, or try again tomorrow.',
   inUse: "This file is in use. Remove it where it's shown first.",
   unknown: "You didn't upload this file at this property",
   removed: 'File removed',
