@@ -48,6 +48,7 @@ const nothingChosen = {
   selectedProperty: null,
   selectedCompany: null,
   selectedGroup: null,
+  hiddenColumns: null,
 };
 
 /** Signs the browser in. The person keeps the choice, and nothing that an earlier test has chosen. */

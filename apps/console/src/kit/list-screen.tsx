@@ -11,6 +11,7 @@ import { StatusTabs } from '../ui/status-tabs.tsx';
 import { useNarrow } from '../ui/use-media-query.ts';
 import { firstValue, useChange, useSearch } from './address.ts';
 import { actionColumn, Acts, TabRow } from './list-actions.tsx';
+import { useColumns } from './list-columns.tsx';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { chosenTab, clearedList, filtersInUse, usualSort } from './list-state.ts';
@@ -56,14 +57,16 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
 
   const tab = chosenTab(tabs, state);
   const usual = usualSort(defaults, tabs, state);
-  const allColumns = actions ? [...columns, actionColumn(actions, rowName, narrow)] : columns;
+  const { shown, button: columnButton } = useColumns(endpoint, columns);
+  const allColumns = actions ? [...shown, actionColumn(actions, rowName, narrow)] : shown;
   return (
     <Section
       actions={
-        (props.buttons || exporting.button) && (
+        (props.buttons || exporting.button || columnButton) && (
           <Acts>
             {props.buttons}
             {exporting.button}
+            {columnButton}
           </Acts>
         )
       }

@@ -62,6 +62,7 @@ export const text = defineMessages({
     conflict: (submit: string) => `Your changes are still here. ${submit} replaces theirs in the fields you changed.`,
   },
   list: {
+    columns: 'Choose columns',
     newest: 'Newest first',
     oldest: 'Oldest first',
     reset: 'Reset filters',

@@ -24,6 +24,7 @@ const person: Account = {
     selectedProperty: null,
     selectedCompany: null,
     selectedGroup: null,
+    hiddenColumns: null,
   },
 };
 const admin: Account = { ...person, role: 'admin', properties: [], permissions: permissionsOf('admin') };

@@ -1,5 +1,6 @@
 import { keepPrefs } from '@hearth/contract/identity/sessions';
 import { type Account, type OwnPrefs } from '@hearth/contract/identity/session-record';
+import { useSyncExternalStore } from 'react';
 import { call } from './client.ts';
 import { onChoice, replaceSelection } from './selection.ts';
 import { chooseMode, modeOf } from './theme-mode.ts';
@@ -68,12 +69,38 @@ export function takeUpPrefs({ user, prefs }: Account, isNewSession: boolean) {
   note({});
   const known = { ...prefs, ...left };
   chooseMode(modeOf(known));
+  hidden = known.hiddenColumns ?? {};
   replaceSelection({
     property: known.selectedProperty ?? undefined,
     company: known.selectedCompany ?? undefined,
     group: known.selectedGroup ?? undefined,
   });
   if (!isEmpty(left)) keep(left);
+}
+
+type HiddenColumns = NonNullable<OwnPrefs['hiddenColumns']>;
+let hidden: HiddenColumns = {};
+const hiddenListeners = new Set<() => void>();
+const nothingHidden: readonly string[] = [];
+
+/** Ids of the columns a person hides in a list, and a function that changes them. */
+export function useHiddenColumns(list: string): [readonly string[], (columns: readonly string[]) => void] {
+  const columns = useSyncExternalStore(
+    (listener) => {
+      hiddenListeners.add(listener);
+      return () => void hiddenListeners.delete(listener);
+    },
+    () => hidden[list] ?? nothingHidden,
+  );
+  return [
+    columns,
+    (next) => {
+      const { [list]: _old, ...others } = hidden;
+      hidden = next.length === 0 ? others : { ...others, [list]: [...next] };
+      for (const listener of hiddenListeners) listener();
+      keep({ hiddenColumns: hidden });
+    },
+  ];
 }
 
 onChoice(({ property = null, company = null, group = null }) =>

@@ -1,9 +1,8 @@
 import Arrow from 'lucide-react/icons/chevron-down';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { ChoicePopover, handleChoiceKey } from './choice-popover.tsx';
 import { Control, controlParts } from './control.tsx';
 import { Field, type FieldProps } from './field.tsx';
-import styles from './multi-select.module.css';
-import { Popover } from './popover.tsx';
 import type { Option } from './select-field.tsx';
 
 export interface MultiSelectProps<Value extends string> extends FieldProps {
@@ -33,22 +32,13 @@ export function MultiSelect<Value extends string>({
     setOpen(false);
     opener.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && !open) setOpen(true);
-    else if (step) {
-      const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:enabled')];
-      boxes.at((boxes.findIndex((input) => input === document.activeElement) + step) % boxes.length)?.focus();
-    } else if (open && event.key === 'Escape') {
-      event.stopPropagation();
-      close();
-    } else return;
-    event.preventDefault();
-  };
   return (
     <Field {...field}>
       {({ wired, labelId, invalid }) => (
-        <div onKeyDown={onKeyDown} role="presentation">
+        <div
+          onKeyDown={(event) => handleChoiceKey(event, { isOpen: open, open: () => setOpen(true), close })}
+          role="presentation"
+        >
           <Control disabled={field.disabled} invalid={invalid} ref={box}>
             <button
               {...wired}
@@ -67,32 +57,14 @@ export function MultiSelect<Value extends string>({
             <Arrow aria-hidden className={controlParts.arrow} />
           </Control>
           {open && (
-            <Popover
-              className={styles.choices}
+            <ChoicePopover
               anchor={box}
-              aria-labelledby={labelId}
+              label={{ 'aria-labelledby': labelId }}
+              onChange={onChange}
               onClose={() => setOpen(false)}
-              role="dialog"
-            >
-              {options.map((option, i) => (
-                <label key={option.value}>
-                  <input
-                    autoFocus={i === 0}
-                    checked={values.includes(option.value)}
-                    disabled={option.disabled}
-                    onChange={({ target }) =>
-                      onChange(
-                        options
-                          .map(({ value }) => value)
-                          .filter((value) => (value === option.value ? target.checked : values.includes(value))),
-                      )
-                    }
-                    type="checkbox"
-                  />
-                  {option.label}
-                </label>
-              ))}
-            </Popover>
+              options={options}
+              values={values}
+            />
           )}
         </div>
       )}

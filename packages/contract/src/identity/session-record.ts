@@ -11,13 +11,20 @@ export type SecondFactor = (typeof secondFactorMethods)[number];
 
 const permissionName = z.enum(permissionNames as [Permission, ...Permission[]]);
 
-/** What people keep from one browser to the next: their theme, and what the pickers held last. Null is nothing chosen yet. */
+const listsMaximum = 100;
+/** Ids of hidden columns, by the path of the list's endpoint. */
+const hiddenColumns = z
+  .record(z.string().max(100), z.array(z.string().max(60)).max(60))
+  .refine((lists) => Object.keys(lists).length <= listsMaximum);
+
+/** Choices a person keeps across browsers. Null until first chosen. */
 export const ownPrefs = z.object({
   colorTheme: z.enum(['light', 'dark']).nullable(),
   usesSystemDarkMode: z.boolean().nullable(),
   selectedProperty: propertyOrAll.nullable(),
   selectedCompany: z.union([objectId, z.literal(allCompanies)]).nullable(),
   selectedGroup: objectId.nullable(),
+  hiddenColumns: hiddenColumns.nullable(),
 });
 export type OwnPrefs = z.infer<typeof ownPrefs>;
 

@@ -95,7 +95,7 @@ export const me = accountCalls.endpoint('GET /me', {
 
 /** Changes what is given and leaves the rest; nobody else's can be changed. */
 export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
-  summary: "Save the caller's theme and last selection",
+  summary: "Save the caller's theme, last selection and hidden columns",
   body: z.strictObject(ownPrefs.partial().shape),
   output: z.object({ data: ownPrefs }),
   perMinute: 240,

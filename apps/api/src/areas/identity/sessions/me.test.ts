@@ -165,10 +165,15 @@ test.each(['manager', 'resident', 'superAdmin'] as const)(
       selectedProperty: null,
       selectedCompany: null,
       selectedGroup: null,
+      hiddenColumns: null,
     };
     expect((await server().as(person).call(me)).body.prefs).toEqual(nothing);
     const theme = { colorTheme: 'dark', usesSystemDarkMode: false } as const;
-    const selection = { selectedProperty: property, selectedCompany: company };
+    const selection = {
+      selectedProperty: property,
+      selectedCompany: company,
+      hiddenColumns: { '/point-logs': ['category'] },
+    };
     const kept = await Promise.all(
       [theme, selection].map((body) => server().as(person).call(contract.sessions.keepPrefs, { body })),
     );
@@ -195,7 +200,13 @@ test('nothing but what is declared is kept, and nobody keeps it for another', as
   const keep = (body: object, user?: typeof person) => server().as(user).send('PUT', '/me/prefs', { body });
   const person = server().manager;
   expect((await keep({ colorTheme: 'dark' })).status).toBe(401);
-  for (const body of [{ pushTokens: [] }, { colorTheme: 'x'.repeat(100) }, { selectedProperty: 'anywhere' }])
+  for (const body of [
+    { pushTokens: [] },
+    { colorTheme: 'x'.repeat(100) },
+    { selectedProperty: 'anywhere' },
+    { hiddenColumns: { '/leads': 'name' } },
+    { hiddenColumns: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`/${i}`, []])) },
+  ])
     expect((await keep(body, person)).status).toBe(400);
   await keep({ selectedProperty: 'All Property' }, person);
   expect((await server().as(server().viewer).call(me)).body.prefs.selectedProperty).toBeNull();
