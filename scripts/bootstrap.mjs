@@ -19,6 +19,7 @@ const commands = {
   bar: { entry: 'bench/bar.ts', showsConsole: true },
   demo: { entry: 'apps/api/src/demo-cli.ts' },
   gallery: { entry: 'scripts/gallery.ts' },
+  screens: { entry: 'scripts/screens.ts' },
   simulate: { entry: 'packages/demo/src/simulate.ts' },
   'audit-check': { entry: 'apps/api/src/audit-check.ts' },
   'keys-rotate': { entry: 'apps/api/src/keys-rotate.ts' },

@@ -33,6 +33,7 @@ const opened: Record<string, (page: Page) => Locator> = {
   'More for Maya Lindqvist': (page) => page.getByRole('menu'),
   'About Budget': (page) => page.getByText('What can be given away now.'),
   Link: (page) => page.getByRole('dialog', { name: 'Link' }),
+  'Point log type All Point Logs': (page) => page.getByRole('dialog', { name: 'Point log type' }),
   'Choose end date': (page) => page.getByRole('dialog', { name: 'End date' }).getByRole('grid'),
 };
 
