@@ -27,6 +27,7 @@ for (const { name, account, path } of screens) {
   await page.locator('h1').waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
   await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(3000);
   const devtools = await page.context().newCDPSession(page);
   const picture = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
   await writeFile(join(pictures, `screen-${name}.webp`), Buffer.from(picture.data, 'base64'));
