@@ -71,7 +71,7 @@ test('a brand admin creates a brand, uploads codes, and sees a redemption at onc
   await page.getByRole('tab', { name: 'Brands' }).click();
   await page.getByPlaceholder('Search name, category or property').fill('Kettle');
   await expect(row).toContainText('1 left');
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Delete brand' }).click();
   const sure = page.getByRole('alertdialog', { name: "Kettle & Loaf can't be deleted" });
   await expect(sure).toContainText('It has 1 redemption and 2 codes, so it stays in the history');
@@ -177,7 +177,7 @@ test('staff resend an undelivered provider reward to another address, or return 
   const products = page.getByRole('table', { name: 'Tremendous products' });
   const coffee = products.getByRole('row').filter({ hasText: 'Corner Coffee' });
   await accessible(coffee);
-  await coffee.getByRole('button', { name: /^(Add to brands|More for)/ }).click();
+  await coffee.getByRole('button', { name: /^(Add to brands|More actions for)/ }).click();
   await page.getByRole('alertdialog', { name: 'Add Corner Coffee to brands?' }).getByRole('button').last().click();
   await expect(coffee.getByRole('link', { name: 'Added: Corner Coffee' })).toBeVisible();
   const brand = await (await connect('brand-admin')).brandNamed('Corner Coffee');
@@ -205,7 +205,7 @@ test('staff resend an undelivered provider reward to another address, or return 
     const redemptions = page.getByRole('table', { name: 'Redemptions' }).getByRole('row');
     const row = redemptions.filter({ hasText: 'Corner Coffee' }).filter({ hasText: '600 pts' });
     await expect(row).toContainText('Email is invalid');
-    await row.getByRole('button', { name: /^More for/ }).click();
+    await row.getByRole('button', { name: /^More actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Resend email' }).click();
     const resend = page.getByRole('dialog', { name: 'Resend redemption email' });
     await expect(resend.getByLabel('Email')).toHaveValue('right@residents.example');
@@ -222,19 +222,19 @@ test('staff resend an undelivered provider reward to another address, or return 
   await expect(first).toContainText('Email is invalid');
   await expect(second).toContainText('Email is invalid');
 
-  await first.getByRole('button', { name: /^More for/ }).click();
+  await first.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Resend email' }).click();
   const resend = page.getByRole('dialog', { name: 'Resend redemption email' });
   await resend.getByLabel('Email').fill('somebody@residents.example');
   await resend.getByRole('button', { name: 'Resend Email' }).click();
   await expect(first).toHaveCount(0);
 
-  await second.getByRole('button', { name: /^More for/ }).click();
+  await second.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Return points' }).click();
   await page.getByLabel('Reason').fill('The address takes no mail');
   await page.getByRole('button', { name: 'Continue' }).click();
-  const sure = page.getByRole('dialog', { name: 'Confirm return' });
-  await expect(sure).toContainText('We ask the provider to cancel the reward');
+  const sure = page.getByRole('dialog', { name: 'Return points?' });
+  await expect(sure).toContainText("We'll ask the provider to cancel this reward");
   await sure.getByRole('button', { name: 'Return points' }).click();
   await expect(second).toHaveCount(0);
   await page.getByRole('button', { name: 'All', exact: true }).click();

@@ -86,10 +86,10 @@ test('an admin creates a group from selected locations, previews a change, and r
   await expect(question.getByText('Losing access')).toBeVisible();
   await expect(question.getByRole('listitem')).toContainText('Casimir Multon (Property Admin): Maple Court');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'More for Riverside' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'More actions for Riverside' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText('No one gains or loses access.')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row(page, 'Groups', 'Riverside')).toHaveCount(0);
 });
 
@@ -135,13 +135,13 @@ test('an admin creates a company, gives a user access and removes it, then remov
   await expect(adding.getByText('No one gains or loses access.')).toBeVisible();
   await adding.getByRole('button', { name: 'Add' }).click();
   await expect(row(page, 'Company users', 'Alma Finch')).toContainText('All sites');
-  await page.getByRole('button', { name: 'More for Alma Finch' }).click();
+  await page.getByRole('button', { name: 'More actions for Alma Finch' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(row(page, 'Company users', 'Alma Finch')).toHaveCount(0);
   await page.getByRole('button', { name: 'Companies', exact: true }).click();
-  await page.getByRole('button', { name: 'More for Alder & Finch' }).click();
-  await page.getByRole('menuitem', { name: 'Remove' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'More actions for Alder & Finch' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row(page, 'Companies', 'Alder & Finch')).toHaveCount(0);
 });

@@ -89,11 +89,11 @@ test('a content admin, who can open nothing else, makes the template that the ne
   await test.step('the library has counted it; taken out of use it is offered no more', async () => {
     await signIn('content-admin', '/hearth-admin/content?type=SURPRISE&search=helping');
     await expect(row.getByRole('cell', { name: '1', exact: true })).toBeVisible();
-    await row.getByRole('button', { name: `More for ${title}` }).click();
+    await row.getByRole('button', { name: `More actions for ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await expect(row).toContainText('Inactive');
     await accessible(row);
-    await row.getByRole('button', { name: `More for ${title}` }).click();
+    await row.getByRole('button', { name: `More actions for ${title}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete template' }).click();
     await expect(page.getByText('Nothing matches these filters.')).toBeVisible();

@@ -75,7 +75,7 @@ export const atPath = (path: RegExp) => (url: URL) => {
 /** From a row to the profile: by its link, or by its menu where long names leave no room for the link. */
 export async function viewProfile(page: Page, row: Locator) {
   const link = row.getByRole('link', { name: 'View Profile' });
-  const more = row.getByRole('button', { name: /^More for / });
+  const more = row.getByRole('button', { name: /^More actions for / });
   await expect(link.or(more).first()).toBeVisible();
   if (await link.isVisible()) return link.click();
   await more.click();

@@ -20,10 +20,10 @@ const button = (name: string | RegExp) => async (page: Page) =>
 const rowAction = (name: string) => async (page: Page) => {
   const rows = page.getByRole('row');
   const direct = rows.getByRole('button', { name, exact: true }).first();
-  const menu = rows.getByRole('button', { name: /^More for / }).first();
+  const menu = rows.getByRole('button', { name: /^More actions for / }).first();
   await expect(direct.or(menu).first()).toBeVisible();
   if (await direct.isVisible()) return direct.click();
-  for (const more of (await rows.getByRole('button', { name: /^More for / }).all()).slice(0, 8)) {
+  for (const more of (await rows.getByRole('button', { name: /^More actions for / }).all()).slice(0, 8)) {
     await more.click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
     const item = page.getByRole('menuitem', { name, exact: true });

@@ -30,7 +30,7 @@ const opened: Record<string, (page: Page) => Locator> = {
   Confirm: (page) => page.getByRole('alertdialog'),
   'Open panel': (page) => page.getByRole('dialog', { name: 'Submission' }),
   'View pictures': (page) => page.getByRole('dialog', { name: 'balcony.jpg' }),
-  'More for Maya Lindqvist': (page) => page.getByRole('menu'),
+  'More actions for Maya Lindqvist': (page) => page.getByRole('menu'),
   'About Budget': (page) => page.getByText('What can be given away now.'),
   Link: (page) => page.getByRole('dialog', { name: 'Link' }),
   'Point log type All Point Logs': (page) => page.getByRole('dialog', { name: 'Point log type' }),

@@ -156,11 +156,11 @@ test('a gift at a Canadian property waits for the exchange rate, shows the spot 
   await dialog.getByRole('listbox', { name: 'Users' }).getByRole('option').first().click();
   await dialog.getByLabel('Amount').fill('13.80');
   await dialog.getByLabel('Category').selectOption('Concession');
-  await expect(dialog.getByText('Loading the exchange rate…')).toBeVisible();
+  await expect(dialog.getByText('Loading exchange rate…')).toBeVisible();
   await expect(dialog.getByText('Spot price.')).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   release.resolve();
-  await expect(dialog.getByText('1.3800 CAD for 1 USD')).toBeVisible();
+  await expect(dialog.getByText('1 USD = 1.3800 CAD')).toBeVisible();
   await expect(dialog.getByText('1,000 pts').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const confirm = page.getByRole('dialog', { name: 'Confirm Gift Points Transaction' });

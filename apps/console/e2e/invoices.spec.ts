@@ -62,7 +62,7 @@ test('an admin answers a request with an invoice, which the manager opens from t
   await signIn('super-admin', '/points-center', everyCompany);
   const requests = page.getByRole('table', { name: 'Points requests' });
   const row = requests.getByRole('row').filter({ hasText: '54,321' });
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Send invoice' }).click();
   const form = page.getByRole('dialog', { name: 'Send invoice' });
   await form.getByRole('button', { name: 'Continue' }).click();

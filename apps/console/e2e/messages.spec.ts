@@ -24,7 +24,7 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
     await main.getByLabel('Subject').fill(subject);
     await main.getByRole('textbox', { name: 'Message' }).click();
     await page.keyboard.type('Dear neighbor, your lease ends soon.');
-    await main.getByLabel('When').selectOption({ label: 'Later (property time)' });
+    await main.getByLabel('Send time').selectOption({ label: 'Later (property time)' });
     await expect(main.getByRole('textbox', { name: 'Time' })).toHaveValue(/0?9:00/);
     await accessible(main.getByRole('region', { name: 'Preview' }));
     await page.reload();
@@ -92,7 +92,7 @@ test('a manager writes to everyone whose lease expires in 60 days, sees who is l
     await expect(panel.getByText(`Edited ${subject}`)).toBeVisible();
     await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
     await panel.getByRole('button', { name: 'Edit draft' }).click();
-    await main.getByLabel('When').selectOption({ label: 'Now' });
+    await main.getByLabel('Send time').selectOption({ label: 'Now' });
     await main.getByRole('button', { name: 'Review message' }).click();
     await page
       .getByRole('dialog', { name: 'Send this message?' })
@@ -196,7 +196,7 @@ test('admins write to staff everywhere: each of them once, by the clock of UTC',
   await main.getByLabel('Subject').fill(subject);
   await main.getByRole('textbox', { name: 'Message' }).click();
   await page.keyboard.type('Look at Replies.');
-  await main.getByLabel('When').selectOption({ label: 'Later (UTC)' });
+  await main.getByLabel('Send time').selectOption({ label: 'Later (UTC)' });
   await accessible(main.getByRole('region', { name: 'Preview' }));
   await page.reload();
   await expect(main.getByText('Your unsaved changes were restored.')).toBeVisible();
@@ -252,7 +252,7 @@ test('a manager saves a new message as a draft, duplicates one that was sent, an
   await main.getByLabel('Subject').fill(subject);
   await main.getByRole('textbox', { name: 'Message' }).click();
   await page.keyboard.type('The pool opens soon.');
-  await main.getByLabel('When').selectOption({ label: 'Save as draft' });
+  await main.getByLabel('Send time').selectOption({ label: 'Save as draft' });
   await main.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   await expect(table.getByRole('row').filter({ hasText: subject })).toContainText('Draft');
@@ -260,18 +260,18 @@ test('a manager saves a new message as a draft, duplicates one that was sent, an
   const sent = `Sent ${subject}`;
   await manager.sendAtOnce(await manager.writeTo(_id, reader?._id ?? '', sent));
   await table.getByRole('row').filter({ hasText: sent }).click();
-  await panel.getByRole('button', { name: 'Duplicate' }).click();
+  await panel.getByRole('button', { name: 'Copy message' }).click();
   await expect(panel.getByText('Draft', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'Edit draft' }).click();
   await expect(main.getByLabel('Subject')).toHaveValue(sent);
-  await main.getByLabel('When').selectOption({ label: 'Later (property time)' });
+  await main.getByLabel('Send time').selectOption({ label: 'Later (property time)' });
   await main.getByRole('textbox', { name: 'Time' }).fill('11:30 AM');
   await main.getByRole('button', { name: 'Review message' }).click();
   await page.getByRole('dialog', { name: 'Schedule this message?' }).getByRole('button', { name: 'Schedule' }).click();
   await panel.getByRole('button', { name: 'Move to drafts' }).click();
   await expect(panel.getByRole('region', { name: 'Details' })).toContainText('Previously scheduled');
   await panel.getByRole('button', { name: 'Edit draft' }).click();
-  await main.getByLabel('When').selectOption({ label: 'Later (property time)' });
+  await main.getByLabel('Send time').selectOption({ label: 'Later (property time)' });
   await expect(main.getByRole('textbox', { name: 'Time' })).toHaveValue(/11:30/);
 });
 

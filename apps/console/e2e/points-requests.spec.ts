@@ -28,7 +28,7 @@ test('a request is allocated by an admin, and the manager sees it without a relo
   await form.getByLabel('Points').fill('43,000');
   await form.getByLabel('Message').fill('The rest next month');
   await form.getByRole('button', { name: 'Continue' }).click();
-  const sure = admin.getByRole('dialog', { name: 'Confirm allocation' });
+  const sure = admin.getByRole('dialog', { name: 'Allocate points?' });
   const { points } = await manager.property();
   await expect(sure).toContainText(`Balance now${points.toLocaleString('en-US')}`);
   await expect(sure).toContainText(`Balance after${(points + 43_000).toLocaleString('en-US')}`);
@@ -52,7 +52,7 @@ test('a request decided by someone else is refused in the dialog and shows its s
   await signIn('super-admin', '/points-center', everyCompany);
   await page.route('**/api/live*', (route) => route.abort());
   const row = page.getByRole('table', { name: 'Points requests' }).getByRole('row').filter(cell('9,876'));
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Decline request' }).click();
   const dialog = page.getByRole('dialog', { name: 'Decline request' });
   await dialog.getByRole('button', { name: 'Decline request' }).click();

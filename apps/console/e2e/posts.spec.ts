@@ -211,8 +211,8 @@ test('a manager sees a month by days, opens what is in it and switches it off; i
       eventInfo: { startDate: `${next}T12:00:00.000Z`, endDate: `${next}T14:00:00.000Z` },
     });
     await page.goto(`/property-manager/content?view=week&week=${next}`);
-    const more = page.getByRole('table').getByRole('button', { name: 'More for Lobby concert' });
-    await accessible(more.or(page.getByRole('button', { name: 'More for Lobby concert' })).first());
+    const more = page.getByRole('table').getByRole('button', { name: 'More actions for Lobby concert' });
+    await accessible(more.or(page.getByRole('button', { name: 'More actions for Lobby concert' })).first());
     await page.setViewportSize({ width: 1280, height: 800 });
     await more.click();
     await page.getByRole('menuitem', { name: 'Move' }).click();
@@ -366,6 +366,6 @@ test('options of a vote are dragged, and a Canadian property pays by the rate th
   await expect(form.getByRole('textbox', { name: 'Option 1' })).toHaveValue('A swing');
   await form.getByLabel('Reward').fill('13.80');
   await expect(form.getByText('1,000 points', { exact: true })).toBeVisible();
-  await expect(form.getByText('1.3800 CAD for 1 USD')).toBeVisible();
+  await expect(form.getByText('1 USD = 1.3800 CAD')).toBeVisible();
   await expect(form.getByText('Spot price.')).toBeVisible();
 });

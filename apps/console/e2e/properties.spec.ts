@@ -280,7 +280,7 @@ test('deactivating a property shows the effects first, and it can be activated a
   const row = rowOf(page, 'Foundry Works');
   // How many live there, and how many units it has.
   await expect(row.getByRole('cell').filter({ hasText: /^[1-9]\d*$/ })).toHaveCount(2);
-  await row.getByRole('button', { name: 'More for Foundry Works' }).click();
+  await row.getByRole('button', { name: 'More actions for Foundry Works' }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Foundry Works?' });
   await expect(dialog).toContainText(/Staff\d+ can view/);
@@ -352,7 +352,7 @@ test('properties are imported as previewed, and found by country and name', asyn
   await test.step('the import matches the preview', async () => {
     await press(page, 'Import from CSV');
     const dialog = page.getByRole('dialog', { name: 'Import Properties From CSV' });
-    await dialog.getByLabel('CSV file of properties').setInputFiles(file);
+    await dialog.getByLabel('Properties CSV file').setInputFiles(file);
     await dialog.getByRole('button', { name: 'Preview' }).click();
     const figure = (name: string) =>
       dialog.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition');

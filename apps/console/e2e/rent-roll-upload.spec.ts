@@ -82,7 +82,7 @@ test('full payments on time are selected, the others show why not, and every ste
   await signIn('manager', `/points-center/rent-roll?month=${key}&limit=25`);
   const dialog = await upload(page, rollOf(leases, key));
   await expect(
-    dialog.getByText('5 rows read. Skipped 1 without a unit or name, such as totals.', { exact: false }),
+    dialog.getByText('Found 5 rows. Skipped 1 with no unit or name, such as totals.', { exact: false }),
   ).toBeVisible();
   await accessible(dialog.getByLabel('Amount Paid'));
   await dialog.getByRole('button', { name: 'Match leases' }).click();

@@ -130,7 +130,7 @@ test('a passkey signs in without the password, until somebody above takes it awa
   await expect(admin.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
   await admin.goto('/hearth-admin/user?search=Tobiah');
   await admin.getByRole('combobox', { name: 'Company' }).selectOption('All companies');
-  await admin.getByRole('button', { name: 'More for Tobiah Lund' }).click();
+  await admin.getByRole('button', { name: 'More actions for Tobiah Lund' }).click();
   await admin.getByRole('menuitem', { name: 'Reset Second Factor' }).click();
   await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
   await confirm(admin);

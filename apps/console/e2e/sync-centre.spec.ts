@@ -157,7 +157,7 @@ test('staff fix conflicts of a sync and decide who moved out', async ({ page, si
     await expect(without).toContainText('No email. Add it in Resident feed.');
     await without.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'No email' })).toBeVisible();
-    await without.getByRole('button', { name: 'More for Yan Young' }).click();
+    await without.getByRole('button', { name: 'More actions for Yan Young' }).click();
     await page.getByRole('menuitem', { name: 'Ignore' }).click();
     await expect(without).toHaveCount(0);
     const find = page.getByRole('region', { name: 'Find a synced resident' });
@@ -167,7 +167,7 @@ test('staff fix conflicts of a sync and decide who moved out', async ({ page, si
   await test.step('a run that proposes many for move-out is held, says why, and proposes nobody until it is confirmed', async () => {
     await send([zoe, yan, xia]);
     const held = page.getByRole('region', { name: 'Review the sync from Resident feed' });
-    await expect(held).toContainText('This sync proposes more move-outs than usual');
+    await expect(held).toContainText('This sync has more move-outs than usual');
     await expect(page.getByRole('region', { name: 'Move-outs to confirm' })).toHaveCount(0);
     await accessible(held);
     await confirm();

@@ -27,10 +27,10 @@ test('a unit is added, edited in place, deactivated, and removed', async ({ page
   await page.keyboard.press('Escape');
   await expect(row.getByRole('button', { name: `Edit unit of ${unit}, Tower` })).toHaveText(unit);
 
-  await row.getByRole('button', { name: `More for ${unit}, Tower` }).click();
+  await row.getByRole('button', { name: `More actions for ${unit}, Tower` }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await expect(row).toContainText('Inactive');
-  await row.getByRole('button', { name: `More for ${unit}, Tower` }).click();
+  await row.getByRole('button', { name: `More actions for ${unit}, Tower` }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();

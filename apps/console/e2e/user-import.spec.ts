@@ -33,12 +33,12 @@ const users = '/property-manager/user';
 async function openDialog(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Import User From CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import User From CSV' });
-  await expect(dialog.getByRole('heading', { name: 'Choose the file' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Choose a file' })).toBeVisible();
   return dialog;
 }
 
 async function choose(dialog: Locator, chosen: ReturnType<typeof file> | string) {
-  await dialog.getByLabel('CSV file of users').setInputFiles(chosen);
+  await dialog.getByLabel('Users CSV file').setInputFiles(chosen);
   await expect(dialog.getByRole('heading', { name: 'Check the columns' })).toBeVisible({ timeout: 20_000 });
 }
 
@@ -121,11 +121,11 @@ test('dropped, defaulted and duplicate rows are told with line and reason; failu
     [3, '"not-an-address" isn\'t a valid email address'],
     [4, 'Empty row'],
     [5, 'Duplicate of line 2: same email address'],
-    [6, 'Occupants "250" isn\'t 1 to 100: using 1'],
-    [6, 'Lease Start Date "13/45/2025" isn\'t a date: left empty'],
-    [7, '"Chief" isn\'t a role: using Resident'],
+    [6, 'Occupants "250" must be 1 to 100. Using 1.'],
+    [6, 'Lease Start Date "13/45/2025" isn\'t a date. Left empty.'],
+    [7, '"Chief" isn\'t a role. Using Resident.'],
     [11, 'First Name is required'],
-    [12, "Your role can't assign Property Admin: using Resident"],
+    [12, "Your role can't assign Property Admin. Using Resident."],
   ] as const)
     await expect(row(dialog, line)).toContainText(reason);
   await dialog.getByRole('button', { name: /^Duplicates/ }).click();
@@ -232,7 +232,7 @@ test('a file that is no CSV says why, and the template can be filled in', async 
       'The file has 20,001 rows; at most 20,000 are read at once.',
     ],
   ] as const) {
-    await dialog.getByLabel('CSV file of users').setInputFiles(file(name, buffer));
+    await dialog.getByLabel('Users CSV file').setInputFiles(file(name, buffer));
     await expect(dialog.getByRole('alert').filter({ hasText: `${name}: ${reason}` })).toBeVisible();
   }
   await choose(dialog, file('filled.csv', Buffer.concat([template, csv(`Lee,Wong,x,import-${run}@example.com`)])));
@@ -355,7 +355,7 @@ test('the import has no accessibility violation in any of its steps', async ({ p
   const own = randomUUID().slice(0, 8);
   await signIn('manager', users);
   const dialog = await openDialog(page);
-  await dialog.getByLabel('CSV file of users').setInputFiles(file('users.xlsx', Buffer.from('504b030414', 'hex')));
+  await dialog.getByLabel('Users CSV file').setInputFiles(file('users.xlsx', Buffer.from('504b030414', 'hex')));
   await accessible(dialog.getByRole('alert').filter({ hasText: /\S/ }));
   await choose(
     dialog,

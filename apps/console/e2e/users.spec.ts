@@ -58,7 +58,7 @@ test('a manager adds a resident, who gets a welcome email, then edits, deactivat
   const detail = page.getByRole('row').filter({ hasText: 'No leases' });
   await expect(detail.getByText('Sent')).toBeVisible();
 
-  await row.getByRole('button', { name: `More for ${name}` }).click();
+  await row.getByRole('button', { name: `More actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit user' });
   await edit.getByLabel('Last name').fill('');
@@ -75,17 +75,17 @@ test('a manager adds a resident, who gets a welcome email, then edits, deactivat
   await expect(row).toContainText('Ambassador');
   await expect(row).toContainText('12B');
 
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   const question = page.getByRole('alertdialog', { name: `Deactivate ${name}son?` });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect((await manager.user(person.email))?.isDisabled).toBe(false);
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Deactivate' }).click();
   await question.getByRole('button', { name: 'Deactivate' }).click();
   await expect(page.getByText('User deactivated successfully')).toBeVisible();
   await expect(page.getByText('Deactivated by staff')).toBeVisible();
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: /^More actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Activate', exact: true }).click();
   await expect(page.getByText('User activated successfully')).toBeVisible();
   expect((await manager.user(person.email))?.isDisabled).toBe(false);
@@ -97,9 +97,9 @@ test('a dialog that does not load says so, and asks again without a reload', asy
   await signIn('manager', '/property-manager/user');
   const row = page
     .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: /^More for / }) })
+    .filter({ has: page.getByRole('button', { name: /^More actions for / }) })
     .first();
-  await row.getByRole('button', { name: /^More for / }).click();
+  await row.getByRole('button', { name: /^More actions for / }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const failed = page.getByRole('dialog', { name: "This didn't open" });
   await expect(failed.getByText("couldn't be loaded")).toBeVisible();
@@ -117,7 +117,7 @@ test('removing a user first shows where their points go', async ({ page, signIn 
   await signIn('manager', `/property-manager/user?search=${encodeURIComponent(person.email)}`);
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText('700');
-  await row.getByRole('button', { name: /^More for/ }).click();
+  await row.getByRole('button', { name: /^More actions for/ }).click();
   await page.evaluate(() => {
     const part = () => document.querySelector('[role=alertdialog] [aria-busy=false]');
     const note = () => part()?.childElementCount === 0 && (document.body.dataset.collapsed = 'true');
@@ -284,7 +284,7 @@ for (const account of ['senior-staff', 'staff', 'viewer'] as const) {
     await expect(page.getByRole('row').nth(2)).toBeVisible();
     for (const name of ['Add User', 'Import User From CSV', 'Resend Welcome Email'])
       await expect(page.getByRole('button', { name })).toBeHidden();
-    if (account === 'viewer') await expect(page.getByRole('button', { name: /^More for/ })).toHaveCount(0);
+    if (account === 'viewer') await expect(page.getByRole('button', { name: /^More actions for/ })).toHaveCount(0);
     // That the menu gives nobody of them this screen is said of every role by the tests of the menu.
     if (account === 'viewer') {
       await page.goto('/hearth-admin/user');
@@ -310,7 +310,7 @@ test('user lists and their dialogs have no accessibility violation', async ({ pa
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await page
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('button', { name: /^More actions for/ })
     .first()
     .click();
   await accessible(page.getByRole('menuitem', { name: 'Remove' }));
@@ -335,7 +335,7 @@ test('on a phone ten users are a few screens, filters fold away with their count
   const name = await rows.nth(1).getByRole('link').innerText();
   await rows
     .nth(1)
-    .getByRole('button', { name: `More for ${name}` })
+    .getByRole('button', { name: `More actions for ${name}` })
     .click();
   await page.getByRole('menuitem', { name: 'View Profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);

@@ -46,7 +46,7 @@ export function GalleryCalendars() {
           beside={({ label }) => (
             <MoreMenu
               items={[{ id: 'copy', label: 'Copy', onAct: () => toast.info('Copy') }]}
-              label={`More for ${label}`}
+              label={`More actions for ${label}`}
             />
           )}
           events={events}

@@ -75,7 +75,7 @@ export function GallerySurfaces() {
               <Button onClick={() => setPanel(true)}>Open panel</Button>
               <Button onClick={() => setPicture('balcony.jpg')}>View pictures</Button>
               <ActionGroup items={acts} label="More actions" />
-              <MoreMenu items={acts} label="More for Maya Lindqvist" />
+              <MoreMenu items={acts} label="More actions for Maya Lindqvist" />
             </Stack>
             <StatCard explain="What can be given away now." hint="at once" label="Budget" value="12,480" />
           </Stack>

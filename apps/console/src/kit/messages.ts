@@ -68,7 +68,7 @@ export const text = defineMessages({
     reset: 'Reset filters',
     noMatch: 'Nothing matches these filters.',
     emptyTab: (tab: string) => `Nothing under ${tab}.`,
-    moreFor: (name: string) => `More for ${name}`,
+    moreFor: (name: string) => `More actions for ${name}`,
     role: 'Role',
   },
   post: { deleted: 'Deleted', inactive: 'Inactive' },

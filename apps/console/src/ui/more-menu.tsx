@@ -6,7 +6,7 @@ import styles from './more-menu.module.css';
 import { Popover } from './popover.tsx';
 
 interface MoreMenuProps {
-  /** Names the button, such as 'More for Ann Lee'. */
+  /** Names the button, such as 'More actions for Ann Lee'. */
   label: string;
   /** Stands on the button beside the dots where there is room; begins the label. */
   text?: string;

@@ -31,7 +31,7 @@ export const postMessages = defineMessages({
   budgetTooLow: 'Budget must be greater than reward points',
   rewardRequired: 'Reward points is required',
   rewardNegative: 'Reward points must be a positive',
-  rewardTwice: 'The event has different reward points. Enter them once.',
+  rewardTwice: "Reward points don't match the event's. Send them in one field only.",
   pointsNotWhole: 'Enter a whole number of points',
   pointsTooHigh: 'Enter 1,000,000,000 points or less',
   submissionsRange: 'Maximum submissions must be 1 to 5',
@@ -53,7 +53,7 @@ export const postMessages = defineMessages({
   chooseProperty: 'Please select a valid property',
   propertyOnce: 'Choose each property only once',
   propertyInactive: generalMessages.propertyInactive,
-  notRecurring: "This isn't recurring",
+  notRecurring: "This post doesn't repeat. Edit the post instead.",
   noSuchOccurrence: 'Occurrence not found',
   occurrenceBegun: 'This occurrence has already started',
   occurrencePlace: 'Choose a future time between the previous and the next occurrence',
@@ -65,5 +65,5 @@ export const postMessages = defineMessages({
   notOpen: "This isn't open",
   changedByOther: 'Someone else changed this',
   budgetBelowCommitted: (points: number) =>
-    `Budget must cover the ${formatCount(points)} points already paid or pending`,
+    `Budget must cover the ${formatCount(points)} points already sent or pending`,
 });

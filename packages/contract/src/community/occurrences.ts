@@ -62,7 +62,7 @@ export const restoreOccurrence = occurrenceResource.act('DELETE /posts/{id}/occu
 
 export const changeFollowingBody = updatePostBody.omit({ version: true });
 export const changeFollowing = occurrenceResource.endpoint('POST /posts/{id}/occurrences/{number}/following', {
-  summary: 'Change this and following occurrences: the series continues as a new post that shares the budget',
+  summary: 'Update this and following occurrences as a new post that shares the budget',
   params: { number },
   body: changeFollowingBody,
   /** `data` is the new post, `previous` the one it continues. */

@@ -2,12 +2,12 @@ import { defineMessages } from '../define-messages.ts';
 import type { Post } from './post-record.ts';
 
 /** Phase in time, regardless of `active`. */
-export const postPhaseLabels = defineMessages({ running: 'Running', upcoming: 'Upcoming', ended: 'Ended' });
+export const postPhaseLabels = defineMessages({ running: 'Live', upcoming: 'Upcoming', ended: 'Ended' });
 export type PostPhase = keyof typeof postPhaseLabels;
 
 /** `when` filter of a list. */
 export const postWhenLabels = {
-  ...defineMessages({ current: 'Running or upcoming', any: 'Any date' }),
+  ...defineMessages({ current: 'Live or upcoming', any: 'Any date' }),
   ...postPhaseLabels,
 };
 export type PostWhen = keyof typeof postWhenLabels;

@@ -118,7 +118,7 @@ export const copyPost = postResource.endpoint('POST /posts/{id}/copies', {
 });
 
 export const listRevisions = list('/posts/revisions', {
-  summary: 'List versions of a post, newest first',
+  summary: "List a post's revisions, newest first",
   tag: 'Posts',
   place: atRecord('post', 'postId'),
   permission: 'posts.view',

@@ -102,7 +102,7 @@ export const companyInformation = companyResource.endpoint('GET /company/informa
 const properties = { companyId: objectId, propertyIds };
 
 export const previewProperties = companyResource.endpoint('POST /company/property/preview', {
-  summary: 'Preview the access that users gain or lose by assigning properties or removing them, without saving',
+  summary: 'Preview access changes from assigning or removing properties',
   body: z.strictObject({ ...properties, change: z.enum(['assign', 'remove']) }),
   output: z.object({ data: accessPlan }),
   needsNoSpace: true,

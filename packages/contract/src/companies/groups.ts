@@ -54,7 +54,7 @@ const group = { companyId: objectId, groupId: objectId };
 const members = { ...group, add: some, remove: some };
 
 export const previewGroup = groupCalls.endpoint('POST /company/group/preview', {
-  summary: 'Preview the access that users gain or lose by changing or removing a group, without saving',
+  summary: 'Preview access changes from updating or deleting a group',
   body: z.strictObject({ ...members, change: z.enum(['update', 'remove']) }),
   output: z.object({ data: accessPlan }),
   needsNoSpace: true,

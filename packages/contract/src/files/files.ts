@@ -5,7 +5,7 @@ import { receivedFiles } from './uploads.ts';
 
 /** A stored file by a signed address, which other answers carry. It works for about an hour; a logo's or picture's works as long as it is shown. */
 export const getFile = endpoint('GET /files/{id}', {
-  summary: 'Get a file by its signed address',
+  summary: 'Get a file by signed URL',
   tag: 'Files',
   place: anyone,
   query: {

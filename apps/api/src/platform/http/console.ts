@@ -85,7 +85,7 @@ export async function serveConsole(app: FastifyInstance, slug: string): Promise<
       .split('?', 1)[0]
       ?.split('/')
       .some((part) => part.length > segmentMaximum);
-    if (isTooLong) throw Object.assign(new Error('The address is too long'), { statusCode: 414 });
+    if (isTooLong) throw Object.assign(new Error('The URL is too long'), { statusCode: 414 });
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|billing|assets)\//.test(request.url);
     const built = isPage ? await page() : undefined;

@@ -14,13 +14,13 @@ export interface ErrorAnswer {
 const refusals: Record<number, { code: string; message?: string }> = {
   408: { code: 'TIMEOUT', message: 'The request took too long to arrive' },
   413: { code: 'TOO_LARGE', message: 'The request is too large' },
-  414: { code: 'ADDRESS_TOO_LONG', message: 'The address is too long' },
+  414: { code: 'ADDRESS_TOO_LONG', message: 'The URL is too long' },
   415: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     message: 'Send the body as uncompressed JSON, with the content type application/json',
   },
   429: { code: 'TOO_MANY_REQUESTS' },
-  431: { code: 'HEADERS_TOO_LARGE', message: 'The headers are too large' },
+  431: { code: 'HEADERS_TOO_LARGE', message: 'The request headers are too large' },
   503: { code: 'UNAVAILABLE' },
 };
 

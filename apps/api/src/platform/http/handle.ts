@@ -32,7 +32,10 @@ export function createHandler(router: AnyRouter, prefix: `/${string}`, log: Logg
       },
       { prefix, context: {} },
     );
-    if (!matched) return reply.status(404).send({ message: 'Not found', code: 'NOT_FOUND', requestId: request.id });
+    if (!matched) {
+      const message = `No endpoint matches ${request.method} ${request.url.split('?', 1)[0]}`;
+      return reply.status(404).send({ message, code: 'NOT_FOUND', requestId: request.id });
+    }
     reply.status(response.status).headers(response.headers);
     if (response.body instanceof ReadableStream) {
       const isLive = String(response.headers['content-type']).startsWith('text/event-stream');

@@ -65,7 +65,7 @@ export async function describeApi(contract: Contract, product: string): Promise<
     content: { 'application/json': { schema: z.toJSONSchema(errorBody) as object } },
   };
   const seconds = { schema: { type: 'integer' }, description: 'Seconds until you can retry' };
-  const busy = { ...error, description: 'Too many at once', headers: { 'Retry-After': seconds } };
+  const busy = { ...error, description: 'Too many concurrent requests', headers: { 'Retry-After': seconds } };
   const noSpace = { ...error, description: 'The server is out of space. Nothing was changed.' };
   for (const endpoint of Object.values(contract).flatMap((feature) => Object.values(feature))) {
     const meta = metaOf(endpoint);

@@ -4,10 +4,10 @@ import { formatCount } from '@hearth/contract/format';
 const progress = (sent: number, of: number) => `${formatCount(sent)} of ${formatCount(of)}`;
 
 export const text = defineMessages({
-  file: { title: 'Choose the file', template: 'Download template' },
+  file: { title: 'Choose a file', template: 'Download template' },
   columns: {
     title: 'Check the columns',
-    text: (rows: number) => `${formatCount(rows)} rows read. The first values of each column are below its field.`,
+    text: (rows: number) => `Found ${formatCount(rows)} rows. The first values of each column are below its field.`,
     another: 'Choose another file',
   },
   preview: { checking: 'Checking the rows…', hint: 'Failing, duplicate and dropped rows are left out.' },

@@ -27,7 +27,8 @@ export const mailSecurity = defineJob({
     const product = config.HEARTH_PRODUCT;
     const blocks: MailBlock[] = [
       { kind: 'heading', text: notices[notice].subject },
-      { kind: 'paragraph', text: emails.greeting(person.firstName, notices[notice].text(detail)) },
+      { kind: 'paragraph', text: emails.greeting(person.firstName) },
+      { kind: 'paragraph', text: notices[notice].text(detail) },
       { kind: 'button', label: emails.signIn, url: linkTo(config, '/login') },
       { kind: 'note', text: emails.warning(product, config.SUPPORT_EMAIL) },
     ];

@@ -41,7 +41,8 @@ export const mailCode = defineJob({
     const { subject, heading, note } = emails[purpose];
     const blocks: MailBlock[] = [
       { kind: 'heading', text: heading },
-      { kind: 'paragraph', text: emails.greeting(person.firstName, emails.codeText) },
+      { kind: 'paragraph', text: emails.greeting(person.firstName) },
+      { kind: 'paragraph', text: emails.codeText },
       { kind: 'facts', rows: [[emails.code, made.code]] },
       { kind: 'button', label: heading, url: linkTo(config, `${paths[purpose]}#${made.token}`) },
       { kind: 'note', text: emails.codeNote(note) },
@@ -70,7 +71,8 @@ function accountNotice(config: Config, firstName: string, key: string) {
   const subject = subjectOf(config.HEARTH_PRODUCT);
   const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
-    { kind: 'paragraph', text: emails.greeting(firstName, text) },
+    { kind: 'paragraph', text: emails.greeting(firstName) },
+    { kind: 'paragraph', text },
     { kind: 'button', label: emails.signIn, url: linkTo(config, '/login') },
     { kind: 'note', text: note },
   ];
@@ -90,7 +92,8 @@ export const mailNotice = defineJob({
     const subject = of.subject(config.HEARTH_PRODUCT);
     const blocks: MailBlock[] = [
       { kind: 'heading', text: subject },
-      { kind: 'paragraph', text: emails.greeting(person.firstName, text) },
+      { kind: 'paragraph', text: emails.greeting(person.firstName) },
+      { kind: 'paragraph', text },
       { kind: 'button', label: emails.signIn, url: linkTo(config, '/login') },
       { kind: 'note', text: note(config.SUPPORT_EMAIL) },
     ];

@@ -8,7 +8,7 @@ export const mailLeadReward = defineLogMail('mail-lead-reward', (reward) => {
     subject: `You earned ${points} points for a referral`,
     messageKey: `lead-reward:${reward.id}`,
     blocks: [
-      { kind: 'heading', text: `Hello ${reward.first_name},` },
+      { kind: 'heading', text: `Hi ${reward.first_name},` },
       {
         kind: 'paragraph',
         text: `Thanks for recommending ${reward.property_name}. The points are in your account.`,

@@ -50,7 +50,7 @@ test('a new user is added with level and groups after a preview, and welcomed by
   const again = await admin().call(contract.companyUsers.add, { body: change });
   expect([again.status, again.body]).toMatchObject([
     409,
-    { message: 'This email already belongs to a user of this company' },
+    { message: 'This company already has a user with this email' },
   ]);
 });
 

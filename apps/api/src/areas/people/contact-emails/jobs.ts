@@ -41,7 +41,8 @@ export const mailContactChanged = defineJob({
           ...(confirms && { secrets: { link } }),
           blocks: [
             { kind: 'heading', text: 'Your contact email was changed' },
-            { kind: 'paragraph', text: `Hello ${owner.first_name}, your emails now go to a different address.` },
+            { kind: 'paragraph', text: `Hi ${owner.first_name},` },
+            { kind: 'paragraph', text: 'Your emails now go to a different address.' },
             {
               kind: 'facts',
               rows: [

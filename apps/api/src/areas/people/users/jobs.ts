@@ -82,7 +82,8 @@ export const mailWelcome = defineJob({
       hourly: welcomeLimit(userId),
       blocks: [
         { kind: 'heading', text: subject },
-        { kind: 'paragraph', text: `Hello ${person.first_name || 'there'}, ${text}` },
+        { kind: 'paragraph', text: `Hi ${person.first_name || 'there'},` },
+        { kind: 'paragraph', text },
         { kind: 'facts', rows: [['Your email', person.email]] },
         { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },
         { kind: 'note', text: `${link ? withLink : without} Didn't expect this email? You can ignore it.` },

@@ -8,7 +8,7 @@ export const mailGift = defineLogMail('mail-gift', (gift) => {
     subject: `${gift.property_name} sent you ${points}`,
     messageKey: `gift:${gift.id}`,
     blocks: [
-      { kind: 'heading', text: `Hello ${gift.first_name},` },
+      { kind: 'heading', text: `Hi ${gift.first_name},` },
       { kind: 'paragraph', text: `${gift.property_name} sent you ${points}. They're in your account now.` },
       {
         kind: 'facts',

@@ -18,7 +18,7 @@ export const mailDecision = defineLogMail('mail-decision', (log) => {
     subject: isApproved ? `You earned ${points}` : "Your submission wasn't approved",
     messageKey: `decision:${log.id}:${log.status}`,
     blocks: [
-      { kind: 'heading', text: `Hello ${log.first_name},` },
+      { kind: 'heading', text: `Hi ${log.first_name},` },
       {
         kind: 'paragraph',
         text: isApproved
@@ -58,7 +58,7 @@ export const mailComment = defineJob({
       messageKey: comment.message_key,
       sender: { name: toLine(`${comment.user}, ${log.property_name}`), replyTo: log.property_email },
       blocks: [
-        { kind: 'heading', text: `Hello ${log.first_name},` },
+        { kind: 'heading', text: `Hi ${log.first_name},` },
         { kind: 'paragraph', text: `${comment.user} at ${log.property_name} commented on ${about}:` },
         { kind: 'note', text: comment.comment },
       ],

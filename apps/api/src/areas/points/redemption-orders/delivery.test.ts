@@ -134,8 +134,8 @@ test("a resident's redemption takes a code; a failed provider reward is fixed by
   await eventually(async () => (await subjectsOf(logId)).includes('Your Corner Coffee was delivered'));
   expect((await subjectsOf(logId)).sort()).toEqual([
     delayed,
-    'Your Corner Coffee voucher was sent to another address',
-    'Your Corner Coffee voucher was sent to another address',
+    'Your Corner Coffee voucher was sent to a different email address',
+    'Your Corner Coffee voucher was sent to a different email address',
     'Your Corner Coffee was delivered',
   ]);
   const atHome = (await mailsOf(logId))

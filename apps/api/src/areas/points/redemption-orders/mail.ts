@@ -15,7 +15,7 @@ export const mailHandedOver = defineLogMail('mail-handed-over', (log) => ({
   subject: `${log.property_name} delivered your ${log.brand_name ?? 'reward'}`,
   messageKey: `redemption-handed-over:${log.id}`,
   blocks: [
-    { kind: 'heading', text: `Hello ${log.first_name},` },
+    { kind: 'heading', text: `Hi ${log.first_name},` },
     {
       kind: 'paragraph',
       text: `${log.property_name} marked the reward you redeemed for ${pointsOf(log)} points as delivered.`,
@@ -31,7 +31,7 @@ export const mailReturned = defineLogMail('mail-redemption-returned', (log) => (
   subject: `Your ${pointsOf(log)} points are back`,
   messageKey: `redemption-returned:${log.id}`,
   blocks: [
-    { kind: 'heading', text: `Hello ${log.first_name},` },
+    { kind: 'heading', text: `Hi ${log.first_name},` },
     {
       kind: 'paragraph',
       text: `We couldn't deliver your ${log.brand_name ?? 'reward'}, so your points are back in your account.`,
@@ -49,7 +49,7 @@ export const mailDelivered = defineLogMail('mail-redemption-delivered', (log) =>
   subject: `Your ${log.brand_name ?? 'reward'} was delivered`,
   messageKey: `redemption-delivered:${log.id}`,
   blocks: [
-    { kind: 'heading', text: `Hello ${log.first_name},` },
+    { kind: 'heading', text: `Hi ${log.first_name},` },
     {
       kind: 'paragraph',
       text: `The reward you redeemed for ${pointsOf(log)} points arrived in a separate email. If you can't find it, check your spam folder.`,
@@ -67,7 +67,7 @@ export const mailFailed = defineLogMail('mail-redemption-failed', (log) => {
     subject: `Your ${log.brand_name ?? 'reward'} is delayed, but your points are safe`,
     messageKey: `redemption-failed:${log.id}`,
     blocks: [
-      { kind: 'heading', text: `Hello ${log.first_name},` },
+      { kind: 'heading', text: `Hi ${log.first_name},` },
       {
         kind: 'paragraph',
         text: `We couldn't deliver the reward you redeemed for ${pointsOf(log)} points yet. ${log.property_name} is fixing it. We'll email you when it's on its way, or when your points are back.`,
@@ -98,12 +98,12 @@ export const mailSentElsewhere = defineJob({
     const mails = [...new Set(own)].map((to) =>
       toOwner(log, {
         to,
-        subject: `Your ${reward} voucher was sent to another address`,
+        subject: `Your ${reward} voucher was sent to a different email address`,
         messageKey: `${messageKey}:${to}`,
         hourly: voucherLimit(pointLogId),
         blocks: [
-          { kind: 'heading', text: `Hello ${log.first_name},` },
-          { kind: 'paragraph', text: `${log.property_name} sent your voucher to another email address.` },
+          { kind: 'heading', text: `Hi ${log.first_name},` },
+          { kind: 'paragraph', text: `${log.property_name} sent your voucher to a different email address.` },
           {
             kind: 'facts',
             rows: [

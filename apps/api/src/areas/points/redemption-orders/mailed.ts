@@ -32,7 +32,7 @@ const voucherMails = (log: MailFacts, code: string, { email, messageKey }: { ema
       hourly: voucherLimit(log.id),
       secrets: { code },
       blocks: [
-        { kind: 'heading', text: `Hello ${log.first_name},` },
+        { kind: 'heading', text: `Hi ${log.first_name},` },
         { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
         {
           kind: 'facts',

@@ -137,7 +137,9 @@ test('only managers send to another address; the resident is notified, and the h
   }
   expect((await resendTo('friend@elsewhere.example', log._id, manager)).status).toBe(200);
   const mails = await mailsOf(log._id, 4);
-  const [notice] = mails.filter(({ subject }) => subject === 'Your Test Coffee voucher was sent to another address');
+  const [notice] = mails.filter(
+    ({ subject }) => subject === 'Your Test Coffee voucher was sent to a different email address',
+  );
   expect(mails.map(({ recipient }) => recipient).sort()).toEqual(
     [anna.email, 'anna.home@hearth.example', 'anna.home@hearth.example', 'friend@elsewhere.example'].sort(),
   );
@@ -167,7 +169,9 @@ test('a voucher sent to a contact email changed after the redemption notifies th
     .call(contract.users.update, { body: { _id: anna._id, contactEmail } });
   expect((await resendTo(contactEmail, log._id, staff)).status).toBe(200);
   const mails = await mailsOf(log._id, 4);
-  const notices = mails.filter(({ subject }) => subject === 'Your Test Coffee voucher was sent to another address');
+  const notices = mails.filter(
+    ({ subject }) => subject === 'Your Test Coffee voucher was sent to a different email address',
+  );
   expect(notices.map(({ recipient }) => recipient).sort()).toEqual([anna.email, contactEmail].sort());
   const history = await server()
     .as(manager)

@@ -8,7 +8,7 @@ export const mailRenewal = defineLogMail('mail-renewal', (reward) => {
     subject: `You earned ${points} for renewing`,
     messageKey: `renewal:${reward.id}`,
     blocks: [
-      { kind: 'heading', text: `Hello ${reward.first_name},` },
+      { kind: 'heading', text: `Hi ${reward.first_name},` },
       {
         kind: 'paragraph',
         text: `Thanks for renewing. ${reward.property_name} sent you ${points}. They're in your account now.`,

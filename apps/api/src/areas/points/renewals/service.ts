@@ -42,8 +42,8 @@ async function reward(ctx: Ctx, lease: Lease, renews: string, points: number): P
     category: pointLogTypeLabels.renewal,
     audience,
     points,
-    note: `Renewal until ${formatDate(lease.endDate)}`,
-    property_note: `Renewal of unit ${lease.unitNumber}, ${formatDate(lease.startDate)} to ${formatDate(lease.endDate)}`,
+    note: `Lease renewed through ${formatDate(lease.endDate)}`,
+    property_note: `Unit ${lease.unitNumber} renewal, ${formatDate(lease.startDate)} to ${formatDate(lease.endDate)}`,
   };
   await pay(ctx, [{ log, after: { points, leaseId, renews } }], { decidedBy: actorId(ctx), mail: mailRenewal });
   return id;

@@ -13,10 +13,10 @@ import { defineLogMail } from '../ledger/public.ts';
 export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
   const points = formatPoints(reward.points);
   return {
-    subject: `You earned ${points} for your rent`,
+    subject: `You earned ${points} for paying rent`,
     messageKey: `rent:${reward.id}`,
     blocks: [
-      { kind: 'heading', text: `Hello ${reward.first_name},` },
+      { kind: 'heading', text: `Hi ${reward.first_name},` },
       {
         kind: 'paragraph',
         text: `Thanks for paying your rent. ${reward.property_name} sent you ${points}. They're in your account now.`,

@@ -280,7 +280,7 @@ test('rewarded residents get an email unless they opted out', async () => {
     return found.length > 0 && found;
   });
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ recipient: renter.email, subject: 'You earned 750 points for your rent' });
+  expect(mails[0]).toMatchObject({ recipient: renter.email, subject: 'You earned 750 points for paying rent' });
 });
 
 test('live screens get each log, property and user change once', async () => {

@@ -128,7 +128,7 @@ test('a filter applies to figures, rows and export', async () => {
   expect(file.headers.get('content-disposition')).toMatch(/boost_points_\d{4}-\d\d-\d\d\.csv/);
   const lines = file.text.trim().split('\r\n');
   expect(lines).toHaveLength(2);
-  expect(lines[0]).toMatch(/Answer,Comments$/);
+  expect(lines[0]).toMatch(/Response,Comments$/);
   expect(lines[1]).toContain('How quick?: 4.5, Very quick indeed; How kind?: 5');
 });
 

@@ -42,7 +42,7 @@ export async function get(ctx: Ctx, { params, query }: InputOf<typeof contract.r
 
 const answerColumns: CsvFile<ExportedLog & ResponseText>['columns'] = [
   ...exportColumns,
-  { header: 'Answer', field: 'answer' },
+  { header: 'Response', field: 'answer' },
   { header: 'Comments', field: 'comments' },
 ];
 

@@ -6,7 +6,7 @@ export const text = defineMessages({
   create: 'New brand',
   reorder: 'Reorder brands',
   search: 'Search name, category or property',
-  csvFailed: "Couldn't download brands",
+  csvFailed: "Couldn't export brands. Try again.",
   empty: { title: 'No brands yet', hint: 'Residents redeem their points for rewards from brands.' },
   filters: {
     allStatuses: 'All statuses',
@@ -54,7 +54,7 @@ export const text = defineMessages({
     country: 'Country',
     delivery: 'Delivery method',
     deliveryHints: {
-      voucher: 'Residents show the email to pay',
+      voucher: 'Residents show the email at checkout',
       codes: 'Each redemption uses one of the codes you upload',
       property: 'Your staff give it to the resident and mark it as delivered',
     },
@@ -62,7 +62,7 @@ export const text = defineMessages({
     pricedHint: (reason: string) => `${reason}.`,
     minimum: 'Minimum points',
     minimumHint: '100 points = 1 US dollar',
-    warnBelow: 'Warn when fewer codes are left than',
+    warnBelow: 'Low-code alert',
     terms: 'Terms',
     termsHint: 'Residents see them before they redeem',
   },
@@ -77,7 +77,7 @@ export const text = defineMessages({
     title: 'Values',
     label: 'Add a value',
     add: 'Add value',
-    any: 'Without fixed values, residents choose any amount from the minimum up.',
+    any: 'No set values. Residents can choose any amount at or above the minimum.',
   },
   order: {
     subtitle: 'Residents see brands in this order, after their favorites. Each move is saved right away.',

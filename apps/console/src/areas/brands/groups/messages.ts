@@ -14,13 +14,13 @@ export const text = defineMessages({
   brandsIn: (count: number, group: string) => `${brandsOf(count)} in ${group}`,
   choose: 'Choose brands',
   chooseFor: (group: string) => `Choose brands for ${group}`,
-  more: (group: string) => `More for ${group}`,
+  more: (group: string) => `More actions for ${group}`,
   form: { renameTitle: (name: string) => `Rename ${name}`, save: 'Save group', create: 'Create group' },
   choice: {
     title: (group: string) => `Brands in ${group}`,
     search: 'Search brands',
-    none: 'No brands yet.',
-    noMatch: 'No brands match.',
+    none: 'No brands yet',
+    noMatch: 'No brands match your search',
     brandOf: (brand: string, property: string) => `${brand} (${property})`,
     save: (count: number) => (count === 0 ? 'Save changes' : `Save ${counted(count, 'change')}`),
   },
@@ -28,7 +28,7 @@ export const text = defineMessages({
     title: (name: string) => `Delete ${name}?`,
     body: (brands: number) =>
       brands === 0
-        ? 'This group has no brands.'
-        : `Its ${counted(brands, 'brand')} ${plural(brands, 'stays', 'stay')} available.`,
+        ? "This group has no brands. You can't undo this."
+        : `Its ${counted(brands, 'brand')} ${plural(brands, 'stays', 'stay')} available. You can't undo this.`,
   },
 });

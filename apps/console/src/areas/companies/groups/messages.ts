@@ -13,7 +13,7 @@ export const text = defineMessages({
     columns: { group: 'Group', locations: 'Locations' },
     view: 'View locations',
     rename: 'Rename group',
-    remove: 'Remove group',
+    remove: 'Delete group',
     empty: {
       title: 'No groups yet',
       hint: 'Use groups to give access to several properties and compare their figures.',
@@ -28,7 +28,7 @@ export const text = defineMessages({
     allCompanies: 'All companies',
     group: 'Group',
     allGroups: 'All groups',
-    csvFailed: "Couldn't download locations",
+    csvFailed: "Couldn't export locations. Try again.",
     addToGroup: 'Add to group',
     removeFromGroup: 'Remove from group',
     assign: 'Assign to company',
@@ -39,7 +39,10 @@ export const text = defineMessages({
     subtitle: (count: number) => `Adds ${properties(count)}`,
     renameTitle: (name: string) => `Rename ${name}`,
   },
-  removal: { title: (name: string) => `Remove ${name}?`, body: 'Its properties stay in the company.' },
+  removal: {
+    title: (name: string) => `Delete ${name}?`,
+    body: "Its properties stay in the company. You can't undo this.",
+  },
   members: {
     addTitle: (count: number) => `Add ${properties(count)} to a group`,
     removeTitle: (count: number) => `Remove ${properties(count)} from a group`,

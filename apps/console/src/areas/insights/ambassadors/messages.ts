@@ -12,13 +12,13 @@ export const text = defineMessages({
     active: 'Active ambassadors',
     activeExplain: 'Ambassadors who have signed up.',
     activeHint: (referring: number, before: number) =>
-      `${formatCount(referring)} made a referral, ${formatCount(before)} in the previous period`,
+      `${formatCount(referring)} made a referral, vs. ${formatCount(before)} in the previous period`,
     leads: 'Leads',
     leadsHint: (before: number) => `${formatCount(before)} in the previous period`,
     conversion: 'Conversion',
     conversionExplain: 'Leads of the period that leased, as a share of all leads of the period.',
     conversionHint: (leased: number, before: number | null) =>
-      `${formatCount(leased)} leased; ${percent(before)} in the previous period`,
+      `${formatCount(leased)} leased, vs. ${percent(before)} in the previous period`,
     points: 'Points given to ambassadors',
     cost: 'Cost per signed lease',
     costExplain: 'Points given to ambassadors in the period, divided by the leads of the period that leased.',

@@ -1,3 +1,4 @@
+import { allPropertiesName } from '@hearth/contract/constants';
 import { defineMessages } from '@hearth/contract/define-messages';
 import { counted, formatAgo, formatCents, formatCount, formatPoints, plural } from '@hearth/contract/format';
 import { recentDays } from '@hearth/contract/insights/home';
@@ -14,11 +15,11 @@ const endingWithin = (days: number) => (count: Count) => `${countOf(count, 'leas
 
 export const text = defineMessages({
   title: 'Insights Dashboard',
-  welcome: (name: string, place: string) => `Welcome back, ${name}. Here's ${place}.`,
+  welcome: (name: string, place: string) =>
+    `Welcome back, ${name}. Here's what's happening ${place === allPropertiesName ? 'across all properties' : `at ${place}`}.`,
   toDo: {
     title: 'To do',
     caughtUp: "You're all caught up",
-    caughtUpHint: 'Nothing needs your attention right now.',
     oldest: (since: string, now: Date) => `Oldest: ${formatAgo(since, now)}`,
     low: 'Points are running low',
     lowForPending: (points: number, needed: number) =>

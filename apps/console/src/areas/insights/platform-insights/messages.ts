@@ -43,7 +43,7 @@ export const text = defineMessages({
     title: 'Outstanding points by age',
     earned: 'Since earned',
     active: "Since the resident's last activity",
-    none: 'No outstanding points yet.',
+    none: 'No outstanding points yet',
     share: (share: number) => `${formatCount(Math.round(share * 100))}%`,
     under3: 'Under 3 months',
     under6: '3 to 6 months',
@@ -73,7 +73,7 @@ export const text = defineMessages({
   ranked: {
     title: 'Outstanding points and outcomes',
     search: 'Search name or code',
-    empty: 'No properties yet.',
+    empty: 'No properties yet',
     property: 'Property',
     outstanding: 'Outstanding',
     outstandingAt: (points: number, name: string) => `${formatPoints(points)} outstanding at ${name}`,

@@ -12,7 +12,7 @@ export const text = defineMessages({
   syncCenter: 'Sync center',
   missing: {
     title: 'To do',
-    hint: (count: number) => `${counted(count, 'thing')} left to complete this property`,
+    hint: (count: number) => `${counted(count, 'step')} left to finish setup`,
   },
   figures: {
     spent: 'Spent this month',
@@ -58,7 +58,7 @@ export const text = defineMessages({
   staff: {
     title: 'Staff',
     all: 'All users',
-    count: (staff: number, leads: number) => `${counted(staff, 'person', 'people')}, ${formatCount(leads)} in charge`,
+    count: (staff: number, leads: number) => `${counted(staff, 'team member')}, ${formatCount(leads)} in charge`,
     none: 'No staff yet',
     neverSignedIn: 'never signed in',
     more: (count: number) => `and ${formatCount(count)} more`,

@@ -23,7 +23,7 @@ export const text = defineMessages({
     redeemed: (points: number) => `${formatPoints(points)} redeemed`,
     earned: 'Earned',
     earnedHint: 'All time',
-    friends: 'Friends',
+    friends: 'Points from friends',
     friendsHint: (received: number, sent: number) => `${formatCount(received)} received, ${formatCount(sent)} sent`,
     submissions: 'Submissions approved',
     submissionsHint: (pending: number, denied: number) =>

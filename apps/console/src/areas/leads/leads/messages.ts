@@ -50,7 +50,7 @@ export const text = defineMessages({
     title: 'Lead',
     changeStatus: 'Change status',
     addNote: 'Add note',
-    more: (name: string) => `More for ${name}`,
+    more: (name: string) => `More actions for ${name}`,
     overdue: 'Needs follow-up',
     details: 'Details',
     email: 'Email',

@@ -8,7 +8,7 @@ export const text = defineMessages({
   empty: 'No categories yet',
   emptyHint: 'Categories group templates in the library and in the template picker.',
   templates: (count: number) => (count === 0 ? 'No templates' : counted(count, 'template')),
-  more: (name: string) => `More for ${name}`,
+  more: (name: string) => `More actions for ${name}`,
   rename: 'Rename',
   delete: 'Delete',
   inUse: 'Delete (in use)',

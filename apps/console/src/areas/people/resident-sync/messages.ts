@@ -1,5 +1,5 @@
 import { defineMessages } from '@hearth/contract/define-messages';
-import { counted, formatCount, formatDate, formatList } from '@hearth/contract/format';
+import { counted, formatCount, formatDate, formatList, plural } from '@hearth/contract/format';
 
 export const text = defineMessages({
   title: 'Sync Center',
@@ -53,7 +53,7 @@ export const text = defineMessages({
     title: (source: string) => `Review the sync from ${source}`,
     hold: {
       preview: 'This is the first sync. Nothing changes until you confirm it.',
-      proposals: 'This sync proposes more move-outs than usual. Nothing changes until you confirm it.',
+      proposals: 'This sync has more move-outs than usual. Nothing changes until you confirm it.',
       newPeople:
         'This sync adds more residents than usual. Nothing changes until you confirm it. If this looks wrong, check the ' +
         'integration and revoke its key.',
@@ -92,25 +92,25 @@ export const text = defineMessages({
             [created, 'created'],
             [changed, 'changed'],
             [movedOut, 'moved out'],
-            [conflict, 'in conflict'],
+            [conflict, plural(conflict ?? 0, 'conflict')],
           ] as const
         ).flatMap(([count = 0, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])),
       ) || `No changes, ${formatCount(unchanged ?? 0)} unchanged`,
   },
   moveOuts: {
     title: 'Move-outs to confirm',
-    hint: "These residents are gone at the provider. They stay in Hearth until you confirm that they've moved out.",
+    hint: "These residents are missing from the provider's list. They stay active in Hearth until you confirm they moved out.",
     unit: (number: string) => `Unit ${number}`,
     since: (on: string, zone: string) => `since ${formatDate(on, zone)}`,
     stays: 'Keep resident',
     movedOut: 'Confirm move-out',
     confirmTitle: (name: string) => `Confirm that ${name} moved out?`,
-    confirmBody: 'Their leases here end now. Account and points stay.',
+    confirmBody: 'Their leases at this property end today. They keep their account and points.',
   },
   attention: {
     title: 'Conflicts to fix',
     empty: 'No conflicts',
-    emptyHint: 'Every resident that arrived is in Hearth.',
+    emptyHint: 'Every synced resident is in Hearth.',
   },
   find: {
     title: 'Find a synced resident',

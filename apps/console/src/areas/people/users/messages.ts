@@ -51,7 +51,7 @@ export const text = defineMessages({
   },
   states: {
     active: 'Signed up',
-    invited: 'Invitation not accepted yet',
+    invited: 'Invitation pending',
     declined: 'Invitation declined',
     neverSignedIn: 'Never signed in',
     deactivated: 'Deactivated by staff',

@@ -17,7 +17,7 @@ export const text = defineMessages({
     amount: 'Amount',
     dollars: '100 points per dollar, per user',
     canadianDollars: 'Canadian dollars per user',
-    rateLoading: 'Loading the exchange rate…',
+    rateLoading: 'Loading exchange rate…',
     rateFailed: "Couldn't load the exchange rate. You need it to send points.",
     rateNote: 'The rate changes daily. This gift keeps the one shown.',
     category: 'Category',

@@ -12,7 +12,7 @@ export const text = defineMessages({
   void: 'Void invoice',
   download: 'Download PDF',
   invoice: (number: string) => `Invoice ${number}`,
-  more: (number: string) => `More for invoice ${number}`,
+  more: (number: string) => `More actions for invoice ${number}`,
   search: 'Search number, property or reference',
   tabs: 'Invoice status',
   totals: { unpaid: 'Unpaid', overdue: 'Overdue', paid: 'Paid' },
@@ -29,7 +29,7 @@ export const text = defineMessages({
     hint: 'Invoices show up here when you buy points.',
     readOnly: 'Managers buy points.',
   },
-  csvFailed: "Couldn't download invoices",
+  csvFailed: "Couldn't export invoices. Try again.",
   pdfFailed: (number: string) => `Couldn't download invoice ${number}`,
   subscriptions: {
     title: 'Subscription invoices',
@@ -78,7 +78,7 @@ export const text = defineMessages({
     confirmTitle: 'Confirm order',
     confirm: 'Order points',
     arrival: (property: string, balance: string, method: string) =>
-      `${property} has ${balance} now. The new points are added once you pay the invoice by ${method.toLowerCase()}.`,
+      `${property} has ${balance}. We'll add the new points once you pay the invoice by ${method.toLowerCase()}.`,
     done: "Invoice issued. Points are added once it's paid.",
   },
   send: {

@@ -125,7 +125,7 @@ export const text = defineMessages({
   },
   comments: {
     title: 'Comments',
-    empty: 'No comments yet.',
+    empty: 'No comments yet',
     user: 'User',
     comment: 'Comment',
     label: 'Add a comment',

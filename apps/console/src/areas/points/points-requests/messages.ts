@@ -33,7 +33,7 @@ export const text = defineMessages({
     loading: 'Loading balance…',
     balance: (property: string, points: number) => `${property} has ${formatCount(points)} points now`,
     messageHint: 'Shared with the property',
-    confirmTitle: 'Confirm allocation',
+    confirmTitle: 'Allocate points?',
     balanceNow: 'Balance now',
     balanceAfter: 'Balance after',
     done: 'Points allocated successfully',

@@ -30,8 +30,8 @@ export const text = defineMessages({
   },
   usdValue: (amount: string, rate: number) => `US${amount} at ${rate}`,
   redemptionOf: (brand: string, user: string) => `${brand} for ${user}`,
-  empty: { title: 'No redemptions yet', hint: 'Redemptions show up here when residents spend points.' },
-  csvFailed: "Couldn't download redemptions",
+  empty: { title: 'No redemptions yet', hint: 'Redemptions show up here when residents redeem points.' },
+  csvFailed: "Couldn't export redemptions. Try again.",
   totals: {
     redemptions: 'Redemptions',
     delivered: 'Delivered',
@@ -39,7 +39,7 @@ export const text = defineMessages({
     open: 'Undelivered',
     openHint: 'Value of rewards still to deliver',
     returned: 'Returned',
-    returnedHint: 'Redemptions without cost',
+    returnedHint: 'Redemptions at no cost',
   },
   costs: {
     title: 'Cost by brand',
@@ -52,7 +52,7 @@ export const text = defineMessages({
   facts: {
     value: 'Value',
     valueOf: (points: string, value: string) => `${points} · ${value}`,
-    undeliverable: "Couldn't reach",
+    undeliverable: 'Undeliverable email',
     attempts: 'Delivery attempts',
     delivered: 'Delivered',
     deliveredBy: 'Delivered by',
@@ -63,13 +63,13 @@ export const text = defineMessages({
     action: 'Mark as delivered',
     title: (brand: string, user: string) => `Did ${user} get ${brand}?`,
     body: (brand: string, value: string, user: string) =>
-      `${brand}, ${value}. ${user} gets an email, and you can't return the points afterward.`,
+      `${brand}, ${value}. We'll email ${user}, and you won't be able to return the points.`,
   },
   retry: {
     action: 'Retry delivery',
     title: (brand: string, user: string) => `Retry ${brand} for ${user}?`,
     body: (reason: string, email: string) =>
-      `${reason && `Last attempt: ${reason}. `}The provider sends it to ${email}, and it won't be ordered twice. To use a different email, choose Resend email.`,
+      `${reason && `Last attempt: ${reason}. `}The provider will send the reward to ${email}. This doesn't place a new order. To use a different email, choose Resend email.`,
   },
   resend: {
     action: 'Resend email',
@@ -79,17 +79,17 @@ export const text = defineMessages({
     failed: (reason: string, brand: string, user: string) =>
       `${reason}. ${user} gets the same voucher or code for ${brand} again.`,
     provider: (reason: string, brand: string, user: string) =>
-      `${reason && `${reason}. `}The provider sends ${brand} to ${user} again. It won't be ordered twice.`,
+      `${reason && `${reason}. `}The provider will resend ${brand} to ${user}. This doesn't place a new order.`,
     emailHint: 'If you change it, we notify the resident at their own email.',
   },
   returning: {
     action: 'Return points',
     subtitle: (points: string, brand: string, user: string) => `${points} for ${brand}, redeemed by ${user}`,
     reasonHint: 'Shared with the resident',
-    confirmTitle: 'Confirm return',
+    confirmTitle: 'Return points?',
     body: (points: string, user: string) =>
-      `${user} gets ${points} back and an email with your reason. You can't undo this.`,
+      `${user} gets ${points} back, plus an email with your reason. You can't undo this.`,
     providerBody: (points: string, user: string) =>
-      `We ask the provider to cancel the reward. Once it confirms, ${user} gets ${points} back and an email with your reason. You can't undo this.`,
+      `We'll ask the provider to cancel this reward. Once they confirm, ${user} gets ${points} back, plus an email with your reason. You can't undo this.`,
   },
 });

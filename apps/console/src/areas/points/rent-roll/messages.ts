@@ -33,7 +33,7 @@ export const text = defineMessages({
     title: (month: string) => `Leases in ${month}`,
     row: (name: string, unit: string) => `${name}, unit ${unit}`,
     search: 'Search name, email or unit',
-    exportFailed: "Couldn't export the rent roll",
+    exportFailed: "Couldn't export the rent roll. Try again.",
     tabs: { all: 'All', ready: 'Ready', sent: 'Sent', blocked: 'Not eligible', selected: 'Selected' },
     upload: 'Upload rent roll',
     selectAll: (count: number) => `Select all ${formatCount(count)}`,
@@ -75,19 +75,19 @@ export const text = defineMessages({
     title: 'Upload rent roll',
     subtitle: (property: string, month: string, file: string | undefined) =>
       `${property}, ${month}${file === undefined ? '' : `: ${file}`}`,
-    chooseTitle: 'Choose the file',
+    chooseTitle: 'Choose a file',
     chooseHint: "The month's rent roll or payment report, exported from your property management system.",
     file: 'Rent roll CSV file',
     columnsTitle: 'Check the columns',
     read: (rows: number, skipped: number) =>
-      `${counted(rows, 'row')} read. ${skipped > 0 ? `Skipped ${formatCount(skipped)} without a unit or name, such as totals. ` : ''}We match leases by unit, name and email.`,
-    needsColumn: 'Choose the column for the unit, resident or email.',
+      `Found ${counted(rows, 'row')}. ${skipped > 0 ? `Skipped ${formatCount(skipped)} with no unit or name, such as totals. ` : ''}We match leases by unit, name and email.`,
+    needsColumn: 'Choose a column for unit, resident or email',
     otherMonth: (month: string) => `Most payments in this file are from ${month}.`,
     otherMonthHint: (month: string) =>
       `They'll be matched to leases in ${month}. To use another month, close this and switch months.`,
     paymentsTitle: 'Review payments',
     selected: (selected: number, selectable: number) =>
-      `${formatCount(selected)} of ${formatCount(selectable)} selected. Full payments by the 5th are selected for you. Decide on partial and late ones.`,
+      `${formatCount(selected)} of ${formatCount(selectable)} selected. Full payments made by the 5th are already selected. Review partial and late ones.`,
     noneSelectable: 'No payments to reward. Check the reasons below.',
     matching: 'Matching payments to leases…',
     anotherFile: 'Choose another file',

@@ -25,7 +25,7 @@ export const text = defineMessages({
     off: 'Off. Admins set the rate.',
     waiting: 'On. The first rate arrives within the hour.',
     updated: (time: string) => `On. Last updated ${time}.`,
-    retrying: (time: string) => `On. The last update failed at ${time}. It tries again every hour.`,
+    retrying: (time: string) => `On. Last update failed at ${time}. Retrying every hour.`,
   },
   form: {
     title: 'Change exchange rate',
@@ -37,8 +37,6 @@ export const text = defineMessages({
   spotPrice: {
     title: 'Spot price.',
     text: (rate: string, date: string | undefined, more: ReactNode) =>
-      rich`Amounts are in Canadian dollars, converted at the current spot price of ${rate} CAD for 1 USD${
-        date && `, as of ${date}`
-      }. ${more}`,
+      rich`Amounts are in Canadian dollars. 1 USD = ${rate} CAD${date && `, as of ${date}`}. ${more}`,
   },
 });

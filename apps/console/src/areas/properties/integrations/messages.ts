@@ -46,7 +46,7 @@ export const text = defineMessages({
   },
   issues: {
     waiting: 'Review the first sync to start it.',
-    held: 'Review the sync to continue it.',
+    held: 'Review this sync to continue.',
     stale: 'No sync in the last 24 hours.',
     broken: 'Paused after repeated failures.',
   },

@@ -247,7 +247,7 @@ export const text = defineMessages({
     rentRollPointsAmount: {
       name: 'Points per lease',
       hint: 'Sent from the rent roll for each lease with rent paid.',
-      zero: '0 turns rent rewards off.',
+      zero: 'Enter 0 to turn off rent rewards.',
     },
     streaks: {
       name: 'Streaks',
@@ -255,7 +255,7 @@ export const text = defineMessages({
     },
     residentBoosts: {
       name: 'Resident boosts',
-      hint: 'Residents earn points for boosts, surveys, reviews, and polls. Adds these screens to the menu.',
+      hint: 'Residents earn points for boosts, surveys, reviews and polls. Turning this on adds those screens to the menu.',
     },
     ambassador: {
       name: 'Ambassadors',
@@ -268,7 +268,7 @@ export const text = defineMessages({
     ambassadorDefaultLead: {
       name: 'Default referral reward',
       hint: 'Suggested when an ambassador refers a prospect. Staff can change it for each lead.',
-      zero: '0 suggests no reward.',
+      zero: 'Enter 0 for no suggested reward.',
     },
     automatedWelcomeEmail: {
       name: 'Automatic welcome email',

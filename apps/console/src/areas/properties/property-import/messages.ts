@@ -2,7 +2,7 @@ import { defineMessages } from '@hearth/contract/define-messages';
 
 export const text = defineMessages({
   title: 'Import properties from CSV',
-  file: 'CSV file of properties',
+  file: 'Properties CSV file',
   choose: 'Use your own list, or fill in the template. One property per row.',
   preview: "Nothing is saved yet. A property with the same name and address as one in Hearth isn't changed.",
   heading: 'Property',

@@ -53,7 +53,7 @@ export const text = defineMessages({
     placeholder: 'Search units',
   },
   import: {
-    file: 'CSV file of units',
+    file: 'Units CSV file',
     choose: 'Use an export from your property management system, or fill in the template. One unit per row.',
     preview: 'Nothing is saved yet. Existing units keep their leases, and no unit is removed.',
     known: 'unit',

@@ -24,8 +24,8 @@ const now = new Date('2027-03-10T12:00:00Z');
 const running = { isDeleted: false, active: true, startDate: null, endDate: null, eventInfo: null };
 
 test.each([
-  ['Running', {}],
-  ['Running', { startDate: '2027-03-10T12:00:00.000Z', endDate: '2027-03-10T12:00:00.001Z' }],
+  ['Live', {}],
+  ['Live', { startDate: '2027-03-10T12:00:00.000Z', endDate: '2027-03-10T12:00:00.001Z' }],
   ['Upcoming', { startDate: '2027-03-10T12:00:00.001Z' }],
   ['Ended', { endDate: '2027-03-10T12:00:00.000Z' }],
   ['Ended', { eventInfo: { startDate: null, endDate: '2027-03-10T12:00:00.000Z' } }],

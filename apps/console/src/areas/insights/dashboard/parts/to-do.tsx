@@ -29,7 +29,7 @@ const urgent = new Set<HomeLine>([
 
 interface RowProps {
   title: string;
-  detail: string;
+  detail?: string;
   icon?: ReactNode;
   to?: Destination | undefined;
 }
@@ -90,11 +90,7 @@ export function ToDo({ counts, figures, destination }: ToDoProps) {
           />
         )}
         {waiting.length === 0 && !runsLow && (
-          <Row
-            detail={text.toDo.caughtUpHint}
-            icon={<Done aria-hidden className={styles.done} />}
-            title={text.toDo.caughtUp}
-          />
+          <Row icon={<Done aria-hidden className={styles.done} />} title={text.toDo.caughtUp} />
         )}
       </ul>
     </Section>

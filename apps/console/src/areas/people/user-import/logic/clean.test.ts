@@ -111,7 +111,7 @@ test('invalid dates become empty, and so does an end that is not after the start
   expect(user({ startDate: '13/45/2025' })).toMatchObject({
     startDate: '',
     endDate: '2026-04-05',
-    notes: ['Lease Start Date "13/45/2025" isn\'t a date: left empty'],
+    notes: ['Lease Start Date "13/45/2025" isn\'t a date. Left empty.'],
   });
   expect(user({ endDate: '03/06/2025' })).toMatchObject({
     endDate: '',
@@ -180,7 +180,7 @@ test('cells that are too long do not fail the row', () => {
   const { firstName, unitNumber, notes } = user({ firstName: `${'a'.repeat(99)}😀`, unitNumber: '9'.repeat(51) });
   expect([firstName, unitNumber]).toEqual(['a'.repeat(99), '']);
   expect(notes).toEqual([
-    'First Name is longer than 100 characters: shortened',
-    'Unit Number is longer than 50 characters: left empty',
+    'First Name is longer than 100 characters. Shortened.',
+    'Unit Number is longer than 50 characters. Left empty.',
   ]);
 });
