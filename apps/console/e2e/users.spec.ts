@@ -340,6 +340,6 @@ test('on a phone ten users are a few screens, filters fold away with their count
   await page.getByRole('menuitem', { name: 'View Profile' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
   await page.goBack();
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: 'Import User From CSV' })).toBeVisible();
 });

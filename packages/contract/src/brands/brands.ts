@@ -20,7 +20,7 @@ const brandResource = resource({
 
 /** Without `brands.manage`, only active brands; residents see those of their own properties. */
 export const listBrands = brandResource.list({
-  summary: "List brands, the caller's favorites first; `format=csv` exports them all",
+  summary: 'List brands, your favorites first; `format=csv` exports them all',
   page: listQuery(['position', 'name', 'category', 'minimumPoints', 'active', 'createdAt'], {
     orderBy: 'position',
     order: 'asc',
@@ -82,7 +82,7 @@ export const uploadLogo = brandResource.endpoint('POST /brands/logo', {
 });
 
 export const favourBrand = endpoint('PUT /resident/favourite-brands/{id}', {
-  summary: "Add a brand to the caller's favorites, or remove it",
+  summary: 'Add a brand to your favorites, or remove it',
   tag: 'Resident',
   place: asResident,
   permission: 'resident.act',

@@ -25,7 +25,7 @@ const companyResource = resource({
 });
 
 export const listCompanies = companyResource.endpoint('GET /company/list', {
-  summary: 'List the companies and groups that the caller can select',
+  summary: 'List the companies and groups you can select',
   place: signedIn,
   permission: 'companies.view',
   output: companyList,

@@ -23,7 +23,7 @@ export const location = companyProperty.extend({
 export type Location = z.infer<typeof location>;
 
 export const listLocations = list('/company/locations', {
-  summary: "List locations within the caller's access level; `format=csv` exports them all",
+  summary: 'List locations within your access level; `format=csv` exports them all',
   tag: 'Companies',
   place: atLevelProperties,
   permission: 'companyFigures.view',

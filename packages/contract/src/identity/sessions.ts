@@ -88,14 +88,14 @@ export const confirmPassword = signInCalls.endpoint('POST /auth/confirm-password
 const accountCalls = shared({ tag: 'Identity', place: signedIn, beforeSecondFactor: true });
 
 export const me = accountCalls.endpoint('GET /me', {
-  summary: 'Get the caller, with roles and permissions at each property',
+  summary: 'Get your user, with roles and permissions at each property',
   output: account,
   reads: ['user'],
 });
 
 /** Changes what is given and leaves the rest; nobody else's can be changed. */
 export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
-  summary: "Save the caller's theme, last selection and hidden columns",
+  summary: 'Save your theme, last selection and hidden columns',
   body: z.strictObject(ownPrefs.partial().shape),
   output: z.object({ data: ownPrefs }),
   perMinute: 240,

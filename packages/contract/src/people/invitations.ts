@@ -25,7 +25,7 @@ const invitationCalls = shared({ tag: 'Invitations', place: asResident });
 
 /** Any signed-in user can be invited, including another company's staff. */
 export const listInvitations = invitationCalls.endpoint('GET /invitations', {
-  summary: "List the caller's open invitations",
+  summary: 'List your open invitations',
   output: z.object({ data: z.array(invitation), totalCount: z.int() }),
   reads: ['user'],
 });

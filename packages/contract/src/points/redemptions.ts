@@ -10,7 +10,7 @@ const points = z.int('Enter a whole number of points').min(1, 'Minimum 1 Point r
 const walletCalls = shared({ tag: 'Resident', place: asResident, permission: 'resident.act' });
 
 export const wallet = walletCalls.endpoint('GET /resident/wallet', {
-  summary: "Get the caller's points balance",
+  summary: 'Get your points balance',
   output: z.object({ data: z.object({ balance: z.int(), total: z.int() }) }),
   reads: ['pointLog', 'user'],
 });

@@ -141,7 +141,7 @@ export const rentRollInterest = endpoint('POST /point-logs/rent-roll/interest', 
 });
 
 export const ownStreaks = endpoint('GET /resident/streaks', {
-  summary: "Get the caller's rent reward streaks by property",
+  summary: 'Get your rent reward streaks by property',
   tag: 'Resident',
   place: asResident,
   permission: 'resident.act',

@@ -16,7 +16,7 @@ const url = text(2000).regex(httpUrlPattern, byField('webAddress'));
 /** An open boost, survey or poll, as residents see it. */
 export const openBoost = feedItem.extend({ boostType: z.enum(boostTypes) });
 export const listOpenBoosts = list('/resident/boosts', {
-  summary: 'List boosts, surveys and polls open to the caller',
+  summary: 'List boosts, surveys and polls open to you',
   tag: 'Resident',
   place: asResident,
   permission: 'resident.act',

@@ -24,7 +24,7 @@ export const text = defineMessages({
     confirm: 'Stop import',
     cancel: 'Keep importing',
     text: (sent: number, of: number, note: string) =>
-      `${progress(sent, of)} rows were sent and stay. Import the same file again for the rest: ${note}.`,
+      `${progress(sent, of)} rows were imported. Import the same file again for the rest: ${note}.`,
   },
   rows: {
     label: 'Rows of the file',

@@ -40,6 +40,6 @@ export const text = defineMessages({
   unassign: {
     title: (count: number) => `Remove ${properties(count)} from the company?`,
     confirm: 'Remove properties',
-    body: 'They leave the company and its groups. Their users, points and history stay.',
+    body: 'They leave the company and its groups. They keep their users, points and history.',
   },
 });

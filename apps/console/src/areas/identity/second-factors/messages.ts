@@ -81,8 +81,8 @@ export const text = defineMessages({
   remove: {
     authenticator: 'Remove the authenticator app?',
     passkey: (name: string) => `Remove the passkey “${name}”?`,
-    authenticatorText: 'Its codes stop working. Your other factors stay.',
-    passkeyText: "You can't sign in with it anymore. Your other factors stay.",
+    authenticatorText: 'Its codes stop working. You keep your other factors.',
+    passkeyText: "You can't sign in with it anymore. You keep your other factors.",
     lastFactor: "It's your only second factor. Your recovery codes go with it, and your password alone signs you in.",
     submitAuthenticator: 'Remove app',
     submitPasskey: 'Remove passkey',

@@ -82,7 +82,7 @@ export const text = defineMessages({
     title: (title: string) => `Delete ${title}?`,
     active: 'This template is currently active. Are you sure you want to delete it?',
     inactive: 'Are you sure you want to delete this template?',
-    used: (count: number) => `It was used ${counted(count, 'time')}. Messages sent with it stay.`,
+    used: (count: number) => `Used ${counted(count, 'time')}. Messages already sent don't change.`,
     confirm: 'Delete template',
   },
   picker: {

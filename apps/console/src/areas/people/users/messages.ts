@@ -103,7 +103,7 @@ export const text = defineMessages({
   deactivate: {
     action: 'Deactivate',
     title: (name: string) => `Deactivate ${name}?`,
-    body: "They'll be signed out and can't sign in until you activate them again. Points and leases stay.",
+    body: "They'll be signed out and can't sign in until you activate them again. They keep their points and leases.",
     confirm: 'Deactivate user',
     done: 'User deactivated successfully',
   },
@@ -113,7 +113,7 @@ export const text = defineMessages({
     title: (name: string) => `Reset the second factor for ${name}?`,
     body:
       'First make sure the request really comes from them. Their authenticator app, passkeys, and recovery codes stop ' +
-      "working, they're signed out everywhere, and they get an email. Their password still works.",
+      "working, they're signed out everywhere, and we'll email them. Their password still works.",
     confirm: 'Reset second factor',
     done: 'Second factor reset. They can sign in with their password.',
   },

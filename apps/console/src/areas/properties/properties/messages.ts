@@ -154,7 +154,7 @@ export const text = defineMessages({
     regionalManager: 'Regional manager',
     regionalManagerEmail: 'Regional manager email',
     spendLimit: 'Spend limit',
-    spendLimitHint: 'Points per month. 0 means no limit.',
+    spendLimitHint: 'Points per month. Enter 0 for no limit.',
     spendLimitLocked: 'Points per month. Only admins can change this.',
     leadReward: 'Referral reward is due',
     leadRewardAfter: (days: number) => (days === 0 ? 'At move-in' : `${days} days after move-in`),
