@@ -57,7 +57,7 @@ test('home follows what happens, shows the figures of a period, and leads to wha
 test('all properties have one home', async ({ page, signIn }) => {
   await signIn('super-admin');
   await page.getByRole('combobox', { name: 'Company' }).selectOption('All companies');
-  await expect(page.getByText("Here's All Properties.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Here's what's happening across all properties.", { exact: false })).toBeVisible();
   await expect(page.getByText('Balance', { exact: true }).locator('..')).toContainText(/\d pts/);
 });
 
