@@ -5,7 +5,7 @@ export const text = defineMessages({
   title: 'Sync Center',
   choose: 'Residents are synced one property at a time.',
   start: 'Sync now',
-  running: (source: string) => `Syncing from ${source}. New residents show up as they arrive.`,
+  running: (source: string) => `Syncing from ${source}. New residents show up as they sync.`,
   columns: {
     resident: 'Resident',
     unit: 'Unit',

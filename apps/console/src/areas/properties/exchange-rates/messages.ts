@@ -23,7 +23,7 @@ export const text = defineMessages({
   daily: {
     name: 'Daily update',
     off: 'Off. Admins set the rate.',
-    waiting: 'On. The first rate arrives within the hour.',
+    waiting: 'On. The first update runs within the hour.',
     updated: (time: string) => `On. Last updated ${time}.`,
     retrying: (time: string) => `On. Last update failed at ${time}. Retrying every hour.`,
   },
