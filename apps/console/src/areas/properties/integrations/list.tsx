@@ -1,4 +1,3 @@
-import { formatAgo } from '@hearth/contract/format';
 import { sourceLabels, type HealthState } from '@hearth/contract/properties/integration-record';
 import { listHealth } from '@hearth/contract/properties/integrations';
 import { ListScreen } from '../../../kit/list-screen.tsx';
@@ -8,6 +7,7 @@ import { navigate } from '../../../platform/location.ts';
 import { usePath } from '../../../platform/shown.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { Ago } from '../../../ui/ago.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { chipOf, issueOf, stateOptions } from './logic/health.ts';
@@ -30,7 +30,7 @@ const filters: readonly Filter[] = [
 /** States with a scheduled next sync. */
 const scheduled: ReadonlySet<HealthState> = new Set(['new', 'ok', 'stale']);
 
-const ago = (at: string | null) => (at === null ? text.none : formatAgo(at, new Date()));
+const ago = (at: string | null) => (at === null ? text.none : <Ago at={at} />);
 
 const columns: readonly Column<Row>[] = [
   {

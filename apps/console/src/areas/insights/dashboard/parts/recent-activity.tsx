@@ -1,4 +1,3 @@
-import { formatAgo } from '@hearth/contract/format';
 import { menu } from '@hearth/contract/menu-items';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import { type PointLog } from '@hearth/contract/points/point-log-record';
@@ -9,6 +8,7 @@ import { useFresh } from '../../../../kit/use-fresh.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { Ago } from '../../../../ui/ago.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Cut } from '../../../../ui/cut.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
@@ -47,7 +47,7 @@ const columns = (showsProperty: boolean): Column<PointLog>[] => [
     header: text.activity.when,
     nowrap: true,
     card: 'plain',
-    cell: ({ createdAt }) => formatAgo(createdAt, new Date()),
+    cell: ({ createdAt, timezone }) => <Ago at={createdAt} zone={timezone} />,
   },
   { id: 'status', header: text.activity.status, card: 'plain', cell: (log) => <StatusChip status={statusOf(log)} /> },
   {
