@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contract } from '@hearth/contract';
-import { errorBody } from '@hearth/contract/errors';
+import { errorBody, generalMessages } from '@hearth/contract/errors';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dropIdleReader } from '../src/platform/http/slow-connections.ts';
@@ -56,10 +56,7 @@ describe('readers who do not read', () => {
     for (const person of staff) readers.push(await stalled(person));
     expect(readers.map(status).toSorted()).toEqual([200, 200, 200, 200, 200, 503, 503, 503]);
     const refused = await server().as(server().viewer).send('GET', path().slice(4));
-    expect([refused.status, refused.error.message]).toEqual([
-      503,
-      'Too many exports are running. Please try again in a moment.',
-    ]);
+    expect([refused.status, refused.error.message]).toEqual([503, generalMessages.tooManyExports]);
     expect(refused.headers.get('retry-after')).toBe('10');
     expect(errorBody.safeParse(refused.body).error).toBeUndefined();
     const others = await Promise.all(
@@ -76,10 +73,7 @@ describe('readers who do not read', () => {
     const person = await server().addPerson('manager', server().property);
     const first = [await stalled(person), await stalled(person)];
     const third = await server().as(person).send('GET', path().slice(4));
-    expect([third.status, third.error.message]).toEqual([
-      503,
-      'You have 2 exports running already. Please wait for one of them to end.',
-    ]);
+    expect([third.status, third.error.message]).toEqual([503, generalMessages.ownExports]);
     const other = await server().another();
     const elsewhere = await fetch(other.url + path(), { headers: { authorization: `Bearer ${person.accessToken}` } });
     expect(elsewhere.status).toBe(503);

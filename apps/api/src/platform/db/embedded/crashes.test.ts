@@ -89,7 +89,7 @@ test('a server that keeps crashing is given up with one sentence', { timeout: 60
 test('a second Hearth on the same folder is refused and the first one goes on', async () => {
   const dataDir = await boots.makeUsedDataDir();
   const server = await boots.boot(dataDir);
-  const sentence = `Another Hearth (process ${process.pid}) is using the data folder ${dataDir}: stop it first, or set HEARTH_DATA to another folder.`;
+  const sentence = `Another Hearth (process ${process.pid}) is using the data folder ${dataDir}. Stop it first, or set HEARTH_DATA to another folder.`;
   await expect(boots.boot(dataDir)).rejects.toThrow(sentence);
   expect(await boots.bootElsewhere(dataDir).isReady).toBe(`StartError: ${sentence}`);
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -124,7 +124,7 @@ test('data of another major version is refused with what to do', async () => {
   const dataDir = await boots.makeUsedDataDir();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(boots.boot(dataDir)).rejects.toThrow(
-    /made by PostgreSQL 17 and this Hearth runs PostgreSQL 18: set PG_BIN_DIR/,
+    /created by PostgreSQL 17, and this Hearth runs PostgreSQL 18. Set PG_BIN_DIR/,
   );
 });
 
@@ -140,7 +140,7 @@ test('a folder without PostgreSQL programs is refused by name', async () => {
   const dataDir = boots.makeDataDir();
   const refusal = await boots.boot(dataDir, { binDir: '/nowhere/bin' }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartError);
-  expect(String(refusal)).toContain('There is no postgres program in PG_BIN_DIR (/nowhere/bin)');
+  expect(String(refusal)).toContain('No postgres program in PG_BIN_DIR (/nowhere/bin)');
 });
 
 test('libraries are linked where npm ran no install scripts', () => {
