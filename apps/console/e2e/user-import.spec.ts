@@ -224,12 +224,12 @@ test('a file that is no CSV says why, and the template can be filled in', async 
   for (const [name, buffer, reason] of [
     ['users.xlsx', Buffer.from('504b0304140000000000', 'hex'), 'This is an Excel workbook (.xlsx), not a CSV file.'],
     ['empty.csv', Buffer.from('\n\n'), 'The file is empty.'],
-    ['users-template.csv', template, 'The file has a header line, but no rows below it.'],
-    ['data.csv', csv(person(1), person(2)), 'No header line was found.'],
+    ['users-template.csv', template, 'The file has column names but no rows below them.'],
+    ['data.csv', csv(person(1), person(2)), 'No column names found.'],
     [
       'large.csv',
       csv('Email', ...Array.from({ length: 20_001 }, (_, i) => `user${i}@example.com`)),
-      'The file has 20,001 rows; at most 20,000 are read at once.',
+      'The file has 20,001 rows, and the limit is 20,000.',
     ],
   ] as const) {
     await dialog.getByLabel('Users CSV file').setInputFiles(file(name, buffer));

@@ -35,7 +35,7 @@ export const announcements: readonly Announcement[] = [
   {
     type: 'POST',
     title: 'Package room moves to the lobby',
-    text: '<p>From now on packages wait <strong>behind the front desk</strong>. Bring your phone: the code is in the mail that tells you of a package.</p>',
+    text: '<p>Packages are now <strong>behind the front desk</strong>. Bring your phone: the code is in the email about your package.</p>',
     daysAgo: 96,
   },
   {
@@ -98,7 +98,7 @@ export const announcements: readonly Announcement[] = [
   {
     type: 'AMBASSADOR_EVENT',
     title: 'Ambassador Breakfast',
-    text: '<p>What works, what does not, and croissants.</p>',
+    text: '<p>Tell us what works and what to fix. Croissants included.</p>',
     daysAgo: 100,
     days: 300,
     recurrence: 'monthly',

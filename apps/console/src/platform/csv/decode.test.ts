@@ -47,5 +47,5 @@ test('a web page and a picture are no CSV', () => {
   expect(() => decode(new TextEncoder().encode('<html><table></table></html>'))).toThrow('web page');
   expect(() =>
     decode(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d])),
-  ).toThrow('This is not a CSV file');
+  ).toThrow("This isn't a CSV file");
 });

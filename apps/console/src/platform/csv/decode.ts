@@ -1,26 +1,24 @@
+import { text as messages } from '../messages.ts';
 import { CsvError } from './csv-error.ts';
 
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
 
 const starts = (bytes: Uint8Array, ...first: number[]) => first.every((byte, i) => bytes[i] === byte);
-const saveAsCsv = 'Open it, save it as CSV and choose that file.';
 
-const foreign: readonly [name: string, first: number[]][] = [
-  ['an Excel workbook (.xlsx)', [0x50, 0x4b, 0x03, 0x04]],
-  ['an old Excel workbook (.xls)', [0xd0, 0xcf, 0x11, 0xe0]],
-  ['a PDF', [0x25, 0x50, 0x44, 0x46]],
+const foreign: readonly [message: string, first: number[]][] = [
+  [messages.csv.excel, [0x50, 0x4b, 0x03, 0x04]],
+  [messages.csv.oldExcel, [0xd0, 0xcf, 0x11, 0xe0]],
+  [messages.csv.pdf, [0x25, 0x50, 0x44, 0x46]],
 ];
 
-/** Text of a CSV file: the encoding is told by its byte order mark, by where its zero bytes stand, or by whether it is valid UTF-8. */
+/** Text of a CSV file. The encoding follows from the byte order mark, the zero bytes, or whether it is valid UTF-8. */
 export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const kind = foreign.find(([, first]) => starts(bytes, ...first));
-  if (kind) throw new CsvError(`This is ${kind[0]}, not a CSV file. ${saveAsCsv}`);
+  if (kind) throw new CsvError(kind[0]);
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes).replace(/^\uFEFF/, '');
-  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text))
-    throw new CsvError(`This is a web page or XML, not a CSV file. ${saveAsCsv}`);
-  if (isBinary(text))
-    throw new CsvError('This is not a CSV file: it holds no readable text. Choose a file that was saved as CSV.');
+  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new CsvError(messages.csv.webPage);
+  if (isBinary(text)) throw new CsvError(messages.csv.binary);
   return { text, encoding };
 }
 

@@ -1,6 +1,7 @@
+import { text } from '../messages.ts';
 import { CsvError } from './csv-error.ts';
 import type { Field } from './match.ts';
-import type { ReadRequest, Found, ReadReply } from './messages.ts';
+import type { ReadRequest, Found, ReadReply } from './protocol.ts';
 import type { Row } from './table.ts';
 
 export interface CsvFile extends Found {
@@ -16,10 +17,8 @@ export function readCsv(
   fields: readonly Field[],
   { rowsMaximum, signal }: { rowsMaximum: number; signal: AbortSignal },
 ): Promise<CsvFile> {
-  if (file.size === 0)
-    return Promise.reject(new CsvError('The file is empty. Choose a file with a header line and at least one row.'));
-  if (file.size > fileBytesMaximum)
-    return Promise.reject(new CsvError('File size should be less than 15MB. Split the file into smaller ones.'));
+  if (file.size === 0) return Promise.reject(new CsvError(text.csv.empty));
+  if (file.size > fileBytesMaximum) return Promise.reject(new CsvError(text.csv.tooLarge));
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const rows: Row[] = [];
@@ -28,9 +27,7 @@ export function readCsv(
       act();
     };
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)));
-    worker.addEventListener('error', () =>
-      end(() => reject(new CsvError('The file could not be read. Load the page again and choose the file once more.'))),
-    );
+    worker.addEventListener('error', () => end(() => reject(new CsvError(text.csv.reload))));
     worker.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
       if ('rows' in data) rows.push(...data.rows);
       else if ('error' in data) end(() => reject(new CsvError(data.error)));

@@ -1,5 +1,5 @@
+import { text as messages } from '../messages.ts';
 import Papa from 'papaparse';
-import { formatCount } from '@hearth/contract/format';
 import { CsvError } from './csv-error.ts';
 import { headerScore, type Field } from './match.ts';
 
@@ -24,8 +24,7 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 /** Headers and rows of a CSV text; throws CsvError. Lines above the header are left out, as are repeats of it. */
 export function readTable(source: string, fields: readonly Field[], rowsMaximum: number): Table {
   const text = source.replace(/\r\n?/g, '\n');
-  if (text.trim() === '')
-    throw new CsvError('The file is empty. Choose a file with a header line and at least one row.');
+  if (text.trim() === '') throw new CsvError(messages.csv.empty);
   const named = /^"?sep=(.)"?\n/i.exec(text)?.[1];
   const separator = named ?? separatorOf(text, fields);
   const records = parse(text, separator);
@@ -40,19 +39,13 @@ export function readTable(source: string, fields: readonly Field[], rowsMaximum:
     rows.map(({ cells }) => cells),
     fields,
   );
-  if (!head)
-    throw new CsvError(
-      'No header line was found. The first line of the table must name its columns, such as First Name, Last Name, Email.',
-    );
+  if (!head) throw new CsvError(messages.csv.noHeader);
   const again = head.headers.join('\n');
   const body = rows.slice(head.next).filter(({ cells }) => cells.join('\n') !== again);
   while (body.length > 0 && isEmpty(body.at(-1)?.cells ?? [])) body.pop();
   const count = body.filter(({ cells }) => !isEmpty(cells)).length;
-  if (count === 0) throw new CsvError('The file has a header line, but no rows below it.');
-  if (count > rowsMaximum)
-    throw new CsvError(
-      `The file has ${formatCount(count)} rows; at most ${formatCount(rowsMaximum)} are read at once. Split it into smaller files.`,
-    );
+  if (count === 0) throw new CsvError(messages.csv.noRows);
+  if (count > rowsMaximum) throw new CsvError(messages.csv.tooManyRows(count, rowsMaximum));
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), head.headers.length);
   const lastUsed = body.reduce(
     (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1),

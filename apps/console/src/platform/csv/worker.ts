@@ -1,7 +1,8 @@
+import { text } from '../messages.ts';
 import { CsvError } from './csv-error.ts';
 import { dateEvidence } from './dates.ts';
 import { decode } from './decode.ts';
-import type { ReadRequest, ReadReply } from './messages.ts';
+import type { ReadRequest, ReadReply } from './protocol.ts';
 import { readTable } from './table.ts';
 
 /** Rows are handed over in pieces: taking them all at once would hold up the page. */
@@ -21,10 +22,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => 
     });
   } catch (error) {
     post({
-      error:
-        error instanceof CsvError
-          ? error.message
-          : 'The file could not be read. Save it as CSV once more and choose it again.',
+      error: error instanceof CsvError ? error.message : text.csv.unreadable,
     });
   }
 });
