@@ -10,10 +10,9 @@ import { today, isOver, inState } from './listing.ts';
  * Locks these people's roles, so that changes of their leases at the property take turns. Overlapping inserts would deadlock: each
  * checks the exclusion constraint after writing its row.
  */
-const lockHolders = (db: Tx, propertyId: string, userIds: Sql) =>
-  sql`select from property_roles where property_id = ${propertyId} and user_id in (${userIds}) order by user_id for no key update`.execute(
-    db,
-  );
+const lockHolders = (db: Tx, propertyId: string, userIds: Sql) => holders(propertyId, userIds).execute(db);
+const holders = (propertyId: string, userIds: Sql) =>
+  sql`select from property_roles where property_id = ${propertyId} and user_id in (${userIds}) order by user_id for no key update`;
 const among = (userIds: readonly string[]) => sql`select unnest(${userIds}::text[])`;
 
 /** A person's current role at the property; undefined without one. */
@@ -71,9 +70,9 @@ export async function insertLeases(
       updated_by: by,
     })),
   );
-  await lockHolders(db, propertyId, among(made.map(({ userId }) => userId)));
   const added = await sql<{ id: string }>`
-    insert into leases (${columns}) select ${columns} from ${rows} n where n.end_date > n.start_date
+    with held as materialized (${holders(propertyId, among(made.map(({ userId }) => userId)))})
+    insert into leases (${columns}) select ${columns} from (select count(*) from held) h, ${rows} n where n.end_date > n.start_date
     on conflict do nothing returning id`.execute(db);
   return new Set(added.rows.map(({ id }) => id));
 }
