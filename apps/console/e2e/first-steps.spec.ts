@@ -115,7 +115,7 @@ test('a new property tells its people their next steps until somebody lives ther
   await expect(main(page).getByText('No ambassadors yet')).toBeVisible();
   await main(page).getByRole('link', { name: 'Add New Ambassador' }).click();
   await expect(main(page).getByText('No ambassadors yet')).toBeVisible();
-  const next = main(page).getByRole('row').filter({ hasText: 'Add the first one' });
+  const next = main(page).getByRole('row').filter({ hasText: 'Ambassadors refer prospects' });
   await next.getByRole('button', { name: 'Add New Ambassador' }).click();
   await expect(page.getByRole('dialog', { name: 'Add New Ambassador' })).toBeVisible();
 });

@@ -161,7 +161,12 @@ test('every screen marks its section in the menu, whose group is open', async ({
   const [place] = await admin.properties();
   const [person] = await admin.users(place?._id ?? '');
   const [mail] = await admin.mails('');
-  const values: Record<string, string | undefined> = { propertyId: place?._id, userId: person?._id, mailId: mail?._id };
+  const values: Record<string, string | undefined> = {
+    propertyId: place?._id,
+    userId: person?._id,
+    mailId: mail?._id,
+    messageId: '0'.repeat(24),
+  };
   await signIn('super-admin', '/', everyCompany);
   const menu = page.getByRole('navigation', { name: 'Main' });
   for (const { path, title, own, under, marks } of routeTable('hearth')) {

@@ -184,7 +184,7 @@ test('the Point Dashboard has no accessibility violation, and points are request
   const dialog = page.getByRole('dialog', { name: 'Request points' });
   await dialog.getByLabel('Points', { exact: false }).fill('0');
   await dialog.getByRole('button', { name: 'Request points' }).click();
-  await expect(dialog.getByText('Enter a whole number of points, at least 1')).toBeVisible();
+  await expect(dialog.getByText('Enter a whole number of points, 1 or more')).toBeVisible();
   await dialog.getByLabel('Points', { exact: false }).fill('5000');
   await dialog.getByRole('button', { name: 'Request points' }).click();
   await expect(page.getByText('Points requested successfully')).toBeVisible();

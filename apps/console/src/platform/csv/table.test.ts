@@ -82,8 +82,8 @@ test('columns that nothing knows are still columns', () => {
 test.each([
   ['', 'The file is empty'],
   ['  \n \n', 'The file is empty'],
-  ['Unit,Name\n', 'no rows below it'],
-  ['Unit,Name\n,\n,', 'no rows below it'],
+  ['Unit,Name\n', 'no rows below them'],
+  ['Unit,Name\n,\n,', 'no rows below them'],
   ['Zoë,zoe@example.com\nIvy,ivy@example.com', 'No column names found'],
   ['hello', 'No column names found'],
   ['Zoë,Müller,zoe@example.com,Resident,821', 'No column names found'],

@@ -1,4 +1,4 @@
-import { text } from '../messages.ts';
+import { text as messages } from '../messages.ts';
 import { CsvError } from './csv-error.ts';
 import { dateEvidence } from './dates.ts';
 import { decode } from './decode.ts';
@@ -22,7 +22,7 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => 
     });
   } catch (error) {
     post({
-      error: error instanceof CsvError ? error.message : text.csv.unreadable,
+      error: error instanceof CsvError ? error.message : messages.csv.unreadable,
     });
   }
 });
