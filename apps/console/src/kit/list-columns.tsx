@@ -6,15 +6,20 @@ import { useHiddenColumns } from '../platform/prefs.ts';
 import { ChoicePopover, handleChoiceKey } from '../ui/choice-popover.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import type { Column } from '../ui/table-columns.ts';
+import { useNarrow } from '../ui/use-media-query.ts';
 import { text } from './messages.ts';
 
-/** The columns a person shows of a list, and a button to choose them. The column that names the row always shows. */
+/**
+ * The columns a person shows of a list, and a button to choose them on wide screens. The column that names the row
+ * always shows.
+ */
 export function useColumns<Row>(endpoint: Endpoint, columns: readonly Column<Row>[]) {
   const [hidden, hide] = useHiddenColumns(routeOf(endpoint).path);
   const optional = columns.filter(({ card, hideHeader }, i) => i > 0 && card !== 'title' && !hideHeader);
+  const narrow = useNarrow();
   return {
     shown: columns.filter((column) => !optional.includes(column) || !hidden.includes(column.id)),
-    button: optional.length > 1 && (
+    button: !narrow && optional.length > 1 && (
       <ColumnButton
         columns={optional}
         onChange={(shown) => hide(optional.map(({ id }) => id).filter((id) => !shown.includes(id)))}

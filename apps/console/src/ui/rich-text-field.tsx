@@ -23,7 +23,7 @@ export const RichTextField = ({ value, onChange, onBlur, isLink, inserts, inputR
   <Field {...field}>
     {({ wired, labelId, invalid }) => (
       <Control className={styles.box} disabled={field.disabled} invalid={invalid}>
-        <Suspense fallback={<Skeleton className={styles.waiting} shape="block" />}>
+        <Suspense fallback={<Skeleton className={inserts ? styles.waitingInserts : styles.waiting} shape="block" />}>
           <RichTextEditor
             inputRef={inputRef}
             inserts={inserts}

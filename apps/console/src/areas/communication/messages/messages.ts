@@ -25,7 +25,6 @@ export const text = defineMessages({
       message: 'Message',
       type: 'Type',
       to: 'To',
-      property: 'Property',
       sent: 'Sent',
       date: 'Date',
       status: 'Status',

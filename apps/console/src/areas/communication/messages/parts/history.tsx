@@ -25,13 +25,13 @@ import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { useSession, useTimes } from '../../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { Cut } from '../../../../ui/cut.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Muted, Stack } from '../../../../ui/layout.tsx';
 import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { options } from '../../../../ui/options.ts';
+import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
@@ -72,7 +72,7 @@ const progressOf = ({ counts: { total, skipped, waiting, failed, bounced }, star
   return text.list.progress(all - waiting - unsent, all, unsent);
 };
 
-/** Message columns; the property column only if there are several. */
+/** Message columns; names the property only if there are several. */
 const messageColumns = (
   at: (time: string, timezone: string | null) => string,
   withProperty: boolean,
@@ -82,7 +82,9 @@ const messageColumns = (
     header: text.list.columns.message,
     sortable: true,
     card: 'title',
-    cell: ({ subject, message }) => <Cut text={subject || message} />,
+    cell: ({ subject, message, propertyName }) => (
+      <RichCell detail={withProperty && propertyName ? propertyName : undefined} title={subject || message} />
+    ),
   },
   {
     id: 'type',
@@ -92,15 +94,6 @@ const messageColumns = (
     cell: ({ type }) => messageTypeLabels[type],
   },
   { id: 'recipients', header: text.list.columns.to, cell: recipientsOf },
-  ...(withProperty
-    ? [
-        {
-          id: 'property',
-          header: text.list.columns.property,
-          cell: ({ propertyName }: Message) => propertyName,
-        } satisfies Column<Message>,
-      ]
-    : []),
   { id: 'progress', header: text.list.columns.sent, nowrap: true, align: 'right', cell: progressOf },
   {
     id: 'sendAt',
