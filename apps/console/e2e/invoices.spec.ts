@@ -16,7 +16,7 @@ test('a manager buys points by invoice, an admin marks it as paid, and the point
   await expect(form).toContainText('Total$432.10');
   await form.getByRole('button', { name: 'Continue' }).click();
   const sure = page.getByRole('dialog', { name: 'Confirm order' });
-  await expect(sure).toContainText(`${name} has ${points.toLocaleString('en-US')} points now`);
+  await expect(sure).toContainText(`${name} has ${points.toLocaleString('en-US')} points`);
   await sure.getByRole('button', { name: 'Order points' }).click();
   const panel = page.getByRole('dialog', { name: 'Invoice' });
   await expect(panel).toContainText('Open');

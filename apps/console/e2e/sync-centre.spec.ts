@@ -182,7 +182,7 @@ test('staff fix conflicts of a sync and decide who moved out', async ({ page, si
     await expect(names.filter({ hasText: stays })).toHaveCount(0);
     await proposed.getByRole('button', { name: 'Confirm move-out' }).first().click();
     const dialog = page.getByRole('alertdialog', { name: `Confirm that ${left} moved out?` });
-    await expect(dialog).toContainText('Account and points stay');
+    await expect(dialog).toContainText('keep their account and points');
     await dialog.getByRole('button', { name: 'Confirm move-out' }).click();
     await expect(names.filter({ hasText: left })).toHaveCount(0);
   });

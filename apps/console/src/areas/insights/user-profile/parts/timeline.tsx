@@ -167,7 +167,14 @@ export function UserTimeline({ user }: { user: User }) {
             />
           ) : (
             <Stack>
-              <Timeline entries={shown.map((event) => ({ ...event, at: at(event.at, event.zone) }))} />
+              <Timeline
+                entries={shown.map((event) => ({
+                  ...event,
+                  // A lead has the id of the point log that brought it.
+                  id: `${event.kind}-${event.id}`,
+                  at: at(event.at, event.zone),
+                }))}
+              />
               {(loadMore || points.isLoadingMore || leads.isLoadingMore) && (
                 <div>
                   <Button loading={points.isLoadingMore || leads.isLoadingMore} onClick={loadMore}>
