@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { productFiles, stringsOf, type VisibleString } from './strings.ts';
 
 /** Words that people in a leasing office would not use, each with the reason. */
@@ -29,17 +29,12 @@ const specified = new Set<string>([
 export const wordFaults = (text: string): string[] =>
   specified.has(text) ? [] : patterns.filter(([pattern]) => pattern.test(text)).map(([, reason]) => reason);
 
-/** Visible strings outside the messages file of a folder that has one. */
-export const strayStrings = (strings: readonly VisibleString[], folderHasMessages: (path: string) => boolean) =>
-  strings.filter(
-    ({ path }) => path.startsWith('apps/console/') && !/\/messages\.tsx?$/.test(path) && folderHasMessages(path),
-  );
+/** Visible strings of the console outside a messages file. */
+export const strayStrings = (strings: readonly VisibleString[]) =>
+  strings.filter(({ path }) => path.startsWith('apps/console/') && !path.endsWith('/messages.ts'));
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  /** The folder of the feature, or of `kit`, `ui`, `app` and `platform`, whose messages a file uses. */
-  const home = (path: string) => /^apps\/console\/src\/(areas\/[^/]+\/[^/]+|[^/]+)/.exec(path)?.[0] ?? dirname(path);
-  const hasMessages = (path: string) => existsSync(join(root, home(path), 'messages.ts'));
   const sources = productFiles(root).map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
   const found = sources.flatMap(({ path, source }) => {
     const strings = stringsOf(path, source);
@@ -47,10 +42,7 @@ if (import.meta.main) {
       source.includes('defineMessages(') && path.endsWith('messages.ts')
         ? strings.flatMap((item) => wordFaults(item.text).map((reason) => ({ ...item, reason })))
         : [];
-    return [
-      ...faults,
-      ...strayStrings(strings, hasMessages).map((item) => ({ ...item, reason: 'belongs in messages.ts' })),
-    ];
+    return [...faults, ...strayStrings(strings).map((item) => ({ ...item, reason: 'belongs in messages.ts' }))];
   });
   for (const { path, line, text, reason } of found) console.log(`${path}:${line} "${text}": ${reason}`);
   process.exitCode = found.length === 0 ? 0 : 1;

@@ -1,6 +1,5 @@
 import type { Figures } from '@hearth/contract/insights/dashboard';
 import type { HomeCount, HomeLine } from '@hearth/contract/insights/home';
-import { pointsRequestMessages as requests } from '@hearth/contract/points/messages';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Done from 'lucide-react/icons/circle-check';
 import Review from 'lucide-react/icons/clock';
@@ -59,6 +58,7 @@ export function ToDo({ counts, figures, destination }: ToDoProps) {
   const { property, may } = useSession();
   const waiting = counts.filter(({ line, count }) => lines[line].group === 'toDo' && count > 0);
   const runsLow = figures !== undefined && isLow(figures);
+  const mayRequest = property !== null && may('properties.requestPoints');
   return (
     <Section flush title={text.toDo.title}>
       <ul className={styles.rows}>
@@ -78,15 +78,10 @@ export function ToDo({ counts, figures, destination }: ToDoProps) {
         ))}
         {runsLow && (
           <Row
-            detail={[
-              lowDetail(figures),
-              property && may('properties.requestPoints') && `${requestTitle(may('properties.allocatePoints'))}.`,
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            detail={lowDetail(figures)}
             icon={<Warning aria-hidden className={styles.warning} />}
             title={text.toDo.low}
-            to={property && may('properties.requestPoints') ? { to: '/points-center' } : undefined}
+            to={mayRequest ? { to: '/points-center' } : undefined}
           />
         )}
         {waiting.length === 0 && !runsLow && (
@@ -96,8 +91,6 @@ export function ToDo({ counts, figures, destination }: ToDoProps) {
     </Section>
   );
 }
-
-const requestTitle = (mayAllocate: boolean) => (mayAllocate ? requests.allocateTitle : requests.requestTitle);
 
 const lowDetail = (figures: Figures) =>
   figures.points < figures.pointsShadow
