@@ -123,9 +123,9 @@ async function byHand(server: Server): Promise<number> {
   }
 }
 
-/** What the job library and the tail of live updates ask, the lease that a clock extends, and this measurement itself. */
+/** Statements of the job library, the live tail, lease renewals and this measurement. */
 const isBeside = (text: string) =>
-  /pgboss|pg_notify|skip locked|set_config|lead_sends|leased_until|from changes|changes_trimmed|select \* from "sync_runs" where "id" = \$1$|^(begin|commit|start)/i.test(
+  /pgboss|pg_notify|skip locked|set_config|lead_sends|update "?sync_runs"? t set "?leased_until"?|from changes|changes_trimmed|select \* from "sync_runs" where "id" = \$1$|^(begin|commit|start)/i.test(
     text,
   );
 

@@ -80,8 +80,7 @@ async function startServer({
   const statements: string[] = [];
   const sent: Sent[] = [];
   const onStatement = (text: string, parameters: readonly unknown[]) => {
-    // The look for due jobs runs after a request that queued one, in its context.
-    if (!inRequest.getStore() || text.includes('from pgboss.job j where j.name = q.name')) return;
+    if (!inRequest.getStore()) return;
     statements.push(text);
     sent.push({ text, parameters });
   };

@@ -128,7 +128,7 @@ test('a surprise is voided with a reason, and stays voided', async ({ page, sign
   await dialog.getByRole('button', { name: 'Wrong amount' }).click();
   await expect(dialog.getByLabel('Reason for decision*')).toHaveValue('Wrong amount.');
   await dialog.getByRole('button', { name: 'Void points' }).click();
-  await expect(page.getByText(/Voided. 13 points returned to/)).toBeVisible();
+  await expect(page.getByText(/Voided\. 13 points returned to/)).toBeVisible();
   await expect(row.getByRole('button', { name: 'Voided' })).toBeDisabled();
 });
 

@@ -158,7 +158,17 @@ test('a viewer sees a profile and can change nothing', async ({ page, signIn }) 
   await signIn('viewer', `/property-manager/user/${user._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(user.name);
   await expect(page.getByRole('list', { name: 'Leases' }).getByRole('listitem').first()).toBeVisible();
-  for (const name of ['Send points', 'Edit', /^More actions for/, 'Create Lease', 'Renew', 'Terminate'])
+  for (const name of [
+    'Send points',
+    'Edit',
+    /^More actions for/,
+    'Resend Welcome Email',
+    'Deactivate',
+    'Remove',
+    'Create Lease',
+    'Renew',
+    'Terminate',
+  ])
     await expect(page.getByRole('button', { name })).toBeHidden();
 });
 

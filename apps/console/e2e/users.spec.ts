@@ -55,7 +55,8 @@ test('a manager adds a resident, who gets a welcome email, then edits, deactivat
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(row).toContainText('Never signed in');
   await row.getByRole('button', { name: `Details of ${name}` }).click();
-  const detail = page.getByRole('row').filter({ hasText: 'No leases' });
+  const detail = page.locator('tr', { has: page.getByText('No leases') });
+  await expect(row.locator('xpath=following-sibling::tr[1]')).toContainText('No leases');
   await expect(detail.getByText('Sent')).toBeVisible();
 
   await row.getByRole('button', { name: `More actions for ${name}` }).click();

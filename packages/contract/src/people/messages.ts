@@ -12,7 +12,7 @@ export const peopleMessages = defineMessages({
   occupantsInvalid: 'Occupants must be 1 to 100',
   selectProperty: 'Please select a valid property',
   chooseUsers: 'Choose at least one user',
-  tooManyUsers: (maximum: number) => `Choose at most ${counted(maximum, 'user')}`,
+  tooManyUsers: (maximum: number) => `Choose up to ${counted(maximum, 'user')}`,
   propertyMismatch: 'The body and the query name different properties',
   removed: 'User removed successfully',
   removedReason: 'User removed',

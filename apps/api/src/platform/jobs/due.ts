@@ -1,8 +1,9 @@
+import { AsyncResource } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 const everyMs = 5000;
-/** At the earliest after a job was added. */
+/** Shortest time from adding a job to the next look. */
 const soonMs = 500;
 
 /** The queues of these names whose first job is due, and in how many milliseconds the next one is. */
@@ -32,8 +33,8 @@ const forgetFuture = (db: Db) =>
     where greatest(monitor_claim_on, monitor_on, maintain_on) > now() + interval '1 minute'`.execute(db);
 
 /**
- * Wakes queues when a job that waited for its time is due, and every five seconds those with jobs of which nobody was told. `soon`
- * says that a job was added: it may be due before the next look.
+ * Wakes queues when a delayed job is due, and every five seconds those whose notification was missed. Call `soon` after
+ * adding a job, which may be due before the next look.
  */
 export function followDue(
   db: Db,
@@ -50,7 +51,7 @@ export function followDue(
   const wait = (ms: number) => {
     clearTimeout(timer);
     looksAt = Date.now() + ms;
-    timer = setTimeout(() => (turn = look()), ms).unref();
+    timer = setTimeout(lookApart, ms).unref();
   };
   async function look() {
     isLooking = true;
@@ -67,6 +68,8 @@ export function followDue(
     isLooking = false;
     if (!isEnded) wait(Math.min(nextMs, Math.max(looksAt - Date.now(), soonMs)));
   }
+  // A request that queues a job brings the look forward; it isn't part of that request.
+  const lookApart = AsyncResource.bind(() => (turn = look()));
   wait(everyMs);
   return {
     soon() {

@@ -242,7 +242,7 @@ test('a property that does not exist is not found, before and after the confirma
 
 test.for([
   ['no rows', { users: [] }, 'The file has no rows to import'],
-  ['501 rows', { users: Array.from({ length: 501 }, () => resident()) }, 'Choose at most 500 users'],
+  ['501 rows', { users: Array.from({ length: 501 }, () => resident()) }, 'Choose up to 500 users'],
   ['an unknown role', { users: [resident({ role: 'king' })] }, 'role'],
   ['no role', { users: [{ email: 'a@hearth.example' }] }, 'role'],
   ['half an occupant', { users: [resident({ occupants: 1.5 })] }, 'occupants'],
