@@ -15,7 +15,7 @@ import {
   type Claim,
   type FencedTable,
 } from './task-rows.ts';
-import { minute, waitAfter } from './tasks.ts';
+import { minute, retryDelay, waitAfter } from './tasks.ts';
 
 const server = useServer();
 const table: FencedTable = {
@@ -174,4 +174,16 @@ test('a sweep takes what is due, once, not what is being called or closed, and n
 test('waits double up to the longest', () => {
   const pace = { firstMs: 2000, longestMs: 10_000 };
   expect([1, 2, 3, 4, 50].map((failures) => waitAfter(failures, pace))).toEqual([2000, 4000, 8000, 10_000, 10_000]);
+});
+
+test('the Retry-After of a provider counts up to an hour', () => {
+  const pace = { firstMs: 2000, longestMs: 10_000 };
+  expect([undefined, 1, 90, 3600, 86_400].map((seconds) => retryDelay(1, pace, seconds))).toEqual([
+    2000,
+    2000,
+    90_000,
+    60 * minute,
+    60 * minute,
+  ]);
+  expect(retryDelay(1, { firstMs: 120 * minute, longestMs: 120 * minute }, 86_400)).toBe(120 * minute);
 });

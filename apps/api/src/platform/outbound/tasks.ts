@@ -85,6 +85,13 @@ const never: { on: readonly ProviderFault[]; firstMs: number; longestMs: number;
 export const waitAfter = (failures: number, { firstMs, longestMs }: { firstMs: number; longestMs: number }) =>
   Math.min(firstMs * 2 ** (failures - 1), longestMs);
 
+/** A provider that asks for a longer wait is called again after this. */
+const longestRetryAfterMs = 60 * minute;
+
+/** The wait before the next call: at least what the provider asks for, up to an hour. */
+export const retryDelay = (failures: number, pace: { firstMs: number; longestMs: number }, retryAfterSeconds = 0) =>
+  Math.max(waitAfter(failures, pace), Math.min(retryAfterSeconds * 1000, longestRetryAfterMs));
+
 /** Whether the provider may have done what it did not say. */
 const isLost = ({ kind }: ProviderError) => kind === 'unavailable' || kind === 'protocol';
 
@@ -159,7 +166,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
         const isRetried =
           retry.on.includes(error.kind) &&
           (event !== undefined || failures < (retry.attempts ?? Number.POSITIVE_INFINITY));
-        const waitMs = Math.max(waitAfter(failures, retry), (error.retryAfterSeconds ?? 0) * 1000);
+        const waitMs = retryDelay(failures, retry, error.retryAfterSeconds);
         const after = isRetried ? new Date(ctx.now.getTime() + waitMs) : undefined;
         const dueAt = after && table.due && new Date(after.getTime() + table.due.everyMs);
         await releaseTask(ctx.db, table, { id, failures, lostAt: isLost(error) ? 'now' : null, dueAt });
