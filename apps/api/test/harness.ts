@@ -14,7 +14,6 @@ import { newId } from '../src/platform/id.ts';
 import { createLog } from '../src/platform/log.ts';
 import { startApplication, type Application } from '../src/platform/start.ts';
 import { client, type Client } from './client.ts';
-import { eventually } from './eventually.ts';
 import { keepRows } from './kept-rows.ts';
 import { testKey } from './test-key.ts';
 import { scenario, type Scenario } from './scenario.ts';
@@ -167,7 +166,6 @@ async function startSharedServer(): Promise<Shared> {
   return {
     ...server,
     async restore() {
-      await isIdle(server.db);
       await rows.restore();
       await rm(join(server.folder, 'files'), { recursive: true, force: true });
       await mkdir(join(server.folder, 'files', '.incoming'), { recursive: true });
@@ -176,14 +174,6 @@ async function startSharedServer(): Promise<Shared> {
       server.sent.length = 0;
     },
   };
-}
-
-/** Waits for the jobs of the file before, which would write into the next one's world. */
-async function isIdle(db: Db) {
-  await eventually(async () => {
-    const active = await sql`select from pgboss.job where state = 'active' limit 1`.execute(db);
-    return active.rows.length === 0;
-  });
 }
 
 /** The worker's server with a new world in it. */

@@ -1,5 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 import type { Connection } from '../src/platform/db/embedded/databases.ts';
+import { eventually } from './eventually.ts';
 
 interface Table {
   name: string;
@@ -13,14 +14,20 @@ const everyTable = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition`;
 
-/** Remembers the rows of a database. `restore` puts them back and deletes all others, past triggers and references. */
+/** A lock that somebody else holds. */
+const lockNotAvailable = '55P03';
+
+/**
+ * Remembers the rows of a database. `restore` puts them back and deletes all others, past triggers and references. It
+ * waits until no job runs and nobody writes: a transaction that commits between two of the deletes would leave rows.
+ */
 export async function keepRows(database: Connection) {
   const client = new Client({ ...database, user: 'postgres' });
   client.on('error', () => undefined);
   await client.connect();
   const { rows: tables } = await client.query<Table>(everyTable);
   await client.query('create schema kept');
-  const statements = ['set session_replication_role = replica', 'begin'];
+  const statements: string[] = [];
   for (const { name, columns } of tables) {
     const copy = `kept.${escapeIdentifier(name)}`;
     const { rowCount } = await client.query(`create table ${copy} as table ${name}`);
@@ -31,6 +38,29 @@ export async function keepRows(database: Connection) {
       statements.push(`insert into ${name} (${list}) overriding system value select ${list} from ${copy}`);
     }
   }
+  const lock = `lock table ${tables.map(({ name }) => name).join()} in exclusive mode nowait`;
   const restoring = [...statements, 'commit'].join(';\n');
-  return { restore: () => client.query(restoring) };
+  await client.query('set session_replication_role = replica');
+  async function isQuiet() {
+    await client.query('begin');
+    const isLocked = await client.query(lock).then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code !== lockNotAvailable) throw error;
+        return false;
+      },
+    );
+    if (isLocked) {
+      const { rowCount } = await client.query("select from pgboss.job where state = 'active' limit 1");
+      if (rowCount === 0) return true;
+    }
+    await client.query('rollback');
+    return false;
+  }
+  return {
+    async restore() {
+      await eventually(isQuiet);
+      await client.query(restoring);
+    },
+  };
 }

@@ -81,12 +81,16 @@ export async function holdTask(db: Tx, table: FencedTable, { id, fence }: Claim)
 /** Ends a call; `lostAt` is since when nobody knows whether it was heard: of this call `now`. */
 export const releaseTask = (
   db: Tx,
-  { id: key, name, lease, due, failures }: TaskTable,
-  { id, ...change }: { id: string; failures: number; lostAt: Date | 'now' | null; dueAt?: Date | undefined },
+  { id: key, name, fence, lease, due, failures }: TaskTable,
+  {
+    id,
+    ...change
+  }: { id: string; failures: number; lostAt: Date | 'now' | null; dueAt?: Date | undefined; endsStandby?: boolean },
 ) =>
   sql`update ${sql.table(name)} set
     ${sql.ref(lease)} = ${change.lostAt === 'now' ? sql`least(${sql.ref(lease)}, now())` : change.lostAt}
     ${failures ? sql`, ${sql.ref(failures)} = ${change.failures}` : sql``}
+    ${fence && change.endsStandby ? sql`, ${sql.ref(fence)} = ${sql.ref(fence)} + 1` : sql``}
     ${due && change.dueAt ? sql`, ${sql.ref(due.column)} = ${change.dueAt}` : sql``}
     where ${sql.ref(key)} = ${id}`.execute(db);
 

@@ -124,7 +124,9 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
     });
     if (!taken) return;
     const { claim, loaded } = taken;
-    const next = { id, propertyId, fence: standbyMs && claim.fence };
+    // Settling raises the fence, so the standby job of this claim finds nothing to take over.
+    const endsStandby = standbyMs !== undefined;
+    const next = { id, propertyId, fence: endsStandby ? claim.fence + 1 : undefined };
     let heldUntil = askedAt + leaseMs - renewMs;
     const isHeld = () => Date.now() < heldUntil;
     async function renew(ctx: Ctx) {
@@ -155,7 +157,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
         .call(loaded, { platform, work, claim, event, isHeld, renew })
         .finally(() => clearInterval(renewing));
       await withFence(async (ctx) => {
-        await releaseTask(ctx.db, table, { id, failures: 0, lostAt: null });
+        await releaseTask(ctx.db, table, { id, failures: 0, lostAt: null, endsStandby });
         const again = await kind.settle(ctx, loaded, answer, event);
         if (again) start(ctx, next, again);
       });
@@ -169,7 +171,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
         const waitMs = retryDelay(failures, retry, error.retryAfterSeconds);
         const after = isRetried ? new Date(ctx.now.getTime() + waitMs) : undefined;
         const dueAt = after && table.due && new Date(after.getTime() + table.due.everyMs);
-        await releaseTask(ctx.db, table, { id, failures, lostAt: isLost(error) ? 'now' : null, dueAt });
+        await releaseTask(ctx.db, table, { id, failures, lostAt: isLost(error) ? 'now' : null, dueAt, endsStandby });
         await kind.fail?.(ctx, loaded, error, isRetried);
         if (after) start(ctx, { ...next, event }, after);
       });

@@ -346,3 +346,31 @@ test('recipients by lease or pick are resolved in one query', async () => {
     expect(lines).toContain('hashed SubPlan');
   }
 });
+
+test('a message that waits for its time is not claimed again by the standby job', async () => {
+  const { db, property: propertyId } = server();
+  const { _id } = await person();
+  const date = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+  const { _id: communicationId } = await write([_id], { sendAt: { date, time: '10:00' } });
+  const read = () =>
+    db
+      .selectFrom('messages')
+      .select(['fence', 'runner_until'])
+      .where('id', '=', communicationId)
+      .executeTakeFirstOrThrow();
+  const before = await read();
+  await queueJob(db, 'message-send', { propertyId, communicationId });
+  const settled = await eventually(async () => {
+    const now = await read();
+    return now.fence > before.fence && now.runner_until === null && now;
+  });
+  const standby = sql`name = 'message-send' and data->>'communicationId' = ${communicationId}
+    and data->>'fence' = ${String(before.fence + 1)}`;
+  await sql`update pgboss.job set start_after = now() where ${standby}`.execute(db);
+  await wakeJobs(db, 'message-send');
+  await eventually(async () => {
+    const { rows } = await sql<{ state: string }>`select state from pgboss.job where ${standby}`.execute(db);
+    return rows.length === 1 && rows[0]?.state === 'completed';
+  });
+  expect(await read()).toEqual(settled);
+});
