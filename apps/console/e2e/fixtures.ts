@@ -36,8 +36,9 @@ interface OfTheWorker {
 }
 
 interface Choice {
-  selectedCompany: string;
+  selectedCompany?: string;
   selectedProperty?: string | undefined;
+  hiddenColumns?: Record<string, string[]>;
 }
 /** What people of the platform choose to see every company. */
 export const everyCompany: Choice = { selectedCompany: 'All Companies' };

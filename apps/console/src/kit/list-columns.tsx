@@ -10,20 +10,23 @@ import { useNarrow } from '../ui/use-media-query.ts';
 import { text } from './messages.ts';
 
 /**
- * The columns a person shows of a list, and a button to choose them on wide screens. The column that names the row
- * always shows.
+ * The columns a person shows of a list, and a button to choose them on wide screens; narrow screens show all of them.
+ * The column that names the row always shows.
  */
-export function useColumns<Row>(endpoint: Endpoint, columns: readonly Column<Row>[]) {
+export function useVisibleColumns<Row>(endpoint: Endpoint, columns: readonly Column<Row>[]) {
   const [hidden, hide] = useHiddenColumns(routeOf(endpoint).path);
   const optional = columns.filter(({ card, hideHeader }, i) => i > 0 && card !== 'title' && !hideHeader);
+  const ids = optional.map(({ id }) => id);
+  /** Columns of the same endpoint that this list doesn't have in this scope. */
+  const hiddenElsewhere = hidden.filter((id) => !ids.includes(id));
   const narrow = useNarrow();
   return {
-    shown: columns.filter((column) => !optional.includes(column) || !hidden.includes(column.id)),
+    shown: narrow ? columns : columns.filter((column) => !optional.includes(column) || !hidden.includes(column.id)),
     button: !narrow && optional.length > 1 && (
       <ColumnButton
         columns={optional}
-        onChange={(shown) => hide(optional.map(({ id }) => id).filter((id) => !shown.includes(id)))}
-        shown={optional.map(({ id }) => id).filter((id) => !hidden.includes(id))}
+        onChange={(shown) => hide([...hiddenElsewhere, ...ids.filter((id) => !shown.includes(id))])}
+        shown={ids.filter((id) => !hidden.includes(id))}
       />
     ),
   };
@@ -53,6 +56,7 @@ function ColumnButton({ columns, shown, onChange }: ColumnButtonProps) {
         aria-label={text.list.columns}
         onClick={() => setOpen(!open)}
         ref={opener}
+        title={text.list.columns}
       >
         <Columns size={20} />
       </IconButton>

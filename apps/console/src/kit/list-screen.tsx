@@ -11,7 +11,7 @@ import { StatusTabs } from '../ui/status-tabs.tsx';
 import { useNarrow } from '../ui/use-media-query.ts';
 import { firstValue, useChange, useSearch } from './address.ts';
 import { actionColumn, Acts, TabRow } from './list-actions.tsx';
-import { useColumns } from './list-columns.tsx';
+import { useVisibleColumns } from './list-columns.tsx';
 import { useExport } from './list-export.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { chosenTab, clearedList, filtersInUse, usualSort } from './list-state.ts';
@@ -20,7 +20,7 @@ import { idOf, useList } from './use-list.ts';
 import { useNewScope } from './use-new-scope.ts';
 import { text } from './messages.ts';
 
-/** What lists are sorted by at first and no column shows is when their rows were made. */
+/** Names of the default order by creation time, which no column shows. */
 const orderNames = { desc: text.list.newest, asc: text.list.oldest };
 /** An order, with what it is called where no column has it. */
 const named = (id: string, order: 'asc' | 'desc') => ({
@@ -57,7 +57,7 @@ export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
 
   const tab = chosenTab(tabs, state);
   const usual = usualSort(defaults, tabs, state);
-  const { shown, button: columnButton } = useColumns(endpoint, columns);
+  const { shown, button: columnButton } = useVisibleColumns(endpoint, columns);
   const allColumns = actions ? [...shown, actionColumn(actions, rowName, narrow)] : shown;
   return (
     <Section
