@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   formatAgo,
   formatBytes,
+  formatCompact,
   formatCount,
   formatDate,
   formatDateTime,
@@ -26,6 +27,21 @@ test('counts and points have separators, and one point is one point', () => {
   expect(formatCount(1234567)).toBe('1,234,567');
   expect(formatPoints(1)).toBe('1 point');
   expect(formatPoints(-2500)).toBe('-2,500 points');
+});
+
+test('the label of an axis has the decimals its step needs', () => {
+  const label = ([value, step]: [value: number, step: number]) => formatCompact(value, step);
+  const cases: [number, number][] = [
+    [0, 5],
+    [7, 1],
+    [-40, 10],
+    [12_500, 500],
+    [500_000, 500_000],
+    [1_000_000, 500_000],
+  ];
+  expect(cases.map(label)).toEqual(['0', '7', '-40', '12.5K', '500K', '1M']);
+  expect([3_150_000, 3_160_000].map((value) => formatCompact(value, 10_000))).toEqual(['3.15M', '3.16M']);
+  expect([3_150_000, 3_150_001].map((value) => formatCompact(value, 1))).toEqual(['3,150,000', '3,150,001']);
 });
 
 test('relative times use the largest unit that fits', () => {

@@ -1,3 +1,7 @@
+import { defineMessages } from './define-messages.ts';
+
+const text = defineMessages({ justNow: 'just now' });
+
 /** The language and region of everything people read. */
 const locale = 'en-US';
 
@@ -22,14 +26,14 @@ export const formatCount = (count: number | bigint): string => counts.format(cou
 export const formatDecimal = (value: number, decimals: number): string =>
   value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-const exactCompactCounts = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 });
-const compactCounts = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
-
-/** '12.5K', for the axes of charts. */
-export const formatCompact = (count: number): string => compactCounts.format(count);
-
-/** '3.15M': a compact count with three significant digits. */
-export const formatCompactExact = (count: number): string => exactCompactCounts.format(count);
+/** A multiple of an integer step on a chart's axis: '12.5K', '3.15M', or the whole count where two decimals aren't enough. */
+export function formatCompact(count: number, step: number): string {
+  const unitPower = Math.max(0, Math.min(12, 3 * Math.floor(Math.log10(Math.abs(count) || 1) / 3)));
+  const decimals = Math.max(0, unitPower - Math.floor(Math.log10(step)));
+  return decimals > 2
+    ? formatCount(count)
+    : count.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: decimals });
+}
 
 /** A share as a percentage: 0.5 is '50%', 0.083 is '8.3%'. */
 export const formatShare = (share: number): string =>
@@ -81,6 +85,9 @@ export const formatDateTime = (value: string | Date, timeZone = 'UTC', isNamed =
     .format(asDate(value))
     .replace(narrowSpaces, ' ');
 
+/** The browser's time zone, for times that belong to the reader rather than to a property. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** h:mm AM in the time zone given. */
 export const formatTime = (value: string | Date, timeZone = 'UTC'): string =>
   dateFormat({ timeZone, ...clockTime })
@@ -131,7 +138,7 @@ const steps = [
 /** '3 minutes ago', 'in 2 days', 'just now' within 45 seconds. Whole units that have passed: days up to 60, then months. */
 export function formatAgo(value: string | Date, now: Date): string {
   const seconds = Math.round((asDate(value).getTime() - now.getTime()) / 1000);
-  if (Math.abs(seconds) < 45) return 'just now';
+  if (Math.abs(seconds) < 45) return text.justNow;
   const [unit, size] = steps.find(([, , from]) => Math.abs(seconds) >= from) ?? ['minute', 60];
   return relativeTimes.format(Math.trunc(seconds / size) || Math.sign(seconds), unit);
 }

@@ -1,3 +1,4 @@
+import { formatCompact } from '@hearth/contract/format';
 import { expect, test } from 'vitest';
 import { labelStep, scaleOf, stacked } from './chart-scale.ts';
 
@@ -15,6 +16,27 @@ test('an axis has whole lines around all figures, and zero among them', () => {
     expect(lines[0]).toBeLessThanOrEqual(-high / 3);
     expect(lines.at(-1)).toBeGreaterThanOrEqual(high);
   }
+});
+
+test('a zoomed axis leaves zero out, and has two lines around equal values', () => {
+  expect(scaleOf(3_100_000, 3_200_000, true)).toEqual([
+    3_100_000, 3_120_000, 3_140_000, 3_160_000, 3_180_000, 3_200_000,
+  ]);
+  for (const value of [0, 5, -5, 3_150_000]) expect(scaleOf(value, value, true)).toEqual([value, value + 1]);
+});
+
+test.each([
+  [0, 12_500, false],
+  [-230, 1200, false],
+  [900_000, 1_100_000, true],
+  [3_150_000, 3_150_000, true],
+  [3_149_000, 3_151_000, true],
+  [3_150_000, 3_150_040, true],
+  [99_999_990, 100_000_000, true],
+])('the lines of an axis from %d to %d have different labels', (low, high, zoomed) => {
+  const lines = scaleOf(low, high, zoomed);
+  const step = (lines[1] ?? 0) - (lines[0] ?? 0);
+  expect(new Set(lines.map((value) => formatCompact(value, step))).size).toBe(lines.length);
 });
 
 test('series stand on each other, and figures below zero hang under the axis', () => {

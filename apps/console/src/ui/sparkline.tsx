@@ -3,12 +3,12 @@ import styles from './sparkline.module.css';
 const [width, height] = [96, 28];
 
 interface SparklineProps {
-  /** What it shows and what stands at its end, for those who do not see it. */
-  label: string;
+  /** Its accessible name; without one, the line is hidden from assistive technology. */
+  label?: string;
   values: readonly number[];
 }
 
-/** How a figure went over time, as one line without axes; its words stand beside it. */
+/** A figure over time, as one line without axes. */
 export function Sparkline({ label, values }: SparklineProps) {
   const top = Math.max(1, ...values);
   const step = values.length > 1 ? width / (values.length - 1) : 0;
@@ -18,10 +18,11 @@ export function Sparkline({ label, values }: SparklineProps) {
   const line = points.length > 1 ? points.join(' ') : `0,${height - 2} ${width},${height - 2}`;
   return (
     <svg
+      aria-hidden={label === undefined || undefined}
       aria-label={label}
       className={styles.root}
       height={height}
-      role="img"
+      role={label === undefined ? undefined : 'img'}
       viewBox={`0 0 ${width} ${height}`}
       width={width}
     >

@@ -1,4 +1,4 @@
-import { formatCompact, formatCompactExact, formatCount } from '@hearth/contract/format';
+import { formatCompact, formatCount } from '@hearth/contract/format';
 import { useState, type PointerEvent } from 'react';
 import { insightColor, type Series } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -27,9 +27,9 @@ interface StackedBarsProps {
 
 type Line = { label: string; values: readonly number[]; color: string } | undefined;
 
-/** What share of its place a bar leaves free on either side. */
+/** Share of a bar's slot left free on either side. */
 const gap = 0.2;
-/** How many labels a narrow and a wide plot show. */
+/** Labels that fit a narrow and a wide plot. */
 const labelCapacity = { narrow: 6, wide: 12 };
 
 /** The values at one label. */
@@ -63,14 +63,14 @@ function BarTooltip({ at, labels, series, line }: Bars & { at: number; line: Lin
 function axisOf(values: readonly number[], zoomed = false) {
   const lines = scaleOf(Math.min(...values), Math.max(...values), zoomed);
   const [low = 0, high = 1] = [lines[0], lines.at(-1)];
-  return { lines, up: (value: number) => ((value - low) / (high - low)) * 100 };
+  return { lines, step: (lines[1] ?? 1) - low, up: (value: number) => ((value - low) / (high - low)) * 100 };
 }
 
-/** The bars on their axes. Who cannot see them reads the table of ChartFrame. */
+/** The bars on their axes, hidden from assistive technology: ChartFrame has the same figures as a table. */
 function Plot({ labels, series, line, height }: Bars & { line: Line; height: number }) {
   const [at, setAt] = useState<number>();
   const stacks = stacked(series);
-  const { lines, up } = axisOf(stacks.flat().map(([, to]) => to));
+  const { lines, step, up } = axisOf(stacks.flat().map(([, to]) => to));
   const right = line && axisOf(line.values, true);
   const down = (value: number) => (100 - up(value)).toFixed(2);
   const bars = (stack: (typeof stacks)[number] = []) =>
@@ -90,7 +90,7 @@ function Plot({ labels, series, line, height }: Bars & { line: Line; height: num
       <div className={styles.scale}>
         {lines.map((value) => (
           <span key={value} style={{ bottom: `${up(value)}%` }}>
-            {formatCompact(value)}
+            {formatCompact(value, step)}
           </span>
         ))}
       </div>
@@ -123,7 +123,7 @@ function Plot({ labels, series, line, height }: Bars & { line: Line; height: num
         <div className={styles.scale}>
           {right.lines.map((value) => (
             <span key={value} style={{ bottom: `${right.up(value)}%` }}>
-              {formatCompactExact(value)}
+              {formatCompact(value, right.step)}
             </span>
           ))}
         </div>

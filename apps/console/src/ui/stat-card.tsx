@@ -47,7 +47,7 @@ export function StatCard({ label, value, delta, better, explain, hint, loading, 
       </Muted>
       <div className={styles.figure}>
         <div>{loading ? <Skeleton width="55%" /> : value}</div>
-        {!loading && trend && <Sparkline label={label} values={trend} />}
+        {!loading && trend && <Sparkline values={trend} />}
       </div>
       <div className={styles.foot}>
         {loading ? (

@@ -1,14 +1,13 @@
-import { text as messages } from '../messages.ts';
-import { CsvError } from './csv-error.ts';
+import { CsvError, type CsvProblem } from './csv-error.ts';
 
 export type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252';
 
 const starts = (bytes: Uint8Array, ...first: number[]) => first.every((byte, i) => bytes[i] === byte);
 
-const foreign: readonly [message: string, first: number[]][] = [
-  [messages.csv.excel, [0x50, 0x4b, 0x03, 0x04]],
-  [messages.csv.oldExcel, [0xd0, 0xcf, 0x11, 0xe0]],
-  [messages.csv.pdf, [0x25, 0x50, 0x44, 0x46]],
+const foreign: readonly [problem: CsvProblem, first: number[]][] = [
+  [{ key: 'excel' }, [0x50, 0x4b, 0x03, 0x04]],
+  [{ key: 'oldExcel' }, [0xd0, 0xcf, 0x11, 0xe0]],
+  [{ key: 'pdf' }, [0x25, 0x50, 0x44, 0x46]],
 ];
 
 /** Text of a CSV file. The encoding follows from the byte order mark, the zero bytes, or whether it is valid UTF-8. */
@@ -17,8 +16,8 @@ export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } 
   if (kind) throw new CsvError(kind[0]);
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes).replace(/^\uFEFF/, '');
-  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new CsvError(messages.csv.webPage);
-  if (isBinary(text)) throw new CsvError(messages.csv.binary);
+  if (/^\s*<(?:!doctype|html|\?xml|table)/i.test(text)) throw new CsvError({ key: 'webPage' });
+  if (isBinary(text)) throw new CsvError({ key: 'binary' });
   return { text, encoding };
 }
 

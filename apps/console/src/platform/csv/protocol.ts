@@ -1,3 +1,4 @@
+import type { CsvProblem } from './csv-error.ts';
 import type { DateEvidence } from './dates.ts';
 import type { Encoding } from './decode.ts';
 import type { Field } from './match.ts';
@@ -16,5 +17,5 @@ export interface Found extends Omit<Table, 'rows'> {
   dates: DateEvidence[];
 }
 
-/** What the worker tells: rows in pieces, then what it found; or why the file cannot be read. */
-export type ReadReply = { rows: Row[] } | Found | { error: string };
+/** The worker's messages: rows in pieces, then the columns; or why the file can't be read. */
+export type ReadReply = { rows: Row[] } | Found | { problem: CsvProblem };

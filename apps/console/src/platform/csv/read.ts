@@ -1,4 +1,3 @@
-import { text } from '../messages.ts';
 import { CsvError } from './csv-error.ts';
 import type { Field } from './match.ts';
 import type { ReadRequest, Found, ReadReply } from './protocol.ts';
@@ -17,8 +16,8 @@ export function readCsv(
   fields: readonly Field[],
   { rowsMaximum, signal }: { rowsMaximum: number; signal: AbortSignal },
 ): Promise<CsvFile> {
-  if (file.size === 0) return Promise.reject(new CsvError(text.csv.empty));
-  if (file.size > fileBytesMaximum) return Promise.reject(new CsvError(text.csv.tooLarge));
+  if (file.size === 0) return Promise.reject(new CsvError({ key: 'empty' }));
+  if (file.size > fileBytesMaximum) return Promise.reject(new CsvError({ key: 'tooLarge' }));
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const rows: Row[] = [];
@@ -27,10 +26,10 @@ export function readCsv(
       act();
     };
     signal.addEventListener('abort', () => end(() => reject(signal.reason as Error)));
-    worker.addEventListener('error', () => end(() => reject(new CsvError(text.csv.reload))));
+    worker.addEventListener('error', () => end(() => reject(new CsvError({ key: 'reload' }))));
     worker.addEventListener('message', ({ data }: MessageEvent<ReadReply>) => {
       if ('rows' in data) rows.push(...data.rows);
-      else if ('error' in data) end(() => reject(new CsvError(data.error)));
+      else if ('problem' in data) end(() => reject(new CsvError(data.problem)));
       else end(() => resolve({ ...data, rows, name: file.name }));
     });
     const request: ReadRequest = { file, fields: fields.map(({ pattern: _pattern, ...field }) => field), rowsMaximum };

@@ -1,4 +1,3 @@
-import { text as messages } from '../messages.ts';
 import Papa from 'papaparse';
 import { CsvError } from './csv-error.ts';
 import { headerScore, type Field } from './match.ts';
@@ -24,7 +23,7 @@ const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 /** Headers and rows of a CSV text; throws CsvError. Lines above the header are left out, as are repeats of it. */
 export function readTable(source: string, fields: readonly Field[], rowsMaximum: number): Table {
   const text = source.replace(/\r\n?/g, '\n');
-  if (text.trim() === '') throw new CsvError(messages.csv.empty);
+  if (text.trim() === '') throw new CsvError({ key: 'empty' });
   const named = /^"?sep=(.)"?\n/i.exec(text)?.[1];
   const separator = named ?? separatorOf(text, fields);
   const records = parse(text, separator);
@@ -39,13 +38,13 @@ export function readTable(source: string, fields: readonly Field[], rowsMaximum:
     rows.map(({ cells }) => cells),
     fields,
   );
-  if (!head) throw new CsvError(messages.csv.noHeader);
+  if (!head) throw new CsvError({ key: 'noHeader' });
   const again = head.headers.join('\n');
   const body = rows.slice(head.next).filter(({ cells }) => cells.join('\n') !== again);
   while (body.length > 0 && isEmpty(body.at(-1)?.cells ?? [])) body.pop();
   const count = body.filter(({ cells }) => !isEmpty(cells)).length;
-  if (count === 0) throw new CsvError(messages.csv.noRows);
-  if (count > rowsMaximum) throw new CsvError(messages.csv.tooManyRows(count, rowsMaximum));
+  if (count === 0) throw new CsvError({ key: 'noRows' });
+  if (count > rowsMaximum) throw new CsvError({ key: 'tooManyRows', values: [count, rowsMaximum] });
   const width = body.reduce((most, { cells }) => Math.max(most, cells.length), head.headers.length);
   const lastUsed = body.reduce(
     (most, { cells }) => Math.max(most, cells.findLastIndex((cell) => cell.trim() !== '') + 1),

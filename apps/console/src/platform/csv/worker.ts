@@ -1,4 +1,3 @@
-import { text as messages } from '../messages.ts';
 import { CsvError } from './csv-error.ts';
 import { dateEvidence } from './dates.ts';
 import { decode } from './decode.ts';
@@ -21,8 +20,6 @@ self.addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => 
       dates: headers.map((_header, column) => dateEvidence(rows.map(({ cells }) => cells[column] ?? ''))),
     });
   } catch (error) {
-    post({
-      error: error instanceof CsvError ? error.message : messages.csv.unreadable,
-    });
+    post({ problem: error instanceof CsvError ? error.problem : { key: 'unreadable' } });
   }
 });
