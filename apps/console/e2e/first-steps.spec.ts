@@ -72,7 +72,7 @@ test('an admin of the platform makes the first property of a company', async ({ 
   const none = main(page).getByText('No properties yet');
   await signIn('super-admin', `/?property=all&company=${companyId}`);
   await expect(none).toBeVisible();
-  await main(page).getByRole('link', { name: 'Create Property' }).click();
+  await main(page).getByRole('link', { name: 'Create property' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Create property' })).toBeVisible();
   await expect(main(page).getByRole('combobox', { name: 'Company' })).toHaveValue(companyId);
 });

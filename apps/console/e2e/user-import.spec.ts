@@ -285,7 +285,7 @@ test('when the connection is lost the import goes on where it stopped, and closi
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await dialog.getByRole('button', { name: 'Stop import' }).click();
   const question = page.getByRole('alertdialog', { name: 'Stop the import?' });
-  await expect(question).toContainText('500 of 510 rows were imported');
+  await expect(question).toContainText('500 of 510 rows were sent. Imported rows stay.');
   await question.getByRole('button', { name: 'Keep importing' }).click();
   release();
   await expect(figure(dialog, 'Created')).toHaveText('510');

@@ -26,13 +26,11 @@ export const generalMessages = defineMessages({
   noPropertySelected: 'No property selected',
   invalidProperty: 'Please select a valid property',
   propertyInactive: 'This property is deactivated. Activate it to make changes.',
-  empty: 'No data found.',
   startAfterEnd: 'Start date cannot be after end date',
   endBeforeStart: 'End date cannot be before start date',
   ownExports: `You can run ${exportsMaximum} exports at once. Wait for one to finish.`,
-  /** 507 */
   noSpace: 'The server is out of space. Nothing was changed.',
-  outOfReach: "Hearth can't reach its database right now. Try again in a moment.",
+  outOfReach: "Hearth isn't available right now. Try again in a moment.",
   /** Every attempt ended in a deadlock. */
   changedByOthers: 'Someone else is changing this. Try again in a moment.',
   tooManyExports: 'Too many exports are running. Try again in a moment.',

@@ -95,7 +95,7 @@ export const text = defineMessages({
   },
   noProperties: {
     title: 'No properties yet',
-    create: 'Create Property',
+    create: 'Create property',
     createHint: 'Create your first property, or assign existing ones. Their residents and points show up here.',
     assign: 'Assign properties',
     hint: (company: string) => `Properties show up here once an administrator adds them to ${company}.`,
@@ -119,11 +119,9 @@ export const text = defineMessages({
     label: (name: string) => `Property: ${name}`,
     code: (code: ReactNode) => rich`Property code ${code}. Please give it to support when you ask for help.`,
     codeName: 'property code',
-    title: 'Choose a property',
     search: 'Search name or code',
     list: 'Properties',
     failed: "We couldn't load your properties. Close this and try again.",
-    none: 'No properties found',
     more: (count: number) => `${formatCount(count)} more. Search to narrow the list.`,
   },
   help: {

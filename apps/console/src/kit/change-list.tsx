@@ -1,7 +1,7 @@
 import { classNames } from '../ui/class-names.ts';
 import { Muted } from '../ui/layout.tsx';
 import styles from './change-list.module.css';
-import { text } from './messages.ts';
+import { common, text } from './messages.ts';
 
 /** A field as it was and as it is; `before` is left out where there was nothing to compare with. */
 export interface Change {
@@ -22,7 +22,7 @@ export function ChangeList({ changes, isFirst, inShort }: ChangeListProps) {
   if (changes.length === 0) return <Muted small>{text.changes.none}</Muted>;
   return (
     <>
-      {isFirst && <strong>{text.changes.created}</strong>}
+      {isFirst && <strong>{common.created}</strong>}
       <ul className={classNames(styles.root, inShort && styles.short)}>
         {changes.map(({ label, before, after }) => (
           <li key={label}>

@@ -1,6 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { InlineAlert } from '../ui/inline-alert.tsx';
 import styles from './form-notes.module.css';
+import { text as ui } from '../ui/messages.ts';
 import { text } from './messages.ts';
 
 interface RestoredNoteProps {
@@ -15,7 +16,7 @@ export const RestoredNote = ({ isOutdated = false, onDiscard }: RestoredNoteProp
     <InlineAlert
       action={
         <Button onClick={onDiscard} size="small">
-          {text.form.discard}
+          {ui.discard.confirm}
         </Button>
       }
       severity={isOutdated ? 'warning' : 'info'}

@@ -4,7 +4,7 @@ import { counted, formatCount } from '@hearth/contract/format';
 export { common } from '../ui/messages.ts';
 
 export const text = defineMessages({
-  changes: { none: 'No visible changes', created: 'Created' },
+  changes: { none: 'No visible changes' },
   csv: {
     reading: (file: string) => `Reading ${file}…`,
     limits: (rows: number) => `CSV, up to 15 MB and ${formatCount(rows)} rows`,
@@ -58,7 +58,6 @@ export const text = defineMessages({
     restored: 'Your unsaved changes were restored.',
     restoredOutdated:
       'Your unsaved changes were restored. Someone has changed the same fields since. Check them before you save.',
-    discard: 'Discard changes',
     conflict: (submit: string) => `Your changes are still here. ${submit} replaces theirs in the fields you changed.`,
   },
   list: {

@@ -1,3 +1,5 @@
+import { browserZone, formatDateTime } from '@hearth/contract/format';
+
 /** Today's calendar day in a time zone, YYYY-MM-DD. */
 export const today = (timeZone: string, now = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
@@ -17,5 +19,8 @@ export const isDay = (value: string) =>
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString().startsWith(value);
 
-/** The time zone of this browser, for times that belong to the reader and not to a property. */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** An instant in a property's time zone, UTC without one. The zone is named where the reader's clock differs. */
+export function timeAt(at: string, zone: string | null): string {
+  const time = formatDateTime(at, zone ?? 'UTC');
+  return time === formatDateTime(at, browserZone()) ? time : formatDateTime(at, zone ?? 'UTC', true);
+}

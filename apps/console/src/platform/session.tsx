@@ -1,6 +1,6 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allProperties, allPropertiesName } from '@hearth/contract/constants';
-import { counted, formatDateTime } from '@hearth/contract/format';
+import { counted } from '@hearth/contract/format';
 import type { Account } from '@hearth/contract/identity/session-record';
 import { confinement } from '@hearth/contract/menu';
 import type { FeatureGate } from '@hearth/contract/menu-items';
@@ -32,7 +32,6 @@ import { workAt } from './selection.ts';
 import { useWorkingAt } from './working-at.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { propertyInput } from './property-input.ts';
-import { browserZone } from './days.ts';
 
 export interface Session {
   account: Account;
@@ -71,15 +70,6 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession is for screens inside the shell');
   return session;
 }
-
-/** An instant in a property's time zone, UTC without one. The zone is named where the reader's clock differs. */
-export function timeAt(at: string, zone: string | null): string {
-  const time = formatDateTime(at, zone ?? 'UTC');
-  return time === formatDateTime(at, browserZone()) ? time : formatDateTime(at, zone ?? 'UTC', true);
-}
-
-/** `timeAt`, as screens use it. */
-export const useTimes = () => timeAt;
 
 const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints: true } as const;
 

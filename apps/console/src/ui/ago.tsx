@@ -1,4 +1,4 @@
-import { formatAgo, formatExactTime } from '@hearth/contract/format';
+import { browserZone, formatAgo, formatExactTime } from '@hearth/contract/format';
 import { Tooltip } from './tooltip.tsx';
 
 interface AgoProps {
@@ -8,15 +8,13 @@ interface AgoProps {
   zone?: string | null | undefined;
 }
 
-const readersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The keyboard reaches the exact time, too. */
 const focusable = { role: 'note', tabIndex: 0 } as const;
 
 /** '2 hours ago', with the exact time and its zone on hover and focus. */
 export function Ago({ at, zone }: AgoProps) {
   return (
-    <Tooltip text={formatExactTime(at, zone ?? readersZone())}>
+    <Tooltip text={formatExactTime(at, zone ?? browserZone())}>
       {(describedBy) => (
         <time {...focusable} aria-describedby={describedBy} dateTime={at}>
           {formatAgo(at, new Date())}

@@ -37,7 +37,6 @@ export const securityMessages = defineMessages({
   factorRequired: 'Confirm with your second factor or a recovery code instead',
   timedOut: 'This took too long. Start again.',
   signInTimedOut: 'Your sign-in took too long or had too many attempts. Sign in again.',
-  authenticatorExists: 'You already have an authenticator app. Remove it first.',
   noAuthenticator: "You don't have an authenticator app",
   ownFactor: 'Change your own second factors in your account. If you lost them, ask someone with a higher role.',
   noSecondFactor: 'No second factor is set up',
@@ -45,7 +44,6 @@ export const securityMessages = defineMessages({
   passkeysFull: "You've reached the limit on passkeys. Remove one first.",
   passkeysUnavailable: "Passkeys only work at this site's public address",
   passkeyNameRequired: 'Name is required',
-  passkeyNameLong: 'Name must be at most 60 characters',
   stillRequired: 'Your role needs a second factor. Add another one before you remove this one.',
   confirmed: 'Confirmed',
   authenticatorAdded: 'Authenticator app added',
@@ -54,7 +52,6 @@ export const securityMessages = defineMessages({
   passkeyRenamed: 'Passkey renamed',
   passkeyRemoved: 'Passkey removed',
   codesRenewed: 'New recovery codes created. The old ones no longer work.',
-  signInAgain: 'Sign in again',
   sessionEnded: 'Browser signed out',
   sessionsEnded: (count: number) =>
     count === 0 ? "You weren't signed in anywhere else" : `Signed out ${counted(count, 'other browser')}`,

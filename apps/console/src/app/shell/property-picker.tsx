@@ -12,6 +12,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { useCombo } from '../../ui/use-combo.ts';
 import styles from './property-picker.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
+import { text as kit } from '../../kit/messages.ts';
 import { text } from '../messages.ts';
 import { common } from '../../ui/messages.ts';
 
@@ -65,7 +66,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const more = (found.data?.totalCount ?? 0) - (found.data?.data.length ?? 0);
 
   return (
-    <Modal aria-label={text.property.title} className={styles.dialog} onClose={onClose}>
+    <Modal aria-label={kit.property.choose} className={styles.dialog} onClose={onClose}>
       <div className={styles.fields}>
         <ScopeChoice onChoose={() => combo.highlight(0)} />
         <label>
@@ -82,7 +83,7 @@ export default function PropertyPicker({ onClose }: { onClose: () => void }) {
       </div>
       <p role="status">
         {found.error && text.property.failed}
-        {found.data?.data.length === 0 && text.property.none}
+        {found.data?.data.length === 0 && kit.property.none}
         {more > 0 && text.property.more(more)}
       </p>
     </Modal>

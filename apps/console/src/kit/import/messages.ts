@@ -15,7 +15,7 @@ export const text = defineMessages({
     title: 'Importing',
     result: 'Result',
     progress,
-    stopped: 'The import stopped.',
+    stopped: 'Import stopped',
     stoppedText: (problem: string, sent: number, of: number, note: string) =>
       `${problem} ${progress(sent, of)} rows were sent. Continue to send the rest; ${note}.`,
   },
@@ -24,7 +24,7 @@ export const text = defineMessages({
     confirm: 'Stop import',
     cancel: 'Keep importing',
     text: (sent: number, of: number, note: string) =>
-      `${progress(sent, of)} rows were imported. Import the same file again for the rest: ${note}.`,
+      `${progress(sent, of)} rows were sent. Imported rows stay. Import the same file again for the rest: ${note}.`,
   },
   rows: {
     label: 'Rows of the file',

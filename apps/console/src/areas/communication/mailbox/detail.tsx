@@ -4,7 +4,8 @@ import { Link } from '../../../kit/link.tsx';
 import { useParams } from '../../../platform/shown.ts';
 import { ApiError, messageOf } from '../../../platform/api-error.ts';
 import { useEndpoint } from '../../../platform/query.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -13,11 +14,12 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
+import { text as kit } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 import styles from './detail.module.css';
 
 const tones = { queued: undefined, sent: 'success', delivered: 'success', failed: 'error', bounced: 'error' } as const;
-const labelOf = (status: string) => text.statuses[status as keyof typeof text.statuses] ?? status;
+const labelOf = (status: string) => kit.delivery[status as keyof typeof kit.delivery] ?? status;
 
 const pieces = /https?:\/\/[^\s<>"']+|[^]+?(?=https?:\/\/|$)/g;
 
@@ -39,7 +41,6 @@ const linked = (plain: string) =>
 export default function MailDetail() {
   const { mailId = '' } = useParams();
   const { settings } = useSession();
-  const times = useTimes();
   const { data, error } = useEndpoint(getMail, { params: { id: mailId } });
   if (error) {
     const gone = error instanceof ApiError && (error.status === 404 || error.status === 400);
@@ -47,7 +48,7 @@ export default function MailDetail() {
   }
   if (!data) return <PageSkeleton />;
   const mail = data.data;
-  const at = (time: string) => times(time, mail.timezone);
+  const at = (time: string) => timeAt(time, mail.timezone);
   const noun = messageTypeLabels[mail.channel];
   return (
     <>

@@ -4,7 +4,8 @@ import { DeliveryChip } from '../../../kit/delivery-chip.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowOf } from '../../../kit/list-types.ts';
 import { navigate } from '../../../platform/location.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { options } from '../../../ui/options.ts';
 import { text } from './messages.ts';
@@ -14,7 +15,6 @@ type Mail = RowOf<typeof listMails>;
 /** All outgoing emails, text messages and push notifications. */
 export function Mailbox() {
   const { settings } = useSession();
-  const at = useTimes();
   const columns: Column<Mail>[] = [
     { id: 'channel', header: text.columns.type, nowrap: true, cell: ({ channel }) => messageTypeLabels[channel] },
     { id: 'recipient', header: text.columns.recipient, sortable: true, cell: ({ recipient }) => recipient },
@@ -30,13 +30,13 @@ export function Mailbox() {
       header: text.columns.created,
       sortable: true,
       nowrap: true,
-      cell: ({ createdAt, timezone }) => at(createdAt, timezone),
+      cell: ({ createdAt, timezone }) => timeAt(createdAt, timezone),
     },
     {
       id: 'sentAt',
       header: text.columns.sent,
       nowrap: true,
-      cell: ({ sentAt, timezone }) => (sentAt ? at(sentAt, timezone) : '–'),
+      cell: ({ sentAt, timezone }) => (sentAt ? timeAt(sentAt, timezone) : '–'),
     },
     {
       id: 'status',

@@ -19,5 +19,4 @@ export const text = defineMessages({
   frame: (type: string, subject: string) => `${type}: ${subject}`,
   plainText: 'Plain text',
   delivery: 'Delivery log',
-  statuses: { queued: 'Queued', sent: 'Sent', delivered: 'Delivered', failed: 'Failed', bounced: 'Bounced' },
 });

@@ -30,7 +30,8 @@ import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import { navigate } from '../../../platform/location.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -56,7 +57,6 @@ interface DeliveriesDialogProps {
 
 /** The delivery log of a message. */
 function DeliveriesDialog({ message, onClose }: DeliveriesDialogProps) {
-  const at = useTimes();
   const [page, setPage] = useState(0);
   const [status, setStatus] = useState<DeliveryStatus | ''>('');
   const found = useEndpoint(
@@ -87,7 +87,7 @@ function DeliveriesDialog({ message, onClose }: DeliveriesDialogProps) {
       id: 'time',
       header: text.detail.deliveries.columns.date,
       nowrap: true,
-      cell: ({ time }) => at(time, message.timezone),
+      cell: ({ time }) => timeAt(time, message.timezone),
     },
   ];
   return (
@@ -197,9 +197,8 @@ function Progress({ message: { counts, status } }: { message: MessageDetail }) {
 }
 
 function Loaded({ message }: { message: MessageDetail }) {
-  const times = useTimes();
   const { may, settings } = useSession();
-  const at = (time: string | null) => time && times(time, message.timezone);
+  const at = (time: string | null) => time && timeAt(time, message.timezone);
   const { group, recipients, picked } = message;
   const { rows } = text.detail;
   const paths = message.property === null ? announcementPaths(settings.slug) : messagePaths;

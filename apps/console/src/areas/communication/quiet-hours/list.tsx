@@ -12,6 +12,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { Section } from '../../../ui/section.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { shownTime } from '../../../ui/time-input.ts';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 
 const QuietHoursDialog = lazyDialog(() => import('./form.tsx').then((form) => form.QuietHoursDialog));
@@ -39,13 +40,13 @@ export function QuietHours() {
     { id: 'endsAt', header: text.columns.until, nowrap: true, cell: ({ endsAt }) => shownTime(endsAt) },
     {
       id: 'actions',
-      header: text.columns.actions,
+      header: common.actions,
       hideHeader: true,
       align: 'right',
       card: 'acts',
       cell: (hours) => (
         <Button aria-label={text.editFor(hours.name)} onClick={() => open.edit(hours)} size="small">
-          {text.edit}
+          {common.edit}
         </Button>
       ),
     },

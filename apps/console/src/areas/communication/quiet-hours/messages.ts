@@ -4,8 +4,7 @@ export const text = defineMessages({
   title: 'Quiet hours',
   hint: "Texts and push notifications wait until morning in the property's time zone. Emergencies go out right away.",
   search: 'Search states and provinces',
-  columns: { state: 'State or province', country: 'Country', from: 'From', until: 'Until', actions: 'Actions' },
-  edit: 'Edit',
+  columns: { state: 'State or province', country: 'Country', from: 'From', until: 'Until' },
   editFor: (name: string) => `Edit quiet hours for ${name}`,
   form: {
     title: 'Edit quiet hours',

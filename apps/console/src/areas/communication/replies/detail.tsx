@@ -5,7 +5,8 @@ import { Link } from '../../../kit/link.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { usePages } from '../../../kit/use-pages.ts';
 import { useAction } from '../../../platform/query.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -22,7 +23,6 @@ interface RepliesOfProps {
 
 /** Replies from a person or to a message, newest first, live. */
 export function RepliesOf({ of }: RepliesOfProps) {
-  const at = useTimes();
   const { may } = useSession();
   const ofPerson = 'userId' in of;
   const { rows, isPending, isLoadingMore, error, loadMore, refetch } = usePages(listReplies, of, pageSize);
@@ -49,12 +49,12 @@ export function RepliesOf({ of }: RepliesOfProps) {
               entries={rows.map((reply) => ({
                 id: reply._id,
                 title: titleOf(reply),
-                at: at(reply.receivedAt, reply.timezone),
+                at: timeAt(reply.receivedAt, reply.timezone),
                 tone: reply.readAt ? undefined : ('ember' as const),
                 text: (
                   <Stack gap={4}>
                     {reply.text}
-                    {reply.readAt && text.readByAt(reply.readBy?.name ?? '', at(reply.readAt, reply.timezone))}
+                    {reply.readAt && text.readByAt(reply.readBy?.name ?? '', timeAt(reply.readAt, reply.timezone))}
                     {reply.can.read && (
                       <div>
                         <Button

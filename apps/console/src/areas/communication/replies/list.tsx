@@ -4,7 +4,8 @@ import { useChange } from '../../../kit/address.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useAction } from '../../../platform/query.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -14,7 +15,6 @@ import { text } from './messages.ts';
 /** Replies of residents; a row opens the message it replies to. */
 export function Replies() {
   const { property } = useSession();
-  const at = useTimes();
   const change = useChange();
   const read = useAction(readReply, { done: say.replyRead });
   const columns: readonly Column<Reply>[] = [
@@ -40,7 +40,7 @@ export function Replies() {
       header: text.columns.received,
       sortable: true,
       nowrap: true,
-      cell: ({ receivedAt, timezone }) => at(receivedAt, timezone),
+      cell: ({ receivedAt, timezone }) => timeAt(receivedAt, timezone),
     },
     {
       id: 'state',

@@ -22,7 +22,8 @@ import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { hrefOf, locationNow } from '../../../platform/location.ts';
 import { nameOf } from '../../../platform/place.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -34,6 +35,7 @@ import { MoreMenu } from '../../../ui/more-menu.tsx';
 import { Points } from '../../../ui/points.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { SwitchField } from '../../../ui/switch-field.tsx';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 import styles from './posts.module.css';
 import { EditFollowing } from './form.tsx';
@@ -46,7 +48,6 @@ const shownAtFirst = 4;
 
 /** Next occurrences of a recurring post, to skip, move or change the series from one on. */
 function Occurrences({ post }: { post: Post }) {
-  const at = useTimes();
   const found = useEndpoint(listOccurrences, { params: { id: post._id }, query: {} });
   const [showsAll, setShowsAll] = useState(false);
   const change = useAction(changeOccurrence, { done: text.detail.skipped });
@@ -83,12 +84,12 @@ function Occurrences({ post }: { post: Post }) {
               {data.slice(0, showsAll ? undefined : shownAtFirst).map((next) => (
                 <li key={next.number}>
                   <span className={next.isSkipped ? styles.skipped : undefined}>
-                    {at(next.startDate, post.timezone)}
+                    {timeAt(next.startDate, post.timezone)}
                   </span>
                   {next.isSkipped && <StatusChip label={text.detail.skippedChip} status="inactive" />}
                   {next.isMoved && <StatusChip label={text.detail.movedChip} status="ready" />}
                   {next.can.change && (
-                    <MoreMenu items={itemsOf(next)} label={text.detail.change(at(next.startDate, post.timezone))} />
+                    <MoreMenu items={itemsOf(next)} label={text.detail.change(timeAt(next.startDate, post.timezone))} />
                   )}
                 </li>
               ))}
@@ -107,8 +108,7 @@ function Occurrences({ post }: { post: Post }) {
 }
 
 function Facts({ post }: { post: Post }) {
-  const times = useTimes();
-  const at = (instant: string | null | undefined) => instant && times(instant, post.timezone);
+  const at = (instant: string | null | undefined) => instant && timeAt(instant, post.timezone);
   const { boostType, eventInfo, recurrence, budget, rewardPoints } = post;
   const kind = kindOf(post.type);
   const earns = kind !== 'POST';
@@ -124,7 +124,7 @@ function Facts({ post }: { post: Post }) {
         [eventInfo !== null && rows.eventStarts, at(eventInfo?.startDate)],
         [eventInfo !== null && rows.eventEnds, at(eventInfo?.endDate)],
         [eventInfo !== null && rows.code, eventInfo?.code],
-        [earns && rows.reward, rewardPoints === 0 ? text.detail.noReward : <Points amount={rewardPoints} />],
+        [earns && rows.reward, rewardPoints === 0 ? common.none : <Points amount={rewardPoints} />],
         [earns && rows.budget, budget === 0 ? text.list.noLimit : <Points amount={budget} />],
         [
           earns && rows.submissions,
@@ -134,7 +134,7 @@ function Facts({ post }: { post: Post }) {
         ],
         [earns && post.isImageRequired && rows.photo, text.detail.required],
         [rows.likes, formatCount(post.likes)],
-        [rows.created, text.detail.created(times(post.createdAt, post.timezone), post.author.name)],
+        [rows.created, text.detail.created(timeAt(post.createdAt, post.timezone), post.author.name)],
       ]}
     />
   );

@@ -22,6 +22,7 @@ import {
   valuesFrom,
   valuesOf,
 } from './logic/values.ts';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 import type { PostFieldsProps } from './parts/boost-fields.tsx';
 import { PostFields, PostPreview } from './parts/fields.tsx';
@@ -165,7 +166,7 @@ function NewPost({ property, place: { kind, audience, type }, copied, onClose }:
       <DialogShell
         actions={
           <>
-            <Button onClick={onClose}>{text.form.cancel}</Button>
+            <Button onClick={onClose}>{common.cancel}</Button>
             <Button disabled={!boostType} onClick={next} variant="contained">
               {text.form.next}
             </Button>

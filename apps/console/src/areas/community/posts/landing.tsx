@@ -11,10 +11,10 @@ import { Link } from '../../../kit/link.tsx';
 import type { QueryOf } from '../../../kit/list-types.ts';
 import { useLanding } from '../../../kit/use-landing.ts';
 import { usePages } from '../../../kit/use-pages.ts';
-import { dayBefore, today } from '../../../platform/days.ts';
+import { dayBefore, timeAt, today } from '../../../platform/days.ts';
 import type { Destination } from '../../../platform/location.ts';
 import { useEndpoint } from '../../../platform/query.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { useSession } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Muted, Stack } from '../../../ui/layout.tsx';
@@ -152,13 +152,12 @@ function Submissions({ audience }: { audience: Audience }) {
 }
 
 function EndsSoon() {
-  const times = useTimes();
   const [now] = useState(() => Math.floor(Date.now() / 60_000) * 60_000);
   return (
     <ItemList
       aside={(post) => {
         const end = endOf(post);
-        return end && times(end, post.timezone);
+        return end && timeAt(end, post.timezone);
       }}
       hint={text.overview.endsSoon.hint}
       none={text.overview.endsSoon.none}

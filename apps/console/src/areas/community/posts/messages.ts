@@ -12,11 +12,8 @@ export const text = defineMessages({
   create: (kind: PostKind) => `Create ${kindOf(kind)}`,
   oneProperty: 'Choose the property to create it for.',
   actions: {
-    edit: 'Edit',
-    copy: 'Copy',
     history: 'History',
     copies: 'Copy to other properties',
-    delete: 'Delete',
     more: (title: string) => `More actions for ${title}`,
   },
   list: {
@@ -74,7 +71,6 @@ export const text = defineMessages({
       created: 'Created',
     },
     noEnd: 'No end',
-    noReward: 'None',
     oneSubmission: 'One',
     upTo: (count: number) => `Up to ${formatCount(count)}`,
     required: 'Required',
@@ -96,7 +92,6 @@ export const text = defineMessages({
     following: 'Change this and following',
     followingOf: (property: string) =>
       `${property}. Earlier occurrences don't change. All occurrences share one budget.`,
-    cancel: 'Cancel',
     next: 'Next',
     finish: 'Finish',
     title: 'Title',
@@ -189,8 +184,6 @@ export const text = defineMessages({
     none: 'No properties found',
     more: (count: number) => `${formatCount(count)} more. Search by name or code to find them.`,
     chosen: (names: readonly string[]) => formatList(names),
-    cancel: 'Cancel',
-    close: 'Close',
   },
   history: {
     title: 'History',
@@ -222,7 +215,6 @@ export const text = defineMessages({
     },
     yes: 'Yes',
     no: 'No',
-    none: 'None',
     noLimit: 'No limit',
     restyled: 'Formatting changed',
   },

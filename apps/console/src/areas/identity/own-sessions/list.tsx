@@ -1,5 +1,4 @@
-import { browserZone } from '../../../platform/days.ts';
-import { formatDateTime } from '@hearth/contract/format';
+import { browserZone, formatDateTime } from '@hearth/contract/format';
 import {
   endOtherSessions,
   endOwnSession,

@@ -1,5 +1,4 @@
-import { formatDate } from '@hearth/contract/format';
-import { browserZone } from '../../../platform/days.ts';
+import { browserZone, formatDate } from '@hearth/contract/format';
 import { securityMessages as say } from '@hearth/contract/identity/messages';
 import { getSecondFactors } from '@hearth/contract/identity/second-factors';
 import { type Passkey, type SecondFactors } from '@hearth/contract/identity/second-factor-record';

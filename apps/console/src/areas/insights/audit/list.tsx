@@ -7,7 +7,8 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { useEndpoint } from '../../../platform/query.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
 import { Muted } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
@@ -89,7 +90,6 @@ function useFilters(): readonly Filter[] {
 
 /** The audit log, a tab of the admin Insights. */
 export function AuditTrail() {
-  const at = useTimes();
   const path = usePath();
   const { scope } = useSession();
   const isWhole = scope.propertyId === allProperties && !scope.companyId && !scope.groupId;
@@ -100,7 +100,7 @@ export function AuditTrail() {
       header: text.columns.when,
       sortable: true,
       nowrap: true,
-      cell: ({ createdAt, timezone }) => at(createdAt, timezone),
+      cell: ({ createdAt, timezone }) => timeAt(createdAt, timezone),
     },
     {
       id: 'actor',

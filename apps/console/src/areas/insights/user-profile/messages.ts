@@ -79,7 +79,6 @@ export const text = defineMessages({
     promoCodes: 'Promo codes',
     spendLimit: 'Spend limit',
     perMonth: (points: number) => `${formatPoints(points)} per month`,
-    none: 'None',
     lastPoints: 'Last points activity',
     noActivity: 'No activity yet',
     lastSignIn: 'Last signed in',

@@ -29,9 +29,9 @@ import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
-import { dayAfter, today } from '../../../platform/days.ts';
+import { dayAfter, timeAt, today } from '../../../platform/days.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { useSession } from '../../../platform/session.tsx';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
@@ -216,7 +216,6 @@ function Similar({ lead: { similar, can, timezone }, onOpen, onMerge }: SimilarP
 }
 
 function Facts({ lead }: { lead: LeadDetail }) {
-  const at = useTimes();
   const { email, phone, referrer, timezone, contactedAt, textOptIn } = lead;
   const link = (to: string, label: string) => label && <TextLink>{<a href={to}>{label}</a>}</TextLink>;
   return (
@@ -236,9 +235,9 @@ function Facts({ lead }: { lead: LeadDetail }) {
             )}
           </span>,
         ],
-        [text.detail.referred, at(lead.createdAt, timezone)],
+        [text.detail.referred, timeAt(lead.createdAt, timezone)],
         [lead.note !== '' && text.detail.note, lead.note],
-        [text.detail.firstContact, contactedAt === null ? text.detail.notYet : at(contactedAt, timezone)],
+        [text.detail.firstContact, contactedAt === null ? text.detail.notYet : timeAt(contactedAt, timezone)],
         [text.detail.owner, lead.owner?.name ?? text.detail.noOwner],
         [text.detail.nextStep, stepOf(lead)],
         [text.detail.externalId, lead.externalLeadID],
@@ -279,7 +278,6 @@ function MoveHere({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) 
 }
 
 function Loaded({ lead }: { lead: LeadDetail }) {
-  const at = useTimes();
   const change = useChange();
   const { propertyCount } = useSession();
   const show = (id: string) => change({ lead: id }, { replace: true });
@@ -331,10 +329,14 @@ function Loaded({ lead }: { lead: LeadDetail }) {
             ...lead.events.map(({ _id, text: event, reason, by, createdAt }) => ({
               id: _id,
               title: event,
-              at: text.detail.event(by, at(createdAt, lead.timezone)),
+              at: text.detail.event(by, timeAt(createdAt, lead.timezone)),
               ...(reason !== '' && { text: reason }),
             })),
-            { id: 'created', title: text.detail.created(lead.referrer.name), at: at(lead.createdAt, lead.timezone) },
+            {
+              id: 'created',
+              title: text.detail.created(lead.referrer.name),
+              at: timeAt(lead.createdAt, lead.timezone),
+            },
           ]}
         />
       </section>

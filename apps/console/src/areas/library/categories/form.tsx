@@ -1,5 +1,6 @@
 import { categoryBody, createCategory, updateCategory, type Category } from '@hearth/contract/library/categories';
 import { FormDialog } from '../../../kit/form-dialog.tsx';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 
 export function CategoryDialog({ category, onClose }: { category?: Category; onClose: () => void }) {
@@ -16,7 +17,7 @@ export function CategoryDialog({ category, onClose }: { category?: Category; onC
       title={category ? text.form.rename(category.name) : text.form.new}
       whole
     >
-      {(Input) => <Input.Text label={text.form.name} name="name" required />}
+      {(Input) => <Input.Text label={common.name} name="name" required />}
     </FormDialog>
   );
 }

@@ -25,6 +25,7 @@ import { options } from '../../../ui/options.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CategoriesDialog } from '../categories/public.tsx';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 import { templateColumns } from './parts/columns.tsx';
 
@@ -34,7 +35,7 @@ function useTemplateActions(open: Open): readonly RowAction<Template>[] {
   const update = useAction(updateTemplate, { done: say.updated });
   const mayManage = ({ can }: Template) => can.manage;
   return [
-    { id: 'edit', label: () => text.actions.edit, when: mayManage, onAct: open.edit },
+    { id: 'edit', label: () => common.edit, when: mayManage, onAct: open.edit },
     { id: 'duplicate', label: () => text.actions.duplicate, when: mayManage, more: true, onAct: open.duplicate },
     {
       id: 'active',
@@ -43,7 +44,7 @@ function useTemplateActions(open: Open): readonly RowAction<Template>[] {
       more: true,
       onAct: ({ _id, active }) => update.mutate({ params: { id: _id }, body: { active: !active } }),
     },
-    { id: 'delete', label: () => text.actions.delete, when: mayManage, more: true, onAct: open.remove },
+    { id: 'delete', label: () => common.delete, when: mayManage, more: true, onAct: open.remove },
   ];
 }
 

@@ -44,11 +44,9 @@ export const text = defineMessages({
     status: 'Status',
   },
   actions: {
-    edit: 'Edit',
     duplicate: 'Duplicate',
     activate: 'Activate',
     deactivate: 'Deactivate',
-    delete: 'Delete',
   },
   form: {
     new: (type: TemplateType) => `New ${nouns[type]} template`,

@@ -5,7 +5,7 @@ import { invoiceMessages } from '@hearth/contract/points/messages';
 import { common } from '../../../kit/messages.ts';
 import { RecordArticle, RecordPanel } from '../../../kit/record.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
 import { ActionGroup } from '../../../ui/action-group.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { InlineAlert } from '../../../ui/inline-alert.tsx';
@@ -18,14 +18,13 @@ import { Lines } from './parts/lines.tsx';
 import { Price } from './parts/price.tsx';
 
 function Loaded({ invoice }: { invoice: InvoiceDetail }) {
-  const at = useTimes();
   const { number, status, currency, can } = invoice;
   const { open, dialog } = useDialogs({
     pay: (close) => <PayDialog invoice={invoice} onClose={close} />,
     void: (close) => <VoidDialog invoice={invoice} onClose={close} />,
   });
   const decided =
-    invoice.decidedAt && `${invoice.decidedBy || text.detail.maxio}, ${at(invoice.decidedAt, invoice.timezone)}`;
+    invoice.decidedAt && `${invoice.decidedBy || text.detail.maxio}, ${timeAt(invoice.decidedAt, invoice.timezone)}`;
   return (
     <RecordArticle
       actions={

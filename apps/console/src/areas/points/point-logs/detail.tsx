@@ -7,7 +7,7 @@ import { automaticAuthor, type BoostVariant } from '@hearth/contract/points/poin
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
 import { RecordArticle, RecordPanel, RecordView } from '../../../kit/record.tsx';
 import { knownRow } from '../../../platform/freshness.ts';
-import { useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Points } from '../../../ui/points.tsx';
@@ -65,7 +65,6 @@ interface LogArticleProps extends Omit<PointLogViewProps, 'id' | 'panel'> {
 }
 
 function LogArticle({ log, whole, onDecided, decision }: LogArticleProps) {
-  const at = useTimes();
   const status = statusOf(log);
   const [opened, setOpened] = useState(whole && status);
   if (whole && !opened) setOpened(status);
@@ -94,7 +93,7 @@ function LogArticle({ log, whole, onDecided, decision }: LogArticleProps) {
           <StatusChip status={status} />
           <span>{kindOf(log)}</span>
           <Points amount={log.points} reversed={status === 'voided' || status === 'denied'} signed />
-          <span>{at(log.createdAt, log.timezone)}</span>
+          <span>{timeAt(log.createdAt, log.timezone)}</span>
         </>
       }
       title={subjectOf(log) || kindOf(log)}
@@ -122,8 +121,9 @@ function LogArticle({ log, whole, onDecided, decision }: LogArticleProps) {
 
 /** Submission, details and comments, which load after the row. */
 function LogDetails({ log }: { log: PointLogDetail }) {
-  const at = useTimes();
-  const [start, end] = [log.post?.startDate, log.post?.endDate].map((instant) => instant && at(instant, log.timezone));
+  const [start, end] = [log.post?.startDate, log.post?.endDate].map(
+    (instant) => instant && timeAt(instant, log.timezone),
+  );
   const dates = start && end ? text.detail.until(start, end) : (start ?? end);
   const submission = log.type === 'boost' && isWritten(log.boostInfo) && log.boostInfo;
   const isNoteShown = Object.values(log.boostInfo ?? {}).some(({ note }) => note === log.note);
@@ -203,14 +203,13 @@ const severities: Record<'approved' | 'denied' | 'voided', Severity> = {
 
 /** The decision, its author, time and reason. `elsewhere`: made while this viewer had the log open. */
 function Outcome({ log, elsewhere }: { log: PointLog; elsewhere: boolean }) {
-  const times = useTimes();
   const status = statusOf(log);
   if (status === 'pending') return null;
   const at = log.voidDate ?? log.decidedAt;
   const title = [
     text.detail.outcomes[status === 'approved' && log.type === 'surprise' ? 'sent' : status],
     log.updatedBy === automaticAuthor ? text.detail.automatically : log.updatedBy && text.detail.by(log.updatedBy),
-    at && text.detail.on(times(at, log.timezone)),
+    at && text.detail.on(timeAt(at, log.timezone)),
   ]
     .filter(Boolean)
     .join(' ');

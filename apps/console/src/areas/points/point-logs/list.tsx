@@ -11,8 +11,8 @@ import { common } from '../../../kit/messages.ts';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
 import type { QueryOf } from '../../../kit/list-types.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
-import { dayBefore, today } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
+import { dayBefore, timeAt, today } from '../../../platform/days.ts';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { options } from '../../../ui/options.ts';
@@ -104,7 +104,6 @@ export function PointLogTable({
   postId,
 }: PointLogTableProps) {
   const { role, timeZone, property } = useSession();
-  const at = useTimes();
   const { open, dialog } = useDialogs({
     void: (close, log: PointLog) => <VoidDialog log={log} onClose={close} />,
     resend: (close, log: PointLog) => <ResendDialog log={log} onClose={close} />,
@@ -128,7 +127,6 @@ export function PointLogTable({
         ]}
         buttons={buttons}
         columns={pointLogColumns({
-          at,
           showsProperty: postId === undefined && (property === null || userId !== undefined),
           ofOne: userId !== undefined,
         })}
@@ -159,13 +157,12 @@ export function PointLogTable({
 }
 
 interface ColumnOptions {
-  at: ReturnType<typeof useTimes>;
   showsProperty: boolean;
   /** Hides the user column. */
   ofOne?: boolean;
 }
 
-function pointLogColumns({ at, showsProperty, ofOne = false }: ColumnOptions): Column<PointLog>[] {
+function pointLogColumns({ showsProperty, ofOne = false }: ColumnOptions): Column<PointLog>[] {
   const person: Column<PointLog> = {
     id: 'name',
     header: text.list.columns.user,
@@ -209,7 +206,7 @@ function pointLogColumns({ at, showsProperty, ofOne = false }: ColumnOptions): C
       sortable: true,
       nowrap: true,
       card: 'plain',
-      cell: (log) => at(log.createdAt, log.timezone),
+      cell: (log) => timeAt(log.createdAt, log.timezone),
     },
     {
       id: 'updatedBy',

@@ -9,7 +9,8 @@ import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { RowAction } from '../../../kit/list-types.ts';
 import { ProfileLink } from '../../../kit/profile-link.tsx';
 import { Link } from '../../../kit/link.tsx';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
 import { Points } from '../../../ui/points.tsx';
@@ -49,7 +50,6 @@ function InvoiceLink({ invoice: { _id, number } }: { invoice: NonNullable<Points
 }
 
 function Decision({ request }: { request: PointsRequest }) {
-  const at = useTimes();
   const { decidedAt, decidedBy, allocated, invoice, message, timezone } = request;
   if (decidedAt === null) return '–';
   return (
@@ -57,17 +57,15 @@ function Decision({ request }: { request: PointsRequest }) {
       {allocated !== null && <Points amount={allocated} signed />}
       {invoice && <InvoiceLink invoice={invoice} />}
       {message && <span>{message}</span>}
-      <small>{[decidedBy, at(decidedAt, timezone)].filter(Boolean).join(', ')}</small>
+      <small>{[decidedBy, timeAt(decidedAt, timezone)].filter(Boolean).join(', ')}</small>
     </span>
   );
 }
 
 function columnsFor({
-  at,
   showsProperty,
   mayDecide,
 }: {
-  at: ReturnType<typeof useTimes>;
   showsProperty: boolean;
   mayDecide: boolean;
 }): Column<PointsRequest>[] {
@@ -98,7 +96,7 @@ function columnsFor({
       header: text.columns.date,
       sortable: true,
       nowrap: true,
-      cell: ({ createdAt, timezone }) => at(createdAt, timezone),
+      cell: ({ createdAt, timezone }) => timeAt(createdAt, timezone),
     },
     {
       id: 'amount',
@@ -127,7 +125,6 @@ function columnsFor({
 /** Points requests; admins see the pending ones first. */
 export function PointsRequests() {
   const { property, may } = useSession();
-  const at = useTimes();
   const mayDecide = may('properties.allocatePoints');
   const { open, dialog } = useDialogs({
     allocate: (close, request: PointsRequest) => (
@@ -149,7 +146,7 @@ export function PointsRequests() {
     <>
       <ListScreen
         actions={mayDecide ? actions : undefined}
-        columns={columnsFor({ at, showsProperty: property === null, mayDecide })}
+        columns={columnsFor({ showsProperty: property === null, mayDecide })}
         defaults={{ orderBy: 'createdAt', limit: 5 }}
         empty={<EmptyState hint={mayDecide ? text.empty.hintForAdmins : text.empty.hint} title={text.empty.title} />}
         endpoint={listPointsRequests}

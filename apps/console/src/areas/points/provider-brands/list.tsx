@@ -1,6 +1,5 @@
-import { browserZone } from '../../../platform/days.ts';
 import { countries, countryInfo } from '@hearth/contract/countries';
-import { formatCents, formatDateTime } from '@hearth/contract/format';
+import { browserZone, formatCents, formatDateTime } from '@hearth/contract/format';
 import { listProviderProducts, type ProviderProduct } from '@hearth/contract/points/provider-brands';
 import { Answer } from '../../../kit/answer.tsx';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';

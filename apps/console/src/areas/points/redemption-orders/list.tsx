@@ -22,7 +22,8 @@ import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { messageOf } from '../../../platform/api-error.ts';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
 import { useEndpoint } from '../../../platform/query.ts';
-import { useSession, useTimes } from '../../../platform/session.tsx';
+import { timeAt } from '../../../platform/days.ts';
+import { useSession } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
 import { Cut } from '../../../ui/cut.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -180,12 +181,7 @@ function RedemptionCosts({ query }: { query: RedemptionQuery }) {
 /** Statuses whose reason tells staff what to do. */
 const needsReason: ReadonlySet<RedemptionStatus> = new Set(['handOver', 'waiting', 'failed']);
 
-interface Shown {
-  at: ReturnType<typeof useTimes>;
-  showsProperty: boolean;
-}
-
-const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redemption>[] => [
+const redemptionColumns = (showsProperty: boolean): Column<Redemption>[] => [
   {
     id: 'brand',
     header: text.columns.brand,
@@ -210,7 +206,7 @@ const redemptionColumns = ({ at, showsProperty }: Shown): Column<Redemption>[] =
     header: text.columns.redeemed,
     sortable: true,
     nowrap: true,
-    cell: ({ createdAt, timezone }) => at(createdAt, timezone),
+    cell: ({ createdAt, timezone }) => timeAt(createdAt, timezone),
   },
   {
     id: 'points',
@@ -257,7 +253,6 @@ const ResendDialog = lazyDialog(() => import('./dialogs/order-dialogs.tsx').then
 
 function RedemptionList({ filters, tabs }: Pick<ReturnType<typeof useRedemptionFilters>, 'filters' | 'tabs'>) {
   const { property, may } = useSession();
-  const at = useTimes();
   const { open, dialog } = useDialogs({
     handOver: (close, redemption: Redemption) => <HandOverDialog onClose={close} redemption={redemption} />,
     retry: (close, redemption: Redemption) => <RetryDialog onClose={close} redemption={redemption} />,
@@ -291,7 +286,7 @@ function RedemptionList({ filters, tabs }: Pick<ReturnType<typeof useRedemptionF
             onAct: open.return,
           },
         ]}
-        columns={redemptionColumns({ at, showsProperty: property === null })}
+        columns={redemptionColumns(property === null)}
         csv={{ fileName: 'redemptions.csv', failed: text.csvFailed }}
         defaults={defaults}
         empty={<EmptyState {...text.empty} />}

@@ -1,9 +1,8 @@
-import { formatDateTime } from '@hearth/contract/format';
+import { browserZone, formatDateTime } from '@hearth/contract/format';
 import { exchangeRateMessages as say } from '@hearth/contract/properties/exchange-rate-messages';
 import { dailyRates, systemConfig, updateSystemConfig } from '@hearth/contract/properties/exchange-rates';
 import { Answer } from '../../../kit/answer.tsx';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
-import { browserZone } from '../../../platform/days.ts';
 import type { OutputOf } from '../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../platform/query.ts';
 import { Button } from '../../../ui/button.tsx';

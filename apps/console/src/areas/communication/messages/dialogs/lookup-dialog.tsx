@@ -5,7 +5,8 @@ import { DeliveryChip } from '../../../../kit/delivery-chip.tsx';
 import { useDebounced } from '../../../../kit/use-debounced.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
-import { useSession, useTimes } from '../../../../platform/session.tsx';
+import { timeAt } from '../../../../platform/days.ts';
+import { useSession } from '../../../../platform/session.tsx';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
@@ -27,7 +28,6 @@ interface LookupDialogProps {
 /** Emails sent to an address. */
 export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
   const { property, scope } = useSession();
-  const at = useTimes();
   const [email, setEmail] = useState(given);
   const [page, setPage] = useState(0);
   const asked = useDebounced(email).trim();
@@ -55,7 +55,12 @@ export function LookupDialog({ email: given, onClose }: LookupDialogProps) {
         ]
       : []),
     { id: 'detail', header: text.lookup.columns.detail, cell: ({ detail }) => detail || '–' },
-    { id: 'time', header: text.lookup.columns.date, nowrap: true, cell: ({ time, timezone }) => at(time, timezone) },
+    {
+      id: 'time',
+      header: text.lookup.columns.date,
+      nowrap: true,
+      cell: ({ time, timezone }) => timeAt(time, timezone),
+    },
   ];
   return (
     <DialogShell onClose={onClose} open title={text.lookup.title} width="lg">

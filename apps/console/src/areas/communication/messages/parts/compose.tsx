@@ -20,6 +20,7 @@ import { PageFoot } from '../../../../ui/page-foot.tsx';
 import { PageHeader } from '../../../../ui/page-header.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { toast } from '../../../../ui/toast.ts';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 import styles from '../messages.module.css';
 
@@ -70,7 +71,7 @@ export function ComposePage<E extends Endpoint, S extends FormSchema>(props: Com
         </div>
       </FormFields>
       <PageFoot note={isDirty && text.form.unsaved}>
-        <Button onClick={() => navigate({ to: list })}>{text.form.cancel}</Button>
+        <Button onClick={() => navigate({ to: list })}>{common.cancel}</Button>
         {actions(values)}
         <Button
           disabled={disabled?.(values)}

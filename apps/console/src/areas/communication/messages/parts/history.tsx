@@ -23,7 +23,8 @@ import { useProfilePath } from '../../../../kit/use-profile-path.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
-import { useSession, useTimes } from '../../../../platform/session.tsx';
+import { timeAt } from '../../../../platform/days.ts';
+import { useSession } from '../../../../platform/session.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -35,6 +36,7 @@ import { RichCell } from '../../../../ui/rich-cell.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { StatusChip, type Status } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 import styles from '../messages.module.css';
 
@@ -73,10 +75,7 @@ const progressOf = ({ counts: { total, skipped, waiting, failed, bounced }, star
 };
 
 /** Message columns; names the property only if there are several. */
-const messageColumns = (
-  at: (time: string, timezone: string | null) => string,
-  withProperty: boolean,
-): Column<Message>[] => [
+const messageColumns = (withProperty: boolean): Column<Message>[] => [
   {
     id: 'subject',
     header: text.list.columns.message,
@@ -100,7 +99,8 @@ const messageColumns = (
     header: text.list.columns.date,
     sortable: true,
     nowrap: true,
-    cell: ({ sendAt, startedAt, timezone }) => ((startedAt ?? sendAt) ? at(startedAt ?? sendAt ?? '', timezone) : '–'),
+    cell: ({ sendAt, startedAt, timezone }) =>
+      (startedAt ?? sendAt) ? timeAt(startedAt ?? sendAt ?? '', timezone) : '–',
   },
   {
     id: 'status',
@@ -129,10 +129,9 @@ interface HistoryProps {
 /** Message history; rows open in a panel. */
 export function History({ ofStaff = false, action }: HistoryProps) {
   const { property } = useSession();
-  const at = useTimes();
   return (
     <ListScreen
-      columns={messageColumns(at, property === null && !ofStaff)}
+      columns={messageColumns(property === null && !ofStaff)}
       defaults={{ orderBy: 'createdAt' }}
       empty={
         <EmptyState
@@ -168,7 +167,6 @@ const pageSize = 10;
 /** Failed deliveries, with reason and fix. */
 export function Health() {
   const { property, scope } = useSession();
-  const at = useTimes();
   const profilePath = useProfilePath();
   const [page, setPage] = useState(0);
   useNewScope(scope, () => setPage(0));
@@ -217,10 +215,15 @@ export function Health() {
           } satisfies Column<FailedDelivery>,
         ]
       : []),
-    { id: 'time', header: text.health.columns.date, nowrap: true, cell: ({ time, timezone }) => at(time, timezone) },
+    {
+      id: 'time',
+      header: text.health.columns.date,
+      nowrap: true,
+      cell: ({ time, timezone }) => timeAt(time, timezone),
+    },
     {
       id: 'fix',
-      header: text.health.columns.actions,
+      header: common.actions,
       hideHeader: true,
       align: 'right',
       card: 'acts',

@@ -11,7 +11,8 @@ import { useDebounced } from '../../../../kit/use-debounced.ts';
 import type { OutputOf } from '../../../../platform/endpoint-types.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
 import { scopeOf } from '../../../../platform/scope.ts';
-import { useSession, useTimes } from '../../../../platform/session.tsx';
+import { timeAt } from '../../../../platform/days.ts';
+import { useSession } from '../../../../platform/session.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
@@ -25,6 +26,7 @@ import { messageOf } from '../../../../platform/api-error.ts';
 import { DataTable } from '../../../../ui/data-table.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { changesOf, movedTo } from '../logic/changes.ts';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { changeOccurrence, changeOccurrenceBody, type OccurrenceRecord } from '@hearth/contract/community/occurrences';
@@ -52,7 +54,7 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
       <DialogShell
         actions={
           <Button onClick={onClose} variant="contained">
-            {text.copies.close}
+            {common.close}
           </Button>
         }
         onClose={onClose}
@@ -78,7 +80,7 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
     <DialogShell
       actions={(close) => (
         <>
-          <Button onClick={close}>{text.copies.cancel}</Button>
+          <Button onClick={close}>{common.cancel}</Button>
           <Button
             disabled={chosen.size === 0 || chosen.size > copiesMaximum}
             loading={copy.isPending}
@@ -137,7 +139,6 @@ interface Row {
 
 /** A post's versions and their changes, newest first. */
 export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const at = useTimes();
   const [page, setPage] = useState(0);
   const ask = (number: number) => ({ query: { postId: post._id, page: number, limit: pageSize } });
   const shown = useEndpoint(listRevisions, ask(page + 1));
@@ -162,7 +163,7 @@ export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => vo
       id: 'updatedAt',
       header: text.history.columns.on,
       nowrap: true,
-      cell: ({ revision }) => at(revision.updatedAt, post.timezone),
+      cell: ({ revision }) => timeAt(revision.updatedAt, post.timezone),
     },
     {
       id: 'changes',
@@ -209,7 +210,6 @@ export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => voi
 
 /** Moves a post that isn't recurring, and lists the dates that change. */
 export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void }) {
-  const at = useTimes();
   const [now] = useState(() => new Date());
   const begins = post.eventInfo?.startDate ?? post.startDate;
   const datesFor = (to: string | null) => (to === null ? [] : movedTo(post, to, now).dates);
@@ -248,7 +248,7 @@ export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void
                 <DescriptionList
                   rows={dates.map(({ label, from, to }) => [
                     text.move.dates[label],
-                    text.move.change(at(from, post.timezone), at(to, post.timezone)),
+                    text.move.change(timeAt(from, post.timezone), timeAt(to, post.timezone)),
                   ])}
                 />
               )}
@@ -273,7 +273,6 @@ interface MoveDialogProps {
 
 /** Moves one occurrence. */
 export function MoveDialog({ post, occurrence: { number, startDate }, onClose }: MoveDialogProps) {
-  const at = useTimes();
   return (
     <FormDialog
       done={text.move.moved}
@@ -283,7 +282,7 @@ export function MoveDialog({ post, occurrence: { number, startDate }, onClose }:
       onClose={onClose}
       schema={movedBody}
       submit={text.move.submit}
-      subtitle={text.move.subtitle(post.title, at(startDate, post.timezone))}
+      subtitle={text.move.subtitle(post.title, timeAt(startDate, post.timezone))}
       title={text.move.one}
       values={{ startDate }}
     >

@@ -3,12 +3,14 @@ import { recurrenceLabels } from '@hearth/contract/community/recurrence';
 import { formatDateTime, formatPoints } from '@hearth/contract/format';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
 import type { Change } from '../../../../kit/change-list.tsx';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 import type { z } from '@hearth/contract/validation';
 import type { updatePostBody } from '@hearth/contract/community/post-body';
 import { instantOf, wallTimeOf } from '@hearth/contract/time-zones';
 
-const { fields, yes, no, none, noLimit } = text.history;
+const { fields, yes, no, noLimit } = text.history;
+const { none } = common;
 type Formatter = (revision: Revision, timeZone: string) => string;
 const yesOrNo = (value: boolean) => (value ? yes : no);
 const moment = (instant: string | null, timeZone: string) => (instant ? formatDateTime(instant, timeZone) : none);

@@ -6,6 +6,7 @@ import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useSession } from '../../../../platform/session.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import type { PostPlace } from '../logic/place.ts';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 
 const CreatePost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CreatePost));
@@ -29,8 +30,8 @@ export function usePostActions() {
     remove: (close, post: Post) => <DeleteDialog onClose={close} post={post} />,
   });
   const actions: RowAction<Post>[] = [
-    { id: 'edit', label: () => text.actions.edit, when: ({ can }) => can.edit, onAct: open.edit },
-    { id: 'copy', label: () => text.actions.copy, when: ({ can }) => can.copy, onAct: open.copy },
+    { id: 'edit', label: () => common.edit, when: ({ can }) => can.edit, onAct: open.edit },
+    { id: 'copy', label: () => common.copy, when: ({ can }) => can.copy, onAct: open.copy },
     { id: 'history', label: () => text.actions.history, when: () => true, onAct: open.history },
     {
       id: 'copies',
@@ -40,7 +41,7 @@ export function usePostActions() {
     },
     {
       id: 'delete',
-      label: () => text.actions.delete,
+      label: () => common.delete,
       when: ({ can }) => can.delete,
       onAct: (post) => (post._id ? open.remove(post) : toast.error(say.deleteWithoutId)),
     },

@@ -3,7 +3,7 @@ import Hide from 'lucide-react/icons/eye-off';
 import { createContext, useContext, useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import type { AuthFormState, Texts } from '../logic/use-auth-form.ts';
 import styles from './auth-input.module.css';
-import { text } from '../messages.ts';
+import { text as ui } from '../../../../ui/messages.ts';
 
 interface AuthFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -32,7 +32,7 @@ function AuthField({ label, hint, error, type = 'text', ...input }: AuthFieldPro
         />
         {secret && (
           <button
-            aria-label={shown ? text.hidePassword : text.showPassword}
+            aria-label={shown ? ui.password.hide : ui.password.show}
             onClick={() => setShown(!shown)}
             type="button"
           >

@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import type { AuthScreenProps } from '../logic/auth-path.ts';
 import styles from './auth.module.css';
 import type { mailScreens } from './mail-screens.tsx';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 
 let loaded: typeof mailScreens | undefined;
@@ -38,7 +39,7 @@ export function ByMail({ path, ...props }: AuthScreenProps & { path: string }) {
       <p className={styles.lead} role="alert">
         {text.notLoaded}
       </p>
-      <Button onClick={() => setState('loading')}>{text.tryAgain}</Button>
+      <Button onClick={() => setState('loading')}>{common.tryAgain}</Button>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useAuthForm, type AuthFormState, type AuthValues } from '../logic/use-a
 import { AuthForm } from './auth-form.tsx';
 import { AuthLink } from './auth-link.tsx';
 import styles from './auth.module.css';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 
 interface DemoAccountsProps {
@@ -83,7 +84,7 @@ export function Login({ settings, leadTo }: AuthScreenProps) {
       <AuthForm action={text.titles.signIn} form={form} send={send}>
         {(Input) => (
           <>
-            <Input.Email autoFocus label={text.email} name="email" />
+            <Input.Email autoFocus label={common.email} name="email" />
             <Input.Password autoComplete="current-password" label={text.password} name="password" />
           </>
         )}

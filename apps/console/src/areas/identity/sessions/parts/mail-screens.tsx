@@ -12,6 +12,7 @@ import { AuthForm } from './auth-form.tsx';
 import type { AuthInputs } from './auth-input.tsx';
 import { AuthLink } from './auth-link.tsx';
 import styles from './auth.module.css';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 
 interface MailLink {
@@ -73,7 +74,7 @@ function EmailStep({ send }: { send: (email: string) => Promise<unknown> }) {
   const form = useAuthForm('email', { email: '' });
   return (
     <AuthForm action={text.sendCode} form={form} send={({ email }) => send(email)}>
-      {(Input) => <Input.Email autoFocus label={text.email} name="email" />}
+      {(Input) => <Input.Email autoFocus label={common.email} name="email" />}
     </AuthForm>
   );
 }
@@ -82,7 +83,7 @@ function EmailStep({ send }: { send: (email: string) => Promise<unknown> }) {
 function GivenEmail({ email }: { email: string }) {
   return (
     <p className={styles.given}>
-      <span>{text.email}</span>
+      <span>{common.email}</span>
       <strong>{email}</strong>
       <input autoComplete="username" hidden readOnly type="email" value={email} />
     </p>
@@ -247,7 +248,7 @@ function ByCode({ done }: FormProps) {
     <AuthForm action={text.confirm.submit} form={form} send={send}>
       {(Input) => (
         <>
-          <Input.Email autoFocus={!email} label={text.email} name="email" />
+          <Input.Email autoFocus={!email} label={common.email} name="email" />
           <Input.Text
             autoComplete="one-time-code"
             autoFocus={Boolean(email)}

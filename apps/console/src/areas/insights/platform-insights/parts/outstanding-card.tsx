@@ -1,5 +1,5 @@
+import { browserZone } from '@hearth/contract/format';
 import type { PlatformFigures } from '@hearth/contract/insights/platform-insights';
-import { browserZone } from '../../../../platform/days.ts';
 import { Points } from '../../../../ui/points.tsx';
 import { StatCard } from '../../../../ui/stat-card.tsx';
 import { ListLink } from '../../ambassadors/public.tsx';

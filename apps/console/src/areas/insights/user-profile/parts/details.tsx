@@ -6,6 +6,7 @@ import { useEndpoint } from '../../../../platform/query.ts';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { accountStatus, PromoCodes, useZoneOf, WelcomeEmail } from '../../../people/users/public.tsx';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 import styles from '../user-profile.module.css';
 
@@ -54,7 +55,7 @@ export function Details({ user, withActivity }: DetailsProps) {
             [user.promoCode.length > 0 && text.details.promoCodes, <PromoCodes codes={user.promoCode} key="codes" />],
             [
               isStaff && text.details.spendLimit,
-              user.spendLimit > 0 ? text.details.perMonth(user.spendLimit) : text.details.none,
+              user.spendLimit > 0 ? text.details.perMonth(user.spendLimit) : common.none,
             ],
             [
               withActivity && stats.isSuccess && text.details.lastPoints,

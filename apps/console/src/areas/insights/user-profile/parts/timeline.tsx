@@ -10,7 +10,7 @@ import { DeliveryChip } from '../../../../kit/delivery-chip.tsx';
 import { Link } from '../../../../kit/link.tsx';
 import { common } from '../../../../kit/messages.ts';
 import { usePages } from '../../../../kit/use-pages.ts';
-import { useTimes } from '../../../../platform/session.tsx';
+import { timeAt } from '../../../../platform/days.ts';
 import { usePath } from '../../../../platform/shown.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
@@ -122,7 +122,6 @@ export function UserTimeline({ user }: { user: User }) {
   const search = useSearch(['show']);
   const kind = kinds.find((value) => value === firstValue(search.show)) ?? 'all';
   const zone = useZoneOf(user);
-  const at = useTimes();
   const points = usePointEvents(user._id, kind);
   const leads = useLeadEvents(user._id);
   const sources: Record<Exclude<Kind, 'all'>, Source<Event>> = {
@@ -172,7 +171,7 @@ export function UserTimeline({ user }: { user: User }) {
                   ...event,
                   // A lead has the id of the point log that brought it.
                   id: `${event.kind}-${event.id}`,
-                  at: at(event.at, event.zone),
+                  at: timeAt(event.at, event.zone),
                 }))}
               />
               {(loadMore || points.isLoadingMore || leads.isLoadingMore) && (

@@ -9,6 +9,7 @@ import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { MoreMenu } from '../../../../ui/more-menu.tsx';
 import { CategoryDialog } from '../form.tsx';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 import styles from './categories-dialog.module.css';
 
@@ -40,7 +41,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
     <DialogShell
       actions={
         <>
-          <Button onClick={onClose}>{text.close}</Button>
+          <Button onClick={onClose}>{common.close}</Button>
           <Button onClick={open.add} variant="contained">
             {text.add}
           </Button>
@@ -67,7 +68,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
                       { id: 'rename', label: text.rename, onAct: () => open.rename(category) },
                       {
                         id: 'delete',
-                        label: category.templates > 0 ? text.inUse : text.delete,
+                        label: category.templates > 0 ? text.inUse : common.delete,
                         disabled: category.templates > 0,
                         onAct: () => open.remove(category),
                       },

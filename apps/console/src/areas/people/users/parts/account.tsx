@@ -3,7 +3,8 @@ import { type UserRow, userStateLabels, type User, type UserState } from '@heart
 import { creatableRoles } from '@hearth/contract/roles';
 import { useState, type ReactNode } from 'react';
 import { DeliveryChip } from '../../../../kit/delivery-chip.tsx';
-import { useSession, useTimes, type Session } from '../../../../platform/session.tsx';
+import { timeAt } from '../../../../platform/days.ts';
+import { useSession, type Session } from '../../../../platform/session.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -42,12 +43,11 @@ export function usePropertyChoice(person: Person) {
 
 /** Delivery status of the latest welcome email. */
 export function WelcomeEmail({ mail, zone }: { mail: User['welcomeEmail']; zone: string | null }) {
-  const at = useTimes();
   if (!mail) return text.detail.neverSent;
   return (
     <Stack gap={8} row>
       <DeliveryChip status={mail.status} />
-      {at(mail.at, zone)}
+      {timeAt(mail.at, zone)}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { kindOf } from '../logic/status.ts';
 import { text } from '../messages.ts';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
-import { useTimes } from '../../../../platform/session.tsx';
+import { timeAt } from '../../../../platform/days.ts';
 import { DialogShell } from '../../../../ui/dialog-shell.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
@@ -102,12 +102,11 @@ const statuses: Readonly<Record<string, string>> = kit.delivery;
 
 /** A log's decisions, email deliveries and point transfers. */
 export function HistoryDialog({ log, onClose }: { log: PointLog; onClose: () => void }) {
-  const at = useTimes();
   const { data, error } = useEndpoint(pointLogHistory, { params: { id: log._id } });
   const entries = (data?.data ?? []).map(({ at: instant, kind, text: title, by, status }, i) => ({
     id: `${instant} ${i}`,
     title,
-    at: at(instant, log.timezone),
+    at: timeAt(instant, log.timezone),
     tone: toneOf(kind, status),
     text: [by && text.history.by(by), status && (statuses[status] ?? status)].filter(Boolean).join(', ') || undefined,
   }));
@@ -136,7 +135,6 @@ const pageSize = 5;
 
 /** Delivery log of a comment's email, newest first. */
 export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
-  const at = useTimes();
   const [page, setPage] = useState(0);
   const found = useEndpoint(getMailStatus, { query: { messageId: comment._id, isPointLog: 'true' } });
   return (
@@ -156,7 +154,7 @@ export function DeliveryDialog({ log, comment, onClose }: DeliveryDialogProps) {
                 entries={deliveryLogs.slice(page * pageSize, (page + 1) * pageSize).map(({ status, time, detail }) => ({
                   id: `${time} ${status}`,
                   title: kit.delivery[status],
-                  at: at(time, log.timezone),
+                  at: timeAt(time, log.timezone),
                   tone: tones[status],
                   text: detail || undefined,
                 }))}

@@ -17,7 +17,7 @@ import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { common, text as kit } from '../../../../kit/messages.ts';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { useAction } from '../../../../platform/query.ts';
-import { useTimes } from '../../../../platform/session.tsx';
+import { timeAt } from '../../../../platform/days.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -178,7 +178,6 @@ const commentColumns = (at: (instant: string) => string, onDelivery: (comment: C
 ];
 
 export function Comments({ log }: { log: PointLogDetail }) {
-  const at = useTimes();
   const { open, dialog } = useDialogs({
     delivery: (close, comment: Comment) => <DeliveryDialog comment={comment} log={log} onClose={close} />,
   });
@@ -187,7 +186,7 @@ export function Comments({ log }: { log: PointLogDetail }) {
     <section>
       <h4>{comments.title}</h4>
       <DataTable
-        columns={commentColumns((instant) => at(instant, log.timezone), open.delivery)}
+        columns={commentColumns((instant) => timeAt(instant, log.timezone), open.delivery)}
         label={comments.title}
         rowId={({ _id }) => _id}
         rowName={({ user }) => user}

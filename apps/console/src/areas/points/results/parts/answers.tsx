@@ -6,7 +6,7 @@ import Close from 'lucide-react/icons/x';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { common } from '../../../../kit/messages.ts';
 import { Person } from '../../../../kit/person.tsx';
-import { useTimes } from '../../../../platform/session.tsx';
+import { timeAt } from '../../../../platform/days.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -27,7 +27,7 @@ const contentOf = ({ boostInfo }: PointLogDetail) => {
   return [(survey ?? review)?.note, ...(survey?.questions ?? []).map(({ note }) => note)].filter(Boolean).join(' · ');
 };
 
-const columns = (at: ReturnType<typeof useTimes>, postType: ResultType): Column<PointLogDetail>[] => [
+const columns = (postType: ResultType): Column<PointLogDetail>[] => [
   {
     id: 'name',
     header: text.responses.user,
@@ -68,7 +68,7 @@ const columns = (at: ReturnType<typeof useTimes>, postType: ResultType): Column<
     header: common.date,
     sortable: true,
     nowrap: true,
-    cell: ({ createdAt, timezone }) => at(createdAt, timezone),
+    cell: ({ createdAt, timezone }) => timeAt(createdAt, timezone),
   },
 ];
 
@@ -87,7 +87,6 @@ interface AnswersProps {
 
 /** Individual responses, with staff comments. */
 export function Answers({ chosen, postId, postType }: AnswersProps) {
-  const at = useTimes();
   const only = pickLabel(chosen);
   const isFiltered = chosen.isFiltered || only !== undefined;
   return (
@@ -99,7 +98,7 @@ export function Answers({ chosen, postId, postType }: AnswersProps) {
           </Button>
         )
       }
-      columns={columns(at, postType)}
+      columns={columns(postType)}
       csv={{ fileName: 'boost_points.csv', failed: say.surveyExportFailed }}
       defaults={{ orderBy: 'createdAt', ...(postType === 'newReviewBoost' && { limit: 5 }) }}
       empty={<EmptyState title={(isFiltered ? text.noneFound : text.none)[postType]} />}

@@ -1,7 +1,6 @@
-import { formatDate, formatDecimal } from '@hearth/contract/format';
+import { browserZone, formatDate, formatDecimal } from '@hearth/contract/format';
 import { systemConfig } from '@hearth/contract/properties/exchange-rates';
 import type { ReactNode } from 'react';
-import { browserZone } from '../../../../platform/days.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { text } from '../messages.ts';

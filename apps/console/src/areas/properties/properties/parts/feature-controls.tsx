@@ -9,7 +9,7 @@ import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
-import { useTimes } from '../../../../platform/session.tsx';
+import { timeAt } from '../../../../platform/days.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
 import { numberOf } from '../../../../ui/number-input.ts';
@@ -22,10 +22,9 @@ import { features, nameOfFeature, type PointsInfo, type SwitchInfo } from '../lo
 import { text } from '../messages.ts';
 
 function LastChange({ change }: { change: FeatureChange | undefined }) {
-  const at = useTimes();
   if (!change) return null;
   const { updatedBy, createdAt, timezone } = change;
-  return <small className={styles.changed}>{text.feature.changedBy(updatedBy, at(createdAt, timezone))}</small>;
+  return <small className={styles.changed}>{text.feature.changedBy(updatedBy, timeAt(createdAt, timezone))}</small>;
 }
 
 interface ControlProps<Info> {
@@ -122,7 +121,6 @@ const textOf = (value: boolean | number) => {
 
 /** Changes, newest first: of every feature of one property, or of one feature at every property. */
 export function FeatureHistory(about: { propertyId: string } | { feature: FeatureKey }) {
-  const at = useTimes();
   const words = text.feature.history;
   const ofProperty = 'propertyId' in about;
   const columns: readonly Column<FeatureChange>[] = [
@@ -131,7 +129,7 @@ export function FeatureHistory(about: { propertyId: string } | { feature: Featur
       header: words.date,
       sortable: true,
       nowrap: true,
-      cell: ({ createdAt, timezone }) => at(createdAt, timezone),
+      cell: ({ createdAt, timezone }) => timeAt(createdAt, timezone),
     },
     ofProperty
       ? { id: 'feature', header: words.feature, card: 'title', cell: ({ feature }) => nameOfFeature(feature) }
