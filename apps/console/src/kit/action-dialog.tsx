@@ -5,10 +5,10 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Answer, type Query } from './answer.tsx';
 
-/** What an action would change, as its own call says it, and how that looks. */
+/** An action's preview: the call that computes it, and how to show it. */
 export interface Preview<P> {
   of: Query<P> & { isFetching: boolean };
-  /** Its height in px, until it is there. */
+  /** Height in px while loading. */
   waiting: number;
   show: (preview: P) => ReactNode;
 }
@@ -18,7 +18,7 @@ export interface ActionDialogProps<E extends Endpoint, P> extends Pick<
   'title' | 'children' | 'confirm' | 'destructive' | 'disabled'
 > {
   endpoint: E;
-  /** Shown before anything can be sent. A refused action keeps the dialog open, with the preview read again. */
+  /** Loads before the action can be sent. If the action is refused, the dialog stays open and the preview reloads. */
   preview?: Preview<P>;
   input: InputOf<E> | ((preview: P) => InputOf<E>);
   done?: Done<E>;
@@ -26,7 +26,7 @@ export interface ActionDialogProps<E extends Endpoint, P> extends Pick<
   onClose: () => void;
 }
 
-/** The confirmation dialog of an action: it asks, sends, then closes. A toast says what came of it. */
+/** Confirms an action, sends it, closes and shows a toast with the outcome. */
 export function ActionDialog<E extends Endpoint, P = undefined>(props: ActionDialogProps<E, P>) {
   const { endpoint, preview, input, done, disabled, onDone, onClose, children, ...question } = props;
   const action = useAction(endpoint, {

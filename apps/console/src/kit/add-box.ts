@@ -2,10 +2,13 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useKept } from './drafts.ts';
 import { useField, useScope } from './form.tsx';
 
-/** The list with what was typed, or what is wrong with it. */
+/** The list including the new value, or why it can't be added. */
 type Added<Value> = { values: readonly Value[] } | { problem: string };
 
-/** A box that adds to the list of that name. What is left in it is added when the form is sent; the box says what is wrong otherwise. */
+/**
+ * A text box that adds to the list field `name`. Submitting the form adds what is left in the box, or shows why it
+ * can't.
+ */
 export function useAddBox<Value>(name: string, read: (typed: string, known: readonly Value[]) => Added<Value>) {
   const { draft, addBoxes } = useScope();
   const { value, change, leave, error } = useField<readonly Value[]>(name);
@@ -42,7 +45,7 @@ export function useAddBox<Value>(name: string, read: (typed: string, known: read
       setTyped(next);
       setProblem(undefined);
     },
-    /** For the text field: what it holds, what is wrong with it, and Enter, which adds. */
+    /** Props of the text field. Enter adds. */
     field: {
       value: typed,
       error: problem ?? error,

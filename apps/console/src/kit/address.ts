@@ -7,8 +7,8 @@ export type { SearchValues };
 const prefixOf = (within: string | undefined) => (within ? `${within}.` : '');
 
 /**
- * The search parameters of those keys. `within` keeps a part of the screen to keys of its own: `page` within `leases` is
- * `leases.page` in the address.
+ * The search parameters with these keys. `within` prefixes the keys: `page` within `leases` is `leases.page` in the
+ * URL.
  */
 export function useSearch(keys: readonly string[], within?: string): SearchValues {
   const prefix = prefixOf(within);
@@ -18,7 +18,7 @@ export function useSearch(keys: readonly string[], within?: string): SearchValue
   return useMemo(() => JSON.parse(text) as SearchValues, [text]);
 }
 
-/** Changes some of the search parameters; undefined takes one out. `replace` leaves no step to go back to. */
+/** Changes search parameters; undefined removes one. `replace` adds no history entry. */
 export function useChange(within?: string) {
   const prefix = prefixOf(within);
   return useCallback(
@@ -34,7 +34,7 @@ export function useChange(within?: string) {
 export const firstValue = (value: SearchValues[string]) =>
   (Array.isArray(value) ? value[0] : value) as string | undefined;
 
-/** A record that the address names, such as `?log=…`: going back closes it, a link opens it. */
+/** A record named in the URL, such as `?log=…`: Back closes it, and a link opens it. */
 export function useOpened(key: string) {
   const search = useSearch([key]);
   const change = useChange();
@@ -45,7 +45,7 @@ export function useOpened(key: string) {
   };
 }
 
-/** What the screen shows of such a record. Opening it draws that alone, not the screen. */
+/** Shows the record named in the URL. Opening one doesn't re-render the screen. */
 export function Opened({ named, children }: { named: string; children: (id: string, close: () => void) => ReactNode }) {
   const { id, close } = useOpened(named);
   return id && children(id, close);

@@ -11,20 +11,20 @@ export interface Query<T> {
 }
 
 interface PartsProps<T> {
-  /** A query, as `useEndpoint` gives it. */
+  /** A query from `useEndpoint`. */
   of: Query<T>;
-  /** It stands in a section that has no padding. */
+  /** Set in a section without padding. */
   inset?: boolean;
   children: (data: T | undefined) => ReactNode;
 }
 
 interface AnswerProps<T> extends Omit<PartsProps<T>, 'children'> {
-  /** What stands there while the answer is on its way: a block of that height in px, or what is given. */
+  /** Placeholder while loading: a block of that height in px, or an element. */
   waiting: number | ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** What a query answered, in parts that show themselves what they wait for. Where it failed why, with a way to ask again. */
+/** Renders a query whose parts show their own placeholders. An error comes with a retry button. */
 export function AnswerParts<T>({ of: { data, error, refetch }, inset, children }: PartsProps<T>) {
   if (data !== undefined || !error) return children(data);
   return (
@@ -34,7 +34,7 @@ export function AnswerParts<T>({ of: { data, error, refetch }, inset, children }
   );
 }
 
-/** What a query answered. Until then what will be there, and where it failed why, with a way to ask again. */
+/** Renders a query's data, a placeholder while it loads, or the error with a retry button. */
 export function Answer<T>({ waiting, children, ...parts }: AnswerProps<T>) {
   return (
     <AnswerParts {...parts}>

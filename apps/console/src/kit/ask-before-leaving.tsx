@@ -4,12 +4,12 @@ import { DiscardQuestion } from '../ui/discard-question.tsx';
 
 interface AskBeforeLeavingProps {
   when: boolean;
-  /** The input is not kept: closing and reloading the page ask, too. */
+  /** The input isn't stored, so closing or reloading the page asks, too. */
   isAtRisk: boolean;
   onDiscard: () => void;
 }
 
-/** While there is unsaved input, leaving the screen asks first: by a link, the browser's way back or signing out. */
+/** Asks before a link, Back or signing out discards unsaved input. */
 export function AskBeforeLeaving({ when, isAtRisk, onDiscard }: AskBeforeLeavingProps) {
   const [leave, setLeave] = useState<() => void>();
   useEffect(() => {

@@ -21,13 +21,13 @@ interface Place {
 
 interface QuestionProps {
   title: string;
-  /** Why it takes one property, as a sentence. */
+  /** Why it needs a single property, as a sentence. */
   why: string;
   onClose: () => void;
   children: (property: Property) => ReactNode;
 }
 
-/** A dialog that takes one property: the selected one; where none is, choosing it leads on. */
+/** A dialog that needs a single property. Asks for one if none is selected. */
 export function AtProperty({ title, why, onClose, children }: QuestionProps) {
   const { property } = useSession();
   if (property) return children(property);
@@ -43,11 +43,11 @@ export function AtProperty({ title, why, onClose, children }: QuestionProps) {
   );
 }
 
-/** Of the places of a person the selected one, or the only one. */
+/** The selected one of a person's properties, or their only one. */
 export const likelyPlace = <P extends Place>(places: readonly P[], propertyId: string): P | undefined =>
   places.find(({ property }) => property === propertyId) ?? (places.length === 1 ? places[0] : undefined);
 
-/** A dialog about a person at one of their properties, which is asked for where several come into question. */
+/** A dialog about a person at one of their properties. Asks which one if it isn't clear. */
 export function AtPlaceOf({ places, title, why, onClose, children }: QuestionProps & { places: readonly Place[] }) {
   const { propertyId } = useSession();
   const [chosen, setChosen] = useState<string>();
@@ -67,7 +67,7 @@ export function AtPlaceOf({ places, title, why, onClose, children }: QuestionPro
   );
 }
 
-/** Stands for a screen that takes one property, while none is selected. */
+/** Replaces a screen that needs a single property while none is selected. */
 export const NeedsProperty = ({ why }: { why: string }) => (
   <Section>
     <EmptyState

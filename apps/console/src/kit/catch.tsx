@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 
 interface CatchProps {
   children: ReactNode;
-  /** What is shown for; another one is drawn anew after a failure. */
+  /** Identifies the content; a new value clears the error. */
   about: string;
-  /** What is shown in place of what could not be drawn or loaded. */
+  /** Fallback for content that couldn't render or load. */
   shown: (reason: unknown, again: () => void) => ReactNode;
 }
 
@@ -12,7 +12,7 @@ interface CatchState {
   failed?: { reason: unknown } | undefined;
 }
 
-/** Holds what fails to draw inside. */
+/** Error boundary. */
 export class Catch extends Component<CatchProps, CatchState> {
   override state: CatchState = {};
 

@@ -3,7 +3,7 @@ import { Muted } from '../ui/layout.tsx';
 import styles from './change-list.module.css';
 import { common, text } from './messages.ts';
 
-/** A field as it was and as it is; `before` is left out where there was nothing to compare with. */
+/** A field's old and new value; `before` is missing if there is no earlier version. */
 export interface Change {
   label: string;
   before?: string;
@@ -13,11 +13,11 @@ export interface Change {
 interface ChangeListProps {
   changes: readonly Change[];
   isFirst: boolean;
-  /** Each change in one line, cut where it is longer. */
+  /** Truncates each change to one line. */
   inShort?: boolean;
 }
 
-/** What a version changed, a line for each field, with the old beside the new. */
+/** The changes of a version, one field per line, with the old value next to the new one. */
 export function ChangeList({ changes, isFirst, inShort }: ChangeListProps) {
   if (changes.length === 0) return <Muted small>{text.changes.none}</Muted>;
   return (

@@ -6,7 +6,7 @@ import { SelectField, type SelectFieldProps } from '../ui/select-field.tsx';
 import { useInput, type InputProps } from './use-input.ts';
 
 export type SelectProps<Value extends string> = InputProps<SelectFieldProps<Value>, Value>;
-/** One of a few; an option without a value empties the field. */
+/** A select. An option without a value clears the field. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { value, empty, change, ref, look } = useInput<Value, SelectProps<Value>>(props);
   return (
@@ -27,7 +27,7 @@ export function Multi<Value extends string>(props: MultiProps<Value>) {
 }
 
 export type ChoicesProps = InputProps<CheckboxGroupProps<string>, readonly string[]>;
-/** Any number of choices, all of them in sight. */
+/** Visible checkboxes, of which any number can be checked. */
 export function Choices(props: ChoicesProps) {
   const { value, change, look } = useInput<readonly string[], ChoicesProps>(props);
   return <CheckboxGroup {...look} onChange={change} options={props.options} values={value ?? []} />;

@@ -14,11 +14,11 @@ interface CsvChoiceProps {
   fields: readonly Field[];
   rowsMaximum: number;
   onRead: (file: CsvFile) => void;
-  /** Below the place for the file: what it must hold. */
+  /** Hint below the drop area. */
   children?: ReactNode;
 }
 
-/** Choosing a CSV file: it is read beside the page; one that cannot be read says why. */
+/** A drop area for a CSV file, which a worker reads. Shows why if the file can't be read. */
 export function CsvChoice({ label, fields, rowsMaximum, onRead, children }: CsvChoiceProps) {
   const [reading, setReading] = useState<File>();
   const [problem, setProblem] = useState<string>();

@@ -15,7 +15,6 @@ const orders = [
 ] as const;
 const sampleRows = 200;
 
-/** The first few values of a column. */
 function samplesOf({ rows }: CsvFile, column: number): string[] {
   const found = new Set<string>();
   for (const { cells } of rows.slice(0, sampleRows)) {
@@ -34,14 +33,14 @@ interface CsvColumnsProps<Id extends string> {
   fields: readonly Field<Id>[];
   matches: Matches<Id>;
   onMatches: (matches: Matches<Id>) => void;
-  /** How the fields that hold dates are read. */
+  /** Date format of each field that holds dates. */
   dates: Partial<Record<Id, DateOrder>>;
   onDates: (id: Id, order: DateOrder) => void;
-  /** What happens where the file has no such column. */
+  /** What happens if the file doesn't have the column, by field. */
   missing?: Partial<Record<Id, string>>;
 }
 
-/** Which column of the file is which field, with its first values; a wrong match is corrected here. A column is one field. */
+/** Matches the file's columns to fields and shows sample values. A column belongs to one field at most. */
 export function CsvColumns<Id extends string>({
   file,
   fields,

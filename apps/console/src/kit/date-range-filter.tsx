@@ -4,7 +4,7 @@ import { DateField } from '../ui/date-field.tsx';
 import { FilterDates } from '../ui/filter-bar.tsx';
 import { text } from './messages.ts';
 
-/** First and last day, both included; null is open. */
+/** First and last day, inclusive; null is open. */
 export interface DateRange {
   startDate: string | null;
   endDate: string | null;
@@ -13,13 +13,13 @@ export interface DateRange {
 interface DateRangeFilterProps {
   range: DateRange;
   onChange: (range: DateRange) => void;
-  /** Whose days they are, where that is not plain. */
+  /** Whose time zone the days are in, if it isn't obvious. */
   note?: string | undefined;
-  /** Of a list, which spells it in capitals (spec 1, section 5). */
+  /** In a list, where labels are in title case (spec 1, section 5). */
   startAfterEnd?: string;
 }
 
-/** Start and end date of a list. A range that is the wrong way round is explained and not asked for. */
+/** Start and end date. A range that ends before it starts shows an error and isn't applied. */
 export function DateRangeFilter({ range, onChange, note, startAfterEnd = say.startAfterEnd }: DateRangeFilterProps) {
   const [draft, setDraft] = useState<DateRange & { at: 'startDate' | 'endDate' }>();
   const { startDate, endDate } = draft ?? range;

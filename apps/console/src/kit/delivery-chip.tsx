@@ -9,7 +9,6 @@ const looks = {
   bounced: 'denied',
 } as const;
 
-/** The delivery status of an email. */
 export const DeliveryChip = ({ status }: { status: keyof typeof looks }) => (
   <StatusChip label={text.delivery[status]} status={looks[status]} />
 );

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { accountState } from '../platform/account.ts';
 
 /**
- * Unsaved input, kept in this tab for the signed-in person until it is saved, discarded or signed out. A name is the form
- * and the record, such as `lease:{property}`; what stands beside the form's fields follows a slash, `message:{property}/recipients`.
+ * Unsaved input, kept in this tab for the signed-in person until it's saved or discarded, or they sign out. A draft is
+ * named after its form and record, such as `lease:{property}`. State outside the form's fields adds a path, such as
+ * `message:{property}/recipients`.
  */
 const prefix = 'hearth-draft.';
 const ownPrefix = () => {
@@ -16,7 +17,6 @@ const listeners = new Set<(name: string) => void>();
 
 const keys = () => Array.from({ length: sessionStorage.length }, (_, i) => sessionStorage.key(i) ?? '');
 
-/** The draft as it was kept; undefined where there is none. */
 export function readDraft<Value>(name: string): Value | undefined {
   const own = ownPrefix();
   const kept = own === undefined ? null : sessionStorage.getItem(own + name);
@@ -28,7 +28,7 @@ export function hasDraft(name: string): boolean {
   return own !== undefined && keys().some((key) => key.startsWith(own) && isPartOf(key.slice(own.length), name));
 }
 
-/** Undefined keeps nothing. False where it could not be kept, because the storage is full or nobody is signed in. */
+/** Stores a draft; undefined removes it. False if it couldn't be stored: storage is full, or no one is signed in. */
 export function keepDraft(name: string, value: unknown): boolean {
   const own = ownPrefix();
   if (own === undefined) return false;
@@ -42,7 +42,7 @@ export function keepDraft(name: string, value: unknown): boolean {
   }
 }
 
-/** Forgets the draft, with everything beside its fields. */
+/** Removes a draft and the state that belongs to it. */
 export function dropDraft(name: string) {
   const own = ownPrefix();
   if (own === undefined) return;
@@ -51,7 +51,7 @@ export function dropDraft(name: string) {
   for (const listener of listeners) listener(name);
 }
 
-/** Another person may sign in where a session has expired: nobody else's drafts stay in the tab. */
+/** Removes other people's drafts: someone else may sign in after a session expires. */
 export function dropDraftsOfOthers() {
   const own = ownPrefix();
   if (own === undefined) return;
@@ -66,7 +66,7 @@ interface Held<Value> {
   isRestored: boolean;
 }
 
-/** State of a text box, or of what stands beside a form's fields, kept as a draft. Another name starts over; null keeps nothing. */
+/** State that is kept as a draft, such as a text box. A new name resets it; null keeps nothing. */
 export function useKept<Value>(name: string | null, initial: Value) {
   const begin = (): Held<Value> => {
     const kept = name === null ? undefined : readDraft<Value>(name);
@@ -88,7 +88,7 @@ export function useKept<Value>(name: string | null, initial: Value) {
   return {
     value: now.value,
     isRestored: now.isRestored,
-    /** `isTyped` is false for a proposal, which needs no keeping. */
+    /** `isTyped` is false for suggested values, which aren't kept. */
     set: (value: Value, isTyped = true) => {
       setHeld({ ...now, value });
       if (name === null) return;

@@ -7,7 +7,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   /(?<!\.test)\.tsx?$/.test(path),
 );
 
-/** A sentence of a failure with something before or behind it. */
+/** A failure message with text before or after it. */
 const joined =
   /`[^`]+\$\{[\w.]*[fF]ailed\}|\$\{[\w.]*[fF]ailed\}[^`]+`|[\w.]*Failed \+ |\$\{resentMessage\([^`]*\)\}[^`]+`/;
 

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 
 const focusable = 'input, textarea, select, button, [contenteditable=true], [tabindex="0"]';
 
-/** Puts the focus on the topmost field that is wrong, once its error is drawn. */
+/** Focuses the topmost invalid field after its error renders. */
 export function focusFirstInvalid(root: RefObject<HTMLElement | null>) {
   requestAnimationFrame(() => {
     const invalid = root.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid]');

@@ -13,18 +13,18 @@ interface Step extends Destination {
   text: string;
   action: string;
   permission: Permission;
-  /** Of one property, or of a feature that it has. */
+  /** False hides the step, such as without the feature. */
   applies?: boolean;
 }
 
 interface FirstStepsProps {
-  /** How many live at the properties worked at; undefined while it is not known. */
+  /** Number of residents; undefined while loading. */
   residents: number | undefined;
-  /** What they have to give. */
+  /** The points balance. */
   points: number | undefined;
 }
 
-/** What to do first where nobody lives yet, of what the viewer may do. Nothing once there are residents. */
+/** First steps for a property without residents, limited to what the viewer may do. */
 export function FirstSteps({ residents, points }: FirstStepsProps) {
   const { property, scopeName, features, may } = useSession();
   if (residents !== 0) return null;

@@ -12,7 +12,7 @@ import { ConflictNote, RestoredNote } from './form-notes.tsx';
 import { useEndpointForm, type EndpointFormOptions } from './use-endpoint-form.ts';
 import { common } from './messages.ts';
 
-/** What is asked after the form and before anything is sent. */
+/** A question after the form, before anything is sent. */
 interface Question {
   title: string;
   submit: string;
@@ -25,22 +25,22 @@ interface FormFrameProps<S extends FormSchema> {
   title: string;
   subtitle?: ReactNode;
   submit: string;
-  /** What it does cannot be taken back. */
+  /** Can't be undone. */
   destructive?: boolean;
   width?: 'sm' | 'md' | 'lg';
   busy: boolean;
-  /** It cannot be sent yet, with what was entered. */
+  /** Disables the submit button for these values. */
   disabled?: (values: z.input<S>) => boolean;
-  /** Says that somebody else has changed the record meanwhile. */
+  /** Message for when someone else changed the record. */
   conflict?: string | undefined;
-  /** Unsaved input; what the fields hold themselves when left out. */
+  /** Whether there is unsaved input; taken from the form by default. */
   dirty?: boolean;
   onSend: (values: z.output<S>) => unknown;
   onClose: () => void;
   children: (input: Inputs<z.input<S>>, form: Form<S>) => ReactNode;
 }
 
-/** The dialog around a form: what was entered is asked about before it closes. `FormDialog` is this with an endpoint. */
+/** The dialog around a form. Asks before it discards input. `FormDialog` adds an endpoint. */
 export function FormFrame<S extends FormSchema>(props: FormFrameProps<S>) {
   const { form, title, subtitle, submit, destructive, width, busy, conflict, disabled } = props;
   const { onSend, onClose, children } = props;
@@ -87,23 +87,23 @@ interface FormDialogProps<E extends Endpoint, S extends FormSchema> extends Omit
 > {
   /** Runs before the dialog closes; true keeps it open. */
   onDone?: (answer: OutputOf<E>) => boolean | void;
-  /** Asks once more, with what is about to happen. */
+  /** Asks for confirmation, with a summary of what will happen. */
   confirm?: (values: z.output<S>) => Question;
   title: string;
   subtitle?: ReactNode;
   submit: string;
-  /** What it does cannot be taken back. */
+  /** Can't be undone. */
   destructive?: boolean;
   width?: 'sm' | 'md' | 'lg';
-  /** It cannot be sent yet, with what was entered. */
+  /** Disables the submit button for these values. */
   disabled?: (values: z.input<S>) => boolean;
-  /** Something beside the fields was entered. */
+  /** Something outside the fields has unsaved input. */
   dirty?: boolean;
   onClose: () => void;
   children: (input: Inputs<z.input<S>>, form: Form<S>) => ReactNode;
 }
 
-/** A dialog with a form of an endpoint, which closes once it is saved. Errors of the server land on their fields, those that have none are said in a toast. */
+/** A dialog with an endpoint's form that closes once saved. Server errors show on their fields, or in a toast. */
 export function FormDialog<E extends Endpoint, S extends FormSchema>(props: FormDialogProps<E, S>) {
   const { confirm, dirty = false, draft: _draft, done: _done, onDone, ...frame } = props;
   const [asking, setAsking] = useState<{ values: z.output<S>; shown: ReadonlySet<string> }>();

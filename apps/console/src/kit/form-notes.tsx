@@ -5,12 +5,12 @@ import { text as ui } from '../ui/messages.ts';
 import { text } from './messages.ts';
 
 interface RestoredNoteProps {
-  /** The record has been changed since by somebody else, in one of the restored fields. */
+  /** Someone else has since changed one of the restored fields. */
   isOutdated?: boolean;
   onDiscard: () => void;
 }
 
-/** Says that unsaved input is back, and offers to discard it. */
+/** Says that unsaved input was restored, and offers to discard it. */
 export const RestoredNote = ({ isOutdated = false, onDiscard }: RestoredNoteProps) => (
   <div className={styles.root}>
     <InlineAlert
@@ -26,7 +26,7 @@ export const RestoredNote = ({ isOutdated = false, onDiscard }: RestoredNoteProp
   </div>
 );
 
-/** Says that somebody else has saved the record in the meantime, and what sending does now. */
+/** Says that someone else saved the record, and what submitting does now. */
 export const ConflictNote = ({ title, submit }: { title: string | undefined; submit: string }) =>
   title ? (
     <div className={styles.root}>

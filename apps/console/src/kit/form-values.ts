@@ -4,7 +4,7 @@ type Values = Record<string, unknown>;
 
 export type FormSchema = z.ZodType<Values, Values>;
 
-/** What an empty field of the schema holds: the contract's default, else nothing of its kind. */
+/** The value of an empty field: the schema's default, or an empty value of its type. */
 function blankOf(schema: z.core.$ZodType): unknown {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   switch (def.type) {
@@ -27,7 +27,7 @@ function blankOf(schema: z.core.$ZodType): unknown {
   }
 }
 
-/** What a form starts with: `values` over the schema's defaults. Keys that an object schema does not know are left out. */
+/** Initial values: `values` over the schema's defaults. Drops keys that an object schema doesn't have. */
 export function startOf(schema: FormSchema, values: Values = {}): Values {
   const blank = blankOf(schema) as Values | undefined;
   if (!blank) return values;
@@ -35,7 +35,7 @@ export function startOf(schema: FormSchema, values: Values = {}): Values {
   return { ...blank, ...Object.fromEntries(known) };
 }
 
-/** The fields whose value is not the record's. */
+/** The values that differ from the record's. */
 export function changedFrom<V extends Values>(record: Values, values: V): V {
   const isSame = (key: string, value: unknown) =>
     key in record && JSON.stringify(record[key]) === JSON.stringify(value);
@@ -44,7 +44,10 @@ export function changedFrom<V extends Values>(record: Values, values: V): V {
 
 const parts: readonly PropertyKey[] = ['body', 'query', 'params'];
 
-/** The field that an issue belongs to: the shown one at its path, else the nearest around it. Paths of the server begin with the part of the request. */
+/**
+ * The field of an issue: the one at its path, or its closest visible ancestor. Server paths start with `body`, `query`
+ * or `params`.
+ */
 export function nameOf(
   path: readonly PropertyKey[],
   shown: ReadonlySet<string>,

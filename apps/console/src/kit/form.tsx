@@ -36,7 +36,7 @@ type Known<S extends FormSchema> = Pick<
   'watch' | 'getValues' | 'setValue' | 'reset' | 'resetField' | 'trigger' | 'clearErrors' | 'setFocus'
 >;
 
-/** A form of a schema: what react-hook-form knows of it, its draft, and where errors go. */
+/** A form of a schema: react-hook-form's state, its draft, and error placement. */
 export interface Form<S extends FormSchema> extends Known<S> {
   control: Control;
   draft: Draft;
@@ -44,20 +44,22 @@ export interface Form<S extends FormSchema> extends Known<S> {
   root: RefObject<HTMLDivElement | null>;
   addBoxes: AddBoxes;
   formState: Pick<FormState<FieldValues>, 'isDirty' | 'dirtyFields' | 'isSubmitting' | 'isSubmitted'>;
-  /** What the fields hold while they are empty. */
+  /** Values of empty fields. */
   blank: Readonly<Record<string, unknown>>;
-  /** The names of the fields that stand on the screen. */
+  /** Names of the mounted fields. */
   shown: Set<string>;
-  /** Puts the server's issues on their fields, those in `shown` when they stand aside; true when every one found its field. */
+  /**
+   * Shows the server's issues on the fields in `shown`, by default the mounted ones. True if every issue has a field.
+   */
   land: (error: ApiError, shown?: ReadonlySet<string>) => boolean;
-  /** Answers what sends the form: valid values go to `onValid`, what is wrong and has no field here to `onSentence`. */
+  /** Makes a submit handler: valid values go to `onValid`, errors without a field to `onSentence`. */
   submit: (
     onValid: (values: z.output<S>) => unknown,
     onSentence: (sentence: string) => void,
   ) => (event?: BaseSyntheticEvent) => void;
 }
 
-/** The boxes of a form that add to a list. `leave` adds what is left in one, false where it cannot be added. */
+/** The form's boxes that add to a list. `leave` adds what is left in a box; false if it can't be added. */
 interface AddBoxes {
   leave: Map<string, () => boolean>;
   filled: ReadonlySet<string>;
@@ -66,17 +68,17 @@ interface AddBoxes {
 
 export interface FormOptions<S extends FormSchema> {
   schema: S;
-  /** Names the form and the record whose unsaved input is kept, `lease:{property}`; null where it is a secret. */
+  /** Draft name: the form and its record, such as `lease:{property}`. Null for secrets, which aren't stored. */
   draft: string | null;
-  /** The form changes a record, which others may change meanwhile. */
+  /** The form edits a record that others may change at the same time. */
   isOfRecord?: boolean;
-  /** What the form starts with, over the defaults of the schema; keys that are not in the schema are left out. */
+  /** Initial values over the schema's defaults. Keys that aren't in the schema are dropped. */
   values?: Partial<z.input<S>>;
-  /** When mistakes are first shown: once a field was left (the default), as it is changed, or when the form is sent. */
+  /** When errors first show: on blur (default), on change, or on submit. */
   mode?: 'onTouched' | 'onChange' | 'onSubmit' | undefined;
 }
 
-/** The state of a form of the contract: starts from the schema's defaults, is checked by the schema. */
+/** Form state of a contract schema, which provides the defaults and validates. */
 export function useForm<S extends FormSchema>(options: FormOptions<S>): Form<S> {
   const { schema, values = {}, mode = 'onTouched', draft: draftName, isOfRecord = false } = options;
   const root = useRef<HTMLDivElement>(null);
@@ -132,7 +134,7 @@ export function useForm<S extends FormSchema>(options: FormOptions<S>): Form<S> 
       const left = [...leave.values()].filter((add) => !add());
       const unread = root.current?.querySelector<HTMLElement>('[data-unread]');
       if (left.length === 0 && !unread) return void send(event);
-      // A date that cannot be read says so once it is left.
+      // Blurring shows the error of a date that can't be read.
       unread?.blur();
       focusFirstInvalid(root);
     };
@@ -153,14 +155,14 @@ interface Scope {
 
 const FormContext = createContext<Scope | undefined>(undefined);
 
-/** What the fields have from the form around them. */
+/** The form that a field belongs to. */
 export function useScope(): Scope {
   const scope = use(FormContext);
   if (!scope) throw new Error('A field stands outside of a form');
   return scope;
 }
 
-/** Makes the fields inside those of the form. */
+/** Provides the form to the fields inside. */
 export function FormFields<S extends FormSchema>({ form, children }: { form: Form<S>; children: ReactNode }) {
   const { control, blank, shown, trigger, root } = form;
   const { name, secrets, discards } = form.draft;
@@ -178,14 +180,14 @@ export function FormFields<S extends FormSchema>({ form, children }: { form: For
   );
 }
 
-/** Fields that can be changed together, or not at all. */
+/** Disables all fields inside at once. */
 export function FieldGroup({ disabled, children }: { disabled: boolean; children: ReactNode }) {
   const around = useScope();
   const scope = useMemo(() => ({ ...around, disabled: around.disabled || disabled }), [around, disabled]);
   return <FormContext value={scope}>{children}</FormContext>;
 }
 
-/** One field of the form around it. `empty` is what it holds when somebody clears it; `dependent` is checked again, once it holds something. */
+/** A field of the surrounding form. `empty` is its cleared value; `dependent` is validated again unless it's empty. */
 export function useField<Value = unknown>(name: string, { isSecret = false } = {}) {
   const { control, check, blank, shown, disabled, draft } = useScope();
   const { field, fieldState } = useController<FieldValues, string>({ control, name });
@@ -211,7 +213,7 @@ export function useField<Value = unknown>(name: string, { isSecret = false } = {
   };
 }
 
-/** The rows of a list in the form around it, each with fields of its own: `reviewLinks.0.url`. */
+/** Rows of a list in the surrounding form, with fields such as `reviewLinks.0.url`. */
 export function useRows(name: string) {
   const { fields, append, remove } = useFieldArray({ control: useScope().control, name });
   return { rows: fields, add: (row: FieldValues) => append(row), remove };

@@ -42,13 +42,13 @@ function Text(props: TextProps) {
 }
 
 type ReasonProps = Omit<TextProps, 'label' | 'multiline'>;
-/** Why something is taken back or refused: what a dialog asks for first, in sentences. */
+/** A required reason, such as for denying or voiding. */
 const Reason = (props: ReasonProps) => (
   <Text autoFocus label={common.reason} minRows={2} multiline required {...props} />
 );
 
 type RichProps = InputProps<Omit<RichTextFieldProps, 'isLink'>, string>;
-/** Rich text of the contract, as HTML. */
+/** Rich text as HTML. */
 function Rich(props: RichProps) {
   const { value, change, ref, look } = useInput<string, RichProps>(props);
   return <RichTextField {...look} inputRef={ref} isLink={isRichTextLink} onChange={change} value={value ?? ''} />;
@@ -69,7 +69,7 @@ function Password(props: PasswordProps) {
 }
 
 type WholeProps = InputProps<TextFieldProps, number>;
-/** A whole number, such as points; thousands separators are taken as they come. */
+/** A whole number, such as points. Ignores thousands separators. */
 function Whole(props: WholeProps) {
   const { ref, look, ...field } = useInput<number, WholeProps>(props);
   const [text, type] = useTyped(field);
@@ -86,7 +86,7 @@ function Whole(props: WholeProps) {
   );
 }
 
-/** The same, with thousands separators while it is typed. */
+/** A whole number with thousands separators while typing. */
 function Grouped(props: WholeProps) {
   const { ref, look, ...field } = useInput<number, WholeProps>(props);
   const [text, type] = useTyped(field);
@@ -119,7 +119,7 @@ function Upload(props: UploadProps) {
 }
 
 type PropertyProps = InputProps<{ label: string }, string>;
-/** One of the properties that the viewer sees. */
+/** One of the viewer's properties. */
 function Property(props: PropertyProps) {
   const { value, change, look } = useInput<string, PropertyProps>(props);
   return (
@@ -129,7 +129,7 @@ function Property(props: PropertyProps) {
   );
 }
 
-/** The fields of a form. Each takes the name of what it holds, a label and what its look takes. */
+/** Form fields. Each takes its name, a label and the props of its component. */
 export const Input = {
   Text,
   Reason,
@@ -149,12 +149,12 @@ export const Input = {
   Property,
 };
 
-/** A field for values of one kind: a name that the form has not, or that holds something else, is refused. */
+/** Requires a name whose value has the field's type. */
 type Named<P, V extends FieldValues, Value> = (
   props: Omit<P, 'name' | 'checks'> & { name: FieldPathByValue<V, Value | null | undefined>; checks?: FieldPath<V> },
 ) => ReactNode;
 
-/** The fields of a form that holds `V`. */
+/** The fields of a form with the values `V`. */
 export interface Inputs<V extends FieldValues> {
   Text: Named<TextProps, V, string>;
   Reason: Named<ReasonProps, V, string>;

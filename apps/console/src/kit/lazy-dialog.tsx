@@ -4,7 +4,10 @@ import { DialogShell } from '../ui/dialog-shell.tsx';
 import { RetryAlert } from '../ui/retry-alert.tsx';
 import { text } from './messages.ts';
 
-/** A dialog whose code loads once the page is at rest, or when it is first opened. Where it does not arrive, that is said, and it can be asked for again. */
+/**
+ * A dialog whose code loads when the page is idle, or when it first opens. A failed load shows an error and can be
+ * retried.
+ */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Loaded: ComponentType<P> | undefined;
   const fetch = async () => (Loaded ??= await load());
@@ -32,7 +35,7 @@ export function lazyDialog<P extends { onClose: () => void }>(load: () => Promis
       <DialogShell onClose={props.onClose} open title={text.dialog.failed}>
         <RetryAlert
           onRetry={() => {
-            // Something that it needs is remembered as missing, which only a page loaded anew forgets.
+            // The browser caches failed imports until the page reloads.
             if (isAgain) return location.reload();
             setIsAgain(true);
             setState('loading');

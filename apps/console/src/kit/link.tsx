@@ -4,11 +4,11 @@ import { PlaceContext } from '../platform/place.ts';
 
 export interface LinkProps extends Destination, Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {}
 
-/** Opens in a new tab or window, or is downloaded, as the browser does it. */
+/** The browser opens it in a new tab or window, or downloads it. */
 const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
-/** A link to a screen, at the property worked at unless it names another; what it leads to begins to load when it is pointed at. */
+/** A link to a screen, by default at the current property. Hovering preloads the target. */
 export function Link({ to, search, hash, onClick, children, ...rest }: LinkProps) {
   const destination = { to, ...(search && { search }), ...(hash && { hash }) };
   const expect = () => intend(to);
@@ -31,7 +31,7 @@ export function Link({ to, search, hash, onClick, children, ...rest }: LinkProps
   );
 }
 
-/** Leads there as soon as it is shown, in place of where one is. */
+/** Redirects on mount. */
 export function Redirect(destination: Destination) {
   const href = hrefOf(destination);
   useEffect(() => navigate({ to: href, replace: true }), [href]);

@@ -10,10 +10,8 @@ import styles from './list-actions.module.css';
 import type { RowAction } from './list-types.ts';
 import { common, text } from './messages.ts';
 
-/** The row of tabs over a list. */
 export const TabRow = ({ children }: { children: ReactNode }) => <div className={styles.tabRow}>{children}</div>;
 
-/** The buttons in the head of a list. */
 export const Acts = ({ children }: { children: ReactNode }) => <div className={styles.acts}>{children}</div>;
 
 interface RowActionsProps<Row> {
@@ -52,7 +50,7 @@ function RowActions<Row>({ actions, row, name, inMenu }: RowActionsProps<Row>) {
   );
 }
 
-/** The actions of a row: buttons and a menu, or the menu alone where it is asked for or the table has no room. */
+/** A row's actions: buttons and a menu, or only a menu if requested or if the table has no room. */
 export function actionColumn<Row>(
   actions: readonly RowAction<Row>[],
   rowName: (row: Row) => string,

@@ -10,14 +10,14 @@ import { useNarrow } from '../ui/use-media-query.ts';
 import { text } from './messages.ts';
 
 /**
- * The columns a person shows of a list, and a button to choose them on wide screens; narrow screens show all of them.
- * The column that names the row always shows.
+ * The columns a person chose for a list, and the button to choose them. Narrow screens have no button and show all
+ * columns. The column that names the row always shows.
  */
 export function useVisibleColumns<Row>(endpoint: Endpoint, columns: readonly Column<Row>[]) {
   const [hidden, hide] = useHiddenColumns(routeOf(endpoint).path);
   const optional = columns.filter(({ card, hideHeader }, i) => i > 0 && card !== 'title' && !hideHeader);
   const ids = optional.map(({ id }) => id);
-  /** Columns of the same endpoint that this list doesn't have in this scope. */
+  /** Hidden columns of the same endpoint that this list doesn't have in this scope. */
   const hiddenElsewhere = hidden.filter((id) => !ids.includes(id));
   const narrow = useNarrow();
   return {

@@ -13,7 +13,7 @@ import styles from './list-export.module.css';
 import type { Csv } from './list-types.ts';
 import { common, text } from './messages.ts';
 
-/** Exports what the list shows, all pages of it, with progress and a way to stop. Hands out the button and the strip below the head. */
+/** Exports every page of the list, with progress and a cancel button. Returns the button and the progress strip. */
 export function useExport<E extends Endpoint>(endpoint: E, input: InputOf<E>, total: number, csv: Csv | undefined) {
   const stop = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<DownloadProgress>();

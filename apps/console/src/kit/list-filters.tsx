@@ -141,15 +141,17 @@ interface ListFiltersProps {
   state: ListState;
   defaults: ListDefaults;
   within?: string;
-  /** What else a change of a filter takes out of the address: the page, if left out. */
+  /** Parameters that a filter change removes; `page` by default. */
   clears?: SearchValues;
-  /** How often the list was reset elsewhere. */
+  /** Number of resets from elsewhere. */
   resets?: number;
 }
 
 const thePage: SearchValues = { page: undefined };
 
-/** The filters of a list; each writes into the address and leads to the first page. What was typed and not taken over goes with Reset. */
+/**
+ * A list's filters. A change updates the URL and goes to the first page. Reset also clears input that wasn't applied.
+ */
 export function ListFilters({
   filters,
   tabs,

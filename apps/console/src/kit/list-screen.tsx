@@ -22,7 +22,7 @@ import { text } from './messages.ts';
 
 /** Names of the default order by creation time, which no column shows. */
 const orderNames = { desc: text.list.newest, asc: text.list.oldest };
-/** An order, with what it is called where no column has it. */
+/** An order with its name, for lists without a column for it. */
 const named = (id: string, order: 'asc' | 'desc') => ({
   id,
   order,
@@ -31,13 +31,13 @@ const named = (id: string, order: 'asc' | 'desc') => ({
 
 const emptyPick: ReadonlySet<string> = new Set();
 
-/** Marks the row whose detail is open, and draws no other for it. */
+/** Marks the open row without re-rendering the others. */
 function Current({ opens, children }: { opens: string | undefined; children: ReactNode }) {
   const search = useSearch(opens === undefined ? [] : [opens]);
   return <CurrentRow value={opens && firstValue(search[opens])}>{children}</CurrentRow>;
 }
 
-/** A list as a declaration. The address holds page, size, sort and filters; rows stay while new ones are fetched, and follow live changes. */
+/** A declarative list. The URL holds page, size, sort and filters. Rows stay while new ones load, and update live. */
 export function ListScreen<E extends Endpoint>(props: ListScreenProps<E>) {
   const { endpoint, title, hint, columns, rowName, defaults, filters = [], tabs, actions } = props;
   const { csv, pick, expand, opens, within } = props;

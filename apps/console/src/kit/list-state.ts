@@ -4,12 +4,13 @@ import { roles } from '@hearth/contract/roles';
 import type { Option } from '../ui/select-field.tsx';
 import { firstValue, type SearchValues } from './address.ts';
 
-/** A filter above a list; its values live in the address under the keys that the endpoint's query has. */
+/** A filter of a list. Its values are URL parameters named like the endpoint's query. */
 export type Filter =
   | { kind: 'search'; placeholder?: string }
-  /** Narrows 'All Property', else changes the property worked at; for platform roles, or for all who have several properties. */
+  /**
+   * Narrows 'All Property', or else switches the property. For platform roles, or for everyone with several properties.
+   */
   | { kind: 'property'; forEveryone?: true }
-  /** Roles that the viewer may filter by. */
   | { kind: 'role' }
   | {
       kind: 'choice' | 'choices';
@@ -17,30 +18,29 @@ export type Filter =
       label: string;
       placeholder: string;
       options: readonly Option[];
-      /** The options are records that are read meanwhile: the address may name any. */
+      /** The options load from the server, so the URL may hold any id. */
       ofRecords?: true;
     }
-  /** One of the options always applies: the first by default. */
+  /** Always has a value: the first option by default. */
   | { kind: 'view'; key: string; label: string; options: readonly [Option, ...Option[]] }
-  /** Whole words that are typed, such as a code. */
+  /** Free text that matches exactly, such as a code. */
   | { kind: 'text'; key: string; label: string }
-  /** The id of a record that a link narrows the list to; shown while it does, to take it away. */
+  /** The id of a record set by a link. Shows while set, and can be removed. */
   | { kind: 'only'; key: string; label: string }
-  /** Narrows the list while it is on. */
   | { kind: 'switch'; key: string; label: string }
   | { kind: 'dates' };
 
-/** The value of a tab that shows every row. */
+/** The tab that shows every row. */
 const allTab = 'all';
 
-/** Toggles above the list; the first is the default. A tab may have an order of its own. */
+/** Tabs above a list; the first is the default. A tab can have its own order. */
 export interface Tabs {
   key: string;
   label: string;
   options: readonly { value: string; label: string; count?: number; sort?: Pick<ListDefaults, 'orderBy' | 'order'> }[];
 }
 
-/** What a list shows when the address says nothing. */
+/** The list's state without URL parameters. */
 export interface ListDefaults {
   orderBy: string;
   order?: 'asc' | 'desc';
@@ -49,7 +49,7 @@ export interface ListDefaults {
   endDate?: string;
 }
 
-/** Where a list stands: `filters` are query values by key. */
+/** The list's current state; `filters` are query values by key. */
 export interface ListState {
   page: number;
   limit: number;
@@ -58,7 +58,7 @@ export interface ListState {
   filters: Record<string, string | string[] | undefined>;
 }
 
-/** In the address: a date filter that has a default was emptied. */
+/** URL value for a cleared date filter that has a default. */
 export const anyDate = 'any';
 const isDay = (value: string | undefined): value is string =>
   value !== undefined &&
@@ -103,7 +103,7 @@ function filterValues(filter: Filter, search: SearchValues, defaults: ListDefaul
   return { [filter.key]: filter.kind === 'choices' ? (known.length > 0 ? known : undefined) : known[0] };
 }
 
-/** Reads a list's state from the address; what it does not understand counts as left out. */
+/** Reads the state from the URL and ignores invalid values. */
 export function readList(
   search: SearchValues,
   list: { filters: readonly Filter[]; tabs?: Tabs; sortable: readonly string[]; defaults: ListDefaults },
@@ -135,7 +135,7 @@ function keysOf(filter: Filter): string[] {
   return filter.kind === 'role' ? ['userType'] : [filter.key];
 }
 
-/** The filters that differ from what the list shows at first. */
+/** The filters that differ from the defaults. */
 export function filtersInUse(filters: readonly Filter[], state: ListState, defaults: ListDefaults): Filter[] {
   const views = filters.flatMap((filter) => (filter.kind === 'view' ? [[filter.key, filter.options[0].value]] : []));
   const usual: SearchValues = {
@@ -146,19 +146,19 @@ export function filtersInUse(filters: readonly Filter[], state: ListState, defau
   return filters.filter((filter) => keysOf(filter).some((key) => state.filters[key] !== usual[key]));
 }
 
-/** What the list is sorted by under the tab that is chosen, unless the address says otherwise. */
+/** The default sort of the current tab. */
 export const usualSort = (defaults: ListDefaults, tabs: Tabs | undefined, { filters }: ListState) => ({
   ...defaults,
   ...tabs?.options.find(({ value }) => value === filters[tabs.key])?.sort,
 });
 
-/** What the tab that is chosen is called, where another one shows all. */
+/** The label of the current tab, unless it shows every row. */
 export function chosenTab(tabs: Tabs | undefined, { filters }: ListState): string | undefined {
   const chosen = tabs?.options.find(({ value }) => value === filters[tabs.key]);
   return chosen?.value !== allTab && tabs?.options.some(({ value }) => value === allTab) ? chosen?.label : undefined;
 }
 
-/** Every key that a list keeps in the address. */
+/** Every URL key of a list. */
 export const listKeys = (filters: readonly Filter[], tabs?: Tabs): string[] => [
   'page',
   'limit',
@@ -168,7 +168,7 @@ export const listKeys = (filters: readonly Filter[], tabs?: Tabs): string[] => [
   ...(tabs ? [tabs.key] : []),
 ];
 
-/** What Reset writes: no filter, and the first page. Page size and sort are no filters, and stay. */
+/** The changes that Reset makes: clears the filters and goes to the first page. Page size and sort stay. */
 export const clearedList = (filters: readonly Filter[], tabs?: Tabs): SearchValues => {
   const kept = ['limit', 'order', 'orderBy'];
   const cleared = listKeys(filters, tabs).filter((key) => !kept.includes(key));

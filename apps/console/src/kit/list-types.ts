@@ -5,7 +5,7 @@ import type { Filter, ListDefaults, Tabs } from './list-state.ts';
 
 export type QueryOf<E extends Endpoint> = InputOf<E> extends { query?: infer Q } ? NonNullable<Q> : never;
 
-/** A row of the list that an endpoint answers: of `data`, of `users` or of `invoices`. */
+/** A row of an endpoint's list: of `data`, `users` or `invoices`. */
 export type RowOf<E extends Endpoint> =
   OutputOf<E> extends { data: (infer R)[] } | { users: (infer R)[] } | { invoices: (infer R)[] } ? R : never;
 
@@ -16,7 +16,6 @@ interface ListAnswer<Row> {
   totalCount: number;
 }
 
-/** The rows of a list's answer, whatever it calls them. */
 export const rowsOf = <E extends Endpoint>(answer: OutputOf<E> | undefined): readonly RowOf<E>[] => {
   const list = answer as ListAnswer<RowOf<E>> | undefined;
   return list?.data ?? list?.users ?? list?.invoices ?? none;
@@ -26,36 +25,38 @@ const none: readonly never[] = [];
 export const totalOf = <E extends Endpoint>(answer: OutputOf<E> | undefined) =>
   (answer as ListAnswer<unknown> | undefined)?.totalCount ?? 0;
 
-/** What can be done to one row, or where it leads; the row itself says whether (`row.can`). */
+/** An action or link of a row; `row.can` says whether it's allowed. */
 export type RowAction<Row> = {
   id: string;
   label: (row: Row) => string;
   when: (row: Row) => boolean;
   disabled?: (row: Row) => boolean;
 } &
-  /** `more` keeps it behind the three dots of the row. */
+  /** `more` moves it to the row's menu. */
   (
     | { onAct: (row: Row) => void; more?: boolean; href?: never }
     | { href: (row: Row) => string; onAct?: never; more?: never }
   );
 
-/** Which rows are picked. The owner holds them; rows of other pages stay picked until `onChange` leaves them out. */
+/** Selected rows, held by the owner. Rows on other pages stay selected until `onChange` drops them. */
 export interface PickedRows<Row> {
   picked: ReadonlySet<string>;
-  /** Told the ids picked now and the rows on the screen; nothing is picked at another property. */
+  /** Gets the selected ids and the visible rows. Switching the property clears the selection. */
   onChange: (picked: ReadonlySet<string>, rows: readonly Row[]) => void;
   selectable?: (row: Row) => boolean;
-  /** Buttons beside 'n selected'. */
+  /** Buttons next to 'n selected'. */
   actions?: ReactNode;
 }
 
-/** Export by the list's own query: the name where the server names none, and what a failure is called, with the reason in it or below it. */
+/**
+ * CSV export with the list's query. `fileName` is the fallback if the server sends none; `failed` is the error message.
+ */
 export interface Csv {
   fileName: string;
   failed: string | ((reason: string) => string);
 }
 
-/** What a list is declared by. */
+/** Declares a list. */
 export interface ListScreenProps<E extends Endpoint> {
   endpoint: E;
   title: string;
@@ -63,11 +64,11 @@ export interface ListScreenProps<E extends Endpoint> {
   columns: readonly Column<RowOf<E>>[];
   rowName: (row: RowOf<E>) => string;
   defaults: ListDefaults;
-  /** Of an endpoint whose path names a record. */
+  /** Path parameters of the endpoint. */
   params?: Record<string, string>;
-  /** The part of the query that the screen fixes. */
+  /** The fixed part of the query. */
   query?: Partial<QueryOf<E>>;
-  /** Its rows wherever the caller sees them, or as `query` says, whatever the pickers hold. */
+  /** Ignores the selected property, company and group. */
   everywhere?: boolean;
   filters?: readonly Filter[];
   tabs?: Tabs;
@@ -75,16 +76,16 @@ export interface ListScreenProps<E extends Endpoint> {
   csv?: Csv;
   pick?: PickedRows<RowOf<E>>;
   expand?: (row: RowOf<E>) => ReactNode;
-  /** Parameter of the address that names the open row, such as `log`. */
+  /** URL parameter that names the open row, such as `log`. */
   opens?: string;
-  /** Opens a row on a page of its own. */
+  /** Opens a row on its own page. */
   onOpen?: (row: RowOf<E>) => void;
-  /** Buttons beside Export. */
+  /** Buttons next to Export. */
   buttons?: ReactNode;
-  /** What its answer says besides the rows, above them. */
+  /** Content above the rows, from the response. */
   note?: (answer: OutputOf<E>) => ReactNode;
-  /** What it says when nothing matches its fixed query. */
+  /** Empty state without filters. */
   empty?: ReactNode;
-  /** Prefix of its keys in the address, where a screen has several lists. */
+  /** Prefix of its URL keys, for screens with several lists. */
   within?: string;
 }

@@ -3,13 +3,13 @@ import { UserName } from '../ui/user-name.tsx';
 import { ProfileLink } from './profile-link.tsx';
 
 interface PersonProps {
-  /** Left out where there is no profile: of the property itself, or of somebody who was removed. */
+  /** Missing if there is no profile, such as for the property itself or a removed user. */
   userId: string | undefined;
   name: string;
   detail?: ReactNode;
 }
 
-/** A person in a row of a table, whose name opens the profile. */
+/** A person in a table row; the name links to the profile. */
 export function Person({ userId, name, detail }: PersonProps) {
   return (
     <UserName detail={detail} name={name}>

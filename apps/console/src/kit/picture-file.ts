@@ -1,7 +1,7 @@
 import { uploadBytesMaximum } from '@hearth/contract/constants';
 import { fileMessages as say } from '@hearth/contract/files/messages';
 
-/** What logos and pictures must be. Named one by one, so that an iPhone sends its HEIC as the JPEG that it can make. */
+/** File types of logos and pictures. Listed one by one so that iPhones convert HEIC to JPEG. */
 export const pictureFile = {
   accept: 'image/jpeg,image/png,image/webp,image/gif',
   maxBytes: uploadBytesMaximum,

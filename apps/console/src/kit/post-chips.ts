@@ -9,7 +9,7 @@ interface Chip {
   label: string;
 }
 
-/** What sets an item apart from one that is on and running: it is deleted or off, and it has ended or not begun. */
+/** States other than active and running: deleted, inactive, ended or not started. */
 export function marksOf(item: Item, now: Date): Chip[] {
   const phase = phaseOf(item, now);
   const label = postPhaseLabels[phase];
@@ -20,7 +20,6 @@ export function marksOf(item: Item, now: Date): Chip[] {
   ];
 }
 
-/** The chips of an item. */
 export function chipsOf(item: Item, now: Date): Chip[] {
   const marks = marksOf(item, now);
   return marks.length > 0 ? marks : [{ status: 'active', label: postPhaseLabels.running }];

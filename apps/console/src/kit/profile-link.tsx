@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 import styles from './profile-link.module.css';
 import { useProfilePath } from './use-profile-path.ts';
 
-/** A person's name that opens their profile. Plain text where the viewer may not read it, and without an id. */
+/** A name that links to the profile. Plain text without an id, or if the viewer may not open it. */
 export function ProfileLink({ userId, children }: { userId: string | undefined; children: ReactNode }) {
   const { may } = useSession();
   const profilePath = useProfilePath();

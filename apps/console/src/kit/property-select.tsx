@@ -13,14 +13,14 @@ import { common, text } from './messages.ts';
 interface PropertySelectProps {
   value: string;
   onChange: (propertyId: string) => void;
-  /** Offers all properties first. */
+  /** Adds an 'all properties' option on top. */
   all?: boolean;
-  /** Given in a form; a filter has its label for screen readers alone. */
+  /** Shows the label, as in forms; filters hide it visually. */
   label?: string;
   error?: string;
 }
 
-/** Finds one property by name or code among any number. */
+/** Finds a property by name or code. */
 export default function PropertySelect({ value, onChange, all, label, error }: PropertySelectProps) {
   const { property, company, group } = useSession();
   const [typed, setTyped] = useState('');

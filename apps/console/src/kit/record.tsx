@@ -9,10 +9,10 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './record.module.css';
 
-/** The record that an endpoint answers under `data`. */
+/** The record in an endpoint's `data`. */
 type RecordOf<E extends Endpoint> = OutputOf<E> extends { data: infer R } ? R : never;
 
-/** One record by its id; nothing is asked of an id that no record can have. One that was removed is no longer shown. */
+/** Loads a record by id, unless the id is malformed. A deleted record disappears. */
 function useRecord<E extends Endpoint>(endpoint: E, id: string) {
   const isPossible = hexIdPattern.test(id);
   const { data, error, refetch } = useEndpoint(endpoint, { params: { id } } as unknown as InputOf<E>, {
@@ -24,14 +24,14 @@ function useRecord<E extends Endpoint>(endpoint: E, id: string) {
 }
 
 interface RecordViewProps<E extends Endpoint, Row> {
-  /** Answers the record of `params.id`. */
+  /** Returns the record by `params.id`. */
   endpoint: E;
   id: string;
-  /** What the row of a list says of it already. */
+  /** The list's row, shown until the record loads. */
   row?: Row | undefined;
-  /** Says that an id belongs to no record. */
+  /** Message for an unknown id. */
   unknown: string;
-  /** Mostly a `RecordArticle`, `whole` once the record is there. Another record begins anew. */
+  /** Usually a `RecordArticle`; `whole` is set once the record has loaded. State resets with the record. */
   children: (record: RecordOf<E> | Row, whole: RecordOf<E> | undefined) => ReactNode;
 }
 
@@ -61,18 +61,18 @@ function RecordBody<E extends Endpoint, Row>({ found, id, row, unknown, children
   );
 }
 
-/** A record once it is there; until then its outline, and why where it is not. */
+/** A record, a skeleton while it loads, or the error. */
 export function RecordView<E extends Endpoint, Row = never>({ endpoint, ...view }: RecordViewProps<E, Row>) {
   return <RecordBody {...view} found={useRecord(endpoint, view.id)} />;
 }
 
 interface RecordPanelProps<E extends Endpoint, Row> extends RecordViewProps<E, Row> {
-  /** What kind of record it is, which it may say itself once it is there. */
+  /** The panel's title, which can depend on the loaded record. */
   title: string | ((record: RecordOf<E> | undefined) => string);
   onClose: () => void;
 }
 
-/** One record beside its list, by the id in the address: the detail of a row that `ListScreen` opens. */
+/** The detail of a `ListScreen` row next to the list, by the id in the URL. */
 export function RecordPanel<E extends Endpoint, Row = never>(props: RecordPanelProps<E, Row>) {
   const { endpoint, title, onClose, ...view } = props;
   const found = useRecord(endpoint, view.id);
@@ -85,18 +85,18 @@ export function RecordPanel<E extends Endpoint, Row = never>(props: RecordPanelP
 
 interface RecordArticleProps {
   title: ReactNode;
-  /** Beside each other below the title: what state it is in, and what else tells it apart. */
+  /** Shown in a row below the title: the status and other key facts. */
   marks: ReactNode;
-  /** Small buttons beside the title. */
+  /** Small buttons next to the title. */
   tools?: ReactNode;
-  /** Buttons below it. */
+  /** Buttons below the title. */
   actions?: ReactNode;
-  /** Stays in reach at the bottom. */
+  /** Sticks to the bottom. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A record that is read from top to bottom: its title, what it is, what can be done, and its sections under `h4`. */
+/** A record as an article: title, key facts, actions, and sections under `h4`. */
 export function RecordArticle({ title, marks, tools, actions, foot, children }: RecordArticleProps) {
   const heading = useId();
   return (

@@ -3,5 +3,5 @@ import { RichText } from '../ui/rich-text.tsx';
 
 const rules = { tags: richTextTags, isLink: isRichTextLink, depthMaximum: richTextDepthMaximum };
 
-/** A rich text of the contract, as its readers see it. */
+/** Rich text as readers see it. */
 export const RichWords = ({ text }: { text: string }) => <RichText rules={rules} text={text} />;

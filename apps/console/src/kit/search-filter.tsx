@@ -3,14 +3,14 @@ import { SearchField } from '../ui/search-field.tsx';
 import { useDebounced } from './use-debounced.ts';
 
 interface SearchFilterProps {
-  /** What the list is searched by now. */
+  /** The applied search. */
   value: string;
   onChange: (value: string) => void;
   label?: string;
   placeholder?: string;
 }
 
-/** A search box that asks once typing has paused, and follows the address when it changes elsewhere. */
+/** A debounced search box that follows the URL. */
 export function SearchFilter({ value, onChange, label, placeholder }: SearchFilterProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);

@@ -5,7 +5,7 @@ import { endpointQuery } from '../platform/query.ts';
 import { select } from '../platform/selection.ts';
 import { propertyInput } from '../platform/property-input.ts';
 
-/** Changes the property worked at. It is read first, so that the screen stays while it changes. */
+/** Switches the property after loading it, so that the screen stays visible. */
 export async function switchProperty(id: string) {
   if (hexIdPattern.test(id))
     await queryClient.ensureQueryData(endpointQuery(getProperty, propertyInput(id))).catch(() => undefined);

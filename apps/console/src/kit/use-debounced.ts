@@ -1,7 +1,7 @@
 import { searchDebounceMs } from '@hearth/contract/constants';
 import { useEffect, useState } from 'react';
 
-/** The value once it has stood still for 500 ms (spec 1, section 9). */
+/** The value after 500 ms without a change (spec 1, section 9). */
 export function useDebounced(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,12 +2,12 @@ import { createElement, use, useState, useSyncExternalStore, type ReactNode } fr
 import { PlaceContext } from '../platform/place.ts';
 import { useNewScope } from './use-new-scope.ts';
 
-/** A dialog by what closes it and what it is about: a row, or whatever `open` is given. */
+/** A dialog, from its close callback and its subject, such as a row. */
 type Dialog<About extends unknown[]> = (close: () => void, ...about: About) => ReactNode;
 
 type Dialogs = Record<string, Dialog<never[]>>;
 
-/** Opens each dialog; what it is about is given as its declaration takes it. */
+/** Opens each dialog; takes the subject that its declaration takes. */
 type Openers<D extends Dialogs> = {
   [Name in keyof D]: D[Name] extends (close: () => void, ...about: infer About) => ReactNode
     ? (...about: About) => void
@@ -46,12 +46,12 @@ function OpenedDialog({ dialogs, state, close }: { dialogs: Dialogs; state: Stat
   return dialog?.(close, ...opened.about);
 }
 
-/** Whether one of the dialogs is open, for a screen that shows something else then. */
+/** Whether a dialog is open, for screens that show something else meanwhile. */
 export const useIsOpen = ({ state }: { state: State }) => useOpenedDialog(state) !== undefined;
 
 /**
- * The dialogs of a screen, of which one is open at most: `open.edit(row)` opens one, `dialog` is what the screen shows. Opening
- * one draws the dialog alone, not the screen. Going back to another property closes it: what was typed is a draft of the one before.
+ * The dialogs of a screen, one open at a time: `open.edit(row)` opens one, and the screen renders `dialog`. Opening one
+ * doesn't re-render the screen. Going back to another property closes it, and its input stays a draft there.
  */
 export function useDialogs<D extends Dialogs>(dialogs: D) {
   const [{ state, open, close }] = useState(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { dropDraft, hasDraft, keepDraft, readDraft } from './drafts.ts';
 
-/** The fields that were changed, and what they were before. */
+/** Changed fields and their previous values. */
 interface Kept {
   values: FieldValues;
   before: FieldValues;
@@ -10,18 +10,18 @@ interface Kept {
 
 export interface Draft {
   name: string | null;
-  /** The fields that are never kept, such as passwords. */
+  /** Fields that are never stored, such as passwords. */
   secrets: Set<string>;
   isRestored: boolean;
-  /** A restored field has another value in the record now than when it was typed over. */
+  /** A restored field's value in the record has changed since. */
   isOutdated: boolean;
-  /** Some of the input cannot be kept, such as a file or a password. */
+  /** Some input can't be stored, such as a file or a password. */
   isAtRisk: boolean;
-  /** The input was saved, or given up with the form. */
+  /** Removes the draft once the input is saved or abandoned. */
   drop: () => void;
-  /** How often it was discarded: the fields begin anew with each. */
+  /** Number of discards; the fields remount on each. */
   discards: number;
-  /** Back to what the form started with. */
+  /** Resets to the initial values. */
   discard: () => void;
 }
 
@@ -33,7 +33,7 @@ const changesOf = (before: FieldValues, now: FieldValues) =>
 
 const isFiles = (value: unknown) => Array.isArray(value) && value.some((item) => item instanceof File);
 
-/** Keeps the changed fields of a form as a draft, and puts them back when it opens again. */
+/** Keeps the changed fields of a form as a draft, and restores them when it opens again. */
 export function useDraft(form: UseFormReturn, name: string | null, isOfRecord: boolean): Draft {
   const [secrets] = useState(() => new Set<string>());
   const isDropped = useRef(false);
@@ -48,7 +48,7 @@ export function useDraft(form: UseFormReturn, name: string | null, isOfRecord: b
     const values = { ...start(), ...kept.values } as DefaultValues<FieldValues>;
     form.reset(values, { keepDefaultValues: true, keepFieldsRef: true });
   };
-  // Before anything is drawn, and again once the fields listen.
+  // Before the first paint, and again once the fields have mounted.
   useState(restore);
   const onMount = useEffectEvent(restore);
   useLayoutEffect(() => onMount(), []);

@@ -11,34 +11,34 @@ export interface EndpointFormOptions<E extends Endpoint, S extends FormSchema> e
   FormOptions<S>,
   'mode' | 'draft'
 > {
-  /** What it is sent to; some forms choose it by what they hold. */
+  /** The endpoint, which can depend on the values. */
   endpoint: E | ((values: z.input<S>) => E);
-  /** What the form holds: the endpoint's body as the contract has it, or what it is made from. */
+  /** Schema of the form's values: the endpoint's body, or what `input` maps to it. */
   schema: S;
-  /** What the server has now: the form starts with it, and a field that is still as it was is not sent. */
+  /** The saved values. The form starts with them, and unchanged fields aren't sent. */
   record?: Partial<z.input<S>>;
-  /** What a new record starts with, over the contract's defaults. */
+  /** Initial values of a new record, over the contract's defaults. */
   values?: Partial<z.input<S>>;
-  /** The specification names the body: fields of the `record` that did not change are sent, too. */
+  /** Sends unchanged fields of `record`, too, if the specification requires the whole body. */
   whole?: boolean;
-  /** The record that is edited. Where somebody else has saved it first, a notice says so, and sending again saves over theirs. */
+  /** The edited version. If someone else saved first, a notice says so, and submitting again overwrites. */
   edits?: { version: number } | undefined;
-  /** What the call takes, made from the valid values and the version edited; the body alone when left out. */
+  /** Maps valid values and the edited version to the endpoint's input; the body alone by default. */
   input?: (values: z.output<S>, version: number) => InputOf<E>;
-  /** What a failure is called; the server's message stands below it. */
+  /** Error title, with the server's message below. */
   failed?: string;
-  /** What a toast says once it is saved. */
+  /** Toast after saving. */
   done?: Done<E>;
   onDone?: (answer: OutputOf<E>) => unknown;
-  /** Told when what the form is about is not as it was (409) or not there any more (404); the message is shown. True goes back to the fields. */
+  /** Called if the record has changed (409) or is gone (404), with the message shown. True returns to the fields. */
   onRefused?: (error: ApiError, form: Form<S>) => boolean | void;
-  /** The fields that errors of the server land on, where they stand aside while something is asked. */
+  /** Fields that take server errors while a question covers them. */
   aside?: ReadonlySet<string>;
-  /** Told when what is wrong is said at the fields. */
+  /** Called after errors show on fields. */
   onLanded?: () => void;
 }
 
-/** A form of an endpoint: what it holds, and sending what is valid. Errors of the server land on their fields, those that have none are said in a toast. */
+/** A form that submits to an endpoint. Server errors show on their fields, or in a toast. */
 export function useEndpointForm<E extends Endpoint, S extends FormSchema>(options: EndpointFormOptions<E, S>) {
   const { endpoint, schema, record, values, whole, mode, draft, failed } = options;
   const { aside, edits, done, onDone, onRefused, onLanded } = options;

@@ -7,7 +7,7 @@ interface Seen {
 }
 const none: ReadonlySet<string> = new Set();
 
-/** The ids that joined a list while it was on the screen; none after a change of `key`, which asks for another list. */
+/** Ids that joined a list while it was visible; none right after `key` changes. */
 export function useFresh(key: string, ids: readonly string[], settled: boolean): ReadonlySet<string> {
   const [seen, setSeen] = useState<Seen>();
   const same = seen?.key === key && seen.ids.length === ids.length && seen.ids.every((id, i) => id === ids[i]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { numberOf } from '../ui/number-input.ts';
 import { useField } from './form.tsx';
 
-/** What the form does for a field. */
+/** Props that the form sets. */
 type Bound =
   | 'name'
   | 'value'
@@ -15,17 +15,17 @@ type Bound =
   | 'onBlur'
   | 'ref'
   | 'inputRef';
-/** What a field of a form takes: the props of its look, but for what the form does. */
+/** Props of a form field: those of its component, without the ones that the form sets. */
 export type InputProps<P, Value> = Omit<P, Bound> & {
   name: string;
   disabled?: boolean;
-  /** The field that is right or wrong by this one: checked again when this changes. */
+  /** A field whose validity depends on this one; validated again when this one changes. */
   checks?: string;
-  /** Told besides the form. */
+  /** Called in addition to the form's handler. */
   onChange?: (value: Value) => void;
 };
 
-/** A field of the form, and the looks that every kind has from it. */
+/** Connects a field to the form, with the props that all fields share. */
 export function useInput<Value, P extends InputProps<object, Value>>(
   { name, disabled, checks, onChange, ...props }: P,
   kind?: { isSecret: boolean },
@@ -49,7 +49,7 @@ interface TypedNumber {
   change: (value: number) => void;
 }
 
-/** What was typed, and the number that it means, NaN where it is none; a value that was not typed here, such as a new start, is shown as it comes. */
+/** The typed text and its number, NaN if it isn't one. Shows values that were set from outside, such as a reset. */
 export function useTyped({ value, empty, change }: TypedNumber) {
   const shown = value === undefined || value === null || Number.isNaN(value) ? '' : String(value);
   const meaning = (typed: string) => (typed.trim() === '' ? empty : numberOf(typed));

@@ -5,7 +5,7 @@ import { useLocationPart } from '../platform/shown.ts';
 const settlesMs = 5000;
 const hashOf = ({ hash }: Location) => hash;
 
-/** The part of a page that `#id` in the address leads to: it stays in sight while what stands above it arrives, until somebody moves. */
+/** Keeps the element of the URL's `#id` in view while content above it loads, until the person scrolls. */
 export function useLanding(id: string) {
   const hash = useLocationPart(hashOf);
   const part = useRef<HTMLDivElement>(null);

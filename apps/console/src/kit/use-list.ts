@@ -16,7 +16,7 @@ const scopeKey = (query: object = {}) =>
 const withoutEmpty = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** The rows of a list as its address asks for them. A page behind the last leads to the last. */
+/** The rows of a list for the current URL. A page past the end goes to the last one. */
 export function useList<E extends Endpoint>({
   endpoint,
   columns,

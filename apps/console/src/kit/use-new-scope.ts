@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { cameByStep } from '../platform/location.ts';
 
-/** Runs when another property, company or group is worked at, not at first. Back and Forward lead to an address that stays as it was. */
+/** Runs when the property, company or group changes, not on mount. Back and Forward restore a URL as it was. */
 export function useNewScope(scope: object, onNew: (isReturn: boolean) => void) {
   const before = useRef(scope);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { queryMeta, useDeferredAnswer } from '../platform/query.ts';
 import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts';
 import { rowsOf, totalOf, type QueryOf, type RowOf } from './list-types.ts';
 
-/** A list that grows by pages while it is read; each row once, though rows moved between pages. */
+/** A list that grows by pages. Shows each row once, even if rows move between pages. */
 export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf<E>>, limit: number) {
   const queryKey = [routeOf(endpoint).path, { query: { ...query, limit } }, 'pages'];
   const asked = useInfiniteQuery({
@@ -33,7 +33,7 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
   return {
     rows,
     total: totalOf<E>(pages.data?.pages.at(-1)),
-    /** When the rows were last read, in ms. */
+    /** When the rows last loaded, in ms. */
     readAt: pages.dataUpdatedAt,
     isPending: pages.isPending,
     isLoadingMore: pages.isFetchingNextPage,

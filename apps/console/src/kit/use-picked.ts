@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PickedRows } from './list-types.ts';
 
-/** Rows selected in a list, across its pages. */
+/** Selected rows of a list, across pages. */
 export function usePicked<Row extends { _id: string }>() {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
   const pick: PickedRows<Row> = {

@@ -5,11 +5,11 @@ import type { Endpoint, InputOf, OutputOf } from '../platform/endpoint-types.ts'
 import { upload } from '../platform/upload.ts';
 import type { Transfer } from '../ui/upload-item.tsx';
 
-/** What the server says of the file; else that it did not arrive. */
+/** The server's message, or that the upload failed. */
 const problemOf = (error: unknown) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : fileMessages.uploadFailed;
 
-/** Files on their way to the server, one after the other: how far they are, and what an upload field takes of them. */
+/** Uploads files one after another: their progress, and the props of an upload field. */
 export function useUploads<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'body'>, field: string) {
   const [transfers, setTransfers] = useState<ReadonlyMap<File, Transfer>>(new Map());
   const [stops] = useState(() => new Map<File, AbortController>());
@@ -26,13 +26,13 @@ export function useUploads<E extends Endpoint>(endpoint: E, input: Omit<InputOf<
     stops.get(file)?.abort();
     show(file, undefined);
   };
-  /** Answers what the server made of it; undefined where it did not arrive, or was taken back. */
+  /** Returns the uploaded file; undefined if the upload failed or was canceled. */
   const send = async (file: File): Promise<OutputOf<E> | undefined> => {
     stops.get(file)?.abort();
     const controller = new AbortController();
     stops.set(file, controller);
     const { signal } = controller;
-    // The last word is the server's.
+    // It's complete only once the server has responded.
     const onProgress = (share: number) => !signal.aborted && show(file, { share: Math.min(share, 0.99) });
     onProgress(0);
     const sent = before.current.then(() => upload(endpoint, { ...input, field, file }, { onProgress, signal }));
@@ -56,7 +56,7 @@ export function useUploads<E extends Endpoint>(endpoint: E, input: Omit<InputOf<
   };
 }
 
-/** One file on its way to the server: another one takes its place. */
+/** Uploads a single file; a new one replaces it. */
 export function useUpload<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'body'>, field: string) {
   const { send, drop, ...uploads } = useUploads(endpoint, input, field);
   const last = useRef<File>(undefined);

@@ -27,11 +27,11 @@ interface UserPickerProps<User extends PickedUser> {
   onChange: (picked: readonly (User | UserRow)[]) => void;
   maximum: number;
   label: string;
-  /** Who is offered; residents and ambassadors where it is left out. */
+  /** Which users to offer; residents and ambassadors by default. */
   query?: Partial<QueryOf<typeof listUsers>>;
 }
 
-/** Users to choose from: found by name or e-mail, 20 at a time, more near the bottom of the list. */
+/** Users to choose from: searched by name or email, and loaded 20 at a time while scrolling. */
 export function UserPicker<User extends PickedUser>({
   propertyId,
   picked,

@@ -6,12 +6,12 @@ import { text } from './messages.ts';
 
 interface ActionGroupProps {
   label: string;
-  /** What the menu of narrow screens is called; the label begins with it. */
+  /** Label of the menu on narrow screens; starts with the visible text. */
   text?: string;
   items: readonly { id: string; label: string; icon?: ReactNode; disabled?: boolean; onAct: () => void }[];
 }
 
-/** Second-rank actions: buttons, and on narrow screens one menu. */
+/** Secondary actions: buttons, or one menu on narrow screens. */
 export function ActionGroup({ label, text: menu = text.more, items }: ActionGroupProps) {
   const narrow = useNarrow();
   if (items.length === 0) return null;

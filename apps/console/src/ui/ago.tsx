@@ -2,13 +2,12 @@ import { browserZone, formatAgo, formatExactTime } from '@hearth/contract/format
 import { Tooltip } from './tooltip.tsx';
 
 interface AgoProps {
-  /** An instant. */
   at: string;
-  /** Zone of the exact time; the reader's without one. */
+  /** Time zone of the exact time; the browser's by default. */
   zone?: string | null | undefined;
 }
 
-/** The keyboard reaches the exact time, too. */
+/** Lets the keyboard reach the exact time. */
 const focusable = { role: 'note', tabIndex: 0 } as const;
 
 /** '2 hours ago', with the exact time and its zone on hover and focus. */

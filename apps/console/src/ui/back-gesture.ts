@@ -1,9 +1,12 @@
-/** Not among TypeScript's types yet. */
+/** Not in TypeScript's types yet. */
 interface CloseWatcher extends EventTarget {
   destroy: () => void;
 }
 
-/** Hears the back gesture of phones while something stands over the page, where the browser tells of it; answers how to stop. */
+/**
+ * Listens for the back gesture of phones while something covers the page, in browsers that report it. Returns a
+ * function that stops listening.
+ */
 export function onBackGesture(ask: () => void): () => void {
   const { CloseWatcher: Watcher } = globalThis as { CloseWatcher?: new () => CloseWatcher };
   if (!Watcher) return () => undefined;
@@ -11,7 +14,7 @@ export function onBackGesture(ask: () => void): () => void {
   const watch = () => {
     watcher = new Watcher();
     watcher.addEventListener('close', () => {
-      // One watcher hears one gesture: what asks before it closes may stay.
+      // A watcher fires once, and the dialog may stay open after asking.
       watch();
       ask();
     });

@@ -10,16 +10,16 @@ import { Skeleton } from './skeleton.tsx';
 import { useDrag } from './use-drag.ts';
 import { common, text } from './messages.ts';
 
-/** A column of a board. `count` where more belong to it than are shown. */
+/** A column of a board; `count` is its total if more cards exist than are loaded. */
 export interface BoardColumn<Card extends DragItem> {
   id: string;
   label: string;
   items: readonly Card[];
   count?: number;
   loading?: boolean;
-  /** Why the column could not be loaded. */
+  /** Why the column couldn't load. */
   error?: string;
-  /** Fetches more; left out once all are shown. */
+  /** Loads more cards; undefined once all are loaded. */
   onMore?: () => void;
 }
 
@@ -27,7 +27,7 @@ interface BoardProps<Card extends DragItem> {
   label: string;
   columns: readonly BoardColumn<Card>[];
   children: (card: Card) => ReactNode;
-  /** Left out where nobody may move them. */
+  /** Undefined if the viewer may not move cards. */
   onMove?: (id: string, to: Place) => void;
   onRetry?: (column: string) => void;
   disabled?: boolean;
@@ -35,7 +35,10 @@ interface BoardProps<Card extends DragItem> {
 
 const nothing = () => undefined;
 
-/** Cards in columns, moved by a handle or with keys on it. Columns scroll by themselves, and sideways where there is no room. */
+/**
+ * Cards in columns, moved by a handle or the keyboard. Each column scrolls, and the board scrolls sideways if it
+ * doesn't fit.
+ */
 export function Board<Card extends DragItem>(props: BoardProps<Card>) {
   const { label, columns, children, onMove, onRetry, disabled } = props;
   const { root, ...drag } = useDrag({ columns, disabled, onMove: onMove ?? nothing });

@@ -5,9 +5,9 @@ import type { LinkElement } from './text-link.tsx';
 import { toneClass, type Tone } from './tone.ts';
 
 interface ButtonLook {
-  /** Filled for the one main action, a border for others, bare where borders would crowd. */
+  /** Filled for the main action, outlined for others, and text where outlines would be too much. */
   variant?: 'contained' | 'outlined' | 'text';
-  /** What it means; a filled button is `ember` when left out, the others `neutral`. */
+  /** Tone; `ember` by default for filled buttons, `neutral` for others. */
   color?: Extract<Tone, 'ember' | 'neutral' | 'success' | 'error'>;
   size?: 'medium' | 'small';
   fullWidth?: boolean;
@@ -16,12 +16,12 @@ interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithoutRef<'button'>, 'color'> {
-  /** Busy: it keeps its size, turns a wheel and cannot be pressed. */
+  /** Shows a spinner, keeps the size and disables the button. */
   loading?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. What leads elsewhere is a ButtonLink. */
+/** A button. For navigation, use ButtonLink. */
 export function Button(props: ButtonProps) {
   const { variant, color, size, fullWidth, startIcon, endIcon, className, loading, disabled, children, ...rest } =
     props;
@@ -41,7 +41,7 @@ export function Button(props: ButtonProps) {
 }
 
 interface ButtonLinkProps extends ButtonLook {
-  /** The link with its text: an `<a href>` or the router's `<Link to>`. */
+  /** The link with its text: an `<a href>` or a `<Link to>`. */
   children: LinkElement;
 }
 

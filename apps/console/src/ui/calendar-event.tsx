@@ -4,7 +4,7 @@ import styles from './month-calendar.module.css';
 import type { Period } from './month-days.ts';
 import { toneClass, type Tone } from './tone.ts';
 
-/** Something that happens on a day (`YYYY-MM-DD`, the property's own). */
+/** An event on a day (`YYYY-MM-DD` in the property's time zone). */
 export interface CalendarEvent {
   id: string;
   on: string;
@@ -14,14 +14,13 @@ export interface CalendarEvent {
   tone?: Tone;
 }
 
-/** What is drawn of a month or a week. */
+/** Props of the views of a month or week. */
 export interface PeriodView<Event extends CalendarEvent> {
-  /** A month, or a week. */
   period: Period;
   today: string;
   byDay: ReadonlyMap<string, readonly Event[]>;
   onOpen: (event: Event) => void;
-  /** Stands beside an event where there is room: in a week, and below each other. */
+  /** Content next to an event where there is room: in a week and in the agenda. */
   beside?: ((event: Event) => ReactNode) | undefined;
 }
 

@@ -2,7 +2,7 @@ import styles from './card-head.module.css';
 import type { TableHeadProps } from './table-head.tsx';
 import { text } from './messages.ts';
 
-/** What the header row does, for the card view, where that row is gone. */
+/** Sorting and selecting for the card view, which has no header row. */
 export function CardHead<Row>({
   columns,
   sort,

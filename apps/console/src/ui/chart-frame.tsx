@@ -6,16 +6,16 @@ import styles from './chart-frame.module.css';
 import { text } from './messages.ts';
 
 interface ChartFrameProps {
-  /** Names the chart for screen readers and captions the table. */
+  /** Accessible name of the chart and caption of the table. */
   label: string;
   keys?: readonly { label: string; color: string }[];
-  /** The same figures as rows; the first cell heads its row. */
+  /** The same figures as table rows; the first cell is the row header. */
   head: readonly string[];
   rows: readonly (readonly [string, ...string[]])[];
   children: ReactNode;
 }
 
-/** A chart with its legend and a switch to the same figures as a table. */
+/** A chart with a legend, and a switch to the same figures as a table. */
 export function ChartFrame({ label, keys, head, rows, children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -4,12 +4,12 @@ import styles from './checkbox-field.module.css';
 export interface CheckboxFieldProps extends Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'id'> {
   label: ReactNode;
   hint?: ReactNode;
-  /** A sentence that says what to change. */
+  /** How to fix the input. */
   error?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A choice of yes or no; the rest goes to the input. */
+/** A checkbox; other props go to the input. */
 export function CheckboxField({ label, hint, error, ...input }: CheckboxFieldProps) {
   const id = useId();
   const note = error ?? hint;

@@ -5,7 +5,7 @@ import { visuallyHidden } from './visually-hidden.tsx';
 
 export interface CheckboxGroupProps<Value extends string> {
   label: string;
-  /** The label is for screen readers alone: where a title says it. */
+  /** Hides the label visually, such as where a title says it. */
   hideLabel?: boolean;
   options: readonly Value[];
   values: readonly Value[];
@@ -14,7 +14,7 @@ export interface CheckboxGroupProps<Value extends string> {
   disabled?: boolean;
 }
 
-/** Any number of many choices, all of them in sight, in the order of the options. */
+/** Visible checkboxes in the order of the options. */
 export const CheckboxGroup = <Value extends string>({
   label,
   hideLabel,

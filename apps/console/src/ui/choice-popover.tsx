@@ -53,7 +53,7 @@ interface ChoiceKeys {
   close: () => void;
 }
 
-/** Keys of a button with choices: arrows open them and move between the checkboxes, Escape closes them. */
+/** Keys of a button that opens choices: arrows open it and move between the checkboxes, and Escape closes it. */
 export function handleChoiceKey(event: KeyboardEvent<HTMLElement>, { isOpen, open, close }: ChoiceKeys) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step && !isOpen) open();

@@ -1,3 +1,3 @@
-/** The class names that hold, as one attribute; undefined when none does. */
+/** Joins the truthy class names; undefined if there are none. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]) =>
   names.filter(Boolean).join(' ') || undefined;

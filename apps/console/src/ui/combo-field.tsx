@@ -8,20 +8,20 @@ import type { Option } from './select-field.tsx';
 import { useCombo } from './use-combo.ts';
 
 interface ComboFieldProps extends FieldProps {
-  /** What is chosen now; empty while nothing is. */
+  /** The selected item's text; empty if none. */
   value: Option | undefined;
-  /** What was found for the text that was typed. */
+  /** Search results. */
   options: readonly Option[];
   onSearch: (text: string) => void;
   onPick: (option: Option) => void;
-  /** Told what was typed and not chosen: it stays. Left out, what is chosen comes back. */
+  /** Keeps typed text that isn't a choice, and reports it. By default, the field goes back to the selected item. */
   onLeave?: (text: string) => void;
-  /** Said while nothing is found, and while it is looked for. */
+  /** Status text while searching and for no results. */
   note: string;
   placeholder?: string;
 }
 
-/** One of many, found by typing. The owner looks for what `onSearch` tells. */
+/** A combobox. The owner searches when `onSearch` is called. */
 export function ComboField({
   value,
   options,

@@ -10,18 +10,18 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children?: ReactNode;
-  /** The word on the button: what will happen, such as 'Delete'. */
+  /** Label of the confirm button, such as 'Delete'. */
   confirm: string;
   cancel?: string;
   destructive?: boolean;
   busy?: boolean;
-  /** True while what is asked about is not known yet. */
+  /** True while the question's details are loading. */
   disabled?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks one question before something that cannot be taken back. Focus starts on Cancel when it destroys. */
+/** Asks before an action. If it's destructive, Cancel has the initial focus. */
 export function ConfirmDialog({
   open,
   title,

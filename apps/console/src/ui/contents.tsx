@@ -4,15 +4,15 @@ import { SelectField } from './select-field.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 
 export interface Part {
-  /** Of the element that it leads to. */
+  /** Element id of the section. */
   id: string;
   label: string;
 }
 
-/** Below the bar of the page and, where it stands at the top, the field with the parts. */
+/** Height of the sticky header, with the section select on narrow screens. */
 const headPx = 140;
 
-/** The part that is being read: the last one that has reached the head of the page, at the page's end the last one in sight. */
+/** The current section: the last one that reached the header or, at the end of the page, the last visible one. */
 function partInSight(parts: readonly Part[]): string | undefined {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
   const isAtEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
@@ -42,7 +42,7 @@ function usePartInSight(parts: readonly Part[]) {
   return [current ?? parts[0]?.id ?? '', setCurrent] as const;
 }
 
-/** Leads to a part, for eyes and for keys. */
+/** Scrolls to a section and focuses it. */
 function goTo(id: string) {
   const part = document.getElementById(id);
   if (!part) return;
@@ -53,13 +53,13 @@ function goTo(id: string) {
 
 interface WithContentsProps {
   label: string;
-  /** The same list as long as it holds the same parts. */
+  /** Must keep its identity while the sections stay the same. */
   parts: readonly Part[];
-  /** The parts themselves, each a ContentsPart. */
+  /** The sections, each in a ContentsPart. */
   children: ReactNode;
 }
 
-/** A long page with its table of contents, which follows the scroll: at the side, or where there is no room a field above. */
+/** A long page with a table of contents that follows scrolling: at the side, or as a select above on narrow screens. */
 export function WithContents({ label, parts, children }: WithContentsProps) {
   const isNarrow = useMediaQuery('(width < 1100px)');
   const [current, setCurrent] = usePartInSight(parts);
@@ -108,7 +108,7 @@ interface ContentsPartProps {
   children: ReactNode;
 }
 
-/** A part of such a page. */
+/** A section of such a page. */
 export const ContentsPart = ({ id, ref, children }: ContentsPartProps) => (
   <div className={styles.part} id={id} ref={ref}>
     {children}

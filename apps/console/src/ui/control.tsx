@@ -7,12 +7,12 @@ interface ControlProps extends ComponentPropsWithRef<'div'> {
   disabled: boolean | undefined;
 }
 
-/** The box of a field: one border around the control, which takes a class of `controlParts`, and what stands beside it. */
+/** The bordered box around a control with a class of `controlParts`, and its adornments. */
 export const Control = ({ invalid, disabled, className, ...rest }: ControlProps) => (
   <div {...rest} className={classNames(styles.control, invalid && styles.wrong, disabled && styles.off, className)} />
 );
 
-/** What stands in the box: what is typed into, what is opened to choose, and the arrow that says so. */
+/** Class names of the parts of the box: an input, a button that opens choices, and its arrow. */
 export const controlParts = {
   value: styles.value,
   chooses: classNames(styles.value, styles.chooses),

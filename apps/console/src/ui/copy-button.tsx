@@ -7,7 +7,7 @@ import { Popover } from './popover.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { text } from './messages.ts';
 
-/** Copies `text` and says so for two seconds. `label` names what is copied. */
+/** Copies `text` and confirms it for two seconds. `label` says what is copied. */
 export function CopyButton({ text: value, label }: { text: string; label: string }) {
   const [said, setSaid] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);

@@ -6,13 +6,13 @@ import { Tooltip } from './tooltip.tsx';
 interface CutProps {
   text: string;
   className?: string | undefined;
-  /** What stands for the text, such as a link with it. */
+  /** Replaces the text, such as with a link. */
   children?: ReactNode;
 }
 
 /**
- * A text of unknown length in a row of a table: one line, cut only where the table has no room for it; whole when pointed at or focused.
- * The keyboard stops at it only while it is cut and holds nothing that can be stopped at.
+ * One line of text in a table row, truncated only if it doesn't fit, with the whole text on hover and focus. It takes
+ * focus only while truncated, and only if nothing inside does.
  */
 export function Cut({ text, className, children }: CutProps) {
   const line = useRef<HTMLSpanElement>(null);

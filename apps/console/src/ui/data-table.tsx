@@ -17,23 +17,23 @@ import { RetryAlert } from './retry-alert.tsx';
 export { CurrentRow } from './table-row.tsx';
 
 interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Names a row's checkbox and details button; the id if left out. */
+  /** Names a row's checkbox and details button; the id by default. */
   rowName?: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   selection?: Selection<Row>;
   expand?: (row: Row) => ReactNode;
   onOpen?: (row: Row) => void;
-  /** Rows that have just arrived; they glow once. */
+  /** Rows that just arrived; they glow once. */
   freshIds?: ReadonlySet<string>;
-  /** Nothing to show yet: skeleton rows, as many as the page size. */
+  /** Shows skeleton rows, as many as the page size. */
   loading?: boolean;
-  /** The rows shown are being replaced. */
+  /** New rows are loading while the old ones show. */
   refreshing?: boolean;
   error?: string;
   onRetry?: () => void;
@@ -41,7 +41,7 @@ interface DataTableProps<Row> {
   paging?: Paging;
 }
 
-/** A list as a table, and as cards below 600 px. Sorting, picking, paging are told to the owner, who holds the state. */
+/** A list as a table, or as cards below 600 px. The owner holds sort, selection and page. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     label,

@@ -11,7 +11,7 @@ interface DateFieldCalendarProps {
   max?: string;
 }
 
-/** How far the choice of years goes where the field has no end. */
+/** How many years to offer if the field has no limit. */
 const yearsAround = 100;
 
 const dateOf = (day: string) => new Date(`${day}T00:00`);
@@ -39,7 +39,7 @@ const classes = {
   hidden: styles.hidden,
 };
 
-/** The calendar behind DateField's button, in a chunk of its own. */
+/** The calendar behind DateField's button, loaded separately. */
 export default function DateFieldCalendar({ value, onPick, min, max }: DateFieldCalendarProps) {
   const now = new Date();
   const selected = value ? dateOf(value) : undefined;

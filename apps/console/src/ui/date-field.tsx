@@ -11,17 +11,17 @@ import { text } from './messages.ts';
 const DateFieldCalendar = lazy(() => import('./date-field-calendar.tsx'));
 
 export interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, or null while empty or unfinished. */
+  /** `YYYY-MM-DD`, or null while empty or incomplete. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
-  /** First and last day that the calendar offers; typed days are the owner's to judge. */
+  /** First and last day in the calendar; the owner validates typed days. */
   min?: string;
   max?: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A calendar date typed as MM/DD/YYYY or picked; the calendar's code loads when it is first opened. */
+/** A date, typed as MM/DD/YYYY or picked. The calendar's code loads when it first opens. */
 export function DateField({ value, onChange, onBlur, min, max, inputRef, error, ...field }: DateFieldProps) {
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './description-list.module.css';
 
-/** Rows of label and value; an empty value shows a dash, a row whose label is false is left out. */
+/** Rows of labels and values. An empty value shows a dash; a row with the label `false` is omitted. */
 export function DescriptionList({ rows }: { rows: readonly (readonly [label: string | false, value: ReactNode])[] }) {
   return (
     <dl className={styles.root}>

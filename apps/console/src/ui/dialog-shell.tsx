@@ -14,17 +14,17 @@ interface DialogShellProps {
   title: string;
   subtitle?: ReactNode;
   onClose: () => void;
-  /** Unsaved input: closing asks first. */
+  /** Unsaved input, which closing asks about. */
   dirty?: boolean;
-  /** Buttons at the right of the foot, the primary one last; `close` asks first when there is unsaved input. */
+  /** Buttons at the right of the footer, the primary one last; `close` asks about unsaved input. */
   actions?: ReactNode | ((close: () => void) => ReactNode);
-  /** Makes the dialog a form; a button of type submit in `actions` sends it. */
+  /** Makes the dialog a form, submitted by a submit button in `actions`. */
   onSubmit?: FormEventHandler<HTMLFormElement>;
   width?: 'sm' | 'md' | 'lg';
   children: ReactNode;
 }
 
-/** Title, close, scrolling body and foot; keeps focus inside, fills narrow screens. */
+/** A dialog with title, close button, scrolling body and footer. Traps focus and fills narrow screens. */
 export function DialogShell({
   open,
   title,

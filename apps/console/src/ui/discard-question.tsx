@@ -7,7 +7,7 @@ interface DiscardQuestionProps {
   onStay: () => void;
 }
 
-/** Asks before unsaved input is given up. */
+/** Asks before unsaved input is discarded. */
 export const DiscardQuestion = ({ open, onDiscard, onStay }: DiscardQuestionProps) => (
   <ConfirmDialog
     cancel={text.discard.cancel}

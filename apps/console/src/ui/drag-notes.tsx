@@ -10,7 +10,7 @@ interface DragNotesProps {
   label: string;
 }
 
-/** What is said of a drag: how it is done, what happened, and what the pointer carries. */
+/** Announces how to drag and what happened, and shows the dragged item under the pointer. */
 export function DragNotes({ instructions, said, pointer, label }: DragNotesProps) {
   const carried = useRef<HTMLDivElement>(null);
   const isCarried = pointer !== undefined;

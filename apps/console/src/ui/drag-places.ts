@@ -1,18 +1,18 @@
 import { text } from './messages.ts';
-/** Something that can be moved, as it is called. */
+/** A movable item with its spoken name. */
 export interface DragItem {
   id: string;
   label: string;
 }
 
-/** What items stand in; a plain list is a single column. */
+/** A column of items; a plain list has a single one. */
 export interface DragColumn {
   id: string;
   label: string;
   items: readonly DragItem[];
 }
 
-/** Where an item would stand: counted among the other items of the column. */
+/** A position in a column; `index` doesn't count the item itself. */
 export interface Place {
   column: string;
   index: number;
@@ -20,11 +20,11 @@ export interface Place {
 
 type Columns = readonly DragColumn[];
 
-/** The items of a column without the one that is moved. */
+/** A column's items without the moved one. */
 export const othersIn = (columns: Columns, column: string, id: string) =>
   (columns.find((known) => known.id === column)?.items ?? []).filter((item) => item.id !== id);
 
-/** Where the item stands now. */
+/** An item's current position. */
 export function placeOf(columns: Columns, id: string): Place | undefined {
   const column = columns.find(({ items }) => items.some((item) => item.id === id));
   return column && { column: column.id, index: column.items.findIndex((item) => item.id === id) };
@@ -32,7 +32,7 @@ export function placeOf(columns: Columns, id: string): Place | undefined {
 
 const within = (value: number, last: number) => Math.max(0, Math.min(value, last));
 
-/** Where a key takes the item that stands at `at`; undefined for keys that move nothing. */
+/** The position that a key moves the item to from `at`; undefined for other keys. */
 export function steppedPlace(columns: Columns, id: string, at: Place, key: string): Place | undefined {
   const last = othersIn(columns, at.column, id).length;
   const index = { ArrowUp: at.index - 1, ArrowDown: at.index + 1, Home: 0, End: last }[key];
@@ -44,14 +44,14 @@ export function steppedPlace(columns: Columns, id: string, at: Place, key: strin
   return { column: next.id, index: within(at.index, othersIn(columns, next.id, id).length) };
 }
 
-/** A place in words: `position 2 of 5`, with the column where there are several. */
+/** A position in words: `position 2 of 5`, with the column if there are several. */
 export function placeInWords(columns: Columns, id: string, { column, index }: Place): string {
   const position = text.drag.position(index + 1, othersIn(columns, column, id).length + 1);
   const label = columns.find((known) => known.id === column)?.label;
   return columns.length > 1 && label !== undefined ? text.drag.positionIn(label, position) : position;
 }
 
-/** The ids of the list in the order that it has once the item stands at the index. */
+/** The list's ids after moving the item to the index. */
 export function movedTo<Item extends { id: string }>(items: readonly Item[], id: string, index: number): Item[] {
   const moved = items.filter((item) => item.id === id);
   return items.filter((item) => item.id !== id).toSpliced(index, 0, ...moved);

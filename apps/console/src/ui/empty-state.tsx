@@ -11,7 +11,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
 }
 
-/** What a list says when it has nothing, with an optional next step. */
+/** An empty list's message, with an optional next step. */
 export function EmptyState({ title = text.empty.title, hint, action, icon = <Inbox aria-hidden /> }: EmptyStateProps) {
   return (
     <div className={styles.root}>

@@ -5,18 +5,18 @@ import { visuallyHidden } from './visually-hidden.tsx';
 
 export interface FieldProps {
   label: string;
-  /** The label is for screen readers alone: for filter bars. */
+  /** Hides the label visually, such as in filter bars. */
   hideLabel?: boolean;
-  /** The label stands on the border: for filter bars, where the value alone would not say what it is. */
+  /** Puts the label on the border, for filter bars where the value alone isn't clear. */
   labelOnBorder?: boolean;
   hint?: ReactNode;
-  /** A sentence that says what to change. */
+  /** How to fix the input. */
   error?: string;
   required?: boolean;
   disabled?: boolean;
 }
 
-/** What ties a control to its label and its message: the control spreads `wired`. */
+/** Ties a control to its label and message: the control spreads `wired`. */
 export interface FieldWiring {
   wired: {
     id: string;
@@ -29,7 +29,7 @@ export interface FieldWiring {
   invalid: boolean;
 }
 
-/** Label above, control, hint or error below; hands the control what ties them together. */
+/** Label, control, and hint or error. */
 export function Field({
   label,
   hideLabel,

@@ -1,7 +1,7 @@
 import { formatCount } from '@hearth/contract/format';
 import styles from './figure-row.module.css';
 
-/** Counts beside each other, each with its name; undefined shows as a dash while it is not known. */
+/** Labeled counts in a row; undefined shows a dash while loading. */
 export function FigureRow({
   figures,
 }: {

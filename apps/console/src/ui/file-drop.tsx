@@ -7,9 +7,9 @@ import { text } from './messages.ts';
 
 interface FileDropProps {
   label: string;
-  /** What the file must be, such as its largest size. */
+  /** File requirements, such as the size limit. */
   hint: ReactNode;
-  /** File names and types to offer, as `<input accept>` has them. */
+  /** Accepted file types, as in `<input accept>`. */
   accept: string;
   multiple?: boolean;
   onBlur?: () => void;
@@ -17,7 +17,7 @@ interface FileDropProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A place to drop a file on, or to choose it. The same file can be chosen again. */
+/** A drop area that also opens the file picker. The same file can be chosen again. */
 export function FileDrop({ label, hint, accept, multiple = false, disabled, onBlur, onFiles }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);

@@ -1,10 +1,10 @@
 import { formatBytes } from '@hearth/contract/format';
 import { text } from './messages.ts';
-/** What a field takes: names and types as `<input accept>` has them, and the largest size. */
+/** Accepted file types, as in `<input accept>`, and the size limit. */
 export interface FileRules {
   accept: string;
   maxBytes?: number | undefined;
-  /** Other sentences than those below. */
+  /** Replaces the default messages. */
   says?: { kind?: string; size?: string } | undefined;
 }
 
@@ -13,7 +13,7 @@ function isOfKind({ name, type }: Pick<File, 'name' | 'type'>, kind: string) {
   return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind;
 }
 
-/** Why a file is not taken, as a sentence; undefined when it is. What is dropped is not held back by `accept`. */
+/** Why a file is rejected; undefined if it's accepted. Dropped files bypass `accept`. */
 export function refusalOf(
   file: Pick<File, 'name' | 'type' | 'size'>,
   { accept, maxBytes, says }: FileRules,

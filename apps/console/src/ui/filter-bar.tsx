@@ -7,12 +7,12 @@ import { text } from './messages.ts';
 
 interface FilterBarProps {
   children: ReactNode;
-  /** How many filters besides the first narrow the list: said where they are folded away. */
+  /** Number of active filters besides the first, shown while they're collapsed. */
   active?: number;
   onReset?: () => void;
 }
 
-/** The filters above a list, the search box first, Reset last. On narrow screens all but the first fold away. */
+/** The filters above a list, search first and Reset last. Narrow screens collapse all but the first. */
 export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -52,10 +52,10 @@ export function FilterBar({ children, active = 0, onReset }: FilterBarProps) {
   );
 }
 
-/** A switch among the filters. */
+/** A switch as a filter. */
 export const FilterSwitch = ({ children }: { children: ReactNode }) => <div className={styles.switch}>{children}</div>;
 
-/** A first and a last day among the filters, and whose days they are. */
+/** A date range as a filter, with its time zone. */
 export const FilterDates = ({ note, children }: { note?: string | undefined; children: ReactNode }) => (
   <div className={styles.dates}>
     {children}

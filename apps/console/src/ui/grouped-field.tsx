@@ -7,12 +7,12 @@ export type GroupedFieldProps = Omit<
   'value' | 'onChange' | 'type' | 'multiline' | 'ref' | 'inputRef'
 > & {
   inputRef?: RefCallback<HTMLInputElement>;
-  /** Plain text such as `1234.5`, without separators; empty when nothing is typed. */
+  /** Plain text without separators, such as `1234.5`; empty if nothing is typed. */
   value: string;
   onChange: (value: string) => void;
 };
 
-/** A number, grouped by thousands while typed, with the caret kept in place. */
+/** A number with thousands separators while typing. Keeps the caret in place. */
 export function GroupedField({ value, onChange, inputRef, inputProps, ...field }: GroupedFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const kept = useRef<number>(undefined);

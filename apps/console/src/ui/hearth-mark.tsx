@@ -1,4 +1,4 @@
-/** The Hearth mark: a flame inside a house outline. Decorative unless `title` names it. */
+/** The Hearth mark: a flame inside a house outline. Decorative unless it has a `title`. */
 export function HearthMark({ size = 28, title }: { size?: number; title?: string }) {
   return (
     <svg

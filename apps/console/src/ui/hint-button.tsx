@@ -4,7 +4,7 @@ import styles from './hint-button.module.css';
 import { Popover } from './popover.tsx';
 import { text } from './messages.ts';
 
-/** What a word means, said where it stands: opened by press, key or touch, closed by Escape or a press elsewhere. */
+/** Explains a term in place: opens on press, keyboard or touch, and closes on Escape or an outside press. */
 export function HintButton({ about, children }: { about: string; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ interface IconButtonProps extends ComponentPropsWithoutRef<'button'> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is an icon alone; its label is for screen readers. */
+/** A button with only an icon; the label is for screen readers. */
 export function IconButton({ size = 'medium', className, ...rest }: IconButtonProps) {
   return <button data-icon type="button" {...rest} className={classNames(styles.button, styles[size], className)} />;
 }

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './image-grid.module.css';
 import { text } from './messages.ts';
 
-/** A picture: `name` is shown and read aloud. */
+/** A picture; `name` is shown and read aloud. */
 export interface GridImage {
   id: string;
   src: string;
@@ -18,7 +18,7 @@ interface ImageGridProps<I extends GridImage> {
   onDelete?: (image: I) => void;
 }
 
-/** Thumbnails that open, download and delete; an action without a callback is not shown. */
+/** Thumbnails with view, download and delete. Actions without a callback are hidden. */
 export function ImageGrid<I extends GridImage>({ images, onView, onDownload, onDelete }: ImageGridProps<I>) {
   return (
     <ul className={styles.root}>

@@ -7,10 +7,8 @@ import { classNames } from './class-names.ts';
 import styles from './inline-alert.module.css';
 import { toneClass } from './tone.ts';
 
-/** How grave a message is. */
 export type Severity = 'success' | 'error' | 'warning' | 'info';
 
-/** The icon of each severity. */
 export const severityIcons = { success: Done, error: Failed, warning: Careful, info: Info };
 
 interface InlineAlertProps {
@@ -20,7 +18,7 @@ interface InlineAlertProps {
   children?: ReactNode;
 }
 
-/** A message that stays on the page. Errors are announced at once, the rest politely. */
+/** A persistent message. Errors are announced right away, others politely. */
 export function InlineAlert({ severity, title, action, children }: InlineAlertProps) {
   const Icon = severityIcons[severity];
   return (

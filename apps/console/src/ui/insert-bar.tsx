@@ -1,7 +1,7 @@
 import styles from './insert-bar.module.css';
 import { text } from './messages.ts';
 
-/** What can be put into a text where the cursor stands: `text` goes in, `label` is on the button. */
+/** A snippet for a text: `text` is inserted at the cursor, `label` is on the button. */
 export interface Insert {
   label: string;
   text: string;
@@ -13,7 +13,7 @@ interface InsertBarProps {
   onInsert: (text: string) => void;
 }
 
-/** Buttons under a text, which keeps the focus and its cursor. */
+/** Buttons below a text, which keeps its focus and cursor. */
 export const InsertBar = ({ inserts, disabled, onInsert }: InsertBarProps) => (
   <div aria-label={text.insert} className={styles.root} role="group">
     <span aria-hidden>{text.insert}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import styles from './kbd.module.css';
 
-/** A key of the keyboard, as a hint beside what it does. */
+/** A keyboard key, as a shortcut hint. */
 export const Kbd = ({ children }: { children: ReactNode }) => <kbd className={styles.kbd}>{children}</kbd>;

@@ -5,14 +5,14 @@ import { whenIdle } from './when-idle.ts';
 const lookAgainMs = 100;
 
 interface LaterProps {
-  /** What stands there until then: a block of that height in px, or what is given. */
+  /** Placeholder: a block of that height in px, or an element. */
   waiting: number | ReactNode;
-  /** Before it has come into view, too: what is looked for on the page is there. */
+  /** Renders before it scrolls into view, such as for find in page. */
   evenUnseen?: boolean;
   children: ReactNode;
 }
 
-/** Shows its heavy content once it has come into view and nothing on the page is still busy: lists come first. */
+/** Renders heavy content once it scrolls into view and nothing on the page is busy, so that lists load first. */
 export function Later({ waiting, evenUnseen = false, children }: LaterProps) {
   const box = useRef<HTMLDivElement>(null);
   const [due, setDue] = useState(false);

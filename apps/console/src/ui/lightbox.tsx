@@ -10,14 +10,14 @@ import { common, text } from './messages.ts';
 
 interface LightboxProps {
   images: readonly GridImage[];
-  /** Id of the picture shown. */
+  /** Id of the current picture. */
   current: string;
   onShow: (image: GridImage) => void;
   onDownload?: (image: GridImage) => void;
   onClose: () => void;
 }
 
-/** Pictures at full size; the arrow keys leaf through them, Escape closes. */
+/** Full-size pictures. Arrow keys change the picture, and Escape closes. */
 export function Lightbox({ images, current, onShow, onDownload, onClose }: LightboxProps) {
   const at = Math.max(
     0,

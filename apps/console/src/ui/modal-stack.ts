@@ -1,15 +1,14 @@
 import { onBackGesture } from './back-gesture.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** A dialog over the page. */
+/** An open dialog. */
 interface Opened {
   /** Covers the page, in the browser's top layer. */
   layer: HTMLElement;
-  /** The dialog itself. */
   box: HTMLElement;
-  /** Asks to close it: Escape, and the back gesture of phones. */
+  /** Asks to close, on Escape or the back gesture of phones. */
   onEscape: () => void;
-  /** What had the focus, and gets it back. */
+  /** The element that gets the focus back. */
   before: Element | null;
   stop: () => void;
 }
@@ -22,7 +21,7 @@ function become(next: readonly Opened[]) {
   for (const listener of listeners) listener();
 }
 
-/** The page behind stands still. Before a dialog opens, so that the browser lays the page out once. */
+/** Locks page scrolling. Runs before the dialog opens so that the browser computes the layout once. */
 function holdPage() {
   const root = document.documentElement;
   if (root.style.overflow === 'hidden') return;
@@ -32,7 +31,7 @@ function holdPage() {
 
 const letGoOfPage = () => Object.assign(document.documentElement.style, { overflow: '', scrollbarGutter: '' });
 
-/** Only the topmost can be reached, by keys, pointer and screen reader. */
+/** Makes everything below the topmost dialog inert. */
 function holdBelow() {
   const page = document.getElementById('root');
   if (page) page.inert = open.length > 0;
@@ -41,7 +40,7 @@ function holdBelow() {
 
 const isOn = (layer: HTMLElement) => layer.matches(':popover-open');
 
-/** Of a key pressed while nothing has the focus: the dialog hears the others itself. */
+/** Escape while nothing has the focus; the dialog handles other cases. */
 function onKeyDown(event: KeyboardEvent) {
   const top = open.at(-1);
   if (!top || event.key !== 'Escape' || event.defaultPrevented) return;
@@ -49,7 +48,7 @@ function onKeyDown(event: KeyboardEvent) {
   top.onEscape();
 }
 
-/** The dialogs that stand over the page; what must be seen and heard above them goes into the topmost. */
+/** The open dialogs. Content above them, such as toasts, goes into the topmost one. */
 export const modalStack = {
   enter: (opened: Pick<Opened, 'layer' | 'box' | 'onEscape'>) => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover=auto]:popover-open')) menu.hidePopover();
@@ -59,10 +58,10 @@ export const modalStack = {
     opened.layer.showPopover();
     opened.box.focus({ preventScroll: true });
     become([...open, { ...opened, before, stop: onBackGesture(opened.onEscape) }]);
-    // Making the page inert styles every element anew: what was opened is drawn first.
+    // Making the page inert restyles every element, so the dialog paints first.
     whenIdle(holdBelow);
   },
-  /** Closes the dialog, and first those above it: while they stand, nothing below can take the focus back. */
+  /** Closes the dialog and those above it, topmost first: while they're open, nothing below can take the focus. */
   leave: (layer: HTMLElement) => {
     const at = open.findIndex((opened) => opened.layer === layer);
     const [opened, ...above] = at < 0 ? [] : open.slice(at);

@@ -12,13 +12,13 @@ import { modalStack } from './modal-stack.ts';
 import styles from './modal.module.css';
 
 interface ModalProps extends ComponentPropsWithoutRef<'div'> {
-  /** Left out while it must not be closed. */
+  /** Undefined if it can't be closed. */
   onClose?: (() => void) | undefined;
 }
 
 /**
- * A dialog over everything, open while mounted. Escape and a click beside it ask `onClose`; focus returns after. A popover in place
- * of `<dialog>`, whose showModal() styles every element of the page anew before anything is drawn.
+ * A modal dialog, open while mounted. Escape and an outside click call `onClose`; the focus returns afterwards. Uses a
+ * popover because `<dialog>`'s showModal() restyles every element before it paints.
  */
 export function Modal({ onClose, onKeyDown, className, children, ...props }: ModalProps) {
   const layer = useRef<HTMLDivElement>(null);

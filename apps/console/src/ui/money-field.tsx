@@ -2,7 +2,7 @@ import { GroupedField, type GroupedFieldProps } from './grouped-field.tsx';
 
 export type MoneyFieldProps = Omit<GroupedFieldProps, 'startAdornment'> & { symbol?: string };
 
-/** An amount of money, in plain decimal text such as `1234.5`. */
+/** An amount of money as a plain decimal, such as `1234.5`. */
 export const MoneyField = ({ symbol = '$', ...field }: MoneyFieldProps) => (
   <GroupedField {...field} inputProps={{ inputMode: 'decimal' }} startAdornment={<span aria-hidden>{symbol}</span>} />
 );

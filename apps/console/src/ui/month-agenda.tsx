@@ -5,7 +5,7 @@ import styles from './month-calendar.module.css';
 import { isWithin, lengthOf } from './month-days.ts';
 import { text } from './messages.ts';
 
-/** The days that have something, below each other. */
+/** A list of the days that have events. */
 export function DayList<Event extends CalendarEvent>({
   period,
   today,

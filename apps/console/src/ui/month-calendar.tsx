@@ -16,7 +16,7 @@ import { common, text } from './messages.ts';
 
 interface MonthCalendarProps<Event extends CalendarEvent> extends Omit<PeriodView<Event>, 'byDay'> {
   events: readonly Event[];
-  /** Also where there is room for a table: the days that have something, below each other. */
+  /** Shows the agenda on wide screens, too. */
   agenda?: boolean;
   onPeriod: (period: Period) => void;
   loading?: boolean;
@@ -24,7 +24,7 @@ interface MonthCalendarProps<Event extends CalendarEvent> extends Omit<PeriodVie
   onRetry?: () => void;
 }
 
-/** What happens in a month or a week: a table of days, and on a phone the days that have something, below each other. */
+/** A month or week of events: a table of days, or an agenda on phones. */
 export function MonthCalendar<Event extends CalendarEvent>(props: MonthCalendarProps<Event>) {
   const { period, today, events, agenda, onPeriod, onOpen, beside, loading, error, onRetry } = props;
   const id = useId();

@@ -6,10 +6,10 @@ import styles from './month-calendar.module.css';
 import { isWithin, lengthOf, weeksIn } from './month-days.ts';
 import { text } from './messages.ts';
 
-/** How many events of a day of a month are shown before the rest is counted. */
+/** Events shown per day of a month; the rest are counted. */
 const most = 3;
 
-/** The days of a month or a week as a table. */
+/** The days of a month or week as a table. */
 export function DayTable<Event extends CalendarEvent>({
   period,
   today,
@@ -59,7 +59,7 @@ export function DayTable<Event extends CalendarEvent>({
 interface DayEventsProps<Event extends CalendarEvent> extends Pick<PeriodView<Event>, 'onOpen' | 'beside'> {
   day: string;
   events: readonly Event[];
-  /** So many are shown before the rest is counted. */
+  /** Maximum number of events shown; the rest are counted. */
   most: number;
 }
 

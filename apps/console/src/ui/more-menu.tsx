@@ -6,14 +6,14 @@ import styles from './more-menu.module.css';
 import { Popover } from './popover.tsx';
 
 interface MoreMenuProps {
-  /** Names the button, such as 'More actions for Ann Lee'. */
+  /** Accessible name, such as 'More actions for Ann Lee'. */
   label: string;
-  /** Stands on the button beside the dots where there is room; begins the label. */
+  /** Text next to the dots where there is room; the label starts with it. */
   text?: string;
   items: readonly { id: string; label: string; disabled?: boolean; onAct: () => void }[];
 }
 
-/** A button with three dots that opens a menu. Arrows move in it, Escape closes it. */
+/** A three-dot button that opens a menu. Arrows move in it, and Escape closes it. */
 export function MoreMenu({ label, text, items }: MoreMenuProps) {
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

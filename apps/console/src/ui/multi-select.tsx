@@ -10,11 +10,11 @@ export interface MultiSelectProps<Value extends string> extends FieldProps {
   values: readonly Value[];
   onChange: (values: Value[]) => void;
   onBlur?: () => void;
-  /** Shown while nothing is chosen, such as 'All Point Logs'. */
+  /** Shown while nothing is selected, such as 'All Point Logs'. */
   placeholder: string;
 }
 
-/** Any number of choices; shows one by its name and more by their count. The arrows move between the boxes. */
+/** A multiple select that shows one choice by its label and more as a count. Arrows move between the checkboxes. */
 export function MultiSelect<Value extends string>({
   options,
   values,

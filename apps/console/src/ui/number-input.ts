@@ -1,20 +1,23 @@
 const isNumber = (text: string) => /^-?(\d+\.?\d*|\.\d+)$/.test(text);
 const withoutSeparators = (typed: string) => typed.replaceAll(/[,\s]/g, '');
 
-/** The number that a text means, NaN where it is none: `1,250` is 1250, `1e3` and `0x10` are not numbers. */
+/** The number in a text, NaN if there is none: `1,250` is 1250; `1e3` and `0x10` aren't numbers. */
 export function numberOf(typed: string): number {
   const text = withoutSeparators(typed);
   return isNumber(text) ? Number(text) : Number.NaN;
 }
 
-/** What was typed into a number, without separators, signs of money and leading zeros. What is no number stays for the form to refuse. */
+/**
+ * Typed text without separators, currency signs and leading zeros. Other characters stay, so that the form rejects
+ * them.
+ */
 export function plainNumber(typed: string): string {
   const text = withoutSeparators(typed).replace(/^(-?)(?:CA)?\$/, '$1');
   if (!isNumber(text)) return text;
   return text.replace(/^(-?)0+(?=\d)/, '$1').replace(/^(-?)\./, '$10.');
 }
 
-/** Thousands separators for display: `1234.5` gives `1,234.5`. */
+/** Adds thousands separators: `1234.5` becomes `1,234.5`. */
 export function grouped(plain: string): string {
   if (!isNumber(plain)) return plain;
   const [whole = '', decimals] = plain.split('.');
@@ -22,7 +25,7 @@ export function grouped(plain: string): string {
   return decimals === undefined ? separated : `${separated}.${decimals}`;
 }
 
-/** Where the caret stands in `shown` after the same count of what is no separator as it had before. */
+/** The caret position in `shown` after the same number of non-separators. */
 export function caretAfter(shown: string, kept: number): number {
   let position = 0;
   for (let left = kept; left > 0 && position < shown.length; position += 1) if (shown[position] !== ',') left -= 1;

@@ -12,7 +12,7 @@ type Labels<V extends string> = Readonly<Record<V, string>>;
 
 const isList = (of: readonly (string | Named)[] | object): of is readonly (string | Named)[] => Array.isArray(of);
 
-/** The choices of a field: values with their labels, labels by their values, or records by their names. */
+/** Options of a field: values with labels, a map of labels, or records by name. */
 export function options<V extends string>(
   values: readonly V[],
   labels?: Labels<V> | ((value: V) => string),

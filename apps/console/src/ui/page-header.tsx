@@ -3,7 +3,7 @@ import { Muted } from './layout.tsx';
 import styles from './page-header.module.css';
 import { Title } from './title.tsx';
 
-/** Page title with an optional line below and actions at the right, which wrap under the title on narrow screens. */
+/** Page title with an optional subtitle, and actions at the right that wrap below the title on narrow screens. */
 export function PageHeader({
   title,
   subtitle,

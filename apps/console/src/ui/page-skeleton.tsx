@@ -3,7 +3,7 @@ import { Skeleton } from './skeleton.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { common } from './messages.ts';
 
-/** The shape of a page while its code or first data is on the way. */
+/** A page's skeleton while its code or first data loads. */
 export function PageSkeleton() {
   return (
     <div aria-busy role="status">

@@ -9,7 +9,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'endAdornment' | 
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password with a button that shows or hides it. `autoComplete` says whether it is the current or a new one. */
+/** A password with a show/hide button. `autoComplete` says whether it's the current or a new one. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

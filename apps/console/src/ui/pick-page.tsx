@@ -1,14 +1,14 @@
 import styles from './pick-page.module.css';
 import { text } from './messages.ts';
 
-/** Which rows are picked, by id; rows on other pages stay picked. */
+/** Selected row ids; rows on other pages stay selected. */
 export interface Selection<Row> {
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
   selectable?: (row: Row) => boolean;
 }
 
-/** Picks every row of the page, or none. */
+/** Selects every row of the page, or none. */
 export function PickPage<Row>({
   rows,
   rowId,

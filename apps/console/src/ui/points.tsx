@@ -4,15 +4,14 @@ import { formatCount, plural } from '@hearth/contract/format';
 import { text } from './messages.ts';
 
 interface PointsProps {
-  /** Whole points. */
   amount: number;
-  /** Show + or − and its colour: for movements, not balances. */
+  /** Shows the sign and its color: for changes, not balances. */
   signed?: boolean;
-  /** Struck through: it no longer counts. */
+  /** Strikes it through: it no longer counts. */
   reversed?: boolean;
 }
 
-/** An amount of points: `+1,250 pts`. Sign and word carry the meaning, colour only helps. */
+/** An amount of points: `+1,250 pts`. Its meaning doesn't depend on color. */
 export function Points({ amount, signed, reversed }: PointsProps) {
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : '';
   const look = reversed || !signed || amount === 0 ? 'plain' : amount > 0 ? 'gain' : 'loss';

@@ -9,13 +9,15 @@ interface PopoverProps extends Omit<ComponentPropsWithoutRef<'div'>, 'popover'> 
   'data-said'?: string;
   anchor: RefObject<HTMLElement | null>;
   onClose?: () => void;
-  /** Closed by its owner alone: for lists that belong to a field with the focus. */
+  /** Only its owner closes it: for lists of a focused field. */
   manual?: boolean;
-  /** As wide as what is in it, however wide the anchor is. */
+  /** As wide as its content instead of its anchor. */
   fit?: boolean;
 }
 
-/** A panel under (or above) its anchor, over everything, open while mounted. A click elsewhere and Escape ask `onClose`. */
+/**
+ * A panel below or above its anchor, in the top layer, open while mounted. Outside clicks and Escape call `onClose`.
+ */
 export function Popover({ anchor, onClose, manual, fit, className, children, ...props }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(false);

@@ -2,12 +2,12 @@ import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
   label: string;
-  /** 0 to 1; left out while the end is not known. */
+  /** 0 to 1; undefined if the end isn't known. */
   value?: number;
   detail?: string;
 }
 
-/** Progress of a long piece of work, such as an export. */
+/** Progress of a long task, such as an export. */
 export function ProgressBar({ label, value, detail }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -8,11 +8,11 @@ export interface RadioFieldProps<Value extends string> {
   onChange: (value: Value) => void;
   onBlur?: () => void;
   disabled?: boolean;
-  /** A sentence that says what to choose. */
+  /** How to fix the input. */
   error?: string;
 }
 
-/** One of a few, each with what it means; nothing is chosen until somebody does. */
+/** Radio buttons with descriptions. Nothing is selected at first. */
 export function RadioField<Value extends string>({
   label,
   options,

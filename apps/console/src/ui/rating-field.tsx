@@ -5,7 +5,7 @@ import { StarRating } from './star-rating.tsx';
 import { text } from './messages.ts';
 
 export interface RatingFieldProps extends FieldProps {
-  /** 0.5 to `max` in halves; null while nothing is rated. */
+  /** 0.5 to `max` in halves; null if not rated. */
   value: number | null;
   onChange: (value: number | null) => void;
   onBlur?: () => void;
@@ -14,7 +14,10 @@ export interface RatingFieldProps extends FieldProps {
 
 const size = 28;
 
-/** A rating in half stars: the arrows step by half a star, and left of the first there is none. The browser's own slider lies over the stars. */
+/**
+ * A rating in half stars: arrows step by a half, and left of the first star clears it. A native slider covers the
+ * stars.
+ */
 export function RatingField({ value, onChange, onBlur, max = 5, ...field }: RatingFieldProps) {
   return (
     <Field {...field}>

@@ -4,12 +4,12 @@ import { InlineAlert } from './inline-alert.tsx';
 import { common } from './messages.ts';
 
 interface RetryAlertProps {
-  /** Left out where trying again cannot help. */
+  /** Undefined if retrying can't help. */
   onRetry?: () => void;
   children: ReactNode;
 }
 
-/** Says why something is not there, with a way to ask for it again. */
+/** An error with a retry button. */
 export const RetryAlert = ({ onRetry, children }: RetryAlertProps) => (
   <InlineAlert
     action={

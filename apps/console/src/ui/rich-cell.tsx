@@ -3,18 +3,18 @@ import { Cut } from './cut.tsx';
 import styles from './rich-cell.module.css';
 
 interface RichCellProps {
-  /** The first line as text; shown whole where it is cut. */
+  /** The first line as text; shows in full on hover if truncated. */
   title: string;
   detail?: ReactNode;
-  /** What stands for the title, such as a link with it. */
+  /** Replaces the title, such as with a link. */
   children?: ReactNode;
   /** An avatar, or a picture of about 40 px. */
   picture?: ReactNode;
-  /** Chips behind the lines. */
+  /** Chips after the lines. */
   chips?: ReactNode;
 }
 
-/** What a row is about: a picture, two lines and chips. Lines are cut only where there is no room. */
+/** A row's subject: a picture, two lines and chips. Lines are truncated only if they don't fit. */
 export const RichCell = ({ title, detail, children, picture, chips }: RichCellProps) => (
   <span className={styles.root}>
     {picture}

@@ -8,7 +8,7 @@ import look from './rich-text.module.css';
 import styles from './rich-text-field.module.css';
 import { RichTextTools } from './rich-text-tools.tsx';
 
-/** What a form gives the focus to. */
+/** Lets a form focus the editor. */
 export type Focusable = Pick<HTMLElement, 'focus'>;
 
 interface RichTextEditorProps {
@@ -44,7 +44,7 @@ const extensionsWith = (isLink: (address: string) => boolean) => [
   }),
 ];
 
-/** The editor behind RichTextField, in a chunk of its own. */
+/** The editor of RichTextField, loaded separately. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { labelId, wired, value, onChange, onBlur, isLink, inserts, inputRef } = props;
   const known = useRef(value);
@@ -56,7 +56,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     editable: !disabled,
     injectCSS: false,
     editorProps: {
-      // Closes the dialog around it, as in every field.
+      // Closes the surrounding dialog, as in other fields.
       handleDOMEvents: { keydown: (_view, { key }) => key === 'Escape' },
       attributes: {
         id,

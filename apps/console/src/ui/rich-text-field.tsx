@@ -9,7 +9,7 @@ import { Skeleton } from './skeleton.tsx';
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'));
 
 export interface RichTextFieldProps extends FieldProps {
-  /** HTML; empty while nothing is written. */
+  /** HTML; empty if there is no text. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -18,7 +18,7 @@ export interface RichTextFieldProps extends FieldProps {
   inputRef?: Ref<Focusable>;
 }
 
-/** A text with headings, lists and links; the editor's code loads when the field is first drawn. */
+/** Text with headings, lists and links. The editor's code loads on first render. */
 export const RichTextField = ({ value, onChange, onBlur, isLink, inserts, inputRef, ...field }: RichTextFieldProps) => (
   <Field {...field}>
     {({ wired, labelId, invalid }) => (

@@ -13,13 +13,13 @@ interface RichTextLinkProps {
   onClose: () => void;
 }
 
-/** What people type for an address, as an address: `hearth.test` is a page, `ann@hearth.test` a mail. */
+/** Typed text as a URL: `hearth.test` is a web page, `ann@hearth.test` an email address. */
 const whole = (typed: string) => {
   if (/^[a-z][a-z\d+.-]*:/i.test(typed)) return typed;
   return typed.includes('@') ? `mailto:${typed}` : `https://${typed}`;
 };
 
-/** Where the selected words lead; without a selection the address itself is written. */
+/** Asks for the link of the selected words. Without a selection, inserts the address itself. */
 export function RichTextLink({ anchor, editor, isLink, onClose }: RichTextLinkProps) {
   const before = String(editor.getAttributes('link')['href'] ?? '');
   const [typed, setTyped] = useState(before.replace(/^mailto:/, ''));

@@ -42,7 +42,7 @@ interface RichTextToolsProps {
   disabled: boolean | undefined;
 }
 
-/** The toolbar: one stop of the Tab key, the arrows move in it. */
+/** The toolbar: a single tab stop with arrow navigation. */
 export function RichTextTools({ editor, textId, marks, isLink, disabled }: RichTextToolsProps) {
   const [at, setAt] = useState(0);
   const [linking, setLinking] = useState(false);

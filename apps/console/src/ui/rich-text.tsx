@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import styles from './rich-text.module.css';
 
 export interface RichTextRules {
-  /** The tags that are drawn; of the others the words inside. */
+  /** Allowed tags; other tags render only their text. */
   tags: Readonly<Record<string, unknown>>;
   isLink: (address: string) => boolean;
   depthMaximum: number;
 }
 
-/** Headings stand below those of the page that they are part of. */
+/** Headings rank below those of the page. */
 const headings: Readonly<Record<string, { tag: string; className: string | undefined }>> = {
   h1: { tag: 'h3', className: styles.h1 },
   h2: { tag: 'h4', className: styles.h2 },
@@ -35,7 +35,7 @@ function drawn(node: Node, rules: RichTextRules, key: number, depth: number): Re
   );
 }
 
-/** A rich text, drawn from the tags and links of `rules` alone, whatever else it holds. */
+/** Renders rich text with only the tags and links that `rules` allow. */
 export function RichText({ text, rules, className }: { text: string; rules: RichTextRules; className?: string }) {
   const content = useMemo(() => {
     const { body } = new DOMParser().parseFromString(text, 'text/html');

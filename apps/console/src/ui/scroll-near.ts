@@ -1,10 +1,10 @@
-/** How close to an edge scrolling starts, and how far it goes with each picture, in px. */
+/** Distance to an edge where scrolling starts, and distance per frame, in px. */
 const edge = 48;
 const step = 10;
 
 const toward = (at: number, start: number, end: number) => (at < start + edge ? -step : at > end - edge ? step : 0);
 
-/** Scrolls whatever holds `element` while the pointer is near an edge of it. Answers how to stop. */
+/** Scrolls the element's scroll containers while the pointer is near an edge. Returns a function that stops. */
 export function scrollNear(element: Element, x: number, y: number, onScroll: () => void) {
   let frame = 0;
   const scrolls: Element[] = [];

@@ -13,7 +13,7 @@ interface SearchFieldProps {
   autoFocus?: boolean;
 }
 
-/** A search box; Escape and the cross clear it. The owner waits 500 ms before it asks the server. */
+/** A search box that Escape and a button clear. The owner debounces by 500 ms. */
 export function SearchField({
   value,
   onChange,

@@ -8,14 +8,14 @@ interface SectionProps {
   title?: ReactNode;
   hint?: ReactNode;
   actions?: ReactNode;
-  /** No inner padding: for tables and lists that reach the border. */
+  /** No padding: for tables and lists that reach the border. */
   flush?: boolean;
-  /** It waits for what gives it its height: what follows it beside it is hidden until then (base.css). */
+  /** Its height isn't known yet, so what follows is hidden until it is (base.css). */
   growing?: boolean;
   children: ReactNode;
 }
 
-/** A surface with hairline border; its title names the region. */
+/** A bordered surface, named by its title. */
 export function Section({ title, hint, actions, flush, growing, children }: SectionProps) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ export interface SelectFieldProps<Value extends string> extends FieldProps {
   inputRef?: Ref<HTMLSelectElement>;
 }
 
-/** One of a few choices, in the browser's own select. The placeholder stands while nothing is chosen. */
+/** A native select. The placeholder shows while nothing is selected. */
 export function SelectField<Value extends string>({
   options,
   value,
@@ -28,7 +28,7 @@ export function SelectField<Value extends string>({
   inputRef,
   ...field
 }: SelectFieldProps<Value>) {
-  // A value that is not offered is not shown as the first one that is.
+  // Without this, the browser would show a value that isn't an option as the first option.
   const chosen = options.some((option) => option.value === value) ? value : '';
   return (
     <Field {...field}>

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import styles from './selection-bar.module.css';
 import { common } from './messages.ts';
 
-/** How many rows are picked, what can be done with them, and a way to let go of them. */
+/** Number of selected rows, their actions, and a clear button. */
 export function SelectionBar({
   count,
   onClear,

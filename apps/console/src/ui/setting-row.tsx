@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './setting-row.module.css';
 
-/** Something that is set up or not: its name, what is known of it, and what can be done. */
+/** A setting with its name, its state and its actions. */
 export function SettingRow({ name, text, children }: { name: ReactNode; text?: ReactNode; children?: ReactNode }) {
   return (
     <li className={styles.row}>
@@ -14,5 +14,5 @@ export function SettingRow({ name, text, children }: { name: ReactNode; text?: R
   );
 }
 
-/** The list that setting rows stand in. */
+/** The list around setting rows. */
 export const SettingList = ({ children }: { children: ReactNode }) => <ul className={styles.list}>{children}</ul>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { insightColor, type Share } from './chart-data.ts';
 import styles from './share-bars.module.css';
 
-/** Ranked figures as horizontal bars, each with its name and value in words: reads without sight of the bars. */
+/** Ranked horizontal bars with names and values as text, so they're readable without the bars. */
 export function ShareBars<S extends Share>({
   label,
   shares,
@@ -11,7 +11,7 @@ export function ShareBars<S extends Share>({
 }: {
   label: string;
   shares: readonly S[];
-  /** Draws a label, such as a link to what it counts. */
+  /** Renders a label, such as a link to the rows it counts. */
   nameOf?: (share: S) => ReactNode;
 }) {
   const top = Math.max(1, ...shares.map((share) => share.value));

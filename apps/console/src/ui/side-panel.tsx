@@ -6,7 +6,7 @@ import styles from './side-panel.module.css';
 import { Title } from './title.tsx';
 import { common } from './messages.ts';
 
-/** A panel that slides over the right edge and fills narrow screens: the detail of a row, with the list behind it. */
+/** A panel over the right edge that fills narrow screens: a row's details, with the list behind it. */
 export function SidePanel({
   title,
   onClose,

@@ -8,15 +8,15 @@ import { useDrag } from './use-drag.ts';
 
 interface SortableListProps<Item extends DragItem> {
   label: string;
-  /** Each is called by its `label` while it is moved. */
+  /** Each `label` is the item's spoken name. */
   items: readonly Item[];
-  /** What an item looks like beside its handle; the label alone when left out. */
+  /** Renders an item next to its handle; the label by default. */
   children?: (item: Item, index: number) => ReactNode;
   onChange: (items: Item[]) => void;
   disabled?: boolean;
 }
 
-/** A list whose order is changed by dragging a handle, or with keys on it. */
+/** A list reordered by dragging a handle, or by keyboard. */
 export function SortableList<Item extends DragItem>(props: SortableListProps<Item>) {
   const { label, items, children, onChange, disabled } = props;
   const { root, ...drag } = useDrag({

@@ -14,14 +14,14 @@ interface Bars {
 
 interface StackedBarsProps {
   label: string;
-  /** Head of the first column of the table, such as 'Month'. */
+  /** Header of the table's first column, such as 'Month'. */
   axis: string;
   labels: readonly string[];
   series: readonly Series[];
   height?: number;
-  /** A value with a scale of its own on the right, drawn as a line. */
+  /** A series with its own scale on the right, drawn as a line. */
   line?: Series;
-  /** Head of the table's last column: 'Net' where values below 0 hang under the axis. */
+  /** Header of the table's last column: 'Net' if values below 0 hang under the axis. */
   sum?: string;
 }
 

@@ -4,7 +4,7 @@ import { text } from './messages.ts';
 
 const star = 'M8 1.6l1.96 4.02 4.42.63-3.2 3.12.76 4.41L8 11.7l-3.94 2.08.76-4.41-3.2-3.12 4.42-.63Z';
 
-/** Stars to the nearest half, read only. No rating shows 'Not rated'. */
+/** Read-only stars, to the nearest half. Shows 'Not rated' without a rating. */
 export function StarRating({ value, max = 5, size = 17 }: { value: number | null; max?: number; size?: number }) {
   const id = useId();
   if (value === null) return <span>{text.rating.none}</span>;

@@ -10,7 +10,7 @@ import styles from './stat-card.module.css';
 import { formatShare } from '@hearth/contract/format';
 import { text } from './messages.ts';
 
-/** Figures side by side, as many as fit: their names, values and hints stand at the same heights. */
+/** Stat cards, as many per row as fit, with aligned labels, values and hints. */
 export const StatCards = ({ className, ...rest }: ComponentPropsWithoutRef<'div'>) => (
   <div {...rest} className={classNames(styles.cards, className)} />
 );
@@ -18,21 +18,21 @@ export const StatCards = ({ className, ...rest }: ComponentPropsWithoutRef<'div'
 interface StatCardProps {
   label: string;
   value: ReactNode;
-  /** Change against the period before, as a share: 0.12 is 12 percent up. */
+  /** Change from the previous period, as a share: 0.12 is up 12 percent. */
   delta?: number;
-  /** Which way is good news; left out where neither is, such as points spent. */
+  /** Which direction is good; undefined if neither is, such as for points spent. */
   better?: 'higher' | 'lower';
-  /** What the label means, opened by a button beside it. */
+  /** Explains the label, behind a button. */
   explain?: ReactNode;
   hint?: ReactNode;
   loading?: boolean;
-  /** Values over time, drawn as a sparkline beside the figure. */
+  /** Values over time, drawn as a sparkline. */
   trend?: readonly number[] | undefined;
-  /** It will have a change and a hint, the longest foot of its row: the place is kept while it is loading. */
+  /** Will have both a change and a hint, so the skeleton reserves their height. */
   tall?: boolean;
 }
 
-/** One figure with its name, its change and a hint; keeps its height while loading. */
+/** A figure with its label, change and hint. Keeps its height while loading. */
 export function StatCard({ label, value, delta, better, explain, hint, loading, trend, tall }: StatCardProps) {
   const rise = (delta ?? 0) >= 0;
   const look = better === undefined ? 'plain' : rise === (better === 'higher') ? 'good' : 'bad';

@@ -10,7 +10,7 @@ import styles from './status-chip.module.css';
 import { toneClass } from './tone.ts';
 import { text } from './messages.ts';
 
-/** The states a record can be shown in. */
+/** The statuses of a record. */
 export type Status = 'pending' | 'ready' | 'approved' | 'denied' | 'voided' | 'active' | 'inactive';
 
 const looks = {
@@ -23,10 +23,10 @@ const looks = {
   inactive: { tone: 'neutral', Icon: Inactive },
 } as const;
 
-/** What a narrow table may break: a name that somebody typed, never a word such as Deactivated. */
+/** Narrow tables may break long names that people typed, but not status words such as 'Deactivated'. */
 const longWord = /\S{15}/;
 
-/** A state as icon, word and tint. `label` replaces the word, not the meaning. */
+/** A status as icon, word and tint. `label` replaces the word, not the meaning. */
 export function StatusChip({ status, label }: { status: Status; label?: string }) {
   const { tone, Icon } = looks[status];
   const word = label ?? text.status[status];

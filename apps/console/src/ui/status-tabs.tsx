@@ -7,14 +7,14 @@ export interface StatusTabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string; count?: number; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Id of the panel that they open, `Tabs` says it; without one they are toggles. */
+  /** Id of the panel, set by `Tabs`; without one, the tabs are toggle buttons. */
   panelId?: string;
 }
 
-/** The id of a tab, which names the panel. */
+/** The id of a tab, which labels its panel. */
 export const tabId = (panelId: string, value: string) => `${panelId}-${value}`;
 
-/** Toggles that filter a list by state, one always pressed; over a panel (`Tabs`) they are tabs, and the arrows move between them. */
+/** Toggles that filter a list, with one always on. With a panel (`Tabs`), they're tabs with arrow navigation. */
 export function StatusTabs<Value extends string>({ label, tabs, value, onChange, panelId }: StatusTabsProps<Value>) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

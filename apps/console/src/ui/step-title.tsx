@@ -3,14 +3,14 @@ import styles from './step-title.module.css';
 import { text } from './messages.ts';
 
 interface StepTitleProps {
-  /** Which step this is of how many. */
+  /** Number of the current step, and of all steps. */
   step: number;
   of: number;
   title: string;
   children?: ReactNode;
 }
 
-/** Heads one step of a dialog and takes the focus when the step begins, so that what is read next is the step. */
+/** The title of a dialog's step. Takes the focus when the step starts, so that screen readers continue there. */
 export function StepTitle({ step, of, title, children }: StepTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);

@@ -6,14 +6,14 @@ import { text } from './messages.ts';
 
 interface StepperProps<Step extends string> {
   label: string;
-  /** `wrong` where something must be mended before the end. */
+  /** `wrong` if the step has errors. */
   steps: readonly { id: Step; label: string; wrong?: boolean }[];
   current: Step;
-  /** Goes back to a step that is done, or to one that is wrong; steps are text when left out. */
+  /** Goes back to a step that is done or has errors; without it, steps are plain text. */
   onGo?: (step: Step) => void;
 }
 
-/** The numbered steps of a form: which are done, which is open, which have a mistake. A phone shows the name of the open one alone. */
+/** The numbered steps of a form, as done, current or with errors. Phones show only the current step's name. */
 export function Stepper<Step extends string>({ label, steps, current, onGo }: StepperProps<Step>) {
   const at = steps.findIndex(({ id }) => id === current);
   return (

@@ -7,14 +7,17 @@ interface SwitchFieldProps {
   label: ReactNode;
   hint?: ReactNode;
   checked: boolean;
-  /** What turning it does, at once. While a promise is on its way it cannot be turned again; where it fails, it turns back and says why. */
+  /**
+   * Takes effect right away. The switch is locked while the promise is pending. If it rejects, the switch goes back and
+   * shows why.
+   */
   onChange: (checked: boolean) => unknown;
   disabled?: boolean;
-  /** Why it could not be turned, where the owner knows. */
+  /** An error from the owner. */
   error?: string | undefined;
 }
 
-/** Something that is on or off, and takes effect at once: what is sent with a form is a CheckboxField. */
+/** A switch that takes effect right away. For form values, use CheckboxField. */
 export function SwitchField({ label, hint, checked, onChange, disabled, error }: SwitchFieldProps) {
   const id = useId();
   const [wanted, setWanted] = useState<boolean>();

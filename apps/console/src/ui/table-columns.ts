@@ -6,31 +6,31 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right' | 'center';
   width?: number | string;
-  /** Never broken over lines: for dates and amounts. */
+  /** Keeps dates and amounts on one line. */
   nowrap?: boolean;
   sortable?: boolean;
-  /** Left out where the table would not fit all the same; what the row opens says it. */
+  /** Hidden first if the table doesn't fit; the row's details still have it. */
   spare?: boolean;
-  /** The header is for screen readers alone: for actions. */
+  /** Hides the header visually, such as for actions. */
   hideHeader?: boolean;
   /**
-   * Place on the card a row becomes below 600 px: heading, beside the heading, the menu at its end, label and value below (default),
-   * the value alone, or absent.
+   * Position on the card that a row becomes below 600 px: title, next to the title, menu, labeled value (default), bare
+   * value, or hidden.
    */
   card?: 'title' | 'aside' | 'acts' | 'row' | 'plain' | 'hidden';
 }
 
-/** Which column sorts the list, and which way. */
+/** The current sort. */
 export interface Sort {
   id: string;
   order: 'asc' | 'desc';
-  /** What an order is called that no column has. */
+  /** Name of an order that has no column. */
   name?: string;
-  /** How the list was sorted at first: offered on cards where no column sorts so. */
+  /** The initial sort, which cards offer if it has no column. */
   first?: Omit<Sort, 'first'>;
 }
 
-/** The sort that a press on a column asks for: ascending first, then the other way. */
+/** The sort after clicking a column: ascending first, then reversed. */
 export function nextSort(sort: Sort | undefined, id: string): Sort {
   return { id, order: sort?.id === id && sort.order === 'asc' ? 'desc' : 'asc' };
 }

@@ -1,27 +1,31 @@
 import { createContext, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** How a table makes room: its columns at ease, then close together, then with the buttons of a row in its menu, long words broken, and fewer columns. */
+/**
+ * Steps that make a table fit: roomy columns, tight columns, row actions in a menu, broken words, and fewer columns.
+ */
 export type Room = 'ease' | 'close' | 'menu' | 'tight' | 'few';
 const rooms: readonly Room[] = ['ease', 'close', 'menu', 'tight', 'few'];
 
-/** Whether a table with that room makes room this way, too. */
+/** Whether a table at step `room` has taken the step `way`. */
 export const makesRoom = (room: Room, way: Room): boolean => rooms.indexOf(room) >= rooms.indexOf(way);
 
-/** The room that the table around has. */
+/** The fit step of the surrounding table. */
 export const TableRoom = createContext<Room>('ease');
 
 export interface TableFit {
   room: Room;
-  /** Wider than its frame all the same, so that it scrolls. */
+  /** Still wider than its frame, so it scrolls. */
   isWide: boolean;
-  /** What the table took, in px, each time that it went over to the next way. */
+  /** The table's width in px at each earlier step. */
   took: readonly number[];
 }
 
 export const atEase: TableFit = { room: 'ease', isWide: false, took: [] };
 
-/** The fit of a table that now takes so many px of those that its frame has. It goes back only where what it took before has room. */
+/**
+ * The fit of a table of width `takes` in a frame of width `has`. It goes back a step only if the earlier width fits.
+ */
 export function fitted(fit: TableFit, has: number, takes: number): TableFit {
   const way = fit.took.length;
   const next = rooms[way + 1];
@@ -33,7 +37,7 @@ export function fitted(fit: TableFit, has: number, takes: number): TableFit {
   return fit.isWide ? { ...fit, isWide: false } : fit;
 }
 
-/** How the table in the box fits into it, known before it is painted. */
+/** Fits a table into its box before it paints. */
 export function useTableFit(box: RefObject<HTMLDivElement | null>): TableFit {
   const [fit, setFit] = useState(atEase);
   useLayoutEffect(() => {

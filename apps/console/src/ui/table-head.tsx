@@ -16,7 +16,7 @@ export interface TableHeadProps<Row> {
   expands: boolean;
 }
 
-/** The header row: sort buttons with their state in `aria-sort`. */
+/** The header row, with sort buttons and `aria-sort`. */
 export function TableHead<Row>({ columns, sort, onSort, pick, expands }: TableHeadProps<Row>) {
   return (
     <thead className={styles.head} role="rowgroup">

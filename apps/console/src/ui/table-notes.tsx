@@ -3,7 +3,7 @@ import styles from './table-row.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 import { common } from './messages.ts';
 
-/** Stands where the rows would: nothing there, or why. */
+/** A message in place of the rows. */
 export function Note({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tr className={styles.note} role="row">
@@ -14,7 +14,7 @@ export function Note({ span, children }: { span: number; children: ReactNode }) 
   );
 }
 
-/** As many rows as may come: each one cell, its bars painted, as dozens of cells would delay the rows themselves. */
+/** Skeleton rows with a single painted cell each, because dozens of cells would delay the real rows. */
 export function SkeletonRows({ count, span }: { count: number; span: number }) {
   return Array.from({ length: count }, (_, row) => (
     <tr className={styles.waiting} key={row} role="row">

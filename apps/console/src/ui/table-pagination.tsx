@@ -7,25 +7,25 @@ import { IconButton } from './icon-button.tsx';
 import styles from './table-pagination.module.css';
 import { text } from './messages.ts';
 
-/** Where a list stands: `page` counts from 0. */
+/** A list's position; `page` counts from 0. */
 export interface Paging {
   page: number;
   pageSize: number;
   totalCount: number;
   onPage: (page: number) => void;
-  /** Left out: the page size is fixed. */
+  /** Undefined if the page size is fixed. */
   onPageSize?: (pageSize: number) => void;
   pageSizes?: readonly number[];
 }
 
 interface PaginationProps extends Paging {
-  /** What the list is called. */
+  /** The list's name. */
   of: string;
-  /** The first rows are on their way: the bar keeps its place and is not seen, as they may be fewer than their skeletons. */
+  /** While the first rows load, the bar is invisible and keeps its space: there may be fewer rows than skeletons. */
   waiting?: boolean;
 }
 
-/** Page size, which rows are shown of how many, 'page x of y', back and forth. */
+/** Page size, row range, 'Page x of y', and previous and next buttons. */
 export function TablePagination({
   page,
   pageSize,

@@ -16,7 +16,7 @@ import type { Column } from './table-columns.ts';
 import styles from './table-row.module.css';
 import { common, text } from './messages.ts';
 
-/** The id of the row whose detail is open beside the table. */
+/** Id of the row whose details are open next to the table. */
 export const CurrentRow = createContext<string | undefined>(undefined);
 
 interface TableRowProps<Row> {
@@ -47,7 +47,7 @@ const ownControl = (event: MouseEvent<HTMLElement>) =>
   !event.currentTarget.contains(event.target as Node) ||
   (event.target as Element).closest('a, button, input, label, select, textarea') !== null;
 
-/** Marks the row that is open. Its cells are not drawn again when another is. */
+/** Marks the open row without re-rendering the cells. */
 function MarkedRow({ id, className, ...row }: ComponentPropsWithoutRef<'tr'>) {
   const isCurrent = useContext(CurrentRow) === id;
   return (
@@ -61,7 +61,7 @@ function MarkedRow({ id, className, ...row }: ComponentPropsWithoutRef<'tr'>) {
   );
 }
 
-/** One row: Enter or a click opens it, arrows move between rows, Space picks it. */
+/** A row: Enter or a click opens it, arrows move between rows, and Space selects it. */
 export function TableRow<Row>({
   id,
   row,

@@ -4,13 +4,13 @@ import { Skeleton } from './skeleton.tsx';
 import { StatusTabs, tabId, type StatusTabsProps } from './status-tabs.tsx';
 
 interface TabsProps<Value extends string> extends Omit<StatusTabsProps<Value>, 'panelId'> {
-  /** The panel of the tab that is open; it may load its code when it is first opened. */
+  /** The open tab's panel, which may load its code on first open. */
   children: ReactNode;
-  /** The panels share what stands in them, and hide themselves what is not open. */
+  /** The panels share their content and hide what isn't open. */
   keeps?: boolean;
 }
 
-/** Parts of a screen of which one is open. */
+/** Tabs with panels, one open at a time. */
 export function Tabs<Value extends string>({ children, keeps, ...tabs }: TabsProps<Value>) {
   const id = useId();
   return (

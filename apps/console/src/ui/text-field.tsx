@@ -26,22 +26,22 @@ export type TextFieldProps = FieldProps &
     inputRef?: Reference;
     startAdornment?: ReactNode;
     endAdornment?: ReactNode;
-    /** Several lines, growing with the text from `minRows` to `maxRows`. */
+    /** Several lines, growing from `minRows` to `maxRows`. */
     multiline?: boolean;
     minRows?: number;
     maxRows?: number;
-    /** What a press puts in where the cursor stands. */
+    /** Snippets that can be inserted at the cursor. */
     inserts?: readonly Insert[];
   };
 
-/** Types into a box for somebody, where the cursor stands. */
+/** Inserts text at the cursor as if it were typed. */
 function typeInto(box: Box, text: string) {
   box.focus();
   box.setRangeText(text, box.selectionStart ?? box.value.length, box.selectionEnd ?? box.value.length, 'end');
   box.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** One or more lines of text. `inputRef` is the input, which a form gives the focus to. */
+/** A text field with one or more lines. `inputRef` is the input, which forms focus. */
 export function TextField(props: TextFieldProps) {
   const {
     label,

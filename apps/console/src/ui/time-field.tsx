@@ -6,7 +6,7 @@ import { isOnStep, minutesStep, parsedTime, roundedUp, shownTime, steppedTime } 
 import { text } from './messages.ts';
 
 export interface TimeFieldProps extends FieldProps {
-  /** `HH:MM`, or null while empty or unfinished. */
+  /** `HH:MM`, or null while empty or incomplete. */
   value: string | null;
   onChange: (value: string | null) => void;
   onBlur?: () => void;
@@ -15,7 +15,9 @@ export interface TimeFieldProps extends FieldProps {
 
 const steps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 12, PageDown: -12 };
 
-/** A time of day in steps of 5 minutes: what is typed between them is rounded up. The arrows step it, Page Up and Page Down by an hour. */
+/**
+ * A time of day in steps of 5 minutes; typed times round up. Arrows move by a step, Page Up and Page Down by an hour.
+ */
 export function TimeField({ value, onChange, onBlur, inputRef, error, ...field }: TimeFieldProps) {
   const [typed, setTyped] = useState(shownTime(value));
   const [left, setLeft] = useState(true);

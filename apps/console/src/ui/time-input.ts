@@ -1,11 +1,11 @@
-/** The steps that times are given in. */
+/** Minutes per step. */
 export const minutesStep = 5;
 const day = 24 * 60;
 
 const asTime = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** A typed time as `HH:MM`: `9`, `905`, `9:05 pm`, `21:05`; null when it is none. */
+/** Typed text as `HH:MM`: `9`, `905`, `9:05 pm`, `21:05`; null if it isn't a time. */
 export function parsedTime(text: string): string | null {
   const [, hour = '', minute = '0', half] = /^\s*(\d{1,2})(?::?([0-5]\d))?\s*(?:([ap])\.?m?\.?)?\s*$/i.exec(text) ?? [];
   const hours = Number(hour);
@@ -16,14 +16,14 @@ export function parsedTime(text: string): string | null {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** True of times that stand on a step. */
+/** Whether the time is on a step. */
 export const isOnStep = (time: string) => minutesOf(time) % minutesStep === 0;
 
-/** The time on its step, or on the next; at the end of a day on its last, which is not the next day. */
+/** Rounds up to a step; at the end of the day, down to its last step. */
 export const roundedUp = (time: string) =>
   asTime(Math.min(Math.ceil(minutesOf(time) / minutesStep) * minutesStep, day - minutesStep));
 
-/** `HH:MM` as people read it: `9:05 PM`. */
+/** `HH:MM` for display: `9:05 PM`. */
 export function shownTime(time: string | null): string {
   if (time === null) return '';
   const minutes = minutesOf(time);
@@ -31,7 +31,7 @@ export function shownTime(time: string | null): string {
   return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The next step later or earlier, around midnight; noon where there is no time yet. */
+/** The next or previous step, wrapping at midnight; noon without a time. */
 export function steppedTime(time: string | null, steps: number): string {
   if (time === null) return '12:00';
   const from = minutesOf(time);

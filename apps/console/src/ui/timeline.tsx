@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './timeline.module.css';
 
-/** One entry of a timeline: what happened, when, and the words that came with it. */
+/** An entry: what happened, when, and its text. */
 export interface TimelineEntry {
   id: string;
   title: ReactNode;
@@ -10,7 +10,7 @@ export interface TimelineEntry {
   tone?: 'success' | 'error' | 'ember';
 }
 
-/** What happened to a record, in the order given. */
+/** A record's history, in the given order. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className={styles.root}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './title.module.css';
 
 interface TitleProps {
-  /** 1 heads the page, 2 a section or dialog, 3 a part of it. */
+  /** 1 for pages, 2 for sections and dialogs, 3 for their parts. */
   level: 1 | 2 | 3;
   id?: string;
   children: ReactNode;

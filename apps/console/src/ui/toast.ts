@@ -1,11 +1,11 @@
 import type { Severity } from './inline-alert.tsx';
 
-/** A message that shows itself for a while. */
+/** A message that disappears on its own. */
 export interface Toast {
   id: number;
   severity: Severity;
   message: string;
-  /** Why, below the message. */
+  /** The reason, below the message. */
   detail: string | undefined;
 }
 
@@ -17,7 +17,7 @@ let queue: readonly Toast[] = [];
 let visible: readonly Toast[] = [];
 let lastId = 0;
 
-/** What comes into sight stays for its time, counted here: no dialog, pointer or page changes it. */
+/** Shows the next toasts, each for its full time whatever else happens on the page. */
 function settle() {
   const next = queue.slice(0, shownAtOnce);
   if (next.length === visible.length && next.every((item, i) => item === visible[i])) return;
@@ -40,7 +40,7 @@ function add(severity: Severity, message: string, detail?: string) {
   settle();
 }
 
-/** Shows a message at the top centre for 3000 ms; a fourth one waits for its turn, the same one is not shown twice. */
+/** Shows a message at the top center for 3000 ms. A fourth one waits, and duplicates are dropped. */
 export const toast = {
   success: (message: string) => add('success', message),
   error: (message: string, detail?: string) => add('error', message, detail),
@@ -48,7 +48,7 @@ export const toast = {
   info: (message: string) => add('info', message),
 };
 
-/** What the Toaster reads; screens use `toast`. */
+/** For the Toaster; screens use `toast`. */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

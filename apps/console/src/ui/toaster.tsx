@@ -26,7 +26,7 @@ function ToastCard({ id, severity, message, detail }: Toast) {
   );
 }
 
-/** Over everything, and shown as long as the app is, so that its live regions are known before they speak. */
+/** The top layer of toasts. It always exists, so that screen readers know its live regions in advance. */
 function makeLayer() {
   const layer = document.createElement('div');
   layer.popover = 'manual';
@@ -34,7 +34,10 @@ function makeLayer() {
   return layer;
 }
 
-/** Above what was opened last. A dialog silences whatever is not in it, so the layer lives in the topmost; what it shows goes on. */
+/**
+ * Moves the layer above what opened last. Dialogs make everything outside inert, so the layer lives in the topmost one;
+ * `moveBefore` keeps its toasts going.
+ */
 function raise(layer: HTMLElement) {
   const home: HTMLElement & { moveBefore?: (node: Node, child: Node | null) => void } =
     modalStack.top() ?? document.body;
@@ -46,7 +49,7 @@ function raise(layer: HTMLElement) {
   layer.showPopover();
 }
 
-/** Where toasts appear; one per app. Errors interrupt a screen reader, the rest wait. */
+/** Shows toasts; one per app. Errors interrupt screen readers, others wait. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.visible);
   const [layer] = useState(makeLayer);
@@ -58,7 +61,7 @@ export function Toaster() {
       raise(layer);
     };
     const speaks = () => toastStore.visible().length > 0;
-    // What says nothing follows once what was opened has been drawn, unless it stands in a dialog that closes.
+    // An empty layer moves when idle, unless it's inside a closing dialog.
     const onTop = () => {
       if (speaks() || layer.parentElement?.closest('[popover]:not(:popover-open)')) now();
       else callOff ??= whenIdle(now);

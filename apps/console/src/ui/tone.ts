@@ -1,7 +1,7 @@
 import styles from './tone.module.css';
 
-/** What a colour says. */
+/** What a color means. */
 export type Tone = 'ember' | 'success' | 'warning' | 'error' | 'info' | 'neutral';
 
-/** The class that gives what is inside `--tone` and its `-strong`, `-on`, `-soft` and `-ink` (tokens.css). */
+/** The class that sets `--tone` and its `-strong`, `-on`, `-soft` and `-ink` variants (tokens.css). */
 export const toneClass = (tone: Tone) => styles[tone];

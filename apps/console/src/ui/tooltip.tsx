@@ -3,19 +3,19 @@ import { Popover } from './popover.tsx';
 import styles from './tooltip.module.css';
 
 interface TooltipProps {
-  /** What is said besides: never the only name of what it is about. */
+  /** A description; never the only name of the content. */
   text: ReactNode;
-  /** Nothing is shown, such as for a text that is not cut. */
+  /** Shows nothing, such as for text that isn't truncated. */
   disabled?: boolean;
-  /** What it is about, which takes the id as its `aria-describedby`. */
+  /** Renders the content, with the id for its `aria-describedby`. */
   children: (describedBy: string | undefined) => ReactNode;
   className?: string | undefined;
 }
 
-/** Long enough to pass over something without a word, and to reach the words with the pointer. */
+/** Delays that ignore a passing pointer and let it reach the tooltip. */
 const waitMs = { shown: 350, gone: 150 };
 
-/** A sentence about what is pointed at or has the focus. Escape takes it away, and it stays while it is pointed at. */
+/** Describes its content on hover and focus. Escape hides it, and it stays open while hovered. */
 export function Tooltip({ text, disabled, children, className }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);

@@ -11,18 +11,18 @@ interface TreeItemProps {
   isOpen: boolean;
   reachable: boolean;
   disabled: boolean | undefined;
-  /** What the tree does with a row; the same at every drawing, so that rows which stay as they are, are not drawn again. */
+  /** The tree's handlers, stable so that unchanged rows don't re-render. */
   acts: TreeActs;
 }
 
-/** Keys are the tree's, which knows the rows around this one. */
+/** `press` handles keys in the tree, which knows the surrounding rows. */
 export interface TreeActs {
   press: (event: KeyboardEvent) => void;
   pick: (row: TreeRow) => void;
   turn: (row: TreeRow) => void;
 }
 
-/** A row of a tree picker. A press picks it; a press of its arrow opens it. */
+/** A tree row. A click selects it, and a click on its arrow opens it. */
 export const TreeItem = memo(function TreeItem({ row, checked, isOpen, reachable, disabled, acts }: TreeItemProps) {
   const { node, level, position, of } = row;
   const hasChildren = (node.children?.length ?? 0) > 0;

@@ -12,19 +12,19 @@ import { common, text } from './messages.ts';
 interface TreePickerProps {
   label: string;
   nodes: readonly TreeNode[];
-  /** Ids of what has no children. */
+  /** Ids of nodes without children. */
   picked: ReadonlySet<string>;
   onChange: (picked: ReadonlySet<string>) => void;
   disabled?: boolean;
   loading?: boolean;
-  /** Why the tree could not be loaded. */
+  /** Why the tree couldn't load. */
   problem?: string;
   onRetry?: () => void;
-  /** A sentence that says what to pick. */
+  /** How to fix the input. */
   error?: string;
 }
 
-/** Any number of things that stand in groups. A group is picked with all that is in sight of it; keys walk it as they walk trees elsewhere. */
+/** Selects any number of grouped items. Selecting a group selects its items that match the search. */
 export function TreePicker(props: TreePickerProps) {
   const { label, nodes, picked, onChange, disabled, loading, problem, onRetry, error } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** Something that can be picked, or what holds such: a node with `children` is picked by picking them. */
+/** An item, or a group with `children`. Selecting a group selects its children. */
 export interface TreeNode {
   id: string;
   label: string;
@@ -6,7 +6,7 @@ export interface TreeNode {
   children?: readonly TreeNode[];
 }
 
-/** A node as it stands on the screen, counted from 1 among its siblings. */
+/** A visible row; `position` counts from 1 among its siblings. */
 export interface TreeRow {
   node: TreeNode;
   level: number;
@@ -17,7 +17,7 @@ export interface TreeRow {
 
 export const leavesOf = (node: TreeNode): string[] => (node.children ? node.children.flatMap(leavesOf) : [node.id]);
 
-/** What matches: nodes by their words, with all that is under them, and what they stand under. */
+/** Nodes that match, with their descendants and ancestors. */
 export function matching(nodes: readonly TreeNode[], search: string): readonly TreeNode[] {
   const words = search.trim().toLowerCase();
   if (words === '') return nodes;
@@ -28,7 +28,7 @@ export function matching(nodes: readonly TreeNode[], search: string): readonly T
   });
 }
 
-/** The rows in sight, from above: what is under a node while it is open. */
+/** The visible rows from top to bottom: children show while their node is open. */
 export const rowsOf = (
   nodes: readonly TreeNode[],
   isOpen: (node: TreeNode) => boolean,
@@ -40,14 +40,14 @@ export const rowsOf = (
     ...(node.children && isOpen(node) ? rowsOf(node.children, isOpen, level + 1, node.id) : []),
   ]);
 
-/** How much of a node is picked, as `aria-checked` has it. */
+/** A node's selection, as in `aria-checked`. */
 export function pickedOf(node: TreeNode, picked: ReadonlySet<string>): boolean | 'mixed' {
   const leaves = leavesOf(node);
   const count = leaves.filter((id) => picked.has(id)).length;
   return count === 0 ? false : count === leaves.length || 'mixed';
 }
 
-/** What is picked once a node was pressed: all of it, or none of it when all of it was. */
+/** The selection after pressing a node: all of it, or none if all was selected. */
 export function toggled(node: TreeNode, picked: ReadonlySet<string>): Set<string> {
   const next = new Set(picked);
   const turn = pickedOf(node, picked) === true ? 'delete' : 'add';
@@ -55,7 +55,7 @@ export function toggled(node: TreeNode, picked: ReadonlySet<string>): Set<string
   return next;
 }
 
-/** The row that a key goes to, by the way trees are walked; undefined for other keys. */
+/** The row that a tree navigation key moves to; undefined for other keys. */
 export function rowTo(rows: readonly TreeRow[], at: number, key: string): number | undefined {
   const last = rows.length - 1;
   if (key === 'ArrowLeft') {

@@ -7,28 +7,28 @@ import { text } from './messages.ts';
 
 export interface UploadFieldProps extends FileRules {
   label: string;
-  /** What the files must be, such as their largest size. */
+  /** File requirements, such as the size limit. */
   hint: ReactNode;
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
   onBlur?: () => void;
-  /** Takes any number of files; one replaces the other without it. */
+  /** Accepts several files; otherwise a new file replaces the old one. */
   multiple?: boolean;
   disabled?: boolean;
-  /** A sentence that says what to change. */
+  /** How to fix the input. */
   error?: string;
-  /** How each file is on its way; one that is not in it has not been sent. */
+  /** Upload progress by file; files that haven't been sent are missing. */
   transfers?: ReadonlyMap<File, Transfer>;
-  /** Stops sending a file. */
+  /** Cancels an upload. */
   onCancel?: (file: File) => void;
-  /** Sends a file again that did not arrive. */
+  /** Retries a failed upload. */
   onRetry?: (file: File) => void;
 }
 
 const isSame = (file: File, other: File) =>
   file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
 
-/** Files to send: chosen or dropped, judged, listed, taken back one by one, and how far each is on its way. */
+/** A list of files, chosen or dropped, with validation, removal and upload progress. */
 export function UploadField(props: UploadFieldProps) {
   const { label, hint, accept, maxBytes, says, files, onChange, onBlur, multiple, disabled, error, transfers } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import styles from './upload-item.module.css';
 import { formatBytes } from '@hearth/contract/format';
 import { common, text } from './messages.ts';
 
-/** How much of a file has been sent, 0 to 1, or why it did not arrive. */
+/** Upload progress from 0 to 1, or why it failed. */
 export type Transfer = { share: number } | { problem: string };
 
 interface UploadItemProps {
@@ -16,7 +16,7 @@ interface UploadItemProps {
   onRetry: (() => void) | undefined;
 }
 
-/** One file of an upload: its size, how far it is, and what can be done with it. */
+/** A file in an upload: size, progress and actions. */
 export function UploadItem({ file, transfer, disabled, onRemove, onCancel, onRetry }: UploadItemProps) {
   const share = transfer && 'share' in transfer ? transfer.share : undefined;
   const problem = transfer && 'problem' in transfer ? transfer.problem : undefined;

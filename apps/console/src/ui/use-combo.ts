@@ -3,24 +3,27 @@ import { useCombobox } from 'downshift';
 const kinds = useCombobox.stateChangeTypes;
 
 interface Combo<Item> {
-  /** What was found for the text that was typed. */
+  /** Search results. */
   items: readonly Item[];
   selected: Item | undefined;
   labelOf: (item: Item) => string;
   keyOf: (item: Item) => string;
   isDisabled?: (item: Item) => boolean;
   onPick: (item: Item) => void;
-  /** Told what is typed; nothing once the list has closed. */
+  /** Called with the typed text, and with empty text when the list closes. */
   onSearch: (text: string) => void;
-  /** Told what was typed and not chosen when its field is left, where it stays; otherwise what is chosen comes back. */
+  /**
+   * Called on blur with typed text that wasn't selected, which then stays. By default, the selected item's text comes
+   * back.
+   */
   onLeave?: ((text: string) => void) | undefined;
-  /** The list stands open as long as its field. */
+  /** Keeps the list open. */
   alwaysOpen?: boolean;
   inputId?: string | undefined;
   labelId?: string | undefined;
 }
 
-/** A field that finds one of many by typing. Enter and a click choose; what is merely typed or passed over does not. */
+/** A combobox. Only Enter or a click selects; typing and highlighting don't. */
 export function useCombo<Item>({
   items,
   selected,
@@ -91,7 +94,7 @@ export function useCombo<Item>({
             event.preventDefault();
             event.stopPropagation();
           } else {
-            // It is for the dialog that the field stands in.
+            // Leaves Escape to the surrounding dialog.
             Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
           }
         },

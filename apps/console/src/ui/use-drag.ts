@@ -6,24 +6,24 @@ import { text } from './messages.ts';
 interface Drag {
   columns: readonly DragColumn[];
   disabled?: boolean;
-  /** Told where an item was put, if that is elsewhere. */
+  /** Called if an item was dropped elsewhere. */
   onMove: (id: string, to: Place) => void;
 }
 
 interface Lifted {
   id: string;
   at: Place;
-  /** Where the pointer is; left out while keys move it. */
+  /** Pointer position; undefined for the keyboard. */
   pointer?: { x: number; y: number };
 }
 
-/** How far a pointer moves before it drags: a press of the handle lifts nothing. */
+/** Pointer distance in px that starts a drag, so that pressing the handle doesn't. */
 const threshold = 4;
 
-/** A pointer that left the columns sideways is taken to be over the outermost in sight. */
+/** Distance in px from the edges, so that a pointer beside the columns counts for the outermost visible one. */
 const inset = 16;
 
-/** The place under a pointer: before the first item whose middle is below it. */
+/** The drop position at the pointer: before the first item whose middle is below it. */
 function placeAt(root: Element, id: string, x: number, y: number): Place | undefined {
   const { left, right } = root.getBoundingClientRect();
   const inside = Math.max(left + inset, Math.min(x, right - inset));
@@ -40,8 +40,8 @@ function placeAt(root: Element, id: string, x: number, y: number): Place | undef
 }
 
 /**
- * Items that are moved by pointer, touch or keys: Space lifts and puts down, the arrows move, Escape puts back. Nothing changes before it is put down.
- * The owner spreads `column`, `item` and `handle`, and shows `DragNotes`.
+ * Drag and drop by pointer, touch or keyboard: Space picks up and drops, arrows move, Escape cancels. Nothing changes
+ * until the drop. The owner spreads `column`, `item` and `handle`, and renders `DragNotes`.
  */
 export function useDrag({ columns, disabled, onMove }: Drag) {
   const root = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the media query holds, followed as it changes. */
+/** Whether the media query matches, updated live. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -13,5 +13,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the screen is as narrow as a phone's: where targets grow to 44 px and tables become cards. */
+/** Phone width, where targets grow to 44 px and tables become cards. */
 export const useNarrow = () => useMediaQuery('(width < 600px)');

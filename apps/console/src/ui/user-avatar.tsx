@@ -4,7 +4,7 @@ import styles from './user-avatar.module.css';
 
 const tones = ['ember', 'info', 'success', 'warning', 'neutral'] as const;
 
-/** Initials of a person in a quiet tint that stays the same for the same name. The name itself stands beside it. */
+/** A person's initials with a tint derived from the name, which is shown next to it. */
 export function UserAvatar({ name, size = 32 }: { name: string; size?: number }) {
   const words = name.trim().split(/\s+/);
   const initials = `${words[0]?.[0] ?? '?'}${words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''}`.toUpperCase();

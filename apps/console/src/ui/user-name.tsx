@@ -5,11 +5,11 @@ import { UserAvatar } from './user-avatar.tsx';
 interface UserNameProps {
   name: string;
   detail?: ReactNode;
-  /** What stands for the name, such as a link with it. */
+  /** Replaces the name, such as with a link. */
   children?: ReactNode;
 }
 
-/** A person in a row of a table: initials, name, and a quieter line below where there is one. */
+/** A person in a table row: initials, name, and an optional second line. */
 export const UserName = ({ name, detail, children }: UserNameProps) => (
   <RichCell detail={detail} picture={<UserAvatar name={name} size={30} />} title={name}>
     {children}

@@ -1,7 +1,7 @@
-/** At the latest after this many milliseconds, however busy the page is. */
+/** Runs after this many ms even if the page is busy. */
 const latestMs = 500;
 
-/** Does it once what was drawn last stands there and nothing else is waiting; answers what calls it off. */
+/** Runs once the page has painted and is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in globalThis) {
     const id = requestIdleCallback(act, { timeout: latestMs });

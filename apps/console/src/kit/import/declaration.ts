@@ -5,19 +5,19 @@ import type { Field, Matches } from '../../platform/csv/match.ts';
 import type { Status } from '../../ui/status-chip.tsx';
 import type { Reader } from './plan.ts';
 
-/** What the server made of a row, or would make of it; `failed` is the word for a row that it does not take. */
+/** The server's result for a row, from the preview or the import. `failed` is its status for a rejected row. */
 export interface Result {
-  /** Of the entry: what the row is known by. */
+  /** The entry's key. */
   key: string;
   status: string;
   message: string;
-  /** Taken without something that the row says; `message` says what. */
+  /** Accepted without some of the row's values; `message` says which. */
   isPartlyLeftOut?: boolean;
-  /** It is one of those that `counted` counts. */
+  /** Counts toward `counted`. */
   isCounted?: boolean;
 }
 
-/** How a status of the server looks: in the row, and as a figure, before and after. */
+/** How a server status is labeled, in the row and as a figure, before and after the import. */
 export interface OutcomeLook {
   status: Status;
   before: string;
@@ -25,47 +25,44 @@ export interface OutcomeLook {
   figure: readonly [before: string, after: string];
 }
 
-/** How the cells of a file are read. */
+/** How the file's cells are read. */
 export interface FileReading<Id extends string> {
   columns: Matches<Id>;
   dates: Partial<Record<Id, DateOrder>>;
 }
 
-/** What an import is declared by: its preview is what the submit does. */
+/** Declares an import. Its preview runs the same checks as the import. */
 export interface ImportDeclaration<Id extends string, Entry extends object> {
   title: string;
-  /** Where it goes; the file's name follows. */
+  /** Where the rows go; the file name follows. */
   subtitle?: string;
   fields: readonly Field<Id>[];
-  /** Those that hold dates. */
   dateFields?: readonly Id[];
   rowsMaximum: number;
-  /** Rows of one call. */
+  /** Rows per request. */
   batchMaximum: number;
   template: { fileName: string; headings: readonly string[] };
   says: {
     file: string;
-    /** What the file must be. */
     choose: string;
     preview: string;
-    /** What a row is known by, over its column and in a sentence; of two with the same, the first counts. */
+    /** What identifies a row, as a column header and in a sentence. Of two rows with the same key, the first wins. */
     heading: string;
     known: string;
     noRows: string;
-    /** While it runs. */
     importing: string;
     imported: string;
     failed: string;
-    /** Why a stopped import can go on. */
+    /** Why a stopped import can be continued. */
     goesOn: string;
   };
-  /** What happens where the file has no such column. */
+  /** What happens if the file doesn't have the column, by field. */
   missing?: Partial<Record<Id, string>>;
   read: (reading: FileReading<Id>) => Reader<Entry>;
   outcomes: Readonly<Record<string, OutcomeLook>>;
-  /** What else the preview counts, such as the mails that will go. */
+  /** Label of another count in the preview, such as emails to send. */
   counted?: string;
-  /** What is chosen beside the columns. */
+  /** Options next to the columns. */
   choices?: ReactNode;
   preview: (entries: Entry[], signal: AbortSignal) => Promise<Result[]>;
   send: (entries: Entry[], sending: { signal: AbortSignal; idempotencyKey: string }) => Promise<Result[]>;

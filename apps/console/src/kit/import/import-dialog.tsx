@@ -26,7 +26,7 @@ interface ImportDialogProps<Id extends string, Entry extends object> {
   onClose: () => void;
 }
 
-/** An import from a CSV file: choose the file, check its columns, see what would happen, confirm, and see what happened. */
+/** A CSV import: choose a file, check its columns, preview, confirm, and see the results. */
 export function ImportDialog<Id extends string, Entry extends object>({
   declared,
   onClose,

@@ -62,12 +62,12 @@ const columnsOf = (isSent: boolean, heading: string, outcomes: Readonly<Record<s
 interface LineTableProps {
   lines: readonly Line[];
   isSent: boolean;
-  /** What rows are known by. */
+  /** Header of the column that identifies rows. */
   heading: string;
   outcomes: Readonly<Record<string, Look>>;
 }
 
-/** The rows of the file with what becomes of them, a page at a time; first those that want a look. */
+/** The file's rows and their outcomes, in pages. Rows that need attention come first. */
 export function LineTable({ lines, isSent, heading, outcomes }: LineTableProps) {
   const lists = useMemo(() => new Map(views.map((view) => [view, linesIn(lines, view)] as const)), [lines]);
   const shown = views.filter((view) => view === 'all' || (lists.get(view)?.length ?? 0) > 0);

@@ -3,18 +3,18 @@ import type { Result } from './declaration.ts';
 import type { LeftOut, Plan, Planned } from './plan.ts';
 import { text } from './messages.ts';
 
-/** Of rows that the server has not answered, besides its own words for the others. */
+/** Outcomes of rows without a server result. */
 type Unanswered = 'duplicate' | 'dropped' | 'waiting';
 
-/** One row of the file as the preview and the result show it. */
+/** A row of the file in the preview and the results. */
 export interface Line {
   line: number;
-  /** What it is about. */
+  /** What identifies the row. */
   title: string;
-  /** A status of the server, or one of the rows that it did not get. */
+  /** A status from the server, or `Unanswered`. */
   outcome: string;
   reasons: readonly string[];
-  /** Something of it was replaced or left out. */
+  /** Some of its values were replaced or dropped. */
   isDefaulted: boolean;
   cells: readonly string[];
 }
@@ -36,7 +36,7 @@ const leftOutLine = ({ line, cells, key, reason, isDuplicate }: LeftOut): Line =
   isDefaulted: false,
 });
 
-/** Every row of the file, in its order, with what becomes of it; `answers` are the server's by key. */
+/** Every row of the file in order, with its outcome. `answers` are the server's results by key. */
 export const linesOf = ({ planned, leftOut }: Plan, answers: ReadonlyMap<string, Result>): Line[] =>
   [...planned.map((row) => plannedLine(row, answers.get(row.key))), ...leftOut.map(leftOutLine)].toSorted(
     (a, b) => a.line - b.line,
@@ -56,7 +56,6 @@ const isIn: Record<View, (line: Line) => boolean> = {
 };
 export const linesIn = (lines: readonly Line[], view: View) => lines.filter(isIn[view]);
 
-/** How many lines have an outcome. */
 export const countOf = (lines: readonly Line[], outcome: string) =>
   lines.filter((line) => line.outcome === outcome).length;
 
@@ -66,7 +65,7 @@ const isError = ({ outcome, cells }: Line) =>
   outcome === 'duplicate' ||
   (outcome === 'dropped' && cells.some((cell) => cell.trim() !== ''));
 
-/** The rows that were not imported as a CSV file: their own columns, and why. Undefined when there are none. */
+/** The rows that weren't imported as CSV: their own columns plus the reason. Undefined if there are none. */
 export function errorCsv(headers: readonly string[], lines: readonly Line[]): string | undefined {
   const wrong = lines.filter(isError);
   if (wrong.length === 0) return undefined;

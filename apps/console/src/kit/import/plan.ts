@@ -3,36 +3,36 @@ import type { Row } from '../../platform/csv/table.ts';
 import { clean } from '../../platform/csv/values.ts';
 import { text } from './messages.ts';
 
-/** What becomes of a row: an entry that is known by a key, with a sentence for each value that was replaced; or why it is dropped. */
+/** How a row is read: an entry with its key and a note per replaced value, or the reason why it's dropped. */
 export type Read<Entry> =
   | { entry: Entry; key: string; title: string; notes: readonly string[] }
   | { dropped: string; key?: string };
 export type Reader<Entry> = (cells: readonly string[]) => Read<Entry>;
 
-/** A row of the file that is sent. */
+/** A row to send. */
 export interface Planned<Entry> extends Row {
   entry: Entry;
   key: string;
-  /** What the row is about. */
+  /** What identifies the row. */
   title: string;
-  /** What was replaced, a sentence each. */
+  /** A sentence per replaced value. */
   notes: readonly string[];
 }
 
-/** A row of the file that is not sent, and why. Duplicates are errors, the rest is dropped. */
+/** A row that isn't sent, and why. Duplicates count as errors, the rest as dropped. */
 export interface LeftOut extends Row {
   key: string;
   reason: string;
   isDuplicate: boolean;
 }
 
-/** What an import of the file sends, and what it leaves out, in the order of the file. */
+/** The rows to send and the rows left out, both in file order. */
 export interface Plan<Entry = unknown> {
   planned: Planned<Entry>[];
   leftOut: LeftOut[];
 }
 
-/** Reads every row once; of a key that comes again, the first row counts. The page stays responsive meanwhile. */
+/** Reads each row once. The first row with a key wins. Yields to keep the page responsive. */
 export async function planImport<Entry>(
   rows: readonly Row[],
   read: Reader<Entry>,

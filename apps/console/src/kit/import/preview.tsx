@@ -50,7 +50,7 @@ const leftOutOf = (lines: readonly Line[]) => [
   { label: text.views.dropped, value: countOf(lines, 'dropped'), isError: true },
 ];
 
-/** What an import of the file would do, row by row; nothing has been kept. */
+/** What an import of the file would do, row by row. Nothing is saved. */
 export function ImportPreview({ declared, plan, answers, headers, fileName }: LinesProps) {
   const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
   const counted = [...answers.values()].filter(({ isCounted }) => isCounted).length;
@@ -75,7 +75,7 @@ export function ImportPreview({ declared, plan, answers, headers, fileName }: Li
   );
 }
 
-/** What became of each row. */
+/** The result of each row. */
 export function ImportResults({ declared, plan, answers, headers, fileName }: LinesProps) {
   const lines = useMemo(() => linesOf(plan, answers), [plan, answers]);
   const failed = countOf(lines, 'failed');

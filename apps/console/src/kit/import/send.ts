@@ -3,28 +3,28 @@ import { newIdempotencyKey } from '../../platform/client.ts';
 import type { Result } from './declaration.ts';
 import type { Planned } from './plan.ts';
 
-/** Rows of one call. Its key stays the same however often it is sent. */
+/** The rows of one request. Retries reuse its idempotency key. */
 export interface Part<Entry = unknown> {
   rows: Planned<Entry>[];
   key: string;
-  /** The server's answer, once it has come. */
+  /** The server's response, once received. */
   results?: Result[];
 }
 
-/** The server takes 1 MB in one call. */
+/** The server accepts 1 MB per request. */
 const partBytesMaximum = 800_000;
 const namesBytes = 300;
 const attempts = 4;
 const waitMs = (attempt: number) => 500 * 2 ** attempt;
 
-/** At most so many: a character is at most 3 bytes, and the names of the fields stand beside. */
+/** Upper bound: 3 bytes per character, plus field names. */
 const bytesOf = ({ entry }: Planned<object>) => Object.values(entry).join('').length * 3 + namesBytes;
 
-/** The same parts, to be sent for the first time. */
+/** The same parts without responses. */
 export const unsent = <Entry>(parts: readonly Part<Entry>[]): Part<Entry>[] =>
   parts.map(({ rows }) => ({ rows, key: newIdempotencyKey() }));
 
-/** Parts of at most so many rows. */
+/** Splits rows into parts of limited size. */
 export function partsOf<Entry extends object>(rows: readonly Planned<Entry>[], most: number): Part<Entry>[] {
   const parts: Part<Entry>[] = [];
   let bytes = 0;
@@ -60,8 +60,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   });
 
 /**
- * Sends the parts that have no answer yet, one after the other. A part that the server refuses fails with its message and
- * the next one follows; without an answer it is tried again with the same key, and at last the error is thrown.
+ * Sends the parts without a response, one after another. A refused part fails with its message, and the next one
+ * follows. Without a response, it retries with the same key, and finally throws.
  */
 export async function sendParts<Entry>(
   parts: readonly Part<Entry>[],
@@ -85,6 +85,6 @@ export async function sendParts<Entry>(
   }
 }
 
-/** The answers by what their rows are known by. */
+/** Results by key. */
 export const resultsOf = (parts: readonly Part[]) =>
   new Map(parts.flatMap(({ results = [] }) => results.map((result) => [result.key, result] as const)));

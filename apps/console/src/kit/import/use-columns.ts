@@ -3,7 +3,7 @@ import { dateOrders, type DateOrder } from '../../platform/csv/dates.ts';
 import { matchHeaders, type Field, type Matches } from '../../platform/csv/match.ts';
 import type { CsvFile } from '../../platform/csv/read.ts';
 
-/** The file chosen and what each of its columns is: as its headings say, until somebody says otherwise. */
+/** The chosen file and its column matches, guessed from the headers until someone changes them. */
 export function useColumns<Id extends string>(fields: readonly Field<Id>[], dateFields: readonly Id[] = []) {
   const [file, setFile] = useState<CsvFile>();
   const [matches, setMatches] = useState<Matches<Id>>({});
@@ -17,7 +17,7 @@ export function useColumns<Id extends string>(fields: readonly Field<Id>[], date
     setFile,
     matches,
     setMatches,
-    /** Which part of each field's dates is the day, where that is known. */
+    /** The date order of each field, if known. */
     dates: Object.fromEntries(
       dateFields.map((field) => [field, orders[field] ?? found.get(matches[field] ?? -1)]),
     ) as Partial<Record<Id, DateOrder>>,

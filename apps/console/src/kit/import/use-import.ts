@@ -6,13 +6,13 @@ import type { FileReading, ImportDeclaration, Result } from './declaration.ts';
 import { planImport, type Plan } from './plan.ts';
 import { partsOf, resultsOf, sendParts, unsent, type Part } from './send.ts';
 
-/** Where an import stands; `answers` say what the server answered by key. */
+/** State of an import; `answers` are the server's results by key. */
 interface ImportState<Entry> {
   phase: 'idle' | 'previewing' | 'previewed' | 'sending' | 'stopped' | 'done';
   plan: Plan<Entry> | undefined;
   answers: ReadonlyMap<string, Result>;
   sent: number;
-  /** Why it stopped before the end; it can be taken up again. */
+  /** Why it stopped early. It can be continued. */
   problem: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const count = (parts: readonly Part[]) =>
   parts.reduce((sum, { rows, results }) => sum + (results ? rows.length : 0), 0);
 const entriesOf = <Entry>({ rows }: Part<Entry>) => rows.map(({ entry }) => entry);
 
-/** An import: the rows are planned, tried in parts, and then sent as they were tried. */
+/** An import: plans the rows, previews them in parts, then sends the same parts. */
 export function useImport<Id extends string, Entry extends object>(declared: ImportDeclaration<Id, Entry>) {
   const idle: ImportState<Entry> = { phase: 'idle', plan: undefined, answers: new Map(), sent: 0, problem: undefined };
   const [state, setState] = useState(idle);
@@ -50,7 +50,7 @@ export function useImport<Id extends string, Entry extends object>(declared: Imp
     }
   };
 
-  /** Sends what was previewed; called again after a stop, it goes on with the parts that have no answer. */
+  /** Sends what was previewed. After a stop, it continues with the parts that have no response. */
   const confirm = async (): Promise<ReadonlyMap<string, Result> | undefined> => {
     const signal = begin();
     const parts = sending.current;
