@@ -1,9 +1,12 @@
 import { contract } from '@hearth/contract';
 import { brandMessages, providerBrandMessages } from '@hearth/contract/brands/messages';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { databaseBefore } from '../../../../test/before.ts';
 import { useServer } from '../../../../test/harness.ts';
 import { oddities } from '../../../../test/protocol-server.ts';
 import { startTremendous } from '../../../../test/tremendous-server.ts';
+import { migrate } from '../../../platform/db/migrate.ts';
 
 const tremendous = await startTremendous();
 afterAll(() => tremendous.stop());
@@ -97,4 +100,23 @@ test("a product becomes one brand per country, within the provider's limits", as
     .call(contract.redemptions.redeem, { body: { brandId: coffee._id, points: 500, propertyId: property } });
   expect(asleep.status).toBe(409);
   await db.updateTable('properties').set({ active: true }).where('id', '=', property).execute();
+});
+
+test('categories of brands added earlier get their capital letter; what staff wrote stays', async () => {
+  const moving = '0293_provider_brand_categories.sql';
+  const { db, drop } = await databaseBefore(moving);
+  await sql`insert into brands (name, category, fulfilment, provider_product_id, country)
+    values ('A', 'merchant card', 'provider', 'P1', 'US'), ('B', 'Visa', 'provider', 'P2', 'US'), ('C', '', 'provider', 'P3', 'US'),
+      ('E', 'eGift card', 'provider', 'P4', 'US'),
+      ('D', 'local treats', 'voucher', null, null)`.execute(db);
+  expect(await migrate(db)).toContain(moving);
+  const rows = await db.selectFrom('brands').select(['name', 'category']).orderBy('name').execute();
+  expect(rows.map(({ name, category }) => [name, category])).toEqual([
+    ['A', 'Merchant card'],
+    ['B', 'Visa'],
+    ['C', ''],
+    ['D', 'local treats'],
+    ['E', 'eGift card'],
+  ]);
+  await drop();
 });
