@@ -169,6 +169,7 @@ test('words that a leasing office would not use are refused', () => {
     'What residents redeem',
     'This cannot be undone',
     'OK',
+    'You earned {} points',
   ])
     expect(wordFaults(text), text).not.toEqual([]);
   for (const text of ['13 leads need follow-up', 'What changed?', "You can't undo this.", 'Email sent'])

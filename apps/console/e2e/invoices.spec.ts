@@ -17,6 +17,7 @@ test('a manager buys points by invoice, an admin marks it as paid, and the point
   await form.getByRole('button', { name: 'Continue' }).click();
   const sure = page.getByRole('dialog', { name: 'Confirm order' });
   await expect(sure).toContainText(`${name} has ${points.toLocaleString('en-US')} points`);
+  await expect(sure).toContainText('once the invoice is paid by bank transfer.');
   await sure.getByRole('button', { name: 'Order points' }).click();
   const panel = page.getByRole('dialog', { name: 'Invoice' });
   await expect(panel).toContainText('Open');

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  asSentence,
   formatAgo,
   formatBytes,
   formatCompact,
   formatCount,
   formatDate,
   formatDateTime,
+  formatList,
   formatMonth,
   formatPoints,
   formatShare,
@@ -68,4 +70,20 @@ test('months, days and shares are the same in every time zone', () => {
   expect(formatWeekday('2026-11-22')).toBe('Sunday, November 22');
   expect(formatShortMonth('2026-11')).toBe("Nov '26");
   expect([0.5, 0.083, 0, 1.2].map(formatShare)).toEqual(['50%', '8.3%', '0%', '120%']);
+});
+
+test('a list joins its last item with and, or with or', () => {
+  expect(formatList(['Ana', 'Ben', 'Cal'])).toBe('Ana, Ben, and Cal');
+  expect(formatList(['Ana', 'Ben', 'Cal', 'Dan'], 2)).toBe('Ana, Ben, and 2 more');
+  expect(formatList(['100', '200'], 2, 'disjunction')).toBe('100 or 200');
+  expect(formatList(['100', '200', '300'], 3, 'disjunction')).toBe('100, 200, or 300');
+});
+
+test('a sentence ends with one period, and keeps a mark of its own', () => {
+  expect(['Email bounced', 'Try again later.', 'Thanks!', 'Sure?'].map(asSentence)).toEqual([
+    'Email bounced.',
+    'Try again later.',
+    'Thanks!',
+    'Sure?',
+  ]);
 });

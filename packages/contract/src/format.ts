@@ -49,11 +49,19 @@ export const counted = (count: number, one: string, other?: string): string =>
 /** '1 point', '12,345 points'. */
 export const formatPoints = (points: number): string => counted(points, 'point');
 
-/** 'Ana, Ben, and Cal'; past `shown` items the rest is a count: 'Ana, Ben, and 3 more'. */
-export function formatList(items: readonly string[], shown = items.length): string {
+/** 'Ana, Ben, and Cal'; past `shown` items the rest is a count: 'Ana, Ben, and 3 more'. A disjunction says 'or'. */
+export function formatList(
+  items: readonly string[],
+  shown = items.length,
+  type: 'conjunction' | 'disjunction' = 'conjunction',
+): string {
   const rest = items.length - shown;
-  return new Intl.ListFormat(locale).format(rest > 0 ? [...items.slice(0, shown), `${formatCount(rest)} more`] : items);
+  const parts = rest > 0 ? [...items.slice(0, shown), `${formatCount(rest)} more`] : items;
+  return new Intl.ListFormat(locale, { type }).format(parts);
 }
+
+/** Text with a period at its end, unless it already ends a sentence. */
+export const asSentence = (reason: string): string => (/[.!?]$/.test(reason) ? reason : `${reason}.`);
 
 const formatCurrency = (amount: number, currency: string) =>
   amount.toLocaleString(locale, { style: 'currency', currency });

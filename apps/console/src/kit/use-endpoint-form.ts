@@ -1,3 +1,4 @@
+import { asSentence } from '@hearth/contract/format';
 import type { z } from '@hearth/contract/validation';
 import { useState } from 'react';
 import { messageOf, type ApiError } from '../platform/api-error.ts';
@@ -66,7 +67,7 @@ export function useEndpointForm<E extends Endpoint, S extends FormSchema>(option
       }
       const serverVersion = (error.current as Partial<NonNullable<typeof edits>> | undefined)?.version;
       if (edits && serverVersion !== undefined) {
-        const title = serverVersion === sent ? '' : `${messageOf(error)}.`;
+        const title = serverVersion === sent ? '' : asSentence(messageOf(error));
         setConflict({ editedVersion: edits.version, serverVersion, title });
       }
       if ((error.status === 409 || error.status === 404) && onRefused?.(error, form) === true) onLanded?.();

@@ -1,5 +1,7 @@
 import { defineMessages } from '../define-messages.ts';
-import { formatCount, formatList } from '../format.ts';
+import { formatCount, formatList, formatPoints, plural } from '../format.ts';
+
+const anyOf = (items: readonly string[]) => formatList(items, items.length, 'disjunction');
 
 export const brandMessages = defineMessages({
   nameRequired: 'Name is required',
@@ -10,13 +12,13 @@ export const brandMessages = defineMessages({
   denominationOnce: 'This value is already listed',
   denominationsTooMany: 'Enter 50 values or fewer',
   denominationTooLow: 'Every value must be at least the minimum points',
-  overMaximum: (points: number) => `The provider takes at most ${formatCount(points)} points`,
+  overMaximum: (points: number) => `The provider takes at most ${formatPoints(points)}`,
   countryOfProduct: "A provider's brand stays in its country",
   priceOfProduct: 'The provider sets the amounts of Canadian gift cards. Their points follow the exchange rate',
-  underMinimum: (name: string, points: number) => `${name} takes at least ${formatCount(points)} points`,
-  overBrandMaximum: (name: string, points: number) => `${name} takes at most ${formatCount(points)} points`,
+  underMinimum: (name: string, points: number) => `${name} takes at least ${formatPoints(points)}`,
+  overBrandMaximum: (name: string, points: number) => `${name} takes at most ${formatPoints(points)}`,
   notDenominated: (name: string, denominations: readonly number[], amounts: readonly string[] = []) =>
-    `${name} takes ${formatList(denominations.map((points) => formatCount(points)))} points${amounts.length > 0 ? ` today, for ${formatList(amounts)}` : ''}`,
+    `${name} takes ${anyOf(denominations.map((points) => formatCount(points)))} ${plural(denominations.at(-1) ?? 0, 'point')}${amounts.length > 0 ? ` today, for ${anyOf(amounts)}` : ''}`,
   propertyMissing: 'This property no longer exists',
   groupsFull: (maximum: number) => `A brand can be in up to ${maximum} groups`,
   groupMissing: 'One of these groups no longer exists',
@@ -32,11 +34,16 @@ export const brandMessages = defineMessages({
   groupCreated: 'Group created successfully',
   groupUpdated: 'Group updated successfully',
   groupDeleted: 'Group deleted successfully',
-  favouritesFull: (maximum: number) => `Choose up to ${maximum} favorites`,
 });
 
+const notConnected = {
+  title: 'No gift card provider connected',
+  hint: 'Ask your administrator to connect Tremendous.',
+};
+
 export const providerBrandMessages = defineMessages({
-  notConfigured: 'No gift card provider connected. Ask your administrator to connect Tremendous.',
+  notConnected,
+  notConfigured: `${notConnected.title}. ${notConnected.hint}`,
   notNow: (name: string) => `${name} isn't available right now. No points were taken. Choose another reward.`,
   added: 'Added to brands',
   alreadyAdded: 'This product is already a brand in this country',

@@ -1,5 +1,5 @@
 import { defineMessages } from '../define-messages.ts';
-import { counted, formatCount } from '../format.ts';
+import { counted, formatPoints } from '../format.ts';
 import { generalMessages } from '../errors.ts';
 import type { Audience } from '../boosts.ts';
 import { featureOff } from '../properties/messages.ts';
@@ -64,6 +64,5 @@ export const postMessages = defineMessages({
   notBegun: "This event hasn't started yet",
   notOpen: "This isn't open",
   changedByOther: 'Someone else changed this',
-  budgetBelowCommitted: (points: number) =>
-    `Budget must cover the ${formatCount(points)} points already sent or pending`,
+  budgetBelowCommitted: (points: number) => `Budget must cover the ${formatPoints(points)} already sent or pending`,
 });

@@ -127,7 +127,7 @@ test('a redeemed brand is deactivated and stays in the history; an unused one is
   const [used, unused] = [await added({ denominations: [100, 200] }), await added()];
   const canadian = await added({ country: 'CA' });
   expect((await redeem(canadian._id)).status).toBe(404);
-  expect((await redeem(used._id, 150)).error.message).toBe(`${used.name} takes 100 and 200 points`);
+  expect((await redeem(used._id, 150)).error.message).toBe(`${used.name} takes 100 or 200 points`);
   const log = (await redeem(used._id, 200)).body.data;
   const remove = (id: string) => server().as(admin).call(brands.delete, { params: { id } });
   expect((await remove(used._id)).body.message).toContain('stays in the history');

@@ -1,11 +1,10 @@
-import { formatCount } from '@hearth/contract/format';
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { defineLogMail } from '../../points/ledger/public.ts';
 
 /** Emails the referrer about a reward. */
 export const mailLeadReward = defineLogMail('mail-lead-reward', (reward) => {
-  const points = formatCount(reward.points);
   return {
-    subject: `You earned ${points} points for a referral`,
+    subject: `You earned ${formatPoints(reward.points)} for a referral`,
     messageKey: `lead-reward:${reward.id}`,
     blocks: [
       { kind: 'heading', text: `Hi ${reward.first_name},` },
@@ -16,7 +15,7 @@ export const mailLeadReward = defineLogMail('mail-lead-reward', (reward) => {
       {
         kind: 'facts',
         rows: [
-          ['Points', points],
+          ['Points', formatCount(reward.points)],
           ['For', reward.note],
         ],
       },

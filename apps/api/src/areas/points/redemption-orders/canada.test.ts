@@ -163,7 +163,7 @@ test('a fixed-amount gift card is redeemed for the points of one amount, which f
   };
   expect(await seen()).toMatchObject({ denominations: [1812, 3623], minimumPoints: 1812, maximumPoints: 3623 });
   expect((await redeem(card, 2500)).error.message).toBe(
-    'Tuque Shop takes 1,812 and 3,623 points today, for CA$25.00 and CA$50.00',
+    'Tuque Shop takes 1,812 or 3,623 points today, for CA$25.00 or CA$50.00',
   );
   const { order } = await redeemed(card, 1812);
   expect(order).toMatchObject({ valueCents: 2500, currency: 'CAD', exchangeRate: 1.38 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { formatCount, formatExactTime } from '@hearth/contract/format';
+import { formatCount, formatExactTime, formatPoints, plural } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 import { isOwnAddress, readAt, valueFacts, voucherLimit } from './rules.ts';
 
-const pointsOf = ({ points }: { points: number }) => formatCount(Math.abs(points));
+const pointsOf = ({ points }: { points: number }) => formatPoints(Math.abs(points));
 
 const factsOf = (rows: readonly (readonly [string, string])[]) =>
   rows.length === 0 ? [] : [{ kind: 'facts' as const, rows }];
@@ -18,7 +18,7 @@ export const mailHandedOver = defineLogMail('mail-handed-over', (log) => ({
     { kind: 'heading', text: `Hi ${log.first_name},` },
     {
       kind: 'paragraph',
-      text: `${log.property_name} marked the reward you redeemed for ${pointsOf(log)} points as delivered.`,
+      text: `${log.property_name} marked the reward you redeemed for ${pointsOf(log)} as delivered.`,
     },
     ...factsOf(valueFacts(log)),
     { kind: 'note', text: `Didn't get it? Email ${log.property_email}.` },
@@ -28,7 +28,7 @@ export const mailHandedOver = defineLogMail('mail-handed-over', (log) => ({
 /** For provider rewards, sent to the address that `mailFailed` uses. */
 export const mailReturned = defineLogMail('mail-redemption-returned', (log) => ({
   ...(log.redemption_kind === 'provider' && { to: readAt(log, log.redemption_recipient) }),
-  subject: `Your ${pointsOf(log)} points are back`,
+  subject: `Your ${pointsOf(log)} ${plural(log.points, 'is', 'are')} back`,
   messageKey: `redemption-returned:${log.id}`,
   blocks: [
     { kind: 'heading', text: `Hi ${log.first_name},` },
@@ -38,7 +38,7 @@ export const mailReturned = defineLogMail('mail-redemption-returned', (log) => (
     },
     {
       kind: 'facts',
-      rows: [['Points', pointsOf(log)], ...valueFacts(log), ['Reason', log.reason]],
+      rows: [['Points', formatCount(Math.abs(log.points))], ...valueFacts(log), ['Reason', log.reason]],
     },
   ],
 }));
@@ -52,7 +52,7 @@ export const mailDelivered = defineLogMail('mail-redemption-delivered', (log) =>
     { kind: 'heading', text: `Hi ${log.first_name},` },
     {
       kind: 'paragraph',
-      text: `The reward you redeemed for ${pointsOf(log)} points arrived in a separate email. If you can't find it, check your spam folder.`,
+      text: `The reward you redeemed for ${pointsOf(log)} arrived in a separate email. If you can't find it, check your spam folder.`,
     },
     { kind: 'facts', rows: [...valueFacts(log), ['Sent to', log.redemption_recipient]] },
     { kind: 'note', text: `Still missing? Email ${log.property_email}.` },
@@ -70,7 +70,7 @@ export const mailFailed = defineLogMail('mail-redemption-failed', (log) => {
       { kind: 'heading', text: `Hi ${log.first_name},` },
       {
         kind: 'paragraph',
-        text: `We couldn't deliver the reward you redeemed for ${pointsOf(log)} points yet. ${log.property_name} is fixing it. We'll email you when it's on its way, or when your points are back.`,
+        text: `We couldn't deliver the reward you redeemed for ${pointsOf(log)} yet. ${log.property_name} is fixing it. We'll email you when it's on its way, or when your points are back.`,
       },
       ...factsOf([...valueFacts(log), ...(failedAt === '' ? [] : [['Sent to', failedAt] as const])]),
       { kind: 'note', text: `Is the address wrong? Email ${log.property_email}.` },

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { formatCount } from '@hearth/contract/format';
+import { formatCount, formatPoints } from '@hearth/contract/format';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
@@ -23,7 +23,7 @@ export const voucherCode = (secret: string, pointLogId: string) =>
     .replaceAll(/(.{4})(?=.)/g, '$1-');
 
 const voucherMails = (log: MailFacts, code: string, { email, messageKey }: { email?: string; messageKey: string }) => {
-  const points = formatCount(Math.abs(log.points));
+  const points = Math.abs(log.points);
   return codeAddresses(log, email).map((to, index) =>
     toOwner(log, {
       to,
@@ -33,10 +33,15 @@ const voucherMails = (log: MailFacts, code: string, { email, messageKey }: { ema
       secrets: { code },
       blocks: [
         { kind: 'heading', text: `Hi ${log.first_name},` },
-        { kind: 'paragraph', text: `You redeemed ${points} points with ${log.brand_name ?? 'a brand'}.` },
+        { kind: 'paragraph', text: `You redeemed ${formatPoints(points)} with ${log.brand_name ?? 'a brand'}.` },
         {
           kind: 'facts',
-          rows: [['Voucher code', code], ['Points', points], ...valueFacts(log), ['Property', log.property_name]],
+          rows: [
+            ['Voucher code', code],
+            ['Points', formatCount(points)],
+            ...valueFacts(log),
+            ['Property', log.property_name],
+          ],
         },
         {
           kind: 'note',

@@ -3,7 +3,7 @@ import { createBrand, listBrandCategories, updateBrand } from '@hearth/contract/
 import { listBrandGroups } from '@hearth/contract/brands/groups';
 import { brandMessages as say } from '@hearth/contract/brands/messages';
 import { countries, countryInfo } from '@hearth/contract/countries';
-import { formatPoints } from '@hearth/contract/format';
+import { asSentence, formatPoints } from '@hearth/contract/format';
 import type { z } from '@hearth/contract/validation';
 import { useId, useState } from 'react';
 import { useKept } from '../../../kit/drafts.ts';
@@ -31,7 +31,7 @@ const CountryField = ({ Input, disabled }: FieldProps & { disabled?: boolean }) 
     disabled={disabled ?? false}
     label={text.form.country}
     name="country"
-    options={[{ value: '', label: text.everywhere }, ...options(countries, (value) => countryInfo[value].name)]}
+    options={[{ value: '', label: text.bothCountries }, ...options(countries, (value) => countryInfo[value].name)]}
   />
 );
 
@@ -155,7 +155,7 @@ export function BrandDialog({ brand, onClose }: { brand?: Brand; onClose: () => 
               )}
               {isPricedByRate ? (
                 <InlineAlert severity="info" title={text.form.pricedToday(formatPoints(brand.minimumPoints))}>
-                  {text.form.pricedHint(say.priceOfProduct)}
+                  {asSentence(say.priceOfProduct)}
                 </InlineAlert>
               ) : (
                 <>

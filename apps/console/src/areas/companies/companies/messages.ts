@@ -21,7 +21,6 @@ export const text = defineMessages({
   removal: {
     title: (name: string) => `Delete ${name}?`,
     body: "You can't undo this.",
-    blocked: (reason: string) => `${reason}.`,
   },
   access: {
     none: 'No one gains or loses access.',

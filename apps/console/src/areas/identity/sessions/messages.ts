@@ -1,4 +1,5 @@
 import { defineMessages } from '@hearth/contract/define-messages';
+import { asSentence } from '@hearth/contract/format';
 
 export const text = defineMessages({
   titles: {
@@ -48,7 +49,7 @@ export const text = defineMessages({
     otherEmail: 'Use another email',
     signedInAs: (email: string) =>
       `You're signed in as ${email}. Creating this account signs you out of that one here.`,
-    gone: (reason: string) => `${reason}. We can email you a code instead.`,
+    gone: (reason: string) => `${asSentence(reason)} We can email you a code instead.`,
     lead: 'Enter the email your property has on file. We will email you a code.',
     stay: (name: string) => `Stay signed in as ${name}`,
     signIn: 'Sign in instead',
@@ -56,7 +57,7 @@ export const text = defineMessages({
   confirm: {
     submit: 'Change password',
     codeHint: 'From the email. Use the browser where you requested it.',
-    gone: (reason: string) => `${reason}. Enter the code from the email, or request a new one.`,
+    gone: (reason: string) => `${asSentence(reason)} Enter the code from the email, or request a new one.`,
   },
   reset: { lead: "We'll email you a code to choose a new password.", haveCode: 'I have a code' },
 });

@@ -5,6 +5,7 @@ import {
   listInvitations,
   type Invitation,
 } from '@hearth/contract/people/invitations';
+import { asSentence } from '@hearth/contract/format';
 import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { roleLabels } from '@hearth/contract/roles';
 import { useEffect, useState } from 'react';
@@ -93,7 +94,7 @@ export default function Invitations({ email, product }: { email: string; product
       <h1>{text.title}</h1>
       <p>{text.signedInAs(email)}</p>
       {link.state === 'gone' && (
-        <InlineAlert severity="warning" title={link.reason}>
+        <InlineAlert severity="warning" title={asSentence(link.reason)}>
           {text.linkGoneHint}
         </InlineAlert>
       )}

@@ -1,10 +1,5 @@
 import { formatPoints } from '@hearth/contract/format';
-import {
-  paymentMethodLabels,
-  type InvoiceDetail,
-  type PaymentMethodKind,
-  type PointsQuote,
-} from '@hearth/contract/points/invoice-record';
+import type { InvoiceDetail, PaymentMethodKind, PointsQuote } from '@hearth/contract/points/invoice-record';
 import { buyPoints, buyPointsForm, listPaymentMethods } from '@hearth/contract/points/invoices';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useEffect, useState } from 'react';
@@ -44,13 +39,7 @@ export function BuyDialog({ property, onOrdered, onClose }: BuyDialogProps) {
         submit: text.order.confirm,
         children: quote && (
           <Stack gap={16}>
-            <span>
-              {text.order.arrival(
-                property.name,
-                formatPoints(property.points ?? 0),
-                paymentMethodLabels[paymentMethod],
-              )}
-            </span>
+            <span>{text.order.arrival(property.name, formatPoints(property.points ?? 0), paymentMethod)}</span>
             <Price of={quote} />
           </Stack>
         ),

@@ -1,5 +1,6 @@
 import { defineMessages } from '@hearth/contract/define-messages';
-import { plural } from '@hearth/contract/format';
+import { asSentence, plural } from '@hearth/contract/format';
+import { paymentMethodLabels, type PaymentMethodKind } from '@hearth/contract/points/invoice-record';
 import { rich } from '../../../ui/rich.ts';
 import type { ReactNode } from 'react';
 
@@ -37,7 +38,7 @@ export const text = defineMessages({
     empty: { title: 'No subscription invoices', hint: 'Invoices show up here when Maxio bills this property.' },
     missing: "Some invoices couldn't be loaded.",
     missingReason: (ids: readonly string[], reason: string) =>
-      `${plural(ids.length, 'Subscription')} ${ids.join(', ')}: ${reason}.`,
+      `${plural(ids.length, 'Subscription')} ${ids.join(', ')}: ${asSentence(reason)}`,
   },
   methods: {
     title: 'Payment methods',
@@ -77,8 +78,12 @@ export const text = defineMessages({
     method: 'Payment method',
     confirmTitle: 'Confirm order',
     confirm: 'Order points',
-    arrival: (property: string, balance: string, method: string) =>
-      `${property} has ${balance}. We'll add the new points once you pay the invoice by ${method.toLowerCase()}.`,
+    arrival: (property: string, balance: string, method: PaymentMethodKind) =>
+      `${property} has ${balance}. We'll add the new points once ${
+        method === 'maxio'
+          ? 'Maxio collects the payment'
+          : `the invoice is paid by ${paymentMethodLabels[method].toLowerCase()}`
+      }.`,
     done: "Invoice issued. Points are added once it's paid.",
   },
   send: {

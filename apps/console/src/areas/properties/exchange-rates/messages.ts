@@ -1,4 +1,5 @@
 import { defineMessages } from '@hearth/contract/define-messages';
+import { asSentence } from '@hearth/contract/format';
 import type { ReactNode } from 'react';
 import { rich } from '../../../ui/rich.ts';
 
@@ -18,7 +19,7 @@ export const text = defineMessages({
   failed: {
     title: 'The daily exchange rate update failed.',
     text: (reason: string, time: string) =>
-      `${reason}. The rate from ${time} stays in effect until the next update, or until you change it.`,
+      `${asSentence(reason)} The rate from ${time} stays in effect until the next update, or until you change it.`,
   },
   daily: {
     name: 'Daily update',

@@ -11,7 +11,7 @@ import { text } from '../messages.ts';
 import { BrandLogo } from './brand-logo.tsx';
 
 const whereOf = ({ property, country }: Brand) =>
-  property?.name ?? (country === null ? text.everywhere : countryInfo[country].name);
+  property?.name ?? (country === null ? text.bothCountries : countryInfo[country].name);
 
 function CodesLeft({ brand: { codesLeft, codesWarnBelow } }: { brand: Brand }) {
   if (codesLeft === null) return '–';

@@ -1,10 +1,11 @@
 import type { CompanyRow } from '@hearth/contract/companies/company-record';
 import { removeCompany } from '@hearth/contract/companies/companies';
 import { removalBlockedBy } from '@hearth/contract/companies/messages';
+import { asSentence } from '@hearth/contract/format';
 import { ActionDialog } from '../../../../kit/action-dialog.tsx';
 import { text } from '../messages.ts';
 
-/** Removes an empty company; otherwise lists what it still has. */
+/** Deletes an empty company; otherwise lists what it still has. */
 export function RemoveCompanyDialog({ company, onClose }: { company: CompanyRow; onClose: () => void }) {
   const { propertyCount: properties, userCount: users } = company;
   const groups = company.groups.length;
@@ -20,7 +21,7 @@ export function RemoveCompanyDialog({ company, onClose }: { company: CompanyRow;
       onClose={onClose}
       title={text.removal.title(company.name)}
     >
-      {isEmpty ? text.removal.body : text.removal.blocked(removalBlockedBy({ properties, groups, users }))}
+      {isEmpty ? text.removal.body : asSentence(removalBlockedBy({ properties, groups, users }))}
     </ActionDialog>
   );
 }
