@@ -116,6 +116,7 @@ test('many are approved with one reason; what was decided elsewhere is skipped a
   await page.keyboard.press('Shift+A');
   const dialog = page.getByRole('dialog', { name: 'Approve 3 submissions?' });
   await expect(dialog).toContainText(`${points.toLocaleString('en-US')} points will be sent`);
+  await expect(dialog).toContainText('Submissions already decided are skipped.');
   await expect(dialog.getByRole('button', { name: 'Approve 3' })).toBeDisabled();
   await dialog.getByLabel('Reason for decision*').fill('Wonderful pictures');
   await manager.decide('deny', logs[1]?._id ?? '', 'Too dark');

@@ -87,9 +87,9 @@ test('an admin creates a group from selected locations, previews a change, and r
   await expect(question.getByRole('listitem')).toContainText('Casimir Multon (Property Admin): Maple Court');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'More actions for Riverside' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('menuitem', { name: 'Delete group' }).click();
   await expect(page.getByText('No one gains or loses access.')).toBeVisible();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete group' }).click();
   await expect(row(page, 'Groups', 'Riverside')).toHaveCount(0);
 });
 
@@ -141,7 +141,7 @@ test('an admin creates a company, gives a user access and removes it, then remov
   await expect(row(page, 'Company users', 'Alma Finch')).toHaveCount(0);
   await page.getByRole('button', { name: 'Companies', exact: true }).click();
   await page.getByRole('button', { name: 'More actions for Alder & Finch' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('menuitem', { name: 'Delete company' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete company' }).click();
   await expect(row(page, 'Companies', 'Alder & Finch')).toHaveCount(0);
 });

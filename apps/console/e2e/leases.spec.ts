@@ -162,7 +162,7 @@ test('on the profile a lease is renewed from its end, and moving out asks about 
   await renewal.getByLabel('Renewal Points').fill('1.5');
   await renewal.getByRole('checkbox').check();
   await renewal.getByRole('button', { name: 'Renew Lease' }).click();
-  await expect(renewal.getByText('Enter a whole number of points, or leave this empty')).toBeVisible();
+  await expect(renewal.getByText('Enter a whole number of points, 1 or more, or leave this empty')).toBeVisible();
   await renewal.getByLabel('Renewal Points').fill('1,250');
   await renewal.getByRole('button', { name: 'Renew Lease' }).click();
   await expect(page.getByText('Lease renewed successfully')).toBeVisible();

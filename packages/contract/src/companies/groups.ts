@@ -70,7 +70,7 @@ export const updateGroup = groupCalls.endpoint('PUT /company/group', {
 });
 
 export const removeGroup = groupCalls.endpoint('DELETE /company/group', {
-  summary: 'Remove a group and the access it gave',
+  summary: 'Delete a group and the access it gave',
   body: z.strictObject({ ...group, confirms: confirmedPlan }),
   output: z.object({ data: accessPlan }),
   changes: ['company', 'property', 'user'],

@@ -5,7 +5,6 @@ export const companyMessages = defineMessages({
   nameRequired: 'Name is required',
   nameTaken: 'A company with this name already exists',
   groupTaken: 'This company already has a group with this name',
-  choosePeople: 'Choose at least one user',
   chooseProperties: 'Choose at least one property',
   chooseGroups: 'Choose at least one group',
   notOfCompany: "This property isn't part of the company",
@@ -22,7 +21,6 @@ export const companyMessages = defineMessages({
   userAdded: 'Company user added successfully',
   userUpdated: 'Company user updated successfully',
   userRemoved: 'Company user removed successfully',
-  ownAccess: "You can't change your own access",
   platformUser: 'Hearth admins already have access to every company',
   otherCompany: 'This email belongs to a user of another company',
   residentHere: 'This email belongs to a resident. Enter a work email.',
@@ -30,12 +28,12 @@ export const companyMessages = defineMessages({
   summaryFailed: "Couldn't export the company summary. Try again.",
 });
 
-/** Tells what keeps a company from being removed. */
+/** Tells what keeps a company from being deleted. */
 export function removalBlockedBy(of: { properties: number; groups: number; users: number }): string {
   const parts = [
     ...(of.properties > 0 ? [counted(of.properties, 'property', 'properties')] : []),
     ...(of.groups > 0 ? [counted(of.groups, 'group')] : []),
     ...(of.users > 0 ? [counted(of.users, 'user')] : []),
   ];
-  return `Before you remove this company, remove its ${formatList(parts)}`;
+  return `Before you delete this company, remove its ${formatList(parts)}`;
 }

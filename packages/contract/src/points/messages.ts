@@ -14,6 +14,7 @@ export const pointMessages = defineMessages({
   surveyExportFailed: 'Issue on downloading post pointlog',
   emailSent: 'Email sent successfully',
   resendElsewhere: 'Only managers can send a voucher to a different email',
+  resendNotice: "If you use a different email, we'll let the resident know.",
   resentOften: 'This voucher was emailed 10 times in the last hour. Try again later.',
   resendEmailRequired: 'Email is required',
   resendEmailInvalid: 'Enter a valid email',
@@ -31,7 +32,7 @@ export const pointMessages = defineMessages({
   notEnoughPoints: 'Not enough points',
   personRemoved: 'This user was removed. Their points went back to the property.',
   personInvited: "This user hasn't accepted the invitation yet",
-  wentBack: 'These points already went back to the property when the resident was removed',
+  wentBack: 'These points already went back to the property when the user they were sent to was removed',
   alreadyDecided: 'This submission has already been decided',
   decidedBy: (decision: 'approved' | 'denied', name: string) => `Already ${decision}${name && ` by ${name}`}`,
   submissionMissing: 'Point log not found',
@@ -97,7 +98,7 @@ export const invoiceMessages = defineMessages({
 });
 
 export const renewalMessages = defineMessages({
-  pointsInvalid: 'Enter a whole number of points, or leave this empty',
+  pointsInvalid: 'Enter a whole number of points, 1 or more, or leave this empty',
   ownLease: "You can't send points to yourself",
   alreadyPaid: "This renewal's points were already sent. Void them first, or renew without points.",
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { date, instant, line, objectId, wholeNumber } from '../primitives.ts';
 import { paymentObstacles } from '../people/messages.ts';
 import { defineMessages } from '../define-messages.ts';
-import { featureOff } from '../properties/messages.ts';
 
 export const month = wholeNumber(1, 12);
 export const year = wholeNumber(1900, 2199);
@@ -84,7 +83,6 @@ export const rentRollMessages = defineMessages({
   interestFailed: 'Failed to submit interest inquiry',
   matchesBusy: 'Several rent rolls are being matched. Try again in a few seconds.',
   noAmount: 'Set the points per lease first',
-  featureOff: featureOff.rentPaymentPoints,
   notOfMonth: "This lease isn't on the month's rent roll",
 });
 

@@ -45,7 +45,7 @@ describe('a company', () => {
     const { body } = await admin().call(contract.companies.page, { query: { search: 'garden liv' } });
     expect(body).toMatchObject({ totalCount: 1, data: [{ _id: companyId, name: 'Garden Living', propertyCount: 0 }] });
     const { body: refused, status } = await admin().call(contract.companies.remove, { body: { companyId } });
-    expect([status, refused]).toMatchObject([409, { message: 'Before you remove this company, remove its 2 groups' }]);
+    expect([status, refused]).toMatchObject([409, { message: 'Before you delete this company, remove its 2 groups' }]);
     for (const { _id: groupId } of groups) await admin().call(contract.groups.remove, { body: { companyId, groupId } });
     expect((await admin().call(contract.companies.remove, { body: { companyId } })).status).toBe(200);
     expect((await admin().call(contract.companies.details, { params: { id: companyId } })).status).toBe(404);
@@ -56,7 +56,7 @@ describe('a company', () => {
     await server().addProperty(companyId);
     await companyUser(companyId, 'allSiteAccess');
     const { body } = await admin().call(contract.companies.remove, { body: { companyId } });
-    expect(body).toMatchObject({ message: 'Before you remove this company, remove its 1 property and 1 user' });
+    expect(body).toMatchObject({ message: 'Before you delete this company, remove its 1 property and 1 user' });
   });
 
   test('is visible to its own users within their access level, and to no other company', async () => {

@@ -219,6 +219,16 @@ describe("returned points can't be returned twice", () => {
     await expectFairBooks();
   });
 
+  test('through a removed friend who had all of a gift: nothing is left to void', async () => {
+    const [giver, friend] = await Promise.all([livingAt(here), livingAt(here)]);
+    const gift = await pay(here, giver, 1000);
+    await send(here, giver, friend, 1000);
+    await remove(here, friend);
+    const { status, error } = await takeBack(here, gift);
+    expect([status, error.message]).toEqual([409, pointMessages.wentBack]);
+    expect(await balances(giver, here)).toEqual([0, funds]);
+  });
+
   test("through a friend after the gift was voided against another property's points", async () => {
     const giver = await livingAt(here, there);
     const friend = await livingAt(here);

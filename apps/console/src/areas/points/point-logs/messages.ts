@@ -116,7 +116,7 @@ export const text = defineMessages({
     question: 'Question',
     rating: 'Rating',
     reviewClick: 'Opened the review link',
-    answers: 'Answers',
+    answers: 'Responses',
     vote: 'Vote',
     option: 'Option',
     chosen: 'Chosen',
@@ -183,7 +183,6 @@ export const text = defineMessages({
     submit: 'Resend Email',
     redemption: 'Redemption',
     subtitle: (brand: string, name: string) => `${brand} for ${name}`,
-    hint: "If you use another address, we'll let the resident know.",
   },
   history: {
     title: 'History',

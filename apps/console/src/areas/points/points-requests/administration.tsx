@@ -1,7 +1,7 @@
+import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
 import { PropertyAdministration } from '../../properties/properties/public.tsx';
-import { text } from './messages.ts';
 import { AllocateDialog } from './public.tsx';
 
 /** /{slug}-admin/properties: all properties, with allocating points. */
@@ -15,7 +15,7 @@ export default function AdministrationWithPoints() {
         actions={[
           {
             id: 'allocate',
-            label: () => text.allocate,
+            label: () => say.allocateTitle,
             when: ({ active }) => active,
             onAct: open.allocate,
             more: true,

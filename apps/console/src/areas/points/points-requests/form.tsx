@@ -17,9 +17,9 @@ export function RequestDialog({ property, onClose }: { property: Property; onClo
       input={({ amount }) => ({ params: { id: property._id }, body: { user: account.user._id, amount } })}
       onClose={onClose}
       schema={requestPointsBody}
-      submit={text.request}
+      submit={say.requestTitle}
       subtitle={text.requesting.subtitle(property.name, <Points amount={property.points ?? 0} />)}
-      title={text.request}
+      title={say.requestTitle}
     >
       {(Input) => <Input.Number autoFocus label={common.points} name="amount" required />}
     </FormDialog>

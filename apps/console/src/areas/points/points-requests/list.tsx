@@ -1,3 +1,4 @@
+import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import {
   listPointsRequests,
   pointsRequestStatusLabels,
@@ -138,7 +139,7 @@ export function PointsRequests() {
     decline: (close, request: PointsRequest) => <DeclineDialog onClose={close} request={request} />,
   });
   const actions: RowAction<PointsRequest>[] = [
-    { id: 'allocate', label: () => text.allocate, when: ({ can }) => can.allocate, onAct: open.allocate },
+    { id: 'allocate', label: () => say.allocateTitle, when: ({ can }) => can.allocate, onAct: open.allocate },
     { id: 'invoice', label: () => text.sendInvoice, when: ({ can }) => can.invoice, onAct: open.invoice, more: true },
     { id: 'decline', label: () => text.decline, when: ({ can }) => can.decline, onAct: open.decline, more: true },
   ];

@@ -1,5 +1,5 @@
 import { defineMessages } from '@hearth/contract/define-messages';
-import { formatCount } from '@hearth/contract/format';
+import { formatPoints } from '@hearth/contract/format';
 import type { ReactNode } from 'react';
 import { rich } from '../../../ui/rich.ts';
 
@@ -14,8 +14,6 @@ export const text = defineMessages({
     decision: 'Decision',
   },
   invoice: (number: string) => `Invoice ${number}`,
-  request: 'Request points',
-  allocate: 'Allocate points',
   sendInvoice: 'Send invoice',
   decline: 'Decline request',
   empty: {
@@ -31,7 +29,7 @@ export const text = defineMessages({
   allocating: {
     subtitle: (name: string, points: ReactNode) => rich`${name} requested ${points}.`,
     loading: 'Loading balance…',
-    balance: (property: string, points: number) => `${property} has ${formatCount(points)} points now`,
+    balance: (property: string, points: number) => `${property} has ${formatPoints(points)} now`,
     messageHint: 'Shared with the property',
     confirmTitle: 'Allocate points?',
     balanceNow: 'Balance now',

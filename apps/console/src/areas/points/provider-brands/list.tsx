@@ -1,3 +1,4 @@
+import { providerBrandMessages as say } from '@hearth/contract/brands/messages';
 import { countries, countryInfo } from '@hearth/contract/countries';
 import { browserZone, formatCents, formatDateTime } from '@hearth/contract/format';
 import { listProviderProducts, type ProviderProduct } from '@hearth/contract/points/provider-brands';
@@ -112,7 +113,7 @@ export function ProviderBrands() {
           </Stack>
         ) : (
           <Section>
-            <EmptyState {...text.notConnected} />
+            <EmptyState {...say.notConnected} />
           </Section>
         )
       }

@@ -23,8 +23,4 @@ export const text = defineMessages({
   lowFunds: (provider: string, amount: string, at: string) => `Low ${provider} balance: ${amount}, as of ${at}.`,
   lowFundsHint: (amount: string) =>
     `You have less than ${amount} left. When it runs out, rewards wait until you add funds.`,
-  notConnected: {
-    title: 'No gift card provider connected',
-    hint: 'Ask your administrator to connect Tremendous.',
-  },
 });

@@ -1,5 +1,5 @@
 import { defineMessages } from '@hearth/contract/define-messages';
-import { formatCount } from '@hearth/contract/format';
+import { asSentence, formatCount } from '@hearth/contract/format';
 import type { ReactNode } from 'react';
 import { rich } from '../../../ui/rich.ts';
 
@@ -19,8 +19,8 @@ export const text = defineMessages({
   filters: {
     brand: 'Brand',
     allBrands: 'All brands',
-    delivery: 'Delivery',
-    allDeliveries: 'Any delivery',
+    delivery: 'Delivery method',
+    allDeliveries: 'All delivery methods',
     one: 'One redemption',
   },
   columns: {
@@ -69,7 +69,7 @@ export const text = defineMessages({
     action: 'Retry delivery',
     title: (brand: string, user: string) => `Retry ${brand} for ${user}?`,
     body: (reason: string, email: string) =>
-      `${reason && `Last attempt: ${reason}. `}The provider will send the reward to ${email}. This doesn't place a new order. To use a different email, choose Resend email.`,
+      `${reason && `Last attempt: ${asSentence(reason)} `}The provider will send the reward to ${email}. This doesn't place a new order. To use a different email, choose Resend email.`,
   },
   resend: {
     action: 'Resend email',
@@ -77,10 +77,9 @@ export const text = defineMessages({
     submit: 'Resend Email',
     again: (brand: string, user: string) => `${user} gets the same voucher or code for ${brand} again.`,
     failed: (reason: string, brand: string, user: string) =>
-      `${reason}. ${user} gets the same voucher or code for ${brand} again.`,
+      `${asSentence(reason)} ${user} gets the same voucher or code for ${brand} again.`,
     provider: (reason: string, brand: string, user: string) =>
-      `${reason && `${reason}. `}The provider will resend ${brand} to ${user}. This doesn't place a new order.`,
-    emailHint: 'If you change it, we notify the resident at their own email.',
+      `${reason && `${asSentence(reason)} `}The provider will resend ${brand} to ${user}. This doesn't place a new order.`,
   },
   returning: {
     action: 'Return points',

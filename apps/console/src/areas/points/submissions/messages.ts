@@ -1,8 +1,10 @@
 import { boostTypeLabels, type BoostType } from '@hearth/contract/boosts';
 import { defineMessages } from '@hearth/contract/define-messages';
-import { counted, formatCount, formatPoints, plural } from '@hearth/contract/format';
+import { counted, formatCount, formatPoints } from '@hearth/contract/format';
 import type { ReactNode } from 'react';
 import { rich } from '../../../ui/rich.ts';
+
+const reasonNote = 'Residents who accept email get the reason. Submissions already decided are skipped.';
 
 export const text = defineMessages({
   titles: { RESIDENT: 'Boost Approvals', AMBASSADOR: 'Ambassador Approvals' },
@@ -43,9 +45,8 @@ export const text = defineMessages({
     },
     properties: (count: number) => counted(count, 'property', 'properties'),
     effect: {
-      approve: (points: ReactNode) => rich`${points} will be sent. Residents get the reason by email.`,
-      deny: (points: ReactNode) =>
-        rich`No points will be sent (${points} requested). Residents get the reason by email.`,
+      approve: (points: ReactNode) => rich`${points} will be sent. ${reasonNote}`,
+      deny: (points: ReactNode) => rich`No points will be sent (${points} requested). ${reasonNote}`,
     },
     points: formatPoints,
     kind: (type: BoostType) => `${boostTypeLabels[type]} boost`,
@@ -68,7 +69,7 @@ export const text = defineMessages({
       skipped: (count: number) => `${formatCount(count)} skipped`,
       refused: (count: number) => `${formatCount(count)} not decided`,
     },
-    stopped: (left: number) => `Stopped. ${counted(left, 'submission')} ${plural(left, 'is', 'are')} still pending.`,
+    stopped: (left: number) => `Stopped with ${counted(left, 'submission')} left.`,
     user: 'User',
     unknown: 'Unknown submission',
     result: 'Result',

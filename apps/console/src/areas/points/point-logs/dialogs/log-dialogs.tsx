@@ -81,7 +81,7 @@ export function ResendDialog({ log, onClose }: { log: PointLog; onClose: () => v
     >
       {(Input) => (
         <Input.Text
-          hint={log.can.resendElsewhere ? text.resend.hint : say.resendElsewhere}
+          hint={log.can.resendElsewhere ? say.resendNotice : say.resendElsewhere}
           inputProps={{ readOnly: !log.can.resendElsewhere }}
           label={common.email}
           name="email"

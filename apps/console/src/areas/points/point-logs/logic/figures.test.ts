@@ -30,7 +30,7 @@ test('days without points keep their bar', () => {
 });
 
 test('points given are above the line, points redeemed below', () => {
-  const { labels, series } = flowSeries({
+  const { labels, given, redeemed } = flowSeries({
     startDate: '2026-11-01',
     endDate: '2026-11-03',
     givenByType: [
@@ -40,7 +40,7 @@ test('points given are above the line, points redeemed below', () => {
     redeemedByBucket: [{ bucket: '2026-11-03', points: 4 }],
   });
   expect(labels).toEqual(['11/01', '11/02', '11/03']);
-  expect(series.map(({ label, values }) => [label, values])).toEqual([
+  expect([given, redeemed].map(({ label, values }) => [label, values])).toEqual([
     ['Given', [12, 0, 0]],
     ['Redeemed', [0, 0, -4]],
   ]);

@@ -114,7 +114,8 @@ export function givenSeries(figures: Period & Pick<Figures, 'givenByType'>): {
 /** Points given (above the line) and redeemed (below) over time. */
 export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'redeemedByBucket'>): {
   labels: string[];
-  series: Series[];
+  given: Series;
+  redeemed: Series;
 } {
   const buckets = bucketsOf(figures, [...figures.givenByType, ...figures.redeemedByBucket]);
   const sumIn = (entries: readonly { bucket: string; points: number }[]) => {
@@ -122,15 +123,15 @@ export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'rede
     for (const { bucket, points } of entries) sums.set(bucket, (sums.get(bucket) ?? 0) + points);
     return buckets.map((bucket) => sums.get(bucket) ?? 0);
   };
-  const series: Series[] = [
-    { label: text.figures.chart.seriesGiven, color: givenColor, values: sumIn(figures.givenByType) },
-    {
+  return {
+    labels: buckets.map(dayAndMonth),
+    given: { label: text.figures.chart.seriesGiven, color: givenColor, values: sumIn(figures.givenByType) },
+    redeemed: {
       label: text.figures.chart.seriesRedeemed,
       color: typeColors.redemption,
       values: sumIn(figures.redeemedByBucket).map((points) => 0 - points),
     },
-  ];
-  return { labels: buckets.map(dayAndMonth), series };
+  };
 }
 
 /** Categories with the most points, in the color of their type. */

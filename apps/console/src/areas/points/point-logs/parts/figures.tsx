@@ -70,7 +70,7 @@ export function GivenCard({ figures }: CardProps) {
       label={text.figures.given}
       loading={!figures}
       tall
-      trend={figures && flowSeries(figures).series[0]?.values}
+      trend={figures && flowSeries(figures).given.values}
       value={<Points amount={pointsGiven} />}
     />
   );
@@ -83,7 +83,7 @@ export function RedeemedCard({ figures }: CardProps) {
       delta={changeOf(pointsRedeemed, pointsRedeemedBefore)}
       label={text.figures.redeemed}
       loading={!figures}
-      trend={figures && flowSeries(figures).series[1]?.values.map(Math.abs)}
+      trend={figures && flowSeries(figures).redeemed.values.map(Math.abs)}
       value={<Points amount={pointsRedeemed} />}
     />
   );
@@ -123,13 +123,14 @@ export function GivenChart({ figures }: { figures: Figures | undefined }) {
 /** Points given and redeemed over time. */
 export function FlowChart({ figures }: { figures: Figures | undefined }) {
   const flow = figures && flowSeries(figures);
+  const series = flow ? [flow.given, flow.redeemed] : [];
   const calendar = useCalendar();
   return (
     <Section hint={calendar} title={chart.flow}>
       {!flow && <Skeleton height={318} shape="block" />}
       {flow &&
-        (flow.series.some(({ values }) => values.some((value) => value !== 0)) ? (
-          <StackedBars axis={chart.axis} label={chart.flow} labels={flow.labels} series={flow.series} sum={chart.net} />
+        (series.some(({ values }) => values.some((value) => value !== 0)) ? (
+          <StackedBars axis={chart.axis} label={chart.flow} labels={flow.labels} series={series} sum={chart.net} />
         ) : (
           <EmptyState title={chart.flowEmpty} />
         ))}

@@ -74,7 +74,7 @@ export function ResendDialog({ redemption, onClose }: DialogProps) {
     >
       {(Input) => (
         <Input.Text
-          hint={can.resendElsewhere ? text.resend.emailHint : say.resendElsewhere}
+          hint={can.resendElsewhere ? say.resendNotice : say.resendElsewhere}
           inputProps={{ readOnly: !can.resendElsewhere }}
           label={common.email}
           name="email"
