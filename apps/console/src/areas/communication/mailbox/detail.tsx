@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
-import { text as kit } from '../../../kit/messages.ts';
+import { common, text as kit } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 import styles from './detail.module.css';
 
@@ -60,13 +60,13 @@ export default function MailDetail() {
       <PageHeader title={mail.subject || noun} />
       <div className={styles.columns}>
         <div>
-          <Section title={text.details}>
+          <Section title={common.details}>
             <DescriptionList
               rows={[
-                [text.columns.type, noun],
+                [common.type, noun],
                 [text.columns.recipient, mail.recipient],
-                [text.columns.status, labelOf(mail.status)],
-                [text.columns.created, at(mail.createdAt)],
+                [common.status, labelOf(mail.status)],
+                [common.created, at(mail.createdAt)],
                 [text.columns.sent, mail.sentAt && at(mail.sentAt)],
               ]}
             />

@@ -8,6 +8,7 @@ import { timeAt } from '../../../platform/days.ts';
 import { useSession } from '../../../platform/session.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
 import { options } from '../../../ui/options.ts';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 
 type Mail = RowOf<typeof listMails>;
@@ -16,7 +17,7 @@ type Mail = RowOf<typeof listMails>;
 export function Mailbox() {
   const { settings } = useSession();
   const columns: Column<Mail>[] = [
-    { id: 'channel', header: text.columns.type, nowrap: true, cell: ({ channel }) => messageTypeLabels[channel] },
+    { id: 'channel', header: common.type, nowrap: true, cell: ({ channel }) => messageTypeLabels[channel] },
     { id: 'recipient', header: text.columns.recipient, sortable: true, cell: ({ recipient }) => recipient },
     {
       id: 'subject',
@@ -27,7 +28,7 @@ export function Mailbox() {
     },
     {
       id: 'createdAt',
-      header: text.columns.created,
+      header: common.created,
       sortable: true,
       nowrap: true,
       cell: ({ createdAt, timezone }) => timeAt(createdAt, timezone),
@@ -40,7 +41,7 @@ export function Mailbox() {
     },
     {
       id: 'status',
-      header: text.columns.status,
+      header: common.status,
       sortable: true,
       card: 'aside',
       cell: ({ status }) => <DeliveryChip status={status} />,
@@ -56,7 +57,7 @@ export function Mailbox() {
         {
           kind: 'choice',
           key: 'channel',
-          label: text.type,
+          label: common.type,
           placeholder: text.allTypes,
           options: options(messageTypes, messageTypeLabels),
         },

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { options } from '../../../ui/options.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 
 /** Replies of residents; a row opens the message it replies to. */
@@ -30,7 +31,7 @@ export function Replies() {
       ? [
           {
             id: 'property',
-            header: text.columns.property,
+            header: common.property,
             cell: ({ propertyName }: Reply) => propertyName ?? text.unknownProperty,
           } satisfies Column<Reply>,
         ]
@@ -44,7 +45,7 @@ export function Replies() {
     },
     {
       id: 'state',
-      header: text.columns.status,
+      header: common.status,
       cell: ({ readAt, readBy }) => (
         <StatusChip
           label={readAt ? text.readBy(readBy?.name ?? '') : text.states.unread}
@@ -77,7 +78,7 @@ export function Replies() {
         {
           kind: 'choice',
           key: 'state',
-          label: text.status,
+          label: common.status,
           placeholder: text.all,
           options: options(replyStates, text.states),
         },

@@ -50,7 +50,6 @@ export const text = defineMessages({
     title: 'Properties compared',
     search: 'Search name or code',
     empty: 'No properties yet. They appear here once they belong to your company or groups.',
-    property: 'Property',
     balance: 'Balance',
     given: 'Given',
     trend: 'Trend',

@@ -20,6 +20,7 @@ import { UserAvatar } from '../../../ui/user-avatar.tsx';
 import { UnitFields } from '../../properties/units/public.tsx';
 import styles from './form.module.css';
 import { leaseKeys, renewalStart } from './logic/term.ts';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 
 interface RoommatesHintProps {
@@ -133,7 +134,7 @@ function ResidentField({ name, propertyId, onChange }: ResidentFieldProps) {
   return (
     <div className={styles.root} data-invalid={error ? true : undefined}>
       <span aria-hidden className={styles.label}>
-        {text.fields.resident}
+        {common.resident}
         <i> *</i>
       </span>
       {value ? (
@@ -149,7 +150,7 @@ function ResidentField({ name, propertyId, onChange }: ResidentFieldProps) {
         </div>
       ) : (
         <UserPicker
-          label={text.fields.resident}
+          label={common.resident}
           maximum={1}
           onChange={([resident]) => pick(resident ?? null)}
           picked={[]}

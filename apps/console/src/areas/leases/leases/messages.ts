@@ -34,7 +34,6 @@ export const text = defineMessages({
   endsToday: 'Ends today',
   daysLeft: (days: number) => `${counted(days, 'day')} left`,
   fields: {
-    resident: 'Resident',
     chooseResident: 'Choose a resident',
     changeResident: 'Change',
     startDate: 'Start Date',

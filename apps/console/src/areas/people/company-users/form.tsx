@@ -17,6 +17,7 @@ import { Answer } from '../../../kit/answer.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { options } from '../../../ui/options.ts';
 import { AccessPlanView } from '../../companies/companies/public.tsx';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 
 type Change = NonNullable<InputOf<typeof previewCompanyUser>['body']>['change'];
@@ -59,7 +60,7 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
       input={(body) => ({ body: { ...body, confirms } })}
       onClose={onClose}
       schema={addCompanyUserBody}
-      submit={text.form.next}
+      submit={common.continue}
       title={text.form.title}
       values={{ companyId: companyId ?? '', companyRole: 'allSiteAccess' }}
     >
@@ -75,7 +76,7 @@ export function AddCompanyUserDialog({ companyId, onClose }: { companyId: string
               placeholder={text.form.chooseCompany}
               required
             />
-            <Input.Text label={text.form.email} name="email" required />
+            <Input.Text label={common.email} name="email" required />
             <Input.Text label={text.form.firstName} name="firstName" required />
             <Input.Text label={text.form.lastName} name="lastName" required />
             <Input.Select label={text.form.role} name="role" options={roleOptions} required />
@@ -120,7 +121,7 @@ export function EditCompanyUserDialog({ user, onClose }: { user: CompanyUser; on
         groupIds: user.groups.map(({ _id }) => _id),
       }}
       schema={updateCompanyUserBody}
-      submit={text.form.next}
+      submit={common.continue}
       subtitle={user.company.name}
       title={text.form.editTitle(user.name)}
       whole

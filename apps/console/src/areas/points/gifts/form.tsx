@@ -21,6 +21,7 @@ import { toast } from '../../../ui/toast.ts';
 import { TemplatePicker } from '../../library/templates/public.tsx';
 import { FailedGifts } from './dialogs/failed-dialog.tsx';
 import { Refused, useGiftObstacles } from './parts/refused.tsx';
+import { common } from '../../../kit/messages.ts';
 import { text } from './messages.ts';
 import { GiftSummary } from './parts/summary.tsx';
 import { SpotPrice, useExchangeRate } from '../../properties/exchange-rates/public.tsx';
@@ -134,7 +135,7 @@ export function GiftDialog({ property, initial = noUsers, onSent, onClose }: Gif
       onClose={onClose}
       onDone={finish}
       schema={giftForm}
-      submit={text.form.next}
+      submit={common.confirm}
       subtitle={property.name}
       title={say.giftTitle}
       width="md"

@@ -11,7 +11,6 @@ export const text = defineMessages({
   chooseProperty: 'Choose a property to send gifts',
   oneProperty: "Points come from one property's balance.",
   form: {
-    next: 'Confirm',
     send: 'Send Points',
     users: 'Users',
     amount: 'Amount',

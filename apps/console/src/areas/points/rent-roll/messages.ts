@@ -59,7 +59,6 @@ export const text = defineMessages({
   amount: {
     title: 'Points per lease',
     subtitle: (property: string) => `${property}. Applies to the rewards you send from now on.`,
-    points: 'Points',
     hint: 'Enter 0 to stop sending rewards',
     save: 'Save points',
   },

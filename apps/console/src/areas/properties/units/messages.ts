@@ -19,7 +19,6 @@ export const text = defineMessages({
     activate: 'Activate',
     deactivate: 'Deactivate',
     residents: 'Residents',
-    status: 'Status',
     vacant: 'Vacant',
     until: (name: ReactNode, date: string) => rich`${name} until ${date}`,
     edit: (value: string, field: string, unit: string) => `${value}: edit ${field.toLowerCase()} of ${unit}`,
@@ -32,7 +31,6 @@ export const text = defineMessages({
     anyOccupancy: 'Occupied and vacant',
     occupied: 'Occupied',
     vacant: 'Vacant',
-    status: 'Status',
     allStatuses: 'All statuses',
   },
   form: {

@@ -6,6 +6,7 @@ import { Sparkline } from '../../../../ui/sparkline.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { changeOf } from '../../../points/point-logs/public.tsx';
 import { listsOf } from '../logic/lists.ts';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 import { FigureLink } from './figure-link.tsx';
 
@@ -24,7 +25,7 @@ export function summaryColumns(days: { startDate: string; endDate: string }): re
   return [
     {
       id: 'name',
-      header: text.compared.property,
+      header: common.property,
       sortable: true,
       card: 'title',
       cell: ({ name, propertyCode }) => <RichCell detail={propertyCode} title={name} />,

@@ -43,7 +43,7 @@ export function AmountDialog({ property, onClose }: { property: Property; onClos
         value: property.features.rentRollPointsAmount,
       }}
     >
-      {(Input) => <Input.Number autoFocus hint={text.amount.hint} label={text.amount.points} name="value" required />}
+      {(Input) => <Input.Number autoFocus hint={text.amount.hint} label={common.points} name="value" required />}
     </FormDialog>
   );
 }

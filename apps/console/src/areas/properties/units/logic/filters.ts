@@ -1,5 +1,6 @@
 import type { Filter } from '../../../../kit/list-state.ts';
 import { options } from '../../../../ui/options.ts';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 
 export const nameOf = ({ unit, building }: { unit: string; building: string }) =>
@@ -27,7 +28,7 @@ export const unitFilters = (buildings: readonly string[]): readonly Filter[] => 
   {
     kind: 'choice',
     key: 'active',
-    label: text.filters.status,
+    label: common.status,
     placeholder: text.filters.allStatuses,
     options: [
       { value: 'true', label: text.active },

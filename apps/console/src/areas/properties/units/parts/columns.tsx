@@ -11,6 +11,7 @@ import type { Column } from '../../../../ui/table-columns.ts';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { toast } from '../../../../ui/toast.ts';
 import { nameOf } from '../logic/filters.ts';
+import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 import styles from './columns.module.css';
 
@@ -101,7 +102,7 @@ export const unitColumns = (propertyId: string): Column<UnitRow>[] => [
   },
   {
     id: 'active',
-    header: text.list.status,
+    header: common.status,
     sortable: true,
     card: 'aside',
     cell: ({ active }) => <StatusChip status={active ? 'active' : 'inactive'} />,
