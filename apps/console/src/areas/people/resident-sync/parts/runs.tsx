@@ -1,8 +1,8 @@
-import { formatDateTime } from '@hearth/contract/format';
 import { listRuns } from '@hearth/contract/people/resident-sync';
 import type { SyncRun } from '@hearth/contract/people/resident-sync-record';
 import { sourceLabels } from '@hearth/contract/properties/integration-record';
 import { ListScreen } from '../../../../kit/list-screen.tsx';
+import { timeAt } from '../../../../platform/days.ts';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
 import type { Column } from '../../../../ui/table-columns.ts';
 import { formatDuration, runChips } from '../logic/statuses.ts';
@@ -15,7 +15,7 @@ const columnsAt = (timeZone: string): readonly Column<SyncRun>[] => [
     sortable: true,
     nowrap: true,
     card: 'title',
-    cell: ({ startedAt }) => formatDateTime(startedAt, timeZone),
+    cell: ({ startedAt }) => timeAt(startedAt, timeZone),
   },
   { id: 'source', header: text.columns.source, cell: ({ source }) => sourceLabels[source] },
   {
@@ -48,7 +48,7 @@ export const Runs = ({ propertyId, timeZone }: RunsProps) => (
     endpoint={listRuns}
     opens="run"
     params={{ id: propertyId }}
-    rowName={({ startedAt }) => text.runs.name(formatDateTime(startedAt, timeZone))}
+    rowName={({ startedAt }) => text.runs.name(timeAt(startedAt, timeZone))}
     title={text.runs.title}
     within="runs"
   />
