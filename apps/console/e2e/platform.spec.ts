@@ -1,5 +1,6 @@
 import { connect } from './api.ts';
 import { everyCompany, expect, test } from './fixtures.ts';
+import { text } from '../src/areas/insights/company-summary/messages.ts';
 
 test('an admin reads what is owed and what outcomes cost, over any days, and comes from a figure to the entries that it counts', async ({
   page,
@@ -24,7 +25,29 @@ test('an admin reads what is owed and what outcomes cost, over any days, and com
   await expect(page.getByText(new RegExp(`of ${counted}\\b`))).toBeVisible();
 });
 
-test('an admin finds in the audit who changed the spend limit, and changes the exchange rate, which the audit then has', async ({
+test('figures that fail leave the others on the screen', async ({ page, signIn }) => {
+  await signIn('admin', '/hearth-admin', { ...everyCompany, selectedProperty: 'All Property' });
+  const outstanding = page.getByRole('link', { name: /outstanding, by resident/ });
+  const chart = page.getByRole('heading', { name: text.chart.title });
+  const sinceEarned = page.getByRole('list', { name: 'Since earned' });
+  for (const [failing, own, other] of [
+    ['**/api/company/summary?*', chart, sinceEarned],
+    ['**/api/insights/platform?*', sinceEarned, chart],
+  ] as const) {
+    await page.route(failing, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(other).toBeVisible();
+    await expect(own).toBeHidden();
+    await expect(outstanding).toBeVisible({ visible: other === sinceEarned });
+    await page.unroute(failing);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(own).toBeVisible();
+    await expect(outstanding).toHaveCount(1);
+  }
+});
+
+test('an admin finds in the audit log who changed the spend limit, and changes the exchange rate, which the audit log then has', async ({
   page,
   signIn,
   accessible,
@@ -33,9 +56,9 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   await (await connect('super-admin')).updateProperty(_id, { spendLimit: 432_100 });
   await signIn('admin', '/hearth-admin', { ...everyCompany, selectedProperty: 'All Property' });
   await expect(page.getByRole('table', { name: 'Properties compared' }).getByRole('row').nth(1)).toBeVisible();
-  await page.getByRole('tab', { name: 'Audit' }).click();
+  await page.getByRole('tab', { name: 'Audit log' }).click();
   await page.getByRole('combobox', { name: 'Record' }).selectOption('Property');
-  const rows = page.getByRole('table', { name: 'Audit' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
   const found = rows.filter({ hasText: '432,100' });
   await expect(found).toContainText('Spend limit');
   await expect(found).toContainText('Sunniva Adebayo');
@@ -56,7 +79,7 @@ test('an admin finds in the audit who changed the spend limit, and changes the e
   await form.getByLabel('Canadian dollars for 1 US dollar').fill('1.4025');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('1 USD = 1.4025 CAD')).toBeVisible();
-  await page.getByRole('tab', { name: 'Audit' }).click();
+  await page.getByRole('tab', { name: 'Audit log' }).click();
   const rate = rows.filter({ hasText: 'Changed the exchange rate' });
   await expect(rate).toContainText('1.38');
   await expect(rate).toContainText('1.4025');

@@ -146,7 +146,7 @@ test('dropped, defaulted and duplicate rows are told with line and reason; failu
   expect(saved.suggestedFilename()).toBe('messy-errors.csv');
   const text = await readFile(await saved.path(), 'utf8');
   expect(text.split('\r\n').map((line) => line.split(',').at(-1))).toEqual(
-    expect.arrayContaining(['Reason', 'First Name is required']),
+    expect.arrayContaining(['Reason', 'First Name is required.']),
   );
   expect(text).toContain(`${headers},Reason`);
   expect(text).toContain('"\'=HYPERLINK(""x"")"');

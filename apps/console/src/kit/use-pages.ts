@@ -38,6 +38,8 @@ export function usePages<E extends Endpoint>(endpoint: E, query: Partial<QueryOf
     isPending: pages.isPending,
     isLoadingMore: pages.isFetchingNextPage,
     error: pages.error,
+    /** More rows exist, also while they load. */
+    hasMore: pages.hasNextPage,
     loadMore: pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined,
     refetch: () => void pages.refetch(),
   };

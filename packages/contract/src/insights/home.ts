@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { atProperties, endpoint } from '../endpoint.ts';
 import { instant, scopeQuery } from '../primitives.ts';
 
-/** What Home counts, most urgent first. */
+/** Lines of Home in display order: problems, then work to do, then leases and feedback. */
 export const homeLines = [
-  'residentSubmissions',
-  'ambassadorSubmissions',
-  'pointsRequests',
   'overdueInvoices',
-  'overdueLeads',
-  'dueLeadRewards',
-  'handOvers',
   'failedRewards',
   'lowCodes',
   'lowFunds',
   'failedWelcomes',
   'unreachedPeople',
-  'unreadAnswers',
   'integrations',
   'endingBudgets',
+  'residentSubmissions',
+  'ambassadorSubmissions',
+  'pointsRequests',
+  'overdueLeads',
+  'dueLeadRewards',
+  'handOvers',
+  'unreadAnswers',
   'rentRoll',
   'leases30',
   'leases60',
@@ -40,7 +40,7 @@ const line = z.object({
   count: z.int().max(homeCountMaximum),
   /** True when there are more. */
   hasMore: z.boolean(),
-  /** How long the oldest has waited; null when none waits or waiting doesn't matter. */
+  /** When the oldest started waiting; null when none waits or waiting doesn't matter. */
   since: instant.nullable(),
   /** Names the only row, or carries the amount of `lowFunds` in cents. */
   text: z.string(),

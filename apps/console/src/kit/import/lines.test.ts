@@ -19,7 +19,7 @@ const plan: Plan = {
       key: 'b@example.com',
       title: 'b@example.com',
       entry: {},
-      notes: ['Occupants "250" is not 1 to 100: 1'],
+      notes: ['Occupants "250" must be 1 to 100. Using 1.'],
     },
   ],
   leftOut: [
@@ -43,7 +43,7 @@ test('every row stands once, in the order of the file', () => {
   expect(lines.map(({ line, outcome, reasons }) => [line, outcome, ...reasons])).toEqual([
     [2, 'created', 'New user'],
     [3, 'duplicate', 'Duplicate of line 2: the same email address'],
-    [4, 'failed', 'Last Name is required', 'Occupants "250" is not 1 to 100: 1'],
+    [4, 'failed', 'Last Name is required', 'Occupants "250" must be 1 to 100. Using 1.'],
     [5, 'dropped', 'Empty row'],
   ]);
   const outcomes = ['created', 'added', 'failed', 'duplicate', 'dropped', 'waiting'];
@@ -64,7 +64,7 @@ test('a row whose lease is refused wants a look', () => {
 
 test('the error file has the columns of the file and the reason, no formula, no empty row', () => {
   expect(errorCsv(['Email', 'First Name'], linesOf(plan, answers))).toBe(
-    '\uFEFFEmail,First Name,Reason\r\nA@example.com,x,Duplicate of line 2: the same email address\r\nb@example.com,\'=B,"Last Name is required; Occupants ""250"" is not 1 to 100: 1"\r\n',
+    '\uFEFFEmail,First Name,Reason\r\nA@example.com,x,Duplicate of line 2: the same email address.\r\nb@example.com,\'=B,"Last Name is required. Occupants ""250"" must be 1 to 100. Using 1."\r\n',
   );
   expect(
     errorCsv(

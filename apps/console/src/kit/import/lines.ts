@@ -1,3 +1,4 @@
+import { asSentence } from '@hearth/contract/format';
 import { csvOf } from '../../platform/csv/write.ts';
 import type { Result } from './declaration.ts';
 import type { LeftOut, Plan, Planned } from './plan.ts';
@@ -70,7 +71,7 @@ export function errorCsv(headers: readonly string[], lines: readonly Line[]): st
   const wrong = lines.filter(isError);
   if (wrong.length === 0) return undefined;
   const reasonOf = ({ outcome, reasons }: Line) =>
-    outcome === 'waiting' ? text.outcomes.waiting.after : reasons.join('; ');
+    outcome === 'waiting' ? text.outcomes.waiting.after : reasons.map(asSentence).join(' ');
   return csvOf([
     [...headers, text.rows.reason],
     ...wrong.map((line) => [...headers.map((_header, i) => line.cells[i] ?? ''), reasonOf(line)]),

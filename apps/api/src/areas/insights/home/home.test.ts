@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '@hearth/contract';
-import { homeCountMaximum, recentDays, type HomeLine } from '@hearth/contract/insights/home';
+import { homeCountMaximum, homeLines, recentDays, type HomeLine } from '@hearth/contract/insights/home';
 import { useServer } from '../../../../test/harness.ts';
 import { furnish } from '../../../../test/tenants.ts';
 import { newId } from '../../../platform/id.ts';
@@ -111,6 +111,16 @@ test.each<[Who, string]>([
     const list = await server().as(server()[who]).send('GET', `${lists[line]}&propertyId=${propertyId}&limit=1`);
     expect([line, list.body.totalCount], list.text).toEqual([line, count]);
   }
+});
+
+test.each<[Who, string]>([
+  ['superAdmin', 'All Property'],
+  ['manager', 'property'],
+])('the lines of the %s at %s are in display order', async (who, place) => {
+  const propertyId = place === 'property' ? server().property : place;
+  const names = (await home(who, propertyId)).map(({ line }) => line);
+  expect(names.length).toBeGreaterThan(10);
+  expect(names).toEqual(homeLines.filter((line) => names.includes(line)));
 });
 
 test('what waits is counted, with its age', async () => {

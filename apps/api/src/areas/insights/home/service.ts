@@ -58,5 +58,6 @@ export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.home.get>>
   const startDate = recentSince(ctx.now);
   const recent = await readDayRange(ctx.db, ctx.scope, { startDate });
   const counted = [...(await countLines(ctx.db, asked(ctx, recent))), ...(await countRentRoll(ctx))];
+  counted.sort((a, b) => homeLines.indexOf(a.line) - homeLines.indexOf(b.line));
   return { data: { lines: counted.map(toWire), recentSince: startDate } };
 }

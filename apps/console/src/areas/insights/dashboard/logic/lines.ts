@@ -60,7 +60,7 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
   pollAnswers: feedback('/community/poll'),
 };
 
-/** The title of a line, and what to do about it or how long it has waited. */
+/** The title of a line, and what to do about it or when the oldest started waiting. */
 export function describeLine(line: HomeCount, now: Date): { title: string; detail: string } {
   const details: Partial<Record<HomeLine, string>> = text.details;
   return {

@@ -1,7 +1,7 @@
 import { platformFigures } from '@hearth/contract/insights/platform-insights';
 import { keepPreviousData } from '@tanstack/react-query';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
-import { AnswerParts } from '../../../../kit/answer.tsx';
+import { AnswerParts, type Query } from '../../../../kit/answer.tsx';
 import { DateRangeFilter } from '../../../../kit/date-range-filter.tsx';
 import { FirstSteps } from '../../../../kit/first-steps.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -25,6 +25,8 @@ const tables = [
   { value: 'brands', label: text.tables.brands, Table: BrandsRanked },
 ] as const;
 
+const hasFailed = ({ data, error }: Pick<Query<unknown>, 'data' | 'error'>) => data === undefined && Boolean(error);
+
 /** Points, outcomes and growth of every visible property, then the properties and brands compared. */
 export function Figures() {
   const { scope } = useSession();
@@ -39,6 +41,7 @@ export function Figures() {
     { placeholderData: keepPreviousData },
   );
   const figures = data?.data;
+  const platform = { data: figures, error, refetch };
   return (
     <Stack gap={16}>
       <Stack gap={12} row>
@@ -51,22 +54,29 @@ export function Figures() {
       <FirstSteps points={summary.data?.points} residents={summary.data?.residents} />
       <AnswerParts of={summary}>
         {(totals) => (
-          <AnswerParts of={{ data: figures, error, refetch }}>
-            {() => (
-              <>
-                <StatCards>
-                  <OutstandingCard figures={figures} />
-                  <SummaryCards figures={totals} />
-                </StatCards>
-                <PointsOverTime figures={totals} outstanding={figures?.outstandingByBucket} />
-                <Split>
-                  <OutcomeCosts figures={figures} />
-                  <Growth figures={figures} />
-                </Split>
-                <Liability figures={figures} />
-              </>
+          <>
+            <StatCards>
+              {!hasFailed(platform) && <OutstandingCard figures={figures} />}
+              <SummaryCards figures={totals} />
+            </StatCards>
+            <PointsOverTime figures={totals} outstanding={figures?.outstandingByBucket} />
+          </>
+        )}
+      </AnswerParts>
+      <AnswerParts of={platform}>
+        {() => (
+          <>
+            {hasFailed(summary) && (
+              <StatCards>
+                <OutstandingCard figures={figures} />
+              </StatCards>
             )}
-          </AnswerParts>
+            <Split>
+              <OutcomeCosts figures={figures} />
+              <Growth figures={figures} />
+            </Split>
+            <Liability figures={figures} />
+          </>
         )}
       </AnswerParts>
       <StatusTabs

@@ -125,13 +125,13 @@ export function UserTimeline({ user }: { user: User }) {
   const points = usePointEvents(user._id, kind);
   const leads = useLeadEvents(user._id);
   const sources: Record<Exclude<Kind, 'all'>, Source<Event>> = {
-    points: { entries: points.entries.filter((event) => event.kind === 'points'), loadMore: points.loadMore },
+    points: { ...points, entries: points.entries.filter((event) => event.kind === 'points') },
     surveys: points,
     messages: { entries: messageEvents(user, zone) },
     leases: { entries: leaseEvents(user, zone) },
     leads,
   };
-  const { entries, loadMore } = mergeSources(
+  const { entries, hasMore, loadMore } = mergeSources(
     kind === 'all' ? [points, leads, sources.messages, sources.leases] : [sources[kind]],
   );
   const paged = kind === 'leads' ? leads : kind === 'messages' || kind === 'leases' ? undefined : points;
@@ -159,24 +159,26 @@ export function UserTimeline({ user }: { user: User }) {
         waiting={320}
       >
         {(shown) =>
-          shown.length === 0 ? (
+          shown.length === 0 && !hasMore ? (
             <EmptyState
               hint={kind === 'all' ? text.timeline.emptyHint : undefined}
               title={kind === 'all' ? text.timeline.empty : text.timeline.emptyKind}
             />
           ) : (
             <Stack>
-              <Timeline
-                entries={shown.map((event) => ({
-                  ...event,
-                  // A lead has the id of the point log that brought it.
-                  id: `${event.kind}-${event.id}`,
-                  at: timeAt(event.at, event.zone),
-                }))}
-              />
-              {(loadMore || points.isLoadingMore || leads.isLoadingMore) && (
+              {shown.length > 0 && (
+                <Timeline
+                  entries={shown.map((event) => ({
+                    ...event,
+                    // A lead has the id of the point log that brought it.
+                    id: `${event.kind}-${event.id}`,
+                    at: timeAt(event.at, event.zone),
+                  }))}
+                />
+              )}
+              {hasMore && (
                 <div>
-                  <Button loading={points.isLoadingMore || leads.isLoadingMore} onClick={loadMore}>
+                  <Button loading={!loadMore} onClick={loadMore}>
                     {common.showMore}
                   </Button>
                 </div>
