@@ -136,6 +136,8 @@ test('removing a user on the profile leads back to the list, and their address s
   });
   await signIn('manager', `/property-manager/user/${person._id}`);
   await page.getByRole('button', { name: `More actions for ${person.name}` }).click();
+  const color = (name: string) => page.getByRole('menuitem', { name }).evaluate((item) => getComputedStyle(item).color);
+  expect(await color('Remove')).not.toBe(await color('Deactivate'));
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page).toHaveURL(atPath(/\/property-manager\/user$/));

@@ -24,9 +24,10 @@ interface RowActionsProps<Row> {
 function RowActions<Row>({ actions, row, name, inMenu }: RowActionsProps<Row>) {
   const room = use(TableRoom);
   const isHidden = ({ more }: RowAction<Row>) => inMenu || makesRoom(room, 'menu') || more;
-  const hidden = actions.filter(isHidden).map(({ id, label, disabled, onAct, href }) => ({
+  const hidden = actions.filter(isHidden).map(({ id, label, disabled, destructive, onAct, href }) => ({
     id,
     label: label(row),
+    destructive,
     disabled: disabled?.(row),
     onAct: () => (href ? navigate({ to: href(row) }) : onAct(row)),
   }));

@@ -31,6 +31,8 @@ export type RowAction<Row> = {
   label: (row: Row) => string;
   when: (row: Row) => boolean;
   disabled?: (row: Row) => boolean;
+  /** Red in a menu. */
+  destructive?: boolean;
 } &
   /** `more` moves it to the row's menu. */
   (

@@ -8,7 +8,14 @@ interface ActionGroupProps {
   label: string;
   /** Label of the menu on narrow screens; starts with the visible text. */
   text?: string;
-  items: readonly { id: string; label: string; icon?: ReactNode; disabled?: boolean; onAct: () => void }[];
+  items: readonly {
+    id: string;
+    label: string;
+    icon?: ReactNode;
+    disabled?: boolean;
+    destructive?: boolean;
+    onAct: () => void;
+  }[];
 }
 
 /** Secondary actions: buttons, or one menu on narrow screens. */

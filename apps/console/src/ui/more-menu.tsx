@@ -1,6 +1,7 @@
 import More from 'lucide-react/icons/ellipsis-vertical';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './more-menu.module.css';
 import { Popover } from './popover.tsx';
@@ -10,7 +11,13 @@ interface MoreMenuProps {
   label: string;
   /** Text next to the dots where there is room; the label starts with it. */
   text?: string;
-  items: readonly { id: string; label: string; disabled?: boolean; onAct: () => void }[];
+  items: readonly {
+    id: string;
+    label: string;
+    disabled?: boolean;
+    destructive?: boolean | undefined;
+    onAct: () => void;
+  }[];
 }
 
 /** A three-dot button that opens a menu. Arrows move in it, and Escape closes it. */
@@ -63,6 +70,7 @@ export function MoreMenu({ label, text, items }: MoreMenuProps) {
           {items.map((item, i) => (
             <button
               autoFocus={i === 0}
+              className={classNames(item.destructive && styles.destructive)}
               disabled={item.disabled}
               key={item.id}
               onClick={() => {

@@ -78,7 +78,7 @@ function useBrandActions(open: Open): readonly RowAction<Brand>[] {
       more: true,
       onAct: ({ _id, active, version }) => update.mutate({ params: { id: _id }, body: { active: !active, version } }),
     },
-    { id: 'delete', label: () => text.delete, when: mayManage, more: true, onAct: open.remove },
+    { id: 'delete', destructive: true, label: () => text.delete, when: mayManage, more: true, onAct: open.remove },
   ];
 }
 

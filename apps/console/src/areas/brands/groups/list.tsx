@@ -88,7 +88,7 @@ export function BrandGroups() {
                   <MoreMenu
                     items={[
                       { id: 'rename', label: text.rename, onAct: () => open.rename(group) },
-                      { id: 'delete', label: text.delete, onAct: () => open.remove(group) },
+                      { id: 'delete', label: text.delete, destructive: true, onAct: () => open.remove(group) },
                     ]}
                     label={text.more(group.name)}
                   />

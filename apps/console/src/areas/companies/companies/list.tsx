@@ -86,7 +86,14 @@ export function Companies() {
             href: ({ _id }) => hrefOf({ to: locations, search: { companyId: _id } }),
           },
           { id: 'rename', label: () => text.rename, when: () => true, more: true, onAct: open.rename },
-          { id: 'remove', label: () => text.remove, when: () => true, more: true, onAct: open.remove },
+          {
+            id: 'remove',
+            destructive: true,
+            label: () => text.remove,
+            when: () => true,
+            more: true,
+            onAct: open.remove,
+          },
         ]}
         buttons={
           <Button onClick={open.create} startIcon={<Add size={18} />} variant="contained">

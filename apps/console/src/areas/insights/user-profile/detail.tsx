@@ -97,7 +97,7 @@ function Profile({ user }: { user: User }) {
     ...(may('messages.send') ? [emailHistory] : []),
     ...allowed
       .filter((action) => action !== edit)
-      .map(({ id, label, onAct }) => ({ id, label: label(), onAct: () => onAct(user) })),
+      .map(({ id, label, destructive, onAct }) => ({ id, label: label(), destructive, onAct: () => onAct(user) })),
   ];
   return (
     <>

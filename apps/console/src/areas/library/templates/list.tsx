@@ -44,7 +44,14 @@ function useTemplateActions(open: Open): readonly RowAction<Template>[] {
       more: true,
       onAct: ({ _id, active }) => update.mutate({ params: { id: _id }, body: { active: !active } }),
     },
-    { id: 'delete', label: () => common.delete, when: mayManage, more: true, onAct: open.remove },
+    {
+      id: 'delete',
+      destructive: true,
+      label: () => common.delete,
+      when: mayManage,
+      more: true,
+      onAct: open.remove,
+    },
   ];
 }
 

@@ -67,7 +67,14 @@ export function CompanyUsers() {
       <ListScreen
         actions={[
           { id: 'edit', label: () => text.changeAccess, when: () => true, onAct: open.edit },
-          { id: 'remove', label: () => common.remove, when: () => true, more: true, onAct: open.remove },
+          {
+            id: 'remove',
+            destructive: true,
+            label: () => common.remove,
+            when: () => true,
+            more: true,
+            onAct: open.remove,
+          },
         ]}
         buttons={
           <Button onClick={open.add} startIcon={<Add size={18} />} variant="contained">

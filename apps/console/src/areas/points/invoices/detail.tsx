@@ -32,7 +32,7 @@ function Loaded({ invoice }: { invoice: InvoiceDetail }) {
           items={[
             ...(can.pay ? [{ id: 'pay', label: text.pay, onAct: open.pay }] : []),
             { id: 'pdf', label: text.download, onAct: () => void saveInvoice(invoice) },
-            ...(can.void ? [{ id: 'void', label: text.void, onAct: open.void }] : []),
+            ...(can.void ? [{ id: 'void', label: text.void, destructive: true, onAct: open.void }] : []),
           ]}
           label={text.more(number)}
         />

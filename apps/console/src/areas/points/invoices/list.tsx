@@ -312,7 +312,14 @@ export function Invoices() {
             { id: 'pay', label: () => text.pay, when: ({ can }) => can.pay, onAct: open.pay },
             { id: 'pdf', label: () => text.download, when: ({ can }) => !can.pay, onAct: download },
             { id: 'pdfOfOpen', label: () => text.download, when: ({ can }) => can.pay, onAct: download, more: true },
-            { id: 'void', label: () => text.void, when: ({ can }) => can.void, onAct: open.void, more: true },
+            {
+              id: 'void',
+              destructive: true,
+              label: () => text.void,
+              when: ({ can }) => can.void,
+              onAct: open.void,
+              more: true,
+            },
           ]}
           columns={invoiceColumns(property === null)}
           csv={{ fileName: 'invoices.csv', failed: text.csvFailed }}

@@ -117,6 +117,7 @@ export function PointLogTable({
         actions={[
           {
             id: 'void',
+            destructive: true,
             label: ({ voidDate }) => (voidDate ? text.list.isVoid : text.list.void),
             when: ({ type, can, voidDate }) => type === 'surprise' && (can.void || voidDate !== null),
             disabled: ({ voidDate }) => voidDate !== null,

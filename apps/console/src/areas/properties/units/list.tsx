@@ -58,7 +58,14 @@ function UnitList({ property }: { property: Property }) {
             onAct: onToggle,
             more: true,
           },
-          { id: 'remove', label: () => common.remove, when: ({ can }) => can.remove, onAct: open.remove, more: true },
+          {
+            id: 'remove',
+            destructive: true,
+            label: () => common.remove,
+            when: ({ can }) => can.remove,
+            onAct: open.remove,
+            more: true,
+          },
         ]}
         buttons={
           <>

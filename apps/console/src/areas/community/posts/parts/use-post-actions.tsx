@@ -44,6 +44,7 @@ export function usePostActions() {
       label: () => common.delete,
       when: ({ can }) => can.delete,
       onAct: (post) => (post._id ? open.remove(post) : toast.error(say.deleteWithoutId)),
+      destructive: true,
     },
   ];
   return { actions, rowActions: actions.filter(({ id }) => inRow.has(id)), create: open.create, dialog };

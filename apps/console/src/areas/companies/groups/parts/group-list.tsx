@@ -37,7 +37,14 @@ export function GroupList({ company, mayManage, onRename, onRemove, buttons }: G
         onAct: ({ _id }) => change({ groupId: _id, page: undefined }),
       },
       { id: 'rename', label: () => text.groups.rename, when: () => mayManage, more: true, onAct: onRename },
-      { id: 'remove', label: () => text.groups.remove, when: () => mayManage, more: true, onAct: onRemove },
+      {
+        id: 'remove',
+        destructive: true,
+        label: () => text.groups.remove,
+        when: () => mayManage,
+        more: true,
+        onAct: onRemove,
+      },
     ],
     nameOf,
   );

@@ -71,6 +71,7 @@ export function CategoriesDialog({ onClose }: { onClose: () => void }) {
                         label: category.templates > 0 ? text.inUse : common.delete,
                         disabled: category.templates > 0,
                         onAct: () => open.remove(category),
+                        destructive: true,
                       },
                     ]}
                     label={text.more(category.name)}

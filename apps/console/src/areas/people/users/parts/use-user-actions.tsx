@@ -105,7 +105,13 @@ export function useUserActions({ onRemoved }: { onRemoved?: () => void } = {}) {
       when: ({ can }: UserRow) => can.resetSecondFactor,
       onAct: open.resetFactor,
     },
-    { id: 'remove', label: () => common.remove, when: ({ can }: UserRow) => can.remove, onAct: open.remove },
+    {
+      id: 'remove',
+      label: () => common.remove,
+      when: ({ can }: UserRow) => can.remove,
+      onAct: open.remove,
+      destructive: true,
+    },
   ];
   return { actions, dialog };
 }
