@@ -4,7 +4,6 @@ import { formatCount } from '../format.ts';
 /** Messages about synced residents; `source` is the provider's name, such as Entrata. */
 export const syncMessages = defineMessages({
   none: 'No integration syncs residents for this property',
-  off: (source: string) => `${source} is off for this property`,
   pushes: (source: string) => `${source} sends its residents on its own. You can't start a sync here.`,
   underWay: 'A sync is already running',
   waits: 'Confirm or discard the open sync first',
@@ -34,7 +33,6 @@ export const syncMessages = defineMessages({
   movedOut: 'Moved out earlier',
   residentsNotSynced: "Residents aren't synced here, and no one in Hearth matches",
   ignored: 'Ignored by staff',
-  unread: (reason: string) => `Couldn't be read: ${reason}`,
   create: 'New resident',
   add: 'Known at your company, becomes a resident here',
   change: 'Updated from the provider',

@@ -21,5 +21,4 @@ export const integrationMessages = defineMessages({
   feedTakes: 'Lets another system, such as RevUp, send residents to Hearth',
   feedKeyRevoked: 'Feed key revoked',
   noFeedKey: 'This property has no feed key',
-  feedKeyInvalid: 'The feed key is missing, unknown, or revoked',
 });

@@ -16,13 +16,13 @@ export const people: readonly Screen[] = [
     path: '/property-manager/integrations',
     title: titles.syncCenter,
     under: '/property-manager',
-    load: () => import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCentre })),
+    load: () => import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCenter })),
   },
   {
     path: '{admin}/integrations/$propertyId',
     title: titles.syncCenter,
     under: '{admin}/properties',
     load: () =>
-      import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCentreOfProperty })),
+      import('../../areas/people/resident-sync/detail.tsx').then((m) => ({ default: m.SyncCenterOfProperty })),
   },
 ];

@@ -44,8 +44,7 @@ export const text = defineMessages({
   referredBy: (source: string, name: string) => `${source} by ${name}`,
   ownedBy: (name: string) => `Owner: ${name}`,
   next: (step: string) => `Next: ${step}`,
-  noContact: (hours: number) =>
-    `No contact in ${hours < 48 ? counted(hours, 'hour') : counted(Math.floor(hours / 24), 'day')}`,
+  noContact: (count: number, unit: 'hour' | 'day') => `No contact in ${counted(count, unit)}`,
   detail: {
     title: 'Lead',
     changeStatus: 'Change status',

@@ -25,10 +25,10 @@ import { RunLines } from './parts/run-lines.tsx';
 import { Runs } from './parts/runs.tsx';
 import { propertyInput } from '../../../platform/property-input.ts';
 
-/** /property-manager/integrations: the sync centre of the selected property. */
-export function SyncCentre() {
+/** /property-manager/integrations: the Sync Center of the selected property. */
+export function SyncCenter() {
   const { property } = useSession();
-  if (property) return <Centre key={property._id} property={property} />;
+  if (property) return <Center key={property._id} property={property} />;
   return (
     <>
       <PageHeader title={text.title} />
@@ -37,20 +37,20 @@ export function SyncCentre() {
   );
 }
 
-/** {admin}/integrations/{id}: the sync centre of any property. */
-export function SyncCentreOfProperty() {
+/** {admin}/integrations/{id}: the Sync Center of any property. */
+export function SyncCenterOfProperty() {
   const { propertyId = '' } = useParams();
   const found = useEndpoint(getProperty, propertyInput(propertyId));
   return (
     <Answer of={found} waiting={480}>
-      {({ data }) => <Centre key={data._id} property={data} />}
+      {({ data }) => <Center key={data._id} property={data} />}
     </Answer>
   );
 }
 
 const newest = { limit: 1 } as const;
 
-function Centre({ property }: { property: Property }) {
+function Center({ property }: { property: Property }) {
   const { _id, name, timezone, active } = property;
   const { account } = useSession();
   const params = { id: _id };
@@ -91,7 +91,7 @@ function Centre({ property }: { property: Property }) {
         {hasRuns && <Records propertyId={_id} />}
         {hasRuns && <Runs propertyId={_id} timeZone={timezone} />}
         {opened && opened !== (last?.state === 'waiting' && last._id) && (
-          <RunLines key={opened} propertyId={_id} runId={opened} title={text.runs.lines} />
+          <RunLines key={opened} propertyId={_id} runId={opened} title={text.lines} />
         )}
         {hasRuns && <Records isSearch propertyId={_id} />}
       </Stack>

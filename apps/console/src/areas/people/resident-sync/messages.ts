@@ -4,6 +4,7 @@ import { counted, formatCount, formatDate, formatList, plural } from '@hearth/co
 export const text = defineMessages({
   title: 'Sync Center',
   choose: 'Residents are synced one property at a time.',
+  lines: 'Changes in this sync',
   start: 'Sync now',
   running: (source: string) => `Syncing from ${source}. New residents show up as they sync.`,
   columns: {
@@ -65,7 +66,6 @@ export const text = defineMessages({
       count === 0 ? 'No welcome emails are sent.' : `${counted(count, 'welcome email')} will be sent.`,
     discard: 'Discard sync',
     confirm: 'Confirm sync',
-    lines: 'Changes in this sync',
   },
   figures: {
     created: 'Created',
@@ -81,7 +81,6 @@ export const text = defineMessages({
   runs: {
     title: 'Syncs',
     name: (at: string) => `Sync of ${at}`,
-    lines: 'Changes in this sync',
     causes: { schedule: 'Scheduled', staff: 'Staff', feed: 'Received' },
     kinds: { full: 'full sync', incremental: 'changes only' },
     trigger: (cause: string, kind: string) => `${cause}, ${kind}`,

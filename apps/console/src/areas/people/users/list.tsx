@@ -29,7 +29,7 @@ import { Section } from '../../../ui/section.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { StatusTabs } from '../../../ui/status-tabs.tsx';
 import type { Column } from '../../../ui/table-columns.ts';
-import { ImportDialog } from '../user-import/public.tsx';
+import { ImportDialog, importText } from '../user-import/public.tsx';
 import { text } from './messages.ts';
 import { accountChip, mayAddUsers, NoAmbassadors, PromoCodes, propertyFor } from './parts/account.tsx';
 import { useUserActions } from './parts/use-user-actions.tsx';
@@ -142,7 +142,7 @@ function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; 
   const { open, dialog } = useDialogs({
     add: (close) => <AddUserDialog ambassador={ambassador} onClose={close} platform={audience === 'platform'} />,
     import: (close) =>
-      atProperty(close, text.importUsers, (at) => (
+      atProperty(close, importText.title, (at) => (
         <ImportDialog ambassador={ambassador} onClose={close} property={at} />
       )),
     resend: (close) =>
@@ -162,7 +162,7 @@ function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; 
           ...(may('users.resendWelcome') && !isHidden('resendWelcomeEmail', role)
             ? [{ id: 'resend', label: text.resendWelcome, onAct: open.resend }]
             : []),
-          ...(imports ? [{ id: 'import', label: text.importUsers, onAct: open.import }] : []),
+          ...(imports ? [{ id: 'import', label: importText.title, onAct: open.import }] : []),
         ]}
         label={text.moreActions}
       />
@@ -176,7 +176,7 @@ function useAdding(audience: Audience): { buttons: ReactNode; first: ReactNode; 
   const importsFirst = imports && !(ambassador && adds);
   const first = (imports || adds) && (
     <Button onClick={importsFirst ? open.import : open.add} variant="contained">
-      {importsFirst ? text.importUsers : ambassador ? text.addAmbassador : text.addUser}
+      {importsFirst ? importText.title : ambassador ? text.addAmbassador : text.addUser}
     </Button>
   );
   return { buttons, first, dialog };

@@ -33,7 +33,9 @@ export function ageOf(
   const hours = (now.getTime() - Date.parse(createdAt)) / hourMs;
   if (contactedAt !== null || leadStatus !== 'new' || hours < lateHours)
     return { label: formatAgo(createdAt, now), urgency: 'none' };
-  return { label: text.noContact(Math.floor(hours)), urgency: hours >= tooLateHours ? 'tooLate' : 'late' };
+  return hours < tooLateHours
+    ? { label: text.noContact(Math.floor(hours), 'hour'), urgency: 'late' }
+    : { label: text.noContact(Math.floor(hours / 24), 'day'), urgency: 'tooLate' };
 }
 
 /** Next step with its date; empty without one. */

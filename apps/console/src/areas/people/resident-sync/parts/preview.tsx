@@ -61,7 +61,7 @@ export function Preview({ run }: { run: SyncRun }) {
           <Muted>{text.preview.welcomeEmails(run.counts.welcomeMails)}</Muted>
         </Stack>
       </Section>
-      <RunLines propertyId={run.property} runId={run._id} title={text.preview.lines} />
+      <RunLines propertyId={run.property} runId={run._id} title={text.lines} />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { person } from '@hearth/contract/people/user-record';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { UnitFields } from '../../../properties/units/public.tsx';
+import { importText } from '../../user-import/public.tsx';
 import { text } from '../messages.ts';
 import styles from '../users.module.css';
 
@@ -49,7 +50,7 @@ export function EmailField({ Input }: { Input: Inputs<{ sendEmail: boolean }> })
 export function WelcomeField({ Input }: { Input: Inputs<{ welcome: boolean }> }) {
   return (
     <div className={styles.whole}>
-      <Input.Check hint={text.form.sendWelcomeHint} label={text.form.sendWelcome} name="welcome" />
+      <Input.Check hint={importText.welcomeHint} label={text.form.sendWelcome} name="welcome" />
     </div>
   );
 }
