@@ -59,7 +59,7 @@ begin
   group by 1 order by 2 desc, 1 limit places;
 end $$;
 
--- How many people live at the properties in sight, each once. Asked one by one who may be seen, this would read all of them for each.
+-- People at the properties in sight, each counted once. Runs as the owner: row-level security would check each person.
 create or replace function count_people() returns table (is_resident boolean, is_ambassador boolean, is_active boolean, count bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.is_resident, t.is_ambassador, t.is_active, sum(t.count)::bigint from all_people_totals t where app_sees_all() group by 1, 2, 3
@@ -140,7 +140,7 @@ begin
   ) c join in_sight() i on i.id = c.property_id group by 1, 2;
 end $$;
 
--- How many people are counted more than once by the sum over the properties in sight, and how many of them are active.
+-- People and active people that the sum over the properties in sight counts more than once.
 create or replace function counted_twice() returns table (residents bigint, active bigint) language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(sum(s.places - 1), 0)::bigint, coalesce(sum(s.places - 1) filter (where s.is_active), 0)::bigint
   from (

@@ -114,7 +114,7 @@ create or replace function received_points_drift() returns table (total text, id
     and coalesce(t.user_id, s.user_id) not in (select d.user_id from point_log_deltas d where d.user_id is not null)
 $$;
 
--- How many people live somewhere. Who changed is noted, not how: two who change one person at once need not know of each other.
+-- The people to count. A change notes the person, not the difference, so two transactions may change one person at once.
 create or replace view person_states as
   select u.id as user_id,
     u.deleted_at is null and exists (

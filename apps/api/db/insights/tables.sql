@@ -1,5 +1,5 @@
--- How many point logs there are of each kind, and how many points, by property and the property's own day: what lists count and
--- charts add up. Each statement that writes logs adds deltas and touches no row of another, so writers neither wait for each
+-- Point logs of each kind and their points, by property and the property's own day, for the counts of lists and the sums of
+-- charts. Each statement that writes logs adds deltas and touches no row of another, so writers neither wait for each
 -- other nor lock in two orders. A job folds the deltas into the totals of a property and of all.
 create table point_log_days (
   property_id hex_id not null references properties,

@@ -109,7 +109,7 @@ begin
     where u.id = any (people) and u.subject is null and u.disabled_at is null and u.deleted_at is null and u.send_email;
 end $$;
 
--- Where a user works: own roles, and for company users the properties of their company or groups.
+-- The properties a user works at: own roles, and for company users the properties of their company or groups.
 create or replace function actor_properties(actor text) returns table (property_id text, role text) language sql stable as $$
   select r.property_id::text, r.role from property_roles r where r.user_id = actor and r.removed_at is null
   union
@@ -145,7 +145,7 @@ begin
 end $$;
 alter function people_at set plan_cache_mode = force_custom_plan;
 
--- How many residents and ambassadors live at a property, out of the totals that are kept for each; none where it is not in sight.
+-- Residents and ambassadors of a property, from its totals; 0 for a property out of sight.
 create or replace function residents_at(property text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(sum(t.residents), 0)::bigint from property_people_totals t
   where t.property_id = property and (app_sees_all() or property = any (app_property_ids()))

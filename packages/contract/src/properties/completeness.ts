@@ -1,7 +1,7 @@
 import { missingParts } from './messages.ts';
 import type { PropertyRecord } from './property-record.ts';
 
-/** Where to fix a missing part: a section of the property form, its features, units, or staff. */
+/** Place to fix a missing part: a section of the property form, its features, units, or staff. */
 export type FixedAt =
   | 'contact'
   | 'amenities'

@@ -26,7 +26,7 @@ export function bounded() {
   };
 }
 
-/** How long a transaction may have stayed open; a row older than that before earlier rows was backdated. */
+/** Longest time a transaction may have stayed open; a row older than that before earlier rows was backdated. */
 const openMs = 3_600_000;
 
 /** Tolerance between server clocks. */

@@ -227,7 +227,7 @@ describe('a connection test reports', () => {
     ['that the company is unknown', { companyID: 'elmpark' }, say.unknownCompany('Entrata', 'elmpark')],
     ['that a company is no address', { companyID: '../admin' }, say.unknownCompany('Entrata', '../admin')],
     ['that the location is unknown', { locationID: '1' }, say.unknownLocation('Entrata', '1')],
-    ['what is missing', { apiKey: '', password: '' }, say.notSet('Entrata', 'API key')],
+    ['what is missing', { apiKey: '', password: '' }, 'Enter the Entrata API key.'],
     ['that a key was copied with something else', { apiKey: 'key\nkey' }, say.wrongKey('Entrata')],
   ])('%s', async (_what, changes, message) => {
     expect(await open(changes).test()).toEqual({ ok: false, message });

@@ -174,9 +174,9 @@ const appointments = '17';
 
 function refuseUnset({ companyID, locationID, apiKey, apiKeyExpiresOn, username, password }: EntrataSettings) {
   const missing = !companyID
-    ? 'Company ID'
+    ? 'company ID'
     : !locationID
-      ? 'Location ID'
+      ? 'location ID'
       : !apiKey && !(username && password)
         ? 'API key'
         : '';

@@ -205,7 +205,7 @@ describe('a connection test reports', () => {
     ['that the location is unknown', { propertyID: 'elmpark' }, {}, say.unknownLocation('Propexo', 'elmpark')],
     ['that a location is no address', { propertyID: '..' }, {}, say.unknownLocation('Propexo', '..')],
     ['that the integration is unknown', { integrationID: 'elm' }, {}, say.unknownIntegration('Propexo', 'elm')],
-    ['what is missing', { integrationID: '' }, {}, say.notSet('Propexo', 'Integration ID')],
+    ['what is missing', { integrationID: '' }, {}, 'Enter the Propexo integration ID.'],
     ['that nobody answers', {}, { PROPEXO_BASE_URL: 'http://127.0.0.1:1' }, say.noAnswer('Propexo')],
   ])('%s', async (_what, settings, env, message) => {
     expect(await open(settings, env).test()).toEqual({ ok: false, message });

@@ -185,7 +185,7 @@ export function propexo(settings: PropexoSettings, connection: Connection): Prov
 }
 
 function refuseUnset({ integrationID, propertyID, apiKey }: PropexoSettings) {
-  const missing = !integrationID ? 'Integration ID' : !propertyID ? 'Property ID' : '';
+  const missing = !integrationID ? 'integration ID' : !propertyID ? 'property ID' : '';
   if (missing) throw new ProviderError('settings', say.notSet(name, missing));
   if (!apiKey) throw new ProviderError('settings', say.noOwnKey(name));
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new ProviderError('credentials', say.wrongOwnKey(name));

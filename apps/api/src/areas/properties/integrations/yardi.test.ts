@@ -67,7 +67,7 @@ test('all residents are read at once without duplicates', async () => {
   await large.stop();
 });
 
-/** How long the longest pause was in which nothing else had its turn, and the whole of it, in ms. */
+/** The longest time that work blocks the event loop, and its whole time, in ms. */
 async function pauses(work: () => Promise<unknown>): Promise<{ longest: number; whole: number }> {
   const startedAt = performance.now();
   let [last, longest] = [startedAt, 0];
@@ -211,7 +211,7 @@ describe('a connection test reports', () => {
     ['that there is no licence', {}, { YARDI_INTERFACE_LICENSE: '' }, say.noOwnKey('Yardi')],
     ['that the location is unknown', { propertyCode: 'elm' }, {}, say.unknownLocation('Yardi', 'elm')],
     ['that an address is not ours', { interfaceURL: 'http://127.0.0.1:1' }, {}, say.addressNotAllowed('Yardi')],
-    ['what is missing', { serverName: '' }, {}, say.notSet('Yardi', 'Server name')],
+    ['what is missing', { serverName: '' }, {}, 'Enter the Yardi server name.'],
   ])('%s', async (_what, settings, env, message) => {
     expect(await open(settings, env).test()).toEqual({ ok: false, message });
   });

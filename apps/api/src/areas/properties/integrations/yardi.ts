@@ -152,11 +152,11 @@ function refuseUnset(settings: YardiSettings, base: string) {
   const { username, password, serverName, database, propertyCode, interfaceLicense } = settings;
   if (!base) throw new ProviderError('settings', say.addressNotAllowed(name));
   const needed = {
-    Username: username,
-    Password: password,
-    'Server name': serverName,
-    Database: database,
-    'Property code': propertyCode,
+    username,
+    password,
+    'server name': serverName,
+    database,
+    'property code': propertyCode,
   };
   const missing = Object.entries(needed).find(([, value]) => !value)?.[0];
   if (missing) throw new ProviderError('settings', say.notSet(name, missing));

@@ -9,7 +9,7 @@ export const text = defineMessages({
   edit: 'Edit Property',
   deactivated: 'This property is deactivated.',
   deactivatedHint: 'You can view it, but no points move and nothing is sent or synced.',
-  syncCenter: 'Sync center',
+  syncCenter: 'Sync Center',
   missing: {
     title: 'To do',
     hint: (count: number) => `${counted(count, 'step')} left to finish setup`,

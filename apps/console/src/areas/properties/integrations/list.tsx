@@ -64,7 +64,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** {admin}/integrations: every property's integrations, problems first. A row opens the property's sync center. */
+/** {admin}/integrations: every property's integrations, problems first. A row opens the property's Sync Center. */
 export default function IntegrationsHealth() {
   const path = usePath();
   return (

@@ -227,6 +227,7 @@ export const text = defineMessages({
       title: 'Second factor',
       subtitle: (name: string) => `For staff who can move points at ${name}`,
       label: 'Require a second factor',
+      submit: 'Save setting',
       hint: "Staff without a second factor must set one up at their next sign-in, including you. Residents aren't affected.",
     },
     history: {

@@ -206,7 +206,7 @@ export function SecondFactorDialog({ property, onClose }: PropertyDialogProps) {
         value: property.features.requireSecondFactor,
       }}
       schema={requireSecondFactorBody}
-      submit={common.save}
+      submit={words.submit}
       subtitle={words.subtitle(property.name)}
       title={words.title}
       whole
