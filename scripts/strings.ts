@@ -73,12 +73,16 @@ export function stringsOf(path: string, source: string): VisibleString[] {
   return found;
 }
 
-/** What holds the strings in a part of a node: a value passes its holder on, a condition or the arguments of a call do not. */
+/** The name of the function that a call is to. */
+const calleeOf = ({ callee }: Node) => (isNode(callee) ? String(callee.name) : '');
+
+/** What holds the strings in a part of a node. A value passes its holder on; a condition or the arguments of a call don't. */
 function innerHolder(node: Node, part: string, holder: string): string {
   if (node.type === 'JSXAttribute') return part === 'value' && shown.test(nameOf(node)) ? nameOf(node) : '';
   if (node.type === 'Property') return part === 'value' && shown.test(nameOf(node)) ? nameOf(node) : '';
   if (node.type === 'JSXElement' || node.type === 'JSXFragment') return part === 'children' ? 'jsx' : '';
   if (node.type === 'ConditionalExpression' && part === 'test') return '';
+  if (node.type === 'CallExpression' && part === 'arguments' && /^(counted|plural)$/.test(calleeOf(node))) return 'jsx';
   if (/^(Binary|Call|New|Member|TaggedTemplate)Expression$/.test(node.type)) return '';
   return holder;
 }

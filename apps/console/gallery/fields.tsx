@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { options } from '../src/ui/options.ts';
 import { CheckboxGroup } from '../src/ui/checkbox-group.tsx';
 import { DateField } from '../src/ui/date-field.tsx';
 import { MoneyField } from '../src/ui/money-field.tsx';
@@ -114,7 +115,7 @@ export function GalleryFields() {
         </div>
       </Section>
       <Section title="Many choices">
-        <CheckboxGroup label="What the building has" onChange={setHas} options={amenities} values={has} />
+        <CheckboxGroup label="Amenities" onChange={setHas} options={options(amenities)} values={has} />
       </Section>
       <GalleryRichText />
       <GalleryActions />

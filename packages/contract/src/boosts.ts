@@ -3,7 +3,7 @@ import type { FeatureGate } from './menu-items.ts';
 import type { Role } from './roles.ts';
 
 /** Boost types (spec 1, section 9) with labels. */
-export const boostTypeLabels = defineMessages({
+export const boostTypeNames = {
   event: 'Event',
   socialMedia: 'Social Media',
   referral: 'Lead or Refer',
@@ -14,8 +14,13 @@ export const boostTypeLabels = defineMessages({
   newReviewBoost: 'New Review',
   microSurveyBoost: 'Micro Survey',
   voteBoost: 'Vote',
+} as const;
+export const boostTypeLabels: Readonly<Record<keyof typeof boostTypeNames, string>> = defineMessages(boostTypeNames);
+export const { boostKind } = defineMessages({
+  /** 'Social Media boost' */
+  boostKind: (type: BoostType) => `${boostTypeNames[type]} boost`,
 });
-export type BoostType = keyof typeof boostTypeLabels;
+export type BoostType = keyof typeof boostTypeNames;
 export const boostTypes = Object.keys(boostTypeLabels) as [BoostType, ...BoostType[]];
 
 export const audiences = ['RESIDENT', 'AMBASSADOR'] as const;

@@ -15,3 +15,8 @@ export function defineMessages<const T extends Messages>(english: T): T {
   const { hearthTranslate } = globalThis as { hearthTranslate?: Translate };
   return hearthTranslate ? hearthTranslate(english) : english;
 }
+
+/** Labels of values that are stored in English. */
+/* @__NO_SIDE_EFFECTS__ */
+export const defineLabels = (values: readonly string[]): Readonly<Record<string, string>> =>
+  defineMessages(Object.fromEntries(values.map((value) => [value, value])));

@@ -1,9 +1,12 @@
 import { defineMessages } from '@hearth/contract/define-messages';
-import { formatCount } from '@hearth/contract/format';
+import { counted, formatCount } from '@hearth/contract/format';
 
 const saveAsCsv = 'Open it, save it as CSV and choose that file.';
 
 export const text = defineMessages({
+  /** A company or group with its number of properties, once known. */
+  scopeName: (name: string, properties?: number) =>
+    properties === undefined ? name : `${name}, ${counted(properties, 'property', 'properties')}`,
   csv: {
     excel: `This is an Excel workbook (.xlsx), not a CSV file. ${saveAsCsv}`,
     oldExcel: `This is an Excel workbook (.xls), not a CSV file. ${saveAsCsv}`,

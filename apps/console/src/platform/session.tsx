@@ -1,6 +1,5 @@
 import { listCompanies } from '@hearth/contract/companies/companies';
 import { allProperties, allPropertiesName } from '@hearth/contract/constants';
-import { counted } from '@hearth/contract/format';
 import type { Account } from '@hearth/contract/identity/session-record';
 import { confinement } from '@hearth/contract/menu';
 import type { FeatureGate } from '@hearth/contract/menu-items';
@@ -32,6 +31,7 @@ import { workAt } from './selection.ts';
 import { useWorkingAt } from './working-at.ts';
 import { whenIdle } from '../ui/when-idle.ts';
 import { propertyInput } from './property-input.ts';
+import { text } from './messages.ts';
 
 export interface Session {
   account: Account;
@@ -75,9 +75,6 @@ const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints
 
 /** Enough to know whether there are several. */
 const firstTwo = { query: { limit: 2 } } as const;
-
-const countOf = (count: number | undefined) =>
-  count === undefined ? '' : `, ${counted(count, 'property', 'properties')}`;
 
 /** The answer to a code that no property in sight has. */
 const nobodys = { data: [], totalCount: 0 };
@@ -153,7 +150,7 @@ export function SessionProvider({
   const scopeName =
     property?.name ??
     (narrowedTo
-      ? narrowedTo + countOf(within.isPlaceholderData ? undefined : within.data?.totalCount)
+      ? text.scopeName(narrowedTo, within.isPlaceholderData ? undefined : within.data?.totalCount)
       : allPropertiesName);
   const isEmpty = isNarrowed ? !within.isPlaceholderData && within.data?.totalCount === 0 : total === 0;
   const ready =

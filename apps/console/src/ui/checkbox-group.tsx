@@ -1,13 +1,14 @@
 import { classNames } from './class-names.ts';
 import { CheckboxField } from './checkbox-field.tsx';
 import styles from './checkbox-group.module.css';
+import type { Option } from './select-field.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 export interface CheckboxGroupProps<Value extends string> {
   label: string;
   /** Hides the label visually, such as where a title says it. */
   hideLabel?: boolean;
-  options: readonly Value[];
+  options: readonly Option<Value>[];
   values: readonly Value[];
   onChange: (values: Value[]) => void;
   onBlur?: () => void;
@@ -26,14 +27,18 @@ export const CheckboxGroup = <Value extends string>({
 }: CheckboxGroupProps<Value>) => (
   <fieldset className={styles.root} disabled={disabled}>
     <legend className={classNames(hideLabel && visuallyHidden)}>{label}</legend>
-    {options.map((option) => (
+    {options.map(({ value, label: name }) => (
       <CheckboxField
-        checked={values.includes(option)}
-        key={option}
-        label={option}
+        checked={values.includes(value)}
+        key={value}
+        label={name}
         onBlur={onBlur}
         onChange={({ target }) =>
-          onChange(options.filter((value) => (value === option ? target.checked : values.includes(value))))
+          onChange(
+            options
+              .map((option) => option.value)
+              .filter((each) => (each === value ? target.checked : values.includes(each))),
+          )
         }
       />
     ))}

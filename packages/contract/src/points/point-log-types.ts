@@ -1,8 +1,9 @@
-import { defineMessages } from '../define-messages.ts';
-import type { BoostType } from '../boosts.ts';
+import { boostTypeNames, type BoostType } from '../boosts.ts';
+import { surpriseCategories } from '../constants.ts';
+import { defineLabels, defineMessages } from '../define-messages.ts';
 
 /** Point log types (spec 1, section 9) with labels. */
-export const pointLogTypeLabels = defineMessages({
+const pointLogTypeNames = {
   redemption: 'Redemption',
   sendToFriend: 'Send to Friend',
   rent: 'Rent',
@@ -12,8 +13,16 @@ export const pointLogTypeLabels = defineMessages({
   boost: 'Boost',
   propertyPurchase: 'Property Purchase',
   leadIncentive: 'Lead Incentive',
-});
-export type PointLogType = keyof typeof pointLogTypeLabels;
+} as const;
+export const pointLogTypeLabels: Readonly<Record<keyof typeof pointLogTypeNames, string>> =
+  defineMessages(pointLogTypeNames);
+export type PointLogType = keyof typeof pointLogTypeNames;
+/** Labels of the categories that logs hold in English: of gifts, and the type of any other. */
+export const categoryLabels: Readonly<Record<string, string>> = defineLabels([
+  ...surpriseCategories,
+  ...Object.values(boostTypeNames),
+  ...Object.values(pointLogTypeNames),
+]);
 export const pointLogTypes = Object.keys(pointLogTypeLabels) as [PointLogType, ...PointLogType[]];
 
 export const boostVariants = [

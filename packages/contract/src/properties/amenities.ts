@@ -1,3 +1,5 @@
+import { defineLabels } from '../define-messages.ts';
+
 /** Amenities of the property form (spec 1, section 2: a list of 30). */
 export const amenities = [
   'Air Conditioning',
@@ -32,3 +34,4 @@ export const amenities = [
   'Wheelchair Accessible',
 ] as const;
 export type Amenity = (typeof amenities)[number];
+export const amenityLabels = defineLabels(amenities);

@@ -1,6 +1,7 @@
 import { giftRecipientsMaximum, surpriseCategories } from '@hearth/contract/constants';
 import { renderText } from '@hearth/contract/library/placeholders';
 import { award, giftForm, previewAward, toPoints } from '@hearth/contract/points/gifts';
+import { categoryLabels } from '@hearth/contract/points/point-log-types';
 import { pointMessages as say } from '@hearth/contract/points/messages';
 import type { Property } from '@hearth/contract/properties/properties';
 import { useMemo, useState } from 'react';
@@ -99,7 +100,7 @@ export function GiftDialog({ property, initial = noUsers, onSent, onClose }: Gif
               rows={[
                 [text.confirmation.recipients(users.length), text.confirmation.names(namesOf(users))],
                 [text.form.amount, text.confirmation.each(amount, canadian ? 'CA' : 'US')],
-                [text.form.category, category],
+                [text.form.category, category && categoryLabels[category]],
                 [
                   users[0] !== undefined && customMessage !== '' && text.confirmation.messageTo(users[0].name),
                   users[0] && <Message propertyId={property._id} message={customMessage} userId={users[0]._id} />,
@@ -161,7 +162,7 @@ export function GiftDialog({ property, initial = noUsers, onSent, onClose }: Gif
             <Input.Select
               label={text.form.category}
               name="category"
-              options={options(surpriseCategories)}
+              options={options(surpriseCategories, categoryLabels)}
               placeholder={text.form.chooseCategory}
               required
             />

@@ -1,4 +1,4 @@
-import { counted, formatCents, formatDate } from '@hearth/contract/format';
+import { formatCents, formatDate } from '@hearth/contract/format';
 import { formatSums } from '@hearth/contract/money';
 import {
   invoiceStatuses,
@@ -243,13 +243,7 @@ function InvoiceTotals({ of: { data, isPending } }: { of: Totals }) {
         const rows = data?.totals.filter(({ status }) => (states as readonly InvoiceStatus[]).includes(status)) ?? [];
         return (
           <StatCard
-            hint={
-              data &&
-              counted(
-                rows.reduce((sum, { count }) => sum + count, 0),
-                'invoice',
-              )
-            }
+            hint={data && text.totals.count(rows.reduce((sum, { count }) => sum + count, 0))}
             key={label}
             label={label}
             loading={isPending}

@@ -1,5 +1,5 @@
 import { defineMessages } from '@hearth/contract/define-messages';
-import { asSentence, plural } from '@hearth/contract/format';
+import { asSentence, counted, plural } from '@hearth/contract/format';
 import { paymentMethodLabels, type PaymentMethodKind } from '@hearth/contract/points/invoice-record';
 import { rich } from '../../../ui/rich.ts';
 import type { ReactNode } from 'react';
@@ -16,7 +16,12 @@ export const text = defineMessages({
   more: (number: string) => `More actions for invoice ${number}`,
   search: 'Search number, property or reference',
   tabs: 'Invoice status',
-  totals: { unpaid: 'Unpaid', overdue: 'Overdue', paid: 'Paid' },
+  totals: {
+    unpaid: 'Unpaid',
+    overdue: 'Overdue',
+    paid: 'Paid',
+    count: (invoices: number) => counted(invoices, 'invoice'),
+  },
   columns: {
     number: 'Number',
     subscription: 'Subscription',

@@ -1,4 +1,3 @@
-import { boostTypeLabels, type BoostType } from '@hearth/contract/boosts';
 import { defineMessages } from '@hearth/contract/define-messages';
 import { counted, formatCount, formatPoints } from '@hearth/contract/format';
 import type { ReactNode } from 'react';
@@ -49,7 +48,6 @@ export const text = defineMessages({
       deny: (points: ReactNode) => rich`No points will be sent (${points} requested). ${reasonNote}`,
     },
     points: formatPoints,
-    kind: (type: BoostType) => `${boostTypeLabels[type]} boost`,
     kindTotal: (count: number, points: number) => `${counted(count, 'submission')}, ${formatPoints(points)}`,
     isShort: (balance: number) =>
       `You have ${formatPoints(balance)}. Points go to the oldest first. The rest stay pending.`,

@@ -1,4 +1,5 @@
 import { countryInfo } from '@hearth/contract/countries';
+import { amenityLabels } from '@hearth/contract/properties/amenities';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -66,7 +67,7 @@ export function Contacts({ property }: { property: PropertyRecord }) {
             property.regionalManager + property.regionalManagerEmail !== '' && text.contacts.regionalManager,
             person(property.regionalManager, property.regionalManagerEmail),
           ],
-          [text.contacts.amenities, property.amenities.join(', ')],
+          [text.contacts.amenities, property.amenities.map((amenity) => amenityLabels[amenity] ?? amenity).join(', ')],
         ]}
       />
     </Section>

@@ -1,6 +1,6 @@
 import { formatDate } from '@hearth/contract/format';
 import { insights, propertyDashboard, type Figures } from '@hearth/contract/insights/dashboard';
-import { pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
+import { categoryLabels, pointLogTypeLabels, pointLogTypes } from '@hearth/contract/points/point-log-types';
 import { keepPreviousData } from '@tanstack/react-query';
 import { firstValue, useChange, useSearch } from '../../../../kit/address.ts';
 import { useEndpoint } from '../../../../platform/query.ts';
@@ -137,8 +137,8 @@ export function flowSeries(figures: Period & Pick<Figures, 'givenByType' | 'rede
 /** Categories with the most points, in the color of their type. */
 export const categoryShares = ({ topCategories }: Pick<Figures, 'topCategories'>): Share[] =>
   topCategories.slice(0, 7).map(({ category, type, points }) => ({
-    label: category,
-    ...(category !== pointLogTypeLabels[type] && { detail: pointLogTypeLabels[type] }),
+    label: categoryLabels[category] ?? category,
+    ...(categoryLabels[category] !== pointLogTypeLabels[type] && { detail: pointLogTypeLabels[type] }),
     value: points,
     color: typeColors[type],
   }));

@@ -1,6 +1,6 @@
 import type { BoostInfo } from '@hearth/contract/points/boost-info';
-import { boostTypeLabels } from '@hearth/contract/boosts';
-import { pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
+import { boostKind } from '@hearth/contract/boosts';
+import { categoryLabels, pointLogTypeLabels, type PointLogType } from '@hearth/contract/points/point-log-types';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import type { Series } from '../../../../ui/chart-data.ts';
 
@@ -18,13 +18,13 @@ export const statusOf = ({
 
 /** 'Boost: Social Media', 'Surprise', … */
 export const kindOf = ({ type, boostType }: Pick<PointLog, 'type' | 'boostType'>) =>
-  type === 'boost' && boostType ? `${boostTypeLabels[boostType]} boost` : pointLogTypeLabels[type];
+  type === 'boost' && boostType ? boostKind(boostType) : pointLogTypeLabels[type];
 
 /** A log's subject: boost title, brand, friend or gift category. */
 export const subjectOf = (
   log: Pick<PointLog, 'type' | 'boostType' | 'post' | 'brand' | 'friend' | 'category' | 'note'>,
 ) =>
-  [log.post?.title, log.brand?.name, log.friend?.name, log.category, log.note].find(
+  [log.post?.title, log.brand?.name, log.friend?.name, categoryLabels[log.category], log.note].find(
     (text) => text && text !== kindOf(log),
   ) ?? '';
 

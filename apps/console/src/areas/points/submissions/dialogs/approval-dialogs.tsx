@@ -1,3 +1,4 @@
+import { boostKind } from '@hearth/contract/boosts';
 import { decisionsMaximum } from '@hearth/contract/constants';
 import { decideMany, type DecisionResult, decisionOutcomes, decideManyBody } from '@hearth/contract/points/decisions';
 import { useRef, useState } from 'react';
@@ -254,7 +255,7 @@ export function BulkDialog({ decision, picked, scope, onResults, onClose }: Bulk
         <div>{text.decide.effect[decision](<strong>{text.decide.points(total)}</strong>)}</div>
         <DescriptionList
           rows={kinds.map(([kind, of]) => [
-            text.decide.kind(kind),
+            boostKind(kind),
             text.decide.kindTotal(
               of.length,
               of.reduce((sum, { points }) => sum + points, 0),

@@ -1,6 +1,6 @@
 import { leadRewardDays } from '@hearth/contract/constants';
 import { countries, isCountry, isStateOf, countryInfo } from '@hearth/contract/countries';
-import { amenities } from '@hearth/contract/properties/amenities';
+import { amenities, amenityLabels } from '@hearth/contract/properties/amenities';
 import { propertyMessages as say } from '@hearth/contract/properties/messages';
 import { reviewProviders, secondaryMaxioId } from '@hearth/contract/properties/property-fields';
 import type { PropertyRecord } from '@hearth/contract/properties/property-record';
@@ -151,7 +151,12 @@ const Contact = () => (
 );
 
 const Amenities = () => (
-  <Input.Choices hideLabel label={text.sections.amenities} name="amenities" options={amenities} />
+  <Input.Choices
+    hideLabel
+    label={text.sections.amenities}
+    name="amenities"
+    options={options(amenities, amenityLabels)}
+  />
 );
 
 const Emails = () => (
