@@ -2,6 +2,16 @@ import { communicationMessages } from '@hearth/contract/communication/messages';
 import { connect } from './api.ts';
 import { atPath, everyCompany, expect, test } from './fixtures.ts';
 
+/** MM/DD/YYYY of the next night in which US clocks skip an hour: the second Sunday in March. */
+function springForward(): string {
+  const now = new Date();
+  const inYear = (year: number) => new Date(Date.UTC(year, 2, 14 - new Date(Date.UTC(year, 2, 14)).getUTCDay()));
+  const year = now.getUTCFullYear();
+  const [night = ''] = (inYear(year) > now ? inYear(year) : inYear(year + 1)).toISOString().split('T');
+  const [y, month, day] = night.split('-');
+  return `${month}/${day}/${y}`;
+}
+
 test('a manager writes to everyone whose lease expires in 60 days, sees who is left out and why, and deliveries come in', async ({
   page,
   signIn,
@@ -203,7 +213,9 @@ test('admins write to staff everywhere: each of them once, by the clock of UTC',
   await main.getByRole('textbox', { name: 'Message' }).click();
   await page.keyboard.type('Look at Replies.');
   await main.getByLabel('Send time').selectOption({ label: 'Later (UTC)' });
-  await accessible(main.getByRole('region', { name: 'Preview' }));
+  const preview = main.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('Look at Replies.');
+  await accessible(preview);
   await page.reload();
   await expect(main.getByText('Your unsaved changes were restored.')).toBeVisible();
   await expect(main.getByRole('textbox', { name: 'Message' })).toHaveText('Look at Replies.');
@@ -271,14 +283,75 @@ test('a manager saves a new message as a draft, duplicates one that was sent, an
   await panel.getByRole('button', { name: 'Edit draft' }).click();
   await expect(main.getByLabel('Subject')).toHaveValue(sent);
   await main.getByLabel('Send time').selectOption({ label: 'Later (property time)' });
+  await main.getByRole('textbox', { name: 'Date', exact: true }).fill(springForward());
+  await main.getByRole('textbox', { name: 'Time' }).fill('2:30 AM');
+  await main.getByRole('button', { name: 'Review message' }).click();
+  const question = page.getByRole('dialog', { name: 'Schedule this message?' });
+  await expect(question).toContainText('Clocks skip 2:30 AM that night.');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await main.getByRole('textbox', { name: 'Time' }).fill('11:30 AM');
   await main.getByRole('button', { name: 'Review message' }).click();
-  await page.getByRole('dialog', { name: 'Schedule this message?' }).getByRole('button', { name: 'Schedule' }).click();
+  await question.getByRole('button', { name: 'Schedule' }).click();
   await panel.getByRole('button', { name: 'Move to drafts' }).click();
   await expect(panel.getByRole('region', { name: 'Details' })).toContainText('Previously scheduled');
   await panel.getByRole('button', { name: 'Edit draft' }).click();
   await main.getByLabel('Send time').selectOption({ label: 'Later (property time)' });
   await expect(main.getByRole('textbox', { name: 'Time' })).toHaveValue(/11:30/);
+});
+
+test('a draft opens only on the page of its kind, and says why when it does not open', async ({ page, signIn }) => {
+  const manager = await connect('manager');
+  const { _id, propertyCode } = await manager.property();
+  const [reader] = await manager.users(_id);
+  const message = await manager.saveDraft(_id, reader?._id ?? '', 'Pool hours');
+  const announcement = await (await connect('super-admin')).saveAnnouncement('Office hours');
+  const main = page.getByRole('main');
+  await signIn('super-admin', `/community/direct-communication/${announcement}?property=${propertyCode}`, everyCompany);
+  await expect(main.getByText('Message not found')).toBeVisible();
+  await main.getByRole('link', { name: 'View messages' }).click();
+  await expect(page).toHaveURL(atPath(/\/community\/direct-communication$/));
+  await page.goto(`/hearth-admin/communication/announcements/${message}`);
+  await expect(main.getByText('Message not found')).toBeVisible();
+  await main.getByRole('link', { name: 'View announcements' }).click();
+  await expect(page.getByRole('table', { name: 'Announcements' })).toBeVisible();
+
+  const ofProperty = new RegExp(`/api/property/${_id}(\\?|$)`);
+  await page.route(ofProperty, (route) => route.abort());
+  await page.goto(`/community/direct-communication/${message}?property=all`);
+  const again = main.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeVisible();
+  await page.unroute(ofProperty);
+  await again.click();
+  await expect(main.getByLabel('Subject')).toHaveValue('Pool hours');
+});
+
+test('the preview follows the recipients, and asks for none while nobody is picked', async ({ page, signIn }) => {
+  const staff = await connect('property-admin');
+  const { _id, propertyCode } = await staff.property();
+  for (let i = 0; i < 60; i += 1)
+    await staff.addUser(_id, { firstName: 'Reader', lastName: 'Many', email: `reader-${i}@residents.example` });
+  const refused: string[] = [];
+  const note = (response: { status: () => number; url: () => string }) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  };
+  page.on('response', note);
+  await signIn('manager', `/community/direct-communication/new?property=${propertyCode}`);
+  const main = page.getByRole('main');
+  const preview = main.getByRole('region', { name: 'Preview' });
+  const reader = preview.getByLabel('Preview as');
+  for (const person of [0, 1, 2]) await main.getByRole('listbox').getByRole('option').nth(person).click();
+  await expect(reader).toBeEnabled();
+  await main.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(reader).toBeDisabled();
+  await main.getByLabel('To', { exact: true }).selectOption({ label: 'Residents' });
+  await expect(reader).toBeEnabled();
+  await preview.getByRole('button', { name: 'Next 100' }).click();
+  await expect(preview.getByRole('button', { name: 'Previous 100' })).toBeEnabled();
+  await main.getByLabel('Lease', { exact: true }).selectOption({ label: 'Expires in 60 Days' });
+  await expect(preview.getByRole('button', { name: 'Previous 100' })).toHaveCount(0);
+  await expect(reader).toBeEnabled();
+  page.off('response', note);
+  expect(refused).toEqual([]);
 });
 
 test('leasing roles see nothing of messages', async ({ page, signIn }) => {

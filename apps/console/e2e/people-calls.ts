@@ -69,6 +69,26 @@ export const peopleCalls = ({ get, write }: Calls) => ({
   /** Writes a draft to one person anew, as another window would. */
   rewriteDraft: (messageId: string, recipient: string, subject: string, message: string): Promise<unknown> =>
     write('PUT', `/communications/${messageId}`, { recipients: [recipient], type: 'EMAIL', subject, message }),
+  /** Saves a draft to one person. Answers its id. */
+  saveDraft: async (propertyId: string, recipient: string, subject: string): Promise<string> =>
+    (
+      await write('POST', '/communications/drafts', {
+        propertyId,
+        recipients: [recipient],
+        type: 'EMAIL',
+        subject,
+        message: '<p>Hello</p>',
+      })
+    ).data._id,
+  /** Saves a draft to all managers. Answers its id. */
+  saveAnnouncement: async (subject: string): Promise<string> =>
+    (
+      await write('POST', '/communications/announcements/drafts', {
+        recipients: { kind: 'staff', roles: ['manager'] },
+        subject,
+        message: '<p>Hello</p>',
+      })
+    ).data._id,
   /** What waits for its time goes. */
   sendAtOnce: (messageId: string): Promise<unknown> => write('POST', `/communications/${messageId}/send`, {}),
 });

@@ -33,6 +33,8 @@ export const unusedUploads = {
 export const uploadImagesMaximum = 10;
 /** The length of an SMS message (rulings). */
 export const smsCharactersMaximum = 320;
+/** Delay of a message sent now, in which it can be moved back to drafts. */
+export const takeBackSeconds = 60;
 export const occupantsMaximum = 100;
 
 export const pointsPerCurrencyUnit = 100;

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { menu } from '@hearth/contract/menu-items';
 import { mainRoles } from '@hearth/contract/roles';
 import { describe, expect, test } from 'vitest';
@@ -141,4 +143,22 @@ test('what a role may open stands in an area of its menu, and no area leads to w
         `${role} ${shown.path}`,
       ).toHaveLength(1);
   }
+});
+
+/** True of a file with the foot of a page form, in it or in a part that it imports. */
+function hasPageForm(file: string): boolean {
+  const code = readFileSync(file, 'utf8');
+  const parts = [...code.matchAll(/ from '(\.\/[^']+\.tsx)'/g)].map(([, part = '']) =>
+    fileURLToPath(new URL(part, `file://${file}`)),
+  );
+  return code.includes('<PageFoot') || parts.some((part) => existsSync(part) && hasPageForm(part));
+}
+
+test('every form with a page of its own names the permission it needs', () => {
+  const forms = everyScreen.filter(({ load }) => {
+    const [module = ''] = /areas\/[\w/-]+\.tsx/.exec(load.toString()) ?? [];
+    return hasPageForm(fileURLToPath(new URL(`../${module}`, import.meta.url)));
+  });
+  expect(forms.length).toBeGreaterThan(0);
+  expect(everyScreen.filter(({ permission }) => permission)).toEqual(forms);
 });

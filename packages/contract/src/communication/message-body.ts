@@ -11,9 +11,6 @@ import { recipients } from './message-group.ts';
 import { hasSubject, messageTypes, purposes, type MessageType, type Purpose } from './message-kinds.ts';
 import { communicationMessages as say } from './messages.ts';
 
-/** Delay of a message sent now, in which it can be moved back to drafts. */
-export const takeBackSeconds = 60;
-
 const content = {
   type: z.enum(messageTypes),
   /** Empty for text messages. */

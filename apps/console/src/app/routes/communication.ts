@@ -12,12 +12,14 @@ export const communication: readonly Screen[] = [
     title: titles.newMessage,
     load: () => import('../../areas/communication/messages/form.tsx'),
     under: '/community/direct-communication',
+    permission: 'messages.send',
   },
   {
     path: '/community/direct-communication/$messageId',
     title: titles.editMessage,
     load: () => import('../../areas/communication/messages/form.tsx'),
     under: '/community/direct-communication',
+    permission: 'messages.send',
   },
   {
     path: '{admin}/communication',
@@ -30,6 +32,7 @@ export const communication: readonly Screen[] = [
     about: abouts.staff,
     load: () => import('../../areas/communication/messages/announcement.tsx'),
     under: '{admin}/communication',
+    permission: 'messages.sendEverywhere',
   },
   {
     path: '{admin}/communication/announcements/$messageId',
@@ -37,6 +40,7 @@ export const communication: readonly Screen[] = [
     about: abouts.staff,
     load: () => import('../../areas/communication/messages/announcement.tsx'),
     under: '{admin}/communication',
+    permission: 'messages.sendEverywhere',
   },
   {
     path: '{admin}/communication/$mailId',

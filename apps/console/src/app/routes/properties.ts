@@ -20,12 +20,14 @@ export const properties: readonly Screen[] = [
     about: abouts.newProperty,
     under: '{admin}/properties',
     load: () => import('../../areas/properties/properties/form.tsx').then((m) => ({ default: m.NewProperty })),
+    permission: 'properties.create',
   },
   {
     path: '{admin}/properties/$propertyId',
     title: titles.editProperty,
     under: '{admin}/properties',
     load: () => import('../../areas/properties/properties/form.tsx'),
+    permission: 'properties.edit',
   },
   {
     path: '/property-manager/units',
@@ -38,5 +40,6 @@ export const properties: readonly Screen[] = [
     title: titles.editProperty,
     under: '/property-manager',
     load: () => import('../../areas/properties/properties/form.tsx'),
+    permission: 'properties.edit',
   },
 ];

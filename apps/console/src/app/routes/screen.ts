@@ -1,3 +1,4 @@
+import type { Permission } from '@hearth/contract/permissions';
 import type { ComponentType } from 'react';
 
 /** A screen of the console. Adding one is one entry in the file of its area. */
@@ -12,6 +13,8 @@ export interface Screen {
   own?: true;
   /** The menu route that says who may open it, and is marked, where the screen is not in the menu itself. */
   under?: string;
+  /** What a form needs at the selected property; without it, its address leads Home. */
+  permission?: Permission;
   /** The menu route that is marked for a screen that everybody who works here may open. */
   marks?: string;
 }

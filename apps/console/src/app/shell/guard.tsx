@@ -23,9 +23,10 @@ interface GuardProps {
 
 /** Lets the screen through to those who may open it; the others go Home, or to the area they are confined to. An area without a page for them leads to its first child. */
 export function Guard({ screen, shown, viewer, items, children }: GuardProps) {
-  const { settings, beyond, isEmpty } = useSession();
+  const { settings, beyond, isEmpty, may } = useSession();
   const pathname = usePathNow();
-  const mayStay = ({ own, ...at }: Screen) => own || mayOpen(at, menu(settings.slug), viewer);
+  const mayStay = ({ own, permission, ...at }: Screen) =>
+    own || ((!permission || may(permission)) && mayOpen(at, menu(settings.slug), viewer));
   const away = screen?.own ? undefined : confinedTo(viewer, settings.slug, pathname);
   if (away) return <Redirect to={away} />;
   if (beyond !== null && !screen?.own)

@@ -1,5 +1,6 @@
 import type { contract } from '@hearth/contract';
-import { takeBackSeconds, type MessageBody } from '@hearth/contract/communication/message-body';
+import type { MessageBody } from '@hearth/contract/communication/message-body';
+import { takeBackSeconds } from '@hearth/contract/constants';
 import { recipientsMaximum } from '@hearth/contract/communication/message-group';
 import { addressText } from '@hearth/contract/communication/message-kinds';
 import type { StaffGroup } from '@hearth/contract/communication/staff-group';

@@ -177,8 +177,9 @@ export default function Announcement() {
   const { settings } = useSession();
   const { messageId } = useParams();
   if (messageId === undefined) return <ComposeAnnouncement />;
+  const { list } = announcementPaths(settings.slug);
   return (
-    <EditDraft id={messageId} list={announcementPaths(settings.slug).list}>
+    <EditDraft id={messageId} kind="announcement" list={list} title={text.announcement.edit}>
       {(draft) => <ComposeAnnouncement draft={draft} />}
     </EditDraft>
   );

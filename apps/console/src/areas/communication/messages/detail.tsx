@@ -44,7 +44,7 @@ import type { Column } from '../../../ui/table-columns.ts';
 import { announcementPaths, messagePaths } from './logic/form-values.ts';
 import { text } from './messages.ts';
 import styles from './messages.module.css';
-import { DeliveryChip, MessageChip } from './parts/history.tsx';
+import { RecipientChip, MessageChip } from './parts/history.tsx';
 import { doneOf } from './parts/schedule.tsx';
 import { RepliesOf } from '../replies/public.tsx';
 
@@ -76,7 +76,7 @@ function DeliveriesDialog({ message, onClose }: DeliveriesDialogProps) {
       id: 'status',
       header: text.detail.deliveries.columns.status,
       card: 'aside',
-      cell: ({ status: state }) => <DeliveryChip status={state} />,
+      cell: ({ status: state }) => <RecipientChip status={state} />,
     },
     {
       id: 'reason',

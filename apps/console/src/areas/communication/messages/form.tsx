@@ -20,6 +20,7 @@ import { smsParts } from '@hearth/contract/library/sms';
 import { textMaximumOf } from '@hearth/contract/library/template-record';
 import { listResults } from '@hearth/contract/points/results';
 import { getProperty, type Property } from '@hearth/contract/properties/properties';
+import { Answer } from '../../../kit/answer.tsx';
 import { NeedsProperty } from '../../../kit/at-property.tsx';
 import { useKept } from '../../../kit/drafts.ts';
 import type { Inputs } from '../../../kit/input.tsx';
@@ -167,7 +168,10 @@ function ComposeMessage({ property, draft }: ComposeMessageProps) {
                     [text.question.rows.type, messageTypeLabels[values.type]],
                     [text.question.rows.purpose, purposeLabels[values.purpose]],
                     [values.purpose === 'emergency' && text.question.rows.reason, values.emergencyReason],
-                    [text.question.rows.sends, <SendTime ids={ids} key="sends" property={property} values={values} />],
+                    [
+                      !isEmpty(values.to) && text.question.rows.sends,
+                      <SendTime ids={ids} key="sends" property={property} values={values} />,
+                    ],
                   ]}
                 />
               </Stack>
@@ -291,8 +295,12 @@ function ComposeMessage({ property, draft }: ComposeMessageProps) {
 
 /** Loads the property of a draft, which may not be the selected one. */
 function EditMessage({ draft, propertyId }: { draft: MessageDetail; propertyId: string }) {
-  const { data } = useEndpoint(getProperty, propertyInput(propertyId));
-  return data ? <ComposeMessage draft={draft} property={data.data} /> : <PageSkeleton />;
+  const found = useEndpoint(getProperty, propertyInput(propertyId));
+  return (
+    <Answer of={found} waiting={<PageSkeleton />}>
+      {({ data }) => <ComposeMessage draft={draft} property={data} />}
+    </Answer>
+  );
 }
 
 function NewMessage() {
@@ -311,7 +319,7 @@ export default function MessageForm() {
   const { messageId } = useParams();
   if (messageId === undefined) return <NewMessage />;
   return (
-    <EditDraft id={messageId} list={messagePaths.list}>
+    <EditDraft id={messageId} kind="message" list={messagePaths.list} title={text.form.edit}>
       {(draft) => <EditMessage draft={draft} propertyId={draft.property ?? ''} />}
     </EditDraft>
   );

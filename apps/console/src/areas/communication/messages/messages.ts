@@ -1,9 +1,10 @@
-import { takeBackSeconds } from '@hearth/contract/communication/message-body';
-import { smsCharactersMaximum } from '@hearth/contract/constants';
+import { smsCharactersMaximum, takeBackSeconds } from '@hearth/contract/constants';
 import { defineMessages } from '@hearth/contract/define-messages';
 import { counted, formatCount, formatList } from '@hearth/contract/format';
 
-const soon = `${counted(takeBackSeconds / 60, 'minute')}`;
+const soon = counted(takeBackSeconds / 60, 'minute');
+const afterQuietHours = (time: string) => `${time}, after quiet hours`;
+const untilThen = 'Until then, you can move it to drafts.';
 
 export const text = defineMessages({
   title: 'Direct Communication',
@@ -176,7 +177,7 @@ export const text = defineMessages({
     unsaved: 'Unsaved changes',
     submit: { draft: 'Save draft', now: 'Review message', later: 'Review message' },
     sent: "This message can't be edited anymore",
-    back: 'View messages',
+    back: { message: 'View messages', announcement: 'View announcements' },
   },
   question: {
     now: { message: 'Send this message?', announcement: 'Send this announcement?' },
@@ -188,8 +189,9 @@ export const text = defineMessages({
     back: 'Keep editing',
     rows: { to: 'To', type: 'Type', purpose: 'Purpose', reason: 'Reason', sends: 'Send time', subject: 'Subject' },
     picked: (count: number) => counted(count, 'recipient'),
-    soon: `In ${soon}. Until then, you can move it to drafts.`,
-    afterQuietHours: (time: string) => `${time}, after quiet hours`,
+    soon: `In ${soon}. ${untilThen}`,
+    held: (time: string) => `${afterQuietHours(time)}. ${untilThen}`,
+    afterQuietHours,
     shifted: (time: string, chosen: string) => `${time}. Clocks skip ${chosen} that night.`,
     waits: '…',
   },

@@ -8,7 +8,7 @@ import { RestoredNote } from '../../../../kit/form-notes.tsx';
 import type { FormSchema } from '../../../../kit/form-values.ts';
 import { FormFields, type Form } from '../../../../kit/form.tsx';
 import { Input, type Inputs } from '../../../../kit/input.tsx';
-import { Link } from '../../../../kit/link.tsx';
+import { Link, Redirect } from '../../../../kit/link.tsx';
 import { RecordView } from '../../../../kit/record.tsx';
 import { useEndpointForm, type EndpointFormOptions } from '../../../../kit/use-endpoint-form.ts';
 import type { Endpoint } from '../../../../platform/endpoint-types.ts';
@@ -113,27 +113,44 @@ export function ComposePage<E extends Endpoint, S extends FormSchema>(props: Com
   );
 }
 
-interface EditDraftProps {
-  id: string;
+interface NoFormProps {
+  /** Page title. */
+  title: string;
+  why: string;
+  kind: 'message' | 'announcement';
+  /** Path of the list to return to. */
   list: string;
-  children: (draft: MessageDetail) => ReactNode;
 }
 
-function OpenedDraft({ message, list, children }: Omit<EditDraftProps, 'id'> & { message: MessageDetail }) {
-  const [opened] = useState(message);
-  if (opened.status === 'draft') return children(opened);
-  return (
+/** Shown instead of the form when it can't be used. */
+const NoForm = ({ title, why, kind, list }: NoFormProps) => (
+  <>
+    <PageHeader title={title} />
     <Section>
       <EmptyState
         action={
           <ButtonLink>
-            <Link to={list}>{text.form.back}</Link>
+            <Link to={list}>{text.form.back[kind]}</Link>
           </ButtonLink>
         }
-        title={text.form.sent}
+        title={why}
       />
     </Section>
-  );
+  </>
+);
+
+interface EditDraftProps extends Omit<NoFormProps, 'why'> {
+  id: string;
+  children: (draft: MessageDetail) => ReactNode;
+}
+
+function OpenedDraft({ message, children, ...page }: Omit<EditDraftProps, 'id'> & { message: MessageDetail }) {
+  const [opened] = useState(message);
+  const isOfKind = (opened.property === null) === (page.kind === 'announcement');
+  if (!isOfKind) return <NoForm {...page} why={say.unknown} />;
+  if (opened.status !== 'draft') return <NoForm {...page} why={text.form.sent} />;
+  if (!opened.can.update) return <Redirect to="/" />;
+  return children(opened);
 }
 
 /** Opens a draft once; later changes by others are conflicts of the form. */

@@ -61,7 +61,7 @@ export const MessageChip = ({ status }: { status: MessageStatus }) => (
   <StatusChip label={messageStatusLabels[status]} status={looks[status]} />
 );
 
-export const DeliveryChip = ({ status }: { status: DeliveryStatus }) => (
+export const RecipientChip = ({ status }: { status: DeliveryStatus }) => (
   <StatusChip label={deliveryStatusLabels[status]} status={deliveryLooks[status]} />
 );
 
@@ -194,7 +194,7 @@ export function Health() {
       id: 'status',
       header: text.health.columns.status,
       card: 'aside',
-      cell: ({ status }) => <DeliveryChip status={status} />,
+      cell: ({ status }) => <RecipientChip status={status} />,
     },
     {
       id: 'reason',

@@ -1,5 +1,5 @@
 import { contentIssues } from '@hearth/contract/communication/message-body';
-import { previewMessage, previewRecipients } from '@hearth/contract/communication/message-calls';
+import { previewMessage } from '@hearth/contract/communication/message-calls';
 import type { MessageType } from '@hearth/contract/communication/message-kinds';
 import { renderRichText, renderText } from '@hearth/contract/library/placeholders';
 import { plainTextOf } from '@hearth/contract/library/rich-text';
@@ -16,7 +16,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
 import { text } from '../messages.ts';
 import styles from '../messages.module.css';
-import { readersMaximum, recipientsInput, type Addressed } from './recipients.tsx';
+import { readersMaximum, useRecipients, type Addressed } from './recipients.tsx';
 
 interface Content {
   type: MessageType;
@@ -92,16 +92,10 @@ export function LivePreview({ recipients, purpose, propertyId, propertyName, ...
   const { account } = useSession();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<string>();
-  const isChosen = !Array.isArray(recipients) || recipients.length > 0;
-  const { query, body } = recipientsInput({ ...content, recipients, purpose, propertyId });
-  const asked = useDebounced(JSON.stringify(body));
-  const { data } = useEndpoint(
-    previewRecipients,
-    { body: JSON.parse(asked) as typeof body, query: page === 1 ? query : { ...query, page } },
-    { enabled: isChosen, placeholderData: (before) => before },
-  );
-  const { data: readers = [], totalCount = 0 } = (isChosen ? data : undefined) ?? {};
-  const pages = Math.ceil(totalCount / readersMaximum);
+  const { found, isChosen } = useRecipients({ ...content, recipients, purpose, propertyId }, page);
+  const { data: readers = [], totalCount = 0 } = (isChosen ? found.data : undefined) ?? {};
+  const pages = Math.max(1, Math.ceil(totalCount / readersMaximum));
+  if (page > pages) setPage(pages);
   const userId = readers.find(({ _id }) => _id === chosen)?._id ?? readers[0]?._id;
   const rendered = useRendered({ ...content, userId, propertyId, propertyName });
   const { firstName, lastName } = account.user;

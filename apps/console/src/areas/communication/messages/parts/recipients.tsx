@@ -21,8 +21,8 @@ export type Addressed = Pick<MessageBody, 'recipients' | 'type' | 'purpose' | 'm
 
 export const readersMaximum = 100;
 
-/** Shared preview request, so all parts of a screen use one call. Email text doesn't affect recipients. */
-export const recipientsInput = ({ propertyId, recipients, type, purpose, message, sendAt }: Addressed) =>
+/** Email text doesn't affect recipients. */
+const recipientsInput = ({ propertyId, recipients, type, purpose, message, sendAt }: Addressed) =>
   ({
     query: { limit: readersMaximum },
     body: {
@@ -81,14 +81,14 @@ const Summary = ({ of, onRemove }: SummaryProps) => (
   </Answer>
 );
 
-/** Recipients of a message, debounced while typing; none while nobody is picked. */
-export function useRecipients(addressed: Addressed) {
+/** Recipients of a message, debounced while typing; none while nobody is picked. All parts of a screen share the call. */
+export function useRecipients(addressed: Addressed, page = 1) {
   const asked = JSON.parse(useDebounced(JSON.stringify(recipientsInput(addressed)))) as ReturnType<
     typeof recipientsInput
   >;
   const { recipients } = addressed;
   const isChosen = !Array.isArray(recipients) || recipients.length > 0;
-  const found = useEndpoint(previewRecipients, asked, {
+  const found = useEndpoint(previewRecipients, page === 1 ? asked : { ...asked, query: { ...asked.query, page } }, {
     enabled: isChosen && (!Array.isArray(asked.body.recipients) || asked.body.recipients.length > 0),
     placeholderData: (before) => before,
     staleTime: 0,

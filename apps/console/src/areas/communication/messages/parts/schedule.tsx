@@ -1,4 +1,3 @@
-import { previewRecipients } from '@hearth/contract/communication/message-calls';
 import { bodyOf, type MessageForm } from '@hearth/contract/communication/message-form';
 import type { When } from '@hearth/contract/communication/message-kinds';
 import type { Message } from '@hearth/contract/communication/message-record';
@@ -8,11 +7,11 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { wallTimeOf } from '@hearth/contract/time-zones';
 import type { Inputs } from '../../../../kit/input.tsx';
 import { messageOf } from '../../../../platform/api-error.ts';
-import { useEndpoint } from '../../../../platform/query.ts';
 import { InlineAlert } from '../../../../ui/inline-alert.tsx';
 import { Grid } from '../../../../ui/layout.tsx';
+import { shownTime } from '../../../../ui/time-input.ts';
 import { text } from '../messages.ts';
-import { recipientsInput } from './recipients.tsx';
+import { useRecipients } from './recipients.tsx';
 
 /** Confirmation title and button; drafts are saved without one. */
 export const questionOf = (when: When, kind: 'message' | 'announcement') =>
@@ -63,13 +62,13 @@ interface SendTimeProps {
 export function SendTime({ property: { _id: propertyId, timezone }, values, ids }: SendTimeProps) {
   const body = bodyOf(values, ids);
   const { type, purpose, sendAt } = body;
-  const { data, error } = useEndpoint(previewRecipients, recipientsInput({ ...body, propertyId }));
+  const { data, error } = useRecipients({ ...body, propertyId }).found;
   if (error) return <InlineAlert severity="error">{messageOf(error)}</InlineAlert>;
   if (!data) return text.question.waits;
   const at = formatDateTime(data.goesAt, timezone, true);
-  if (!sendAt) return isSoon(data.goesAt) ? text.question.soon : text.question.afterQuietHours(at);
+  if (!sendAt) return isSoon(data.goesAt) ? text.question.soon : text.question.held(at);
   const local = new Date(wallTimeOf(new Date(data.goesAt), timezone)).toISOString().slice(11, 16);
   if (local === sendAt.time) return at;
   const isQuiet = type !== 'EMAIL' && purpose !== 'emergency';
-  return isQuiet ? text.question.afterQuietHours(at) : text.question.shifted(at, sendAt.time);
+  return isQuiet ? text.question.afterQuietHours(at) : text.question.shifted(at, shownTime(sendAt.time));
 }
