@@ -148,6 +148,7 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
     await panel.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('This boost is currently active. Are you sure you want to delete it?');
+    await expect(question).toContainText('The boost moves to Deleted, where you can copy it.');
     await question.getByRole('button', { name: 'Delete boost' }).click();
     await expect(page.getByText('Boost deleted successfully')).toBeVisible();
     await panel.getByRole('button', { name: 'Close' }).click();
@@ -156,6 +157,9 @@ test('a manager makes a recurring micro survey, changes it, copies it and delete
     await page.getByRole('button', { name: 'Deleted' }).click();
     await expect(row(title).getByRole('button', { name: 'Copy' })).toBeVisible();
     await expect(row(title).getByRole('button', { name: 'Edit' })).toHaveCount(0);
+    await page.goto('/community/event-management?filterType=deleted');
+    await expect(page.getByText('Nothing under Deleted.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create event' })).toHaveCount(1);
   });
 });
 
@@ -217,12 +221,12 @@ test('a manager sees a month by days, opens what is in it and switches it off; i
     await more.click();
     await page.getByRole('menuitem', { name: 'Move' }).click();
     const dialog = page.getByRole('dialog', { name: 'Move', exact: true });
-    await expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Move event' })).toBeDisabled();
     const [year, month, day] = later.split('-');
     await dialog.getByRole('textbox', { name: 'New date' }).fill(`${month}/${day}/${year}`);
     await expect(dialog.getByRole('region', { name: 'Changes' })).toContainText(/Event starts.*→.*Event ends.*→/);
-    await accessible(dialog.getByRole('button', { name: 'Move' }));
-    await dialog.getByRole('button', { name: 'Move' }).click();
+    await accessible(dialog.getByRole('button', { name: 'Move event' }));
+    await dialog.getByRole('button', { name: 'Move event' }).click();
     await expect(page.getByText('Event updated successfully')).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(more).toHaveCount(0);
@@ -275,8 +279,8 @@ test('one occurrence is skipped, another moved, and a series changed from one on
     await act(2, 'Move only this one');
     const dialog = page.getByRole('dialog', { name: 'Move only this one' });
     await dialog.getByRole('textbox', { name: 'New date' }).fill(dayFromNow(70));
-    await accessible(dialog.getByRole('button', { name: 'Move' }));
-    await dialog.getByRole('button', { name: 'Move' }).click();
+    await accessible(dialog.getByRole('button', { name: 'Move date' }));
+    await dialog.getByRole('button', { name: 'Move date' }).click();
     await expect(occurrences.nth(2)).toContainText('Moved');
     await expect(occurrences.nth(2)).toContainText(dayFromNow(70));
   });

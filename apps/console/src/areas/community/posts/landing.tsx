@@ -159,8 +159,8 @@ function EndsSoon() {
         const end = endOf(post);
         return end && timeAt(end, post.timezone);
       }}
-      hint={text.overview.endsSoon.hint}
-      none={text.overview.endsSoon.none}
+      hint={(count) => text.overview.endsSoon.hint(count, endsSoonDays)}
+      none={text.overview.endsSoon.none(endsSoonDays)}
       query={{
         filterType: 'active',
         endsFrom: new Date(now).toISOString(),

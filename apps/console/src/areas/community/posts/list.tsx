@@ -6,11 +6,12 @@ import { listPosts } from '@hearth/contract/community/posts';
 import { formatCount, formatDate } from '@hearth/contract/format';
 import Heart from 'lucide-react/icons/heart';
 import Add from 'lucide-react/icons/plus';
-import { Opened, useSearch } from '../../../kit/address.ts';
+import { firstValue, Opened, useSearch } from '../../../kit/address.ts';
 import { lazyDialog } from '../../../kit/lazy-dialog.tsx';
 import { Link } from '../../../kit/link.tsx';
 import { ListScreen } from '../../../kit/list-screen.tsx';
 import type { Filter } from '../../../kit/list-state.ts';
+import { text as kit } from '../../../kit/messages.ts';
 import { marksOf } from '../../../kit/post-chips.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { usePath } from '../../../platform/shown.ts';
@@ -147,6 +148,8 @@ function Posts({ place }: { place: PostPlace }) {
   const { kind, audience, type } = place;
   const { property, may } = useSession();
   const { actions, rowActions, create, dialog } = usePostActions();
+  const asked = firstValue(useSearch([tabs.key])[tabs.key]);
+  const tab = postFilters.find((filter) => filter === asked) ?? postFilters[0];
   return (
     <>
       <PageHeader
@@ -170,11 +173,15 @@ function Posts({ place }: { place: PostPlace }) {
         defaults={{ orderBy: 'createdAt' }}
         endpoint={listPosts}
         empty={
-          <EmptyState
-            action={may('posts.manage') && <Button onClick={() => create(place)}>{text.create(kind)}</Button>}
-            hint={text.list.emptyHint(kind)}
-            title={text.list.empty(kind)}
-          />
+          tab === 'active' ? (
+            <EmptyState
+              action={may('posts.manage') && <Button onClick={() => create(place)}>{text.create(kind)}</Button>}
+              hint={text.list.emptyHint(kind)}
+              title={text.list.empty(kind)}
+            />
+          ) : (
+            <EmptyState hint={kit.list.emptyTab(postFilterLabels[tab])} />
+          )
         }
         filters={[{ kind: 'search', placeholder: text.list.search(kind) }, when]}
         opens="post"

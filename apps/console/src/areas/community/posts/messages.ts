@@ -7,6 +7,7 @@ import { counted, formatCount, formatList, formatPoints, plural } from '@hearth/
 const kindOf = (kind: PostKind) => postKindLabels[kind].toLowerCase();
 const residents = audienceLabels.RESIDENT;
 const ambassadors = audienceLabels.AMBASSADOR;
+const reviewQuestion = 'How do you like living here?';
 
 export const text = defineMessages({
   create: (kind: PostKind) => `Create ${kindOf(kind)}`,
@@ -124,8 +125,8 @@ export const text = defineMessages({
     otherHint: 'Residents write their own',
     addOther: 'Add ‘Other’',
     removeOther: 'Delete Other',
-    reviewQuestion: 'How do you like living here?',
-    reviewQuestionHint: 'Leave empty to ask “How do you like living here?”',
+    reviewQuestion,
+    reviewQuestionHint: `Leave empty to ask “${reviewQuestion}”`,
     reviewLink: 'Invite to leave a public review',
     reviewLinkHint: 'After every rating, good or bad',
     reward: 'Reward',
@@ -164,7 +165,8 @@ export const text = defineMessages({
   move: {
     title: 'Move',
     one: 'Move only this one',
-    submit: 'Move',
+    submit: (kind: PostKind) => `Move ${kindOf(kind)}`,
+    submitOne: 'Move date',
     moved: 'Occurrence moved',
     zone: (property: string) => `${property} time`,
     between: (property: string) => `${property} time, between the previous and the next occurrence`,
@@ -178,7 +180,8 @@ export const text = defineMessages({
   copies: {
     title: 'Copy to other properties',
     hint: 'Copies start active and keep the local time at each property. Likes and submissions stay here.',
-    submit: (count: number) => (count === 0 ? 'Copy' : `Copy to ${counted(count, 'property', 'properties')}`),
+    submit: (kind: PostKind, count: number) =>
+      count === 0 ? `Copy ${kindOf(kind)}` : `Copy to ${counted(count, 'property', 'properties')}`,
     search: 'Search properties',
     properties: 'Properties',
     none: 'No properties found',
@@ -221,9 +224,8 @@ export const text = defineMessages({
   remove: {
     title: (title: string) => `Delete ‘${title}’?`,
     confirm: (kind: PostKind) => `Delete ${kindOf(kind)}`,
-    pending: (count: number) =>
-      `${counted(count, 'pending submission')} will be withdrawn. You'll find it under Deleted, where you can copy it.`,
-    kept: "You'll find it under Deleted, where you can copy it.",
+    pending: (count: number) => `${counted(count, 'pending submission')} will be withdrawn.`,
+    kept: (kind: PostKind) => `The ${kindOf(kind)} moves to Deleted, where you can copy it.`,
   },
   calendar: {
     title: 'Content Manager',
@@ -272,8 +274,8 @@ export const text = defineMessages({
     more: (count: number, total: number) => `Show ${formatCount(count)} more of ${formatCount(total)}`,
     endsSoon: {
       title: 'Ending soon',
-      hint: (count: number) => `${formatCount(count)} in the next 30 days`,
-      none: 'Nothing ends in the next 30 days',
+      hint: (count: number, days: number) => `${formatCount(count)} in the next ${counted(days, 'day')}`,
+      none: (days: number) => `Nothing ends in the next ${counted(days, 'day')}`,
     },
     budgets: {
       title: 'Low budgets',

@@ -107,7 +107,7 @@ export function TemplateDialog({ type, template, copyOf, onClose }: TemplateDial
                 required
               />
             )}
-            <Input.Check hint={text.form.activeHint} label={text.form.active} name="active" />
+            <Input.Check label={text.form.active} name="active" />
           </div>
           <TemplatePreview content={form.watch('content')} type={type} />
         </div>

@@ -68,7 +68,6 @@ export const text = defineMessages({
       `${formatCount(places)} of ${formatCount(smsCharactersMaximum)} characters. ${reader} gets ${counted(parts, 'text')}.`,
     length: (maximum: number) => `Up to ${formatCount(maximum)} characters`,
     active: 'Active',
-    activeHint: 'Staff can start from it',
   },
   preview: {
     label: 'Preview',

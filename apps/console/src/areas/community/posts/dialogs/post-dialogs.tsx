@@ -33,7 +33,7 @@ import { changeOccurrence, changeOccurrenceBody, type OccurrenceRecord } from '@
 import { FormDialog } from '../../../../kit/form-dialog.tsx';
 import { MomentField } from '../parts/fields.tsx';
 
-const offered = 50;
+const propertiesMaximum = 50;
 
 /** Copies a post to other properties and lists the results. */
 export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => void }) {
@@ -45,7 +45,7 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
   const copy = useAction(copyPost, { onSuccess: setResult });
   const found = useEndpoint(
     listProperties,
-    { query: { limit: offered, search: search || undefined, ...scopeOf(allProperties, company, group) } },
+    { query: { limit: propertiesMaximum, search: search || undefined, ...scopeOf(allProperties, company, group) } },
     { placeholderData: keepPreviousData },
   );
   const { title } = text.copies;
@@ -87,7 +87,7 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
             onClick={() => copy.mutate({ params: { id: post._id }, body: { propertyIds: [...chosen.keys()] } })}
             variant="contained"
           >
-            {text.copies.submit(chosen.size)}
+            {text.copies.submit(kindOf(post.type), chosen.size)}
           </Button>
         </>
       )}
@@ -129,8 +129,8 @@ export function CopiesDialog({ post, onClose }: { post: Post; onClose: () => voi
   );
 }
 
-/** Revisions per page (spec 2, section 9). */
-const pageSize = 5;
+/** Spec 2, section 9. */
+const revisionsPerPage = 5;
 
 interface Row {
   revision: Revision;
@@ -140,15 +140,15 @@ interface Row {
 /** A post's versions and their changes, newest first. */
 export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const [page, setPage] = useState(0);
-  const ask = (number: number) => ({ query: { postId: post._id, page: number, limit: pageSize } });
+  const ask = (number: number) => ({ query: { postId: post._id, page: number, limit: revisionsPerPage } });
   const shown = useEndpoint(listRevisions, ask(page + 1));
   const total = shown.data?.totalCount ?? 0;
-  const isLast = (page + 1) * pageSize >= total;
+  const isLast = (page + 1) * revisionsPerPage >= total;
   // The changes of the last row need the first version of the next page.
   const next = useEndpoint(listRevisions, ask(page + 2), { enabled: shown.data !== undefined && !isLast });
   const versions = [...(shown.data?.data ?? []), ...(next.data?.data.slice(0, 1) ?? [])];
   const rows = versions
-    .slice(0, pageSize)
+    .slice(0, revisionsPerPage)
     .map((revision, i): Row => ({ revision, changes: changesOf(versions[i + 1], revision, post.timezone) }));
   const columns: Column<Row>[] = [
     {
@@ -180,7 +180,7 @@ export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => vo
         label={text.history.table}
         loading={shown.isPending || (!isLast && next.isPending)}
         onRetry={() => void shown.refetch()}
-        paging={{ page, pageSize, totalCount: total, onPage: setPage }}
+        paging={{ page, pageSize: revisionsPerPage, totalCount: total, onPage: setPage }}
         rowId={({ revision }) => String(revision.version)}
         rowName={({ revision }) => text.history.row(revision.version)}
         rows={rows}
@@ -203,7 +203,8 @@ export function DeleteDialog({ post, onClose }: { post: Post; onClose: () => voi
       title={text.remove.title(post.title)}
     >
       {post.active ? say.deleteActive(kind) : say.deleteInactive(kind)}{' '}
-      {pending > 0 ? text.remove.pending(pending) : text.remove.kept}
+      {pending > 0 && `${text.remove.pending(pending)} `}
+      {text.remove.kept(kind)}
     </ActionDialog>
   );
 }
@@ -225,7 +226,7 @@ export function ShiftDialog({ post, onClose }: { post: Post; onClose: () => void
       })}
       onClose={onClose}
       schema={changeOccurrenceBody}
-      submit={text.move.submit}
+      submit={text.move.submit(kindOf(post.type))}
       subtitle={text.move.subtitle(post.title, post.propertyName)}
       title={text.move.title}
       values={{ startDate: begins }}
@@ -281,7 +282,7 @@ export function MoveDialog({ post, occurrence: { number, startDate }, onClose }:
       input={(body) => ({ params: { id: post._id, number }, body })}
       onClose={onClose}
       schema={movedBody}
-      submit={text.move.submit}
+      submit={text.move.submitOne}
       subtitle={text.move.subtitle(post.title, timeAt(startDate, post.timezone))}
       title={text.move.one}
       values={{ startDate }}

@@ -36,6 +36,7 @@ export function PostFields({ Input, form, property }: PostFieldsProps) {
       {(kind === 'EVENT' || boostType === 'event') && (
         <fieldset className={styles.group}>
           <legend>{text.form.event}</legend>
+          <Muted small>{text.form.zone(property.name)}</Muted>
           <Grid min={320}>
             <MomentField
               checks="eventInfo.endDate"

@@ -10,11 +10,11 @@ import { common } from '../../../../kit/messages.ts';
 import { text } from '../messages.ts';
 
 const CreatePost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CreatePost));
-const EditPost = lazyDialog(() => import('../form.tsx').then((dialogs) => dialogs.EditPost));
+const EditPost = lazyDialog(() => import('../form.tsx').then((forms) => forms.EditPost));
 const CopyPost = lazyDialog(() => import('../form.tsx').then((forms) => forms.CopyPost));
-const CopiesDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then((parts) => parts.CopiesDialog));
-const HistoryDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then((parts) => parts.HistoryDialog));
-const DeleteDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then((parts) => parts.DeleteDialog));
+const CopiesDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then((dialogs) => dialogs.CopiesDialog));
+const HistoryDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then((dialogs) => dialogs.HistoryDialog));
+const DeleteDialog = lazyDialog(() => import('../dialogs/post-dialogs.tsx').then((dialogs) => dialogs.DeleteDialog));
 
 const inRow = new Set(['edit', 'copy', 'history']);
 
