@@ -158,6 +158,11 @@ test('signing out elsewhere ends the other browser at once and keeps this one', 
   await expect(page.getByText('This browser')).toHaveCount(1);
   await accessible(page.getByText('This browser'));
   await page.setViewportSize(wide);
+  await page.getByRole('button', { name: /^Sign out (?!elsewhere)/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    /From \S+, last active [^.]+, signed in [^.]+\. You'll have to sign in there again\./,
+  );
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Sign out elsewhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out elsewhere' }).click();
   await expect(page.getByText('Signed out 1 other browser')).toBeVisible();

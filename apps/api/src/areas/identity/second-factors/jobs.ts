@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
@@ -27,7 +28,7 @@ export const mailSecurity = defineJob({
     const product = config.HEARTH_PRODUCT;
     const blocks: MailBlock[] = [
       { kind: 'heading', text: notices[notice].subject },
-      { kind: 'paragraph', text: emails.greeting(person.firstName) },
+      { kind: 'paragraph', text: greeting(person.firstName) },
       { kind: 'paragraph', text: notices[notice].text(detail) },
       { kind: 'button', label: emails.signIn, url: linkTo(config, '/login') },
       { kind: 'note', text: emails.warning(product, config.SUPPORT_EMAIL) },

@@ -2,7 +2,6 @@ import { defineMessages } from '@hearth/contract/define-messages';
 
 /** Security emails; `detail` is a passkey's name or how many codes are left. */
 export const emails = defineMessages({
-  greeting: (firstName: string) => `Hi ${firstName},`,
   signIn: 'Sign in',
   warning: (product: string, supportEmail: string) =>
     `If this wasn't you, someone else may be in your ${product} account. Change your password right away and contact ${supportEmail}.`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import type { Config } from '../../../platform/config.ts';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
 import { linkTo, type PlainPath } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
@@ -41,7 +42,7 @@ export const mailCode = defineJob({
     const { subject, heading, note } = emails[purpose];
     const blocks: MailBlock[] = [
       { kind: 'heading', text: heading },
-      { kind: 'paragraph', text: emails.greeting(person.firstName) },
+      { kind: 'paragraph', text: greeting(person.firstName) },
       { kind: 'paragraph', text: emails.codeText },
       { kind: 'facts', rows: [[emails.code, made.code]] },
       { kind: 'button', label: heading, url: linkTo(config, `${paths[purpose]}#${made.token}`) },
@@ -71,7 +72,7 @@ function accountNotice(config: Config, firstName: string, key: string) {
   const subject = subjectOf(config.HEARTH_PRODUCT);
   const blocks: MailBlock[] = [
     { kind: 'heading', text: subject },
-    { kind: 'paragraph', text: emails.greeting(firstName) },
+    { kind: 'paragraph', text: greeting(firstName) },
     { kind: 'paragraph', text },
     { kind: 'button', label: emails.signIn, url: linkTo(config, '/login') },
     { kind: 'note', text: note },
@@ -92,7 +93,7 @@ export const mailNotice = defineJob({
     const subject = of.subject(config.HEARTH_PRODUCT);
     const blocks: MailBlock[] = [
       { kind: 'heading', text: subject },
-      { kind: 'paragraph', text: emails.greeting(person.firstName) },
+      { kind: 'paragraph', text: greeting(person.firstName) },
       { kind: 'paragraph', text },
       { kind: 'button', label: emails.signIn, url: linkTo(config, '/login') },
       { kind: 'note', text: note(config.SUPPORT_EMAIL) },

@@ -2,7 +2,6 @@ import { codeMinutes } from '@hearth/contract/constants';
 import { defineMessages } from '@hearth/contract/define-messages';
 
 export const emails = defineMessages({
-  greeting: (firstName: string) => `Hi ${firstName || 'there'},`,
   signIn: 'Sign in',
   code: 'Code',
   codeText: "Here's the code you requested.",
@@ -26,7 +25,7 @@ export const emails = defineMessages({
   welcome: {
     subject: (product: string) => `Welcome to ${product}`,
     text: 'Your account is ready. Sign in with your email and the password you chose.',
-    note: (_supportEmail: string) => "If this wasn't you, tell your property's staff.",
+    note: () => "If this wasn't you, tell your property's staff.",
   },
   passwordChanged: {
     subject: (product: string) => `Your ${product} password was changed`,

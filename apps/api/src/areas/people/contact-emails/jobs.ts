@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { propertyName, readOwner } from './queries.ts';
@@ -41,7 +42,7 @@ export const mailContactChanged = defineJob({
           ...(confirms && { secrets: { link } }),
           blocks: [
             { kind: 'heading', text: 'Your contact email was changed' },
-            { kind: 'paragraph', text: `Hi ${owner.first_name},` },
+            { kind: 'paragraph', text: greeting(owner.first_name) },
             { kind: 'paragraph', text: 'Your emails now go to a different address.' },
             {
               kind: 'facts',

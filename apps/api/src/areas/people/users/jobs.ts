@@ -3,6 +3,7 @@ import { welcomeLinkDays } from '@hearth/contract/constants';
 import { objectId } from '@hearth/contract/primitives';
 import { welcomeRole } from '@hearth/contract/roles';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
 import { linkTo } from '../../../platform/mail/link.ts';
 import { mailPeople, type PersonMail } from '../../../platform/mail/people.ts';
 import { TooManyMails } from '../../../platform/mail/mailer.ts';
@@ -82,7 +83,7 @@ export const mailWelcome = defineJob({
       hourly: welcomeLimit(userId),
       blocks: [
         { kind: 'heading', text: subject },
-        { kind: 'paragraph', text: `Hi ${person.first_name || 'there'},` },
+        { kind: 'paragraph', text: greeting(person.first_name) },
         { kind: 'paragraph', text },
         { kind: 'facts', rows: [['Your email', person.email]] },
         { kind: 'button', label, url: linkTo(config, link ? `${page}#${link}` : page) },

@@ -1,5 +1,6 @@
 import { formatCount, formatPoints } from '@hearth/contract/format';
 import { defineLogMail } from '../ledger/public.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
 
 /** Emails the recipients of a gift. */
 export const mailGift = defineLogMail('mail-gift', (gift) => {
@@ -8,7 +9,7 @@ export const mailGift = defineLogMail('mail-gift', (gift) => {
     subject: `${gift.property_name} sent you ${points}`,
     messageKey: `gift:${gift.id}`,
     blocks: [
-      { kind: 'heading', text: `Hi ${gift.first_name},` },
+      { kind: 'heading', text: greeting(gift.first_name) },
       { kind: 'paragraph', text: `${gift.property_name} sent you ${points}. They're in your account now.` },
       {
         kind: 'facts',

@@ -3,6 +3,7 @@ import { boostTypeLabels, type BoostType } from '@hearth/contract/boosts';
 import { formatCount, formatPoints } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 import { readComment } from './queries.ts';
@@ -18,7 +19,7 @@ export const mailDecision = defineLogMail('mail-decision', (log) => {
     subject: isApproved ? `You earned ${points}` : "Your submission wasn't approved",
     messageKey: `decision:${log.id}:${log.status}`,
     blocks: [
-      { kind: 'heading', text: `Hi ${log.first_name},` },
+      { kind: 'heading', text: greeting(log.first_name) },
       {
         kind: 'paragraph',
         text: isApproved
@@ -58,7 +59,7 @@ export const mailComment = defineJob({
       messageKey: comment.message_key,
       sender: { name: toLine(`${comment.user}, ${log.property_name}`), replyTo: log.property_email },
       blocks: [
-        { kind: 'heading', text: `Hi ${log.first_name},` },
+        { kind: 'heading', text: greeting(log.first_name) },
         { kind: 'paragraph', text: `${comment.user} at ${log.property_name} commented on ${about}:` },
         { kind: 'note', text: comment.comment },
       ],

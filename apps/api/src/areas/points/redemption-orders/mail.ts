@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatCount, formatExactTime, formatPoints, plural } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import { defineLogMail, readMailFacts, toOwner } from '../ledger/public.ts';
 import { isOwnAddress, readAt, valueFacts, voucherLimit } from './rules.ts';
@@ -15,7 +16,7 @@ export const mailHandedOver = defineLogMail('mail-handed-over', (log) => ({
   subject: `${log.property_name} delivered your ${log.brand_name ?? 'reward'}`,
   messageKey: `redemption-handed-over:${log.id}`,
   blocks: [
-    { kind: 'heading', text: `Hi ${log.first_name},` },
+    { kind: 'heading', text: greeting(log.first_name) },
     {
       kind: 'paragraph',
       text: `${log.property_name} marked the reward you redeemed for ${pointsOf(log)} as delivered.`,
@@ -31,7 +32,7 @@ export const mailReturned = defineLogMail('mail-redemption-returned', (log) => (
   subject: `Your ${pointsOf(log)} ${plural(log.points, 'is', 'are')} back`,
   messageKey: `redemption-returned:${log.id}`,
   blocks: [
-    { kind: 'heading', text: `Hi ${log.first_name},` },
+    { kind: 'heading', text: greeting(log.first_name) },
     {
       kind: 'paragraph',
       text: `We couldn't deliver your ${log.brand_name ?? 'reward'}, so your points are back in your account.`,
@@ -49,7 +50,7 @@ export const mailDelivered = defineLogMail('mail-redemption-delivered', (log) =>
   subject: `Your ${log.brand_name ?? 'reward'} was delivered`,
   messageKey: `redemption-delivered:${log.id}`,
   blocks: [
-    { kind: 'heading', text: `Hi ${log.first_name},` },
+    { kind: 'heading', text: greeting(log.first_name) },
     {
       kind: 'paragraph',
       text: `The reward you redeemed for ${pointsOf(log)} arrived in a separate email. If you can't find it, check your spam folder.`,
@@ -67,7 +68,7 @@ export const mailFailed = defineLogMail('mail-redemption-failed', (log) => {
     subject: `Your ${log.brand_name ?? 'reward'} is delayed, but your points are safe`,
     messageKey: `redemption-failed:${log.id}`,
     blocks: [
-      { kind: 'heading', text: `Hi ${log.first_name},` },
+      { kind: 'heading', text: greeting(log.first_name) },
       {
         kind: 'paragraph',
         text: `We couldn't deliver the reward you redeemed for ${pointsOf(log)} yet. ${log.property_name} is fixing it. We'll email you when it's on its way, or when your points are back.`,
@@ -102,7 +103,7 @@ export const mailSentElsewhere = defineJob({
         messageKey: `${messageKey}:${to}`,
         hourly: voucherLimit(pointLogId),
         blocks: [
-          { kind: 'heading', text: `Hi ${log.first_name},` },
+          { kind: 'heading', text: greeting(log.first_name) },
           { kind: 'paragraph', text: `${log.property_name} sent your voucher to a different email address.` },
           {
             kind: 'facts',

@@ -5,6 +5,7 @@ import { pointMessages as say } from '@hearth/contract/points/messages';
 import { objectId } from '@hearth/contract/primitives';
 import type { Ctx } from '../../../platform/context.ts';
 import { defineBatchJob, defineJob } from '../../../platform/jobs/jobs.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
 import { sendTogether } from '../../../platform/mail/people.ts';
 import { openCode, readGiven } from '../../brands/codes/public.ts';
 import { readMailFacts, toOwner, type MailFacts } from '../ledger/public.ts';
@@ -32,7 +33,7 @@ const voucherMails = (log: MailFacts, code: string, { email, messageKey }: { ema
       hourly: voucherLimit(log.id),
       secrets: { code },
       blocks: [
-        { kind: 'heading', text: `Hi ${log.first_name},` },
+        { kind: 'heading', text: greeting(log.first_name) },
         { kind: 'paragraph', text: `You redeemed ${formatPoints(points)} with ${log.brand_name ?? 'a brand'}.` },
         {
           kind: 'facts',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatCount, formatPoints } from '@hearth/contract/format';
 import { objectId } from '@hearth/contract/primitives';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
+import { greeting } from '../../../platform/mail/greeting.ts';
 import { linkToScreen } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
@@ -16,7 +17,7 @@ export const mailRentRewards = defineLogMail('mail-rent-rewards', (reward) => {
     subject: `You earned ${points} for paying rent`,
     messageKey: `rent:${reward.id}`,
     blocks: [
-      { kind: 'heading', text: `Hi ${reward.first_name},` },
+      { kind: 'heading', text: greeting(reward.first_name) },
       {
         kind: 'paragraph',
         text: `Thanks for paying your rent. ${reward.property_name} sent you ${points}. They're in your account now.`,

@@ -42,7 +42,7 @@ export function OwnSessions() {
         onClose={onClose}
         title={text.signOutTitle(session.browser)}
       >
-        {text.signOutText} {seen(session)}.
+        {text.signOutText(seen(session))}
       </ActionDialog>
     ),
     endOthers: (onClose) => (

@@ -8,14 +8,14 @@ export const text = defineMessages({
   hint: "Sign out anything you don't recognize, then change your password.",
   current: 'This browser',
   seen: (address: string | null, lastActive: ReactNode, signedIn: string, factor: string | null) => {
-    const place = address ? `From ${address}, ` : '';
     const details = `signed in ${signedIn}${factor ? ` ${factor}` : ''}`;
-    return lastActive ? rich`${place}last active ${lastActive}, ${details}` : `${place}active now, ${details}`;
+    if (!lastActive) return `${address ? `From ${address}, active` : 'Active'} now, ${details}`;
+    return rich`${address ? `From ${address}, last` : 'Last'} active ${lastActive}, ${details}`;
   },
   factors: { authenticator: 'with an app code', recoveryCode: 'with a recovery code', passkey: 'with a passkey' },
   signOut: (browser: string) => `Sign out ${browser}`,
   signOutTitle: (browser: string) => `Sign out ${browser}?`,
-  signOutText: 'Whoever uses it has to sign in again.',
+  signOutText: (seen: ReactNode) => rich`${seen}. You'll have to sign in there again.`,
   signOutOthers: 'Sign out elsewhere',
   signOutOthersTitle: 'Sign out everywhere else?',
   signOutOthersText: (others: number) =>

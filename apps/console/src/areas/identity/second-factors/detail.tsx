@@ -64,7 +64,7 @@ export default function SetUpFirst({ email, product, onSignOut }: SetUpFirstProp
         <span>{text.setUpFirst.signedInAs(email)}</span>
         {goesOn && (
           <Button onClick={() => void goOn()} variant="contained">
-            {text.setUpFirst.continue}
+            {text.setUpFirst.continue(product)}
           </Button>
         )}
         <Button onClick={onSignOut}>{common.signOut}</Button>

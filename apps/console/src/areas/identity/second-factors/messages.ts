@@ -29,7 +29,7 @@ export const text = defineMessages({
     text: 'You need it to sign in, along with your password. Setup takes about a minute.',
     choose: 'Options',
     signedInAs: (email: string) => `Signed in as ${email}`,
-    continue: 'Continue to Hearth',
+    continue: (product: string) => `Continue to ${product}`,
   },
   authenticatorDialog: {
     title: 'Set up an authenticator app',

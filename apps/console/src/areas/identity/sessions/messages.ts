@@ -50,7 +50,7 @@ export const text = defineMessages({
     signedInAs: (email: string) =>
       `You're signed in as ${email}. Creating this account signs you out of that one here.`,
     gone: (reason: string) => `${asSentence(reason)} We can email you a code instead.`,
-    lead: 'Enter the email your property has on file. We will email you a code.',
+    lead: "Enter the email your property has on file. We'll email you a code.",
     stay: (name: string) => `Stay signed in as ${name}`,
     signIn: 'Sign in instead',
   },

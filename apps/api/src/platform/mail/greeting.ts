@@ -1,0 +1,5 @@
+import { defineMessages } from '@hearth/contract/define-messages';
+
+export const { greeting } = defineMessages({
+  greeting: (firstName: string | null) => `Hi ${firstName || 'there'},`,
+});
