@@ -50,11 +50,26 @@ export function faults(imports: readonly Import[]): string[] {
   return [...broken, ...circles(imports)];
 }
 
-/** What oRPC keeps of an endpoint is known by one file, as its name may change with a version of it. */
-export const readsInternals = (path: string, source: string): string[] =>
-  source.includes("'~orpc'") && path !== 'packages/contract/src/definition.ts' && !path.startsWith('scripts/')
-    ? [`${path} reads '~orpc': take it from @hearth/contract/definition`]
-    : [];
+/** Words of the source that one file may use. */
+const confined = [
+  {
+    word: "'~orpc'",
+    within: /^(?!scripts\/)/,
+    file: 'packages/contract/src/definition.ts',
+    instead: 'take it from @hearth/contract/definition',
+  },
+  {
+    word: 'formatAgo',
+    within: /^apps\/console\/src\//,
+    file: 'apps/console/src/ui/ago.tsx',
+    instead: 'show an Ago, which reveals the exact time',
+  },
+];
+
+export const strayWords = (path: string, source: string): string[] =>
+  confined
+    .filter(({ word, within, file }) => within.test(path) && path !== file && source.includes(word))
+    .map(({ word, instead }) => `${path} uses ${word}: ${instead}`);
 
 function circles(imports: readonly Import[]): string[] {
   const targets = Map.groupBy(imports, (item) => item.from);
@@ -85,7 +100,7 @@ if (import.meta.main) {
   const sources = files.map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
   const found = [
     ...faults(sources.flatMap(({ path, source }) => importsOf(path, source))),
-    ...sources.flatMap(({ path, source }) => readsInternals(path, source)),
+    ...sources.flatMap(({ path, source }) => strayWords(path, source)),
   ];
   for (const line of found) process.stdout.write(`${relative(root, join(root, line))}\n`);
   process.stdout.write(`${files.length} files, ${found.length} faults\n`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decisionFaults, linkFaults } from './check-docs.ts';
-import { faults, importsOf, readsInternals } from './check-imports.ts';
+import { faults, importsOf, strayWords } from './check-imports.ts';
 import { nameFault, queryFaults, sizeFault, unusedNames } from './check-names.ts';
 import { fixedStyles } from './check-styles.ts';
 import { strayStrings, wordFaults } from './check-words.ts';
@@ -55,8 +55,15 @@ describe('a planted bad import is refused', () => {
 
 test('the internals of oRPC are read by one file', () => {
   const source = "export const meta = endpoint['~orpc'].meta;";
-  expect(readsInternals('apps/api/src/platform/serve.ts', source)).toHaveLength(1);
-  expect(readsInternals('packages/contract/src/definition.ts', source)).toEqual([]);
+  expect(strayWords('apps/api/src/platform/serve.ts', source)).toHaveLength(1);
+  expect(strayWords('packages/contract/src/definition.ts', source)).toEqual([]);
+});
+
+test('a screen shows a relative time with the exact one', () => {
+  const source = "import { formatAgo } from '@hearth/contract/format';";
+  expect(strayWords('apps/console/src/areas/leads/leads/messages.ts', source)).toHaveLength(1);
+  expect(strayWords('apps/console/src/ui/ago.tsx', source)).toEqual([]);
+  expect(strayWords('packages/contract/src/format.ts', source)).toEqual([]);
 });
 
 test('what the ladder allows passes', () => {

@@ -5,18 +5,31 @@ interface AgoProps {
   at: string;
   /** Time zone of the exact time; the browser's by default. */
   zone?: string | null | undefined;
+  /** The sentence around it. */
+  words?: (ago: string) => string;
+  /** Inside a link or button, which has the focus already. */
+  inControl?: boolean;
 }
 
 /** Lets the keyboard reach the exact time. */
 const focusable = { role: 'note', tabIndex: 0 } as const;
 
 /** '2 hours ago', with the exact time and its zone on hover and focus. */
-export function Ago({ at, zone }: AgoProps) {
+export function Ago({ at, zone, words = (ago) => ago, inControl }: AgoProps) {
+  const exact = formatExactTime(at, zone ?? browserZone());
+  const ago = words(formatAgo(at, new Date()));
+  if (inControl) {
+    return (
+      <time dateTime={at} title={exact}>
+        {ago}
+      </time>
+    );
+  }
   return (
-    <Tooltip text={formatExactTime(at, zone ?? browserZone())}>
+    <Tooltip text={exact}>
       {(describedBy) => (
         <time {...focusable} aria-describedby={describedBy} dateTime={at}>
-          {formatAgo(at, new Date())}
+          {ago}
         </time>
       )}
     </Tooltip>

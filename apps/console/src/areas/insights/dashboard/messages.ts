@@ -1,6 +1,6 @@
 import { allPropertiesName } from '@hearth/contract/constants';
 import { defineMessages } from '@hearth/contract/define-messages';
-import { counted, formatAgo, formatCents, formatCount, formatPoints, plural } from '@hearth/contract/format';
+import { counted, formatCents, formatCount, formatPoints, plural } from '@hearth/contract/format';
 import { recentDays } from '@hearth/contract/insights/home';
 
 /** A count as the to-do list shows it: '500+' where the server stopped counting. */
@@ -20,7 +20,7 @@ export const text = defineMessages({
   toDo: {
     title: 'To do',
     caughtUp: "You're all caught up",
-    oldest: (since: string, now: Date) => `Oldest: ${formatAgo(since, now)}`,
+    oldest: (ago: string) => `Oldest: ${ago}`,
     low: 'Points are running low',
     lowForPending: (points: number, needed: number) =>
       `${formatPoints(points)} left. Pending submissions need ${formatCount(needed)}.`,

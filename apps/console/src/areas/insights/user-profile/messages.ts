@@ -1,5 +1,5 @@
 import { defineMessages } from '@hearth/contract/define-messages';
-import { counted, formatAgo, formatCount, formatDate, formatList, formatPoints } from '@hearth/contract/format';
+import { counted, formatCount, formatDate, formatList, formatPoints } from '@hearth/contract/format';
 
 export const text = defineMessages({
   title: 'User Profile',
@@ -84,7 +84,7 @@ export const text = defineMessages({
     lastSignIn: 'Last signed in',
     never: 'Never',
     added: 'Added',
-    when: (at: string, now: Date, zone: string) => `${formatAgo(at, now)}, ${formatDate(at, zone)}`,
+    when: (ago: string, date: string) => `${ago}, ${date}`,
     roles: 'Roles and properties',
     everyProperty: 'Every property',
     company: 'Company',

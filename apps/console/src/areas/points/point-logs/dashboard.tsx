@@ -3,7 +3,6 @@ import { pointsRequestMessages as say } from '@hearth/contract/points/messages';
 import { memo, Suspense, useDeferredValue } from 'react';
 import type { FeatureGate } from '@hearth/contract/menu-items';
 import { type Audience, audiences } from '@hearth/contract/boosts';
-import { formatAgo } from '@hearth/contract/format';
 import { listPointLogs } from '@hearth/contract/points/point-logs';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useDialogs } from '../../../kit/use-dialogs.ts';
@@ -11,6 +10,7 @@ import { useLanding } from '../../../kit/use-landing.ts';
 import { AnswerParts, Answer } from '../../../kit/answer.tsx';
 import { FirstSteps } from '../../../kit/first-steps.tsx';
 import { useSession } from '../../../platform/session.tsx';
+import { Ago } from '../../../ui/ago.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Later } from '../../../ui/later.tsx';
 import { Split, Stack } from '../../../ui/layout.tsx';
@@ -216,7 +216,9 @@ function OldestSubmissions({ audience, rows = [], total = 0 }: OldestSubmissions
                 </span>
                 <small>{kindOf(log)}</small>
               </span>
-              <small className={styles.age}>{formatAgo(log.createdAt, new Date())}</small>
+              <small className={styles.age}>
+                <Ago at={log.createdAt} inControl zone={log.timezone} />
+              </small>
               <Points amount={log.points} signed />
             </Link>
           </li>

@@ -314,8 +314,10 @@ export const text = defineMessages({
     usernameHint: 'Only if you have no API key',
     addressHint: 'Must be an address your administrator allows',
     feed: {
-      about: (hint: string, created: string, used: string | null) =>
-        `Key ending in ${hint}, created ${created}, ${used ? `last used ${used}` : 'never used'}`,
+      about: (hint: string, created: string, used: ReactNode) =>
+        used
+          ? rich`Key ending in ${hint}, created ${created}, last used ${used}`
+          : `Key ending in ${hint}, created ${created}, never used`,
       create: 'Create key',
       replace: 'Replace key',
       revoke: 'Revoke key',

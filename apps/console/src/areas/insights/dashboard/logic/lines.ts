@@ -61,12 +61,9 @@ export const lines: Readonly<Record<HomeLine, Line>> = {
 };
 
 /** The title of a line, and what to do about it or when the oldest started waiting. */
-export function describeLine(line: HomeCount, now: Date): { title: string; detail: string } {
-  const details: Partial<Record<HomeLine, string>> = text.details;
-  return {
-    title: titleOf(line),
-    detail: details[line.line] ?? (line.since ? text.toDo.oldest(line.since, now) : ''),
-  };
+export function describeLine(line: HomeCount): { title: string; detail?: string; since?: string } {
+  const detail = (text.details as Partial<Record<HomeLine, string>>)[line.line];
+  return { title: titleOf(line), ...(detail ? { detail } : line.since && { since: line.since }) };
 }
 
 function titleOf(line: HomeCount): string {

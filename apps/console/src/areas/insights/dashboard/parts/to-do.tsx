@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../../../kit/link.tsx';
 import type { Destination } from '../../../../platform/location.ts';
 import { useSession } from '../../../../platform/session.tsx';
+import { Ago } from '../../../../ui/ago.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { daysLeft, isLow } from '../../../points/point-logs/public.tsx';
 import { describeLine, lines } from '../logic/lines.ts';
@@ -29,17 +30,24 @@ const urgent = new Set<HomeLine>([
 interface RowProps {
   title: string;
   detail?: string;
+  /** Start of the oldest waiting one. */
+  since?: string;
   icon?: ReactNode;
   to?: Destination | undefined;
 }
 
-function Row({ title, detail, icon, to }: RowProps) {
+function Row({ title, detail, since, icon, to }: RowProps) {
   const content = (
     <>
       {icon}
       <span className={styles.words}>
         <b>{title}</b>
         {detail && <small>{detail}</small>}
+        {since && (
+          <small>
+            <Ago at={since} inControl={to !== undefined} words={text.toDo.oldest} />
+          </small>
+        )}
       </span>
       {to && <ChevronRight aria-hidden className={styles.chevron} />}
     </>
@@ -72,7 +80,7 @@ export function ToDo({ counts, figures, destination }: ToDoProps) {
               )
             }
             key={count.line}
-            {...describeLine(count, new Date())}
+            {...describeLine(count)}
             to={destination(count)}
           />
         ))}
@@ -114,7 +122,7 @@ export function Counts({ title, hint, none, counts, destination }: CountsProps) 
       <ul className={styles.rows}>
         {shown.length === 0 && <li className={styles.none}>{none}</li>}
         {shown.map((count) => (
-          <Row key={count.line} {...describeLine(count, new Date())} to={destination(count)} />
+          <Row key={count.line} {...describeLine(count)} to={destination(count)} />
         ))}
       </ul>
     </Section>

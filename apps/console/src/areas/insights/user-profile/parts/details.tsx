@@ -3,6 +3,7 @@ import { userStats } from '@hearth/contract/insights/user-profile';
 import type { User } from '@hearth/contract/people/user-record';
 import { isStaffRole, roleLabels } from '@hearth/contract/roles';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { Ago } from '../../../../ui/ago.tsx';
 import { DescriptionList } from '../../../../ui/description-list.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { accountStatus, PromoCodes, useZoneOf, WelcomeEmail } from '../../../people/users/public.tsx';
@@ -33,7 +34,9 @@ interface DetailsProps {
 export function Details({ user, withActivity }: DetailsProps) {
   const zone = useZoneOf(user);
   const stats = useEndpoint(userStats, { query: { userId: user._id } }, { enabled: withActivity });
-  const when = (at: string) => text.details.when(at, new Date(), zone ?? 'UTC');
+  const when = (at: string) => (
+    <Ago at={at} words={(ago) => text.details.when(ago, formatDate(at, zone ?? 'UTC'))} zone={zone} />
+  );
   const isStaff = isStaffRole(user.role);
   return (
     <Section title={text.details.title}>

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { ageOf, isDue, nameOf, stepOf } from './lead-status.ts';
+import { lateContact, isDue, nameOf, stepOf } from './lead-status.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
-const urgency = (hours: number, lead: Partial<Parameters<typeof ageOf>[0]> = {}) =>
-  ageOf({ createdAt: ago(hours), contactedAt: null, leadStatus: 'new', ...lead }, now);
+const urgency = (hours: number, lead: Partial<Parameters<typeof lateContact>[0]> = {}) =>
+  lateContact({ createdAt: ago(hours), contactedAt: null, leadStatus: 'new', ...lead }, now);
 
 test('a lead without contact is late after 24 hours and too late after 48', () => {
-  expect(urgency(23.9)).toEqual({ label: '23 hours ago', urgency: 'none' });
+  expect(urgency(23.9)).toBeUndefined();
   expect(urgency(24)).toEqual({ label: 'No contact in 24 hours', urgency: 'late' });
   expect(urgency(47.9)).toEqual({ label: 'No contact in 47 hours', urgency: 'late' });
   expect(urgency(48)).toEqual({ label: 'No contact in 2 days', urgency: 'tooLate' });
 });
 
 test('a lead that was contacted or moved on is not late', () => {
-  expect(urgency(72, { contactedAt: ago(1) })).toEqual({ label: '3 days ago', urgency: 'none' });
-  expect(urgency(72, { leadStatus: 'lost' }).urgency).toBe('none');
+  expect(urgency(72, { contactedAt: ago(1) })).toBeUndefined();
+  expect(urgency(72, { leadStatus: 'lost' })).toBeUndefined();
 });
 
 test("a pending reward is due by the property's calendar", () => {

@@ -1,4 +1,4 @@
-import { formatAgo, formatDate } from '@hearth/contract/format';
+import { formatDate } from '@hearth/contract/format';
 import type { Lead, LeadReward, LeadStatus } from '@hearth/contract/leads/lead-record';
 import { today } from '../../../../platform/days.ts';
 import type { Status } from '../../../../ui/status-chip.tsx';
@@ -25,14 +25,13 @@ export const statusChips: Record<LeadStatus, Status> = {
   lost: 'denied',
 };
 
-/** Age of a lead and its urgency: late without contact after 24 hours, too late after 48. */
-export function ageOf(
+/** Set for a lead without contact: late after 24 hours, too late after 48. */
+export function lateContact(
   { createdAt, contactedAt, leadStatus }: Pick<Lead, 'createdAt' | 'contactedAt' | 'leadStatus'>,
   now: Date,
-): { label: string; urgency: 'none' | 'late' | 'tooLate' } {
+): { label: string; urgency: 'late' | 'tooLate' } | undefined {
   const hours = (now.getTime() - Date.parse(createdAt)) / hourMs;
-  if (contactedAt !== null || leadStatus !== 'new' || hours < lateHours)
-    return { label: formatAgo(createdAt, now), urgency: 'none' };
+  if (contactedAt !== null || leadStatus !== 'new' || hours < lateHours) return undefined;
   return hours < tooLateHours
     ? { label: text.noContact(Math.floor(hours), 'hour'), urgency: 'late' }
     : { label: text.noContact(Math.floor(hours / 24), 'day'), urgency: 'tooLate' };

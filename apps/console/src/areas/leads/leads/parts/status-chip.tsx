@@ -1,6 +1,7 @@
 import { leadStatusLabels, type Lead, type LeadStatus } from '@hearth/contract/leads/lead-record';
+import { Ago } from '../../../../ui/ago.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
-import { ageOf, statusChips } from '../logic/lead-status.ts';
+import { lateContact, statusChips } from '../logic/lead-status.ts';
 
 export const LeadStatusChip = ({ status }: { status: LeadStatus }) => (
   <StatusChip label={leadStatusLabels[status]} status={statusChips[status]} />
@@ -8,6 +9,7 @@ export const LeadStatusChip = ({ status }: { status: LeadStatus }) => (
 
 /** Age of a lead, as a chip if it needs contact. */
 export function Age({ lead }: { lead: Lead }) {
-  const { label, urgency } = ageOf(lead, new Date());
-  return urgency === 'none' ? label : <StatusChip label={label} status={urgency === 'late' ? 'pending' : 'denied'} />;
+  const late = lateContact(lead, new Date());
+  if (!late) return <Ago at={lead.createdAt} zone={lead.timezone} />;
+  return <StatusChip label={late.label} status={late.urgency === 'late' ? 'pending' : 'denied'} />;
 }

@@ -1,8 +1,8 @@
-import { formatAgo } from '@hearth/contract/format';
 import type { PointLog } from '@hearth/contract/points/point-log-record';
 import { useEffect, useRef, type UIEvent } from 'react';
 import { common, text as kit } from '../../../../kit/messages.ts';
 import { Answer } from '../../../../kit/answer.tsx';
+import { Ago } from '../../../../ui/ago.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { Stack } from '../../../../ui/layout.tsx';
@@ -185,7 +185,6 @@ function QueueList({ rows, showsProperty, selection, currentId, onOpen, onNearEn
     lastPicked.current = at;
     selection?.pick(rows.slice(from, to + 1).filter(isPickable), on);
   };
-  const now = new Date();
   return (
     <ul className={styles.queue} aria-label={text.list.label} onScroll={onScroll} ref={list}>
       {rows.map((log, at) => {
@@ -219,7 +218,9 @@ function QueueList({ rows, showsProperty, selection, currentId, onOpen, onNearEn
               </span>
               <span className={styles.side}>
                 {status === 'pending' ? <Points amount={log.points} signed /> : <StatusChip status={status} />}
-                <small>{formatAgo(log.createdAt, now)}</small>
+                <small>
+                  <Ago at={log.createdAt} inControl zone={log.timezone} />
+                </small>
               </span>
             </button>
           </li>

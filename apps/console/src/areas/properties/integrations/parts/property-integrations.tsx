@@ -1,9 +1,9 @@
-import { formatAgo } from '@hearth/contract/format';
 import { integrationLabels, sourceLabels, type Integration } from '@hearth/contract/properties/integration-record';
 import { listIntegrations } from '@hearth/contract/properties/integrations';
 import type { ReactNode } from 'react';
 import { Answer } from '../../../../kit/answer.tsx';
 import { useEndpoint } from '../../../../platform/query.ts';
+import { Ago } from '../../../../ui/ago.tsx';
 import { Muted } from '../../../../ui/layout.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
@@ -14,13 +14,14 @@ import { text } from '../messages.ts';
 const words = text.property;
 
 /** The problem, or the records synced and when. */
-function summaryOf({ health, ...integration }: Integration): string {
+function Summary({ health, ...integration }: Integration) {
   if (health.message !== '') return health.message;
   const kinds = (Object.keys(words.records) as (keyof typeof words.records)[]).filter((kind) => integration[kind]);
-  const ago = health.lastSuccessAt && formatAgo(health.lastSuccessAt, new Date());
-  return words.synced(
-    kinds.map((kind) => words.records[kind]),
-    ago,
+  const records = kinds.map((kind) => words.records[kind]);
+  return health.lastSuccessAt ? (
+    <Ago at={health.lastSuccessAt} words={(ago) => words.synced(records, ago)} />
+  ) : (
+    words.synced(records, null)
   );
 }
 
@@ -41,7 +42,7 @@ export function PropertyIntegrations({ propertyId, actions }: { propertyId: stri
                 <SettingRow
                   key={integration.name}
                   name={integrationLabels[integration.name]}
-                  text={summaryOf(integration)}
+                  text={<Summary {...integration} />}
                 >
                   <StatusChip {...chipOf(integration.health.state)} />
                 </SettingRow>
@@ -49,9 +50,7 @@ export function PropertyIntegrations({ propertyId, actions }: { propertyId: stri
               {feedKey && (
                 <SettingRow
                   name={sourceLabels.feed}
-                  text={
-                    feedKey.lastUsedAt ? words.feedUsed(formatAgo(feedKey.lastUsedAt, new Date())) : words.feedUnused
-                  }
+                  text={feedKey.lastUsedAt ? <Ago at={feedKey.lastUsedAt} words={words.feedUsed} /> : words.feedUnused}
                 />
               )}
             </SettingList>

@@ -1,4 +1,4 @@
-import { formatAgo } from '@hearth/contract/format';
+import { browserZone, formatDate } from '@hearth/contract/format';
 import { integrationMessages as say } from '@hearth/contract/properties/integration-messages';
 import {
   integrationLabels,
@@ -20,6 +20,7 @@ import { lazyDialog } from '../../../../kit/lazy-dialog.tsx';
 import { useDialogs } from '../../../../kit/use-dialogs.ts';
 import { common } from '../../../../kit/messages.ts';
 import { useAction, useEndpoint } from '../../../../platform/query.ts';
+import { Ago } from '../../../../ui/ago.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { SettingList, SettingRow } from '../../../../ui/setting-row.tsx';
 import { StatusChip } from '../../../../ui/status-chip.tsx';
@@ -32,10 +33,8 @@ const FeedKeyDialog = lazyDialog(() =>
 
 const words = text.integrations.feed;
 
-function about({ hint, createdAt, lastUsedAt }: FeedKey) {
-  const now = new Date();
-  return words.about(hint, formatAgo(createdAt, now), lastUsedAt && formatAgo(lastUsedAt, now));
-}
+const about = ({ hint, createdAt, lastUsedAt }: FeedKey) =>
+  words.about(hint, formatDate(createdAt, browserZone()), lastUsedAt && <Ago at={lastUsedAt} />);
 
 /** The key that lets any other system send residents. */
 function FeedKeyRow({ propertyId, known, canMake }: { propertyId: string; known: FeedKey | null; canMake: boolean }) {
