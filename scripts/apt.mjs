@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { capture } from './run.mjs';
 import { Stop } from './stop.mjs';
 
-/** Another apt-get may be at work, as on a machine that has just been made. */
+/** Seconds to wait for another apt-get, for example on a new machine. */
 const lockSeconds = 120;
 
 /**
- * Installs one of the Debian packages, the first that brings what `found` looks for; `advice` says what to do where that isn't
- * possible, and `prepare` runs before.
+ * Installs the first of the Debian packages that provides what `found` looks for, running `prepare` before. `advice`
+ * says what to do if that isn't possible.
  */
 export async function installWithApt(name, { packages, found, advice, prepare = () => undefined }) {
   if (process.getuid() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Stop(`${name} is missing: ${advice}.`);
   console.log(`Installing ${name} with apt-get.`);
   prepare();
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // A source that is out of reach fails the update, and yet the lists at hand may have what is needed.
+  // An unreachable source fails the update, but the existing lists may suffice.
   const tried = [await capture('apt-get', ['update'], { env })];
   for (const one of packages) {
     const install = await capture(

@@ -14,7 +14,7 @@ const workspaces: Record<string, string> = {
   '@hearth/demo': 'packages/demo/src',
 };
 
-/** Where an import leads: a path of the project, or the name of a package. */
+/** The target of an import: a project path or a package name. */
 export function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const name = specifier
@@ -40,7 +40,7 @@ export function importsOf(path: string, source: string): Import[] {
     .map((specifier) => ({ from: path, to: resolveImport(path, specifier) }));
 }
 
-/** Imports that break a rule of the house, and files that import each other in a circle, types included; one line each. */
+/** Imports that break a rule and import cycles, including type imports; one line each. */
 export function faults(imports: readonly Import[]): string[] {
   const broken = imports.flatMap(({ from, to }) =>
     rules

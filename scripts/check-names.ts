@@ -7,11 +7,11 @@ const banned = /(^|\/)(utils?|helpers?|common|managers?|shared|misc)(\.|\/|$)/;
 const kebab = /^[a-z0-9]+([.-][a-z0-9]+)*\.[a-z]+$/;
 
 const feature = /^apps\/(api|console)\/src\/areas\/([^/]+\/[^/]+)\/(.+\.tsx?)$/;
-/** What the screens of a feature are made of: what opens over them, what they draw, and what they reckon with. */
+/** The parts of a feature's screens: dialogs, drawings and calculations. */
 const inFolders =
   /^(dialogs\/[a-z0-9-]+-dialogs?(\.test)?\.tsx|parts\/[a-z0-9-]+(\.test)?\.tsx|logic\/[a-z0-9-]+(\.test)?\.ts)$/;
 
-/** Whether a feature's folder may hold a file. */
+/** True if a feature's folder may contain the file. */
 function isOfFeature(app: string, place: string, file: string): boolean {
   const name = file.replace(/\.tsx?$/, '');
   if (/^[a-z0-9-]+\.test$/.test(name)) return true;
@@ -19,7 +19,7 @@ function isOfFeature(app: string, place: string, file: string): boolean {
   return inFolders.test(file) || [...screens, ...(ownScreens[place] ?? [])].includes(name);
 }
 
-/** What is wrong with a file's name or place; undefined when nothing is. */
+/** The fault in a file's name or location; undefined if none. */
 export function nameFault(path: string): string | undefined {
   const file = path.slice(path.lastIndexOf('/') + 1);
   if (banned.test(path)) return 'is named for nothing in particular';
@@ -30,7 +30,7 @@ export function nameFault(path: string): string | undefined {
   return isOfFeature(app, place, held) ? undefined : 'is not a name that a feature may hold (scripts/vocabulary.ts)';
 }
 
-/** A service may hold a query of its own. */
+/** Services may contain queries, too. */
 const isQuery = /^apps\/api\/src\/areas\/.*(?<!\.test)\.ts$/;
 const isCode = (path: string) => /\.tsx?$/.test(path);
 const isGenerated = (path: string) => path === 'apps/api/src/platform/db/schema.ts';
@@ -44,7 +44,7 @@ export function sizeFault(path: string, lines: number): string | undefined {
 }
 
 const exported = /^export (?:async )?(?:const|function) (\w+)/;
-/** Queries are named for what they read: a page, every row, or one record. */
+/** Naming rules for queries, by what they read: a page, every row, or one record. */
 const queryNames: readonly (readonly [reads: RegExp, name: RegExp, form: string])[] = [
   [/\bpage\(/, /^list/, 'listX'],
   [/\beveryRow\(/, /^all/, 'allX'],
@@ -52,7 +52,7 @@ const queryNames: readonly (readonly [reads: RegExp, name: RegExp, form: string]
   [/^/, /^(?!find[A-Z])/, 'readX'],
 ];
 
-/** The exported queries of a file that are named otherwise. */
+/** Exported queries that break the naming rules. */
 export const queryFaults = (source: string): string[] =>
   source.split(/^(?=(?:export )?(?:async )?(?:const|function) )/m).flatMap((declaration) => {
     const name = exported.exec(declaration)?.[1];
@@ -60,7 +60,7 @@ export const queryFaults = (source: string): string[] =>
     return form ? [`exports ${name}: a query is named ${form} for what it reads`] : [];
   });
 
-/** Names that the vocabulary has for a feature and no file bears. */
+/** Vocabulary entries that no file uses. */
 export function unusedNames(paths: readonly string[]): string[] {
   const borne = new Set(paths.map((path) => path.replace(/\.tsx?$/, '')));
   const declared = Object.entries(ownScreens).flatMap(([place, names]) =>

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The class names that a CSS module gives. */
+/** The class names of a CSS module. */
 export const classesOf = (css: string) =>
   new Set(
     [...css.replace(/\/\*[^]*?\*\/|'[^']*'|:global\([^)]*\)/g, '').matchAll(/\.([a-z][\w-]*)/gi)].map(
@@ -10,7 +10,7 @@ export const classesOf = (css: string) =>
     ),
   );
 
-/** Classes that a file uses of the CSS module it imports as `name`: by name, by a value, and by the prefix of a template. */
+/** The classes a file uses of the CSS module it imports as `name`: by name, by variable, and by template prefix. */
 export function takenFrom(source: string, name: string) {
   const byName = [...source.matchAll(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'))].map(
     ([, taken]) => taken as string,
@@ -21,7 +21,7 @@ export function takenFrom(source: string, name: string) {
   return { byName: new Set(byName), byValue: new RegExp(`(?<![\\w.])${name}\\[`).test(source), prefixes };
 }
 
-/** What an element's own style gives as a fixed value, which a class gives better: only what is measured stands there. */
+/** Fixed values in style attributes, which belong in a class; only measured values may be inline. */
 export const fixedStyles = (source: string) =>
   [...source.matchAll(/style=\{\{([^]*?)\}\}/g)].flatMap(([, given = '']) =>
     [...given.matchAll(/(?:^|,)\s*['"]?([\w-]+)['"]?:\s*(?:'[^']*'|"[^"]*"|-?[\d.]+)\s*(?=,|$)/g)].map(

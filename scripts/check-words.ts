@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { productFiles, stringsOf, type VisibleString } from './strings.ts';
 
-/** Words that people in a leasing office would not use, each with the reason. */
+/** Words people in a leasing office wouldn't use, each with the reason. */
 const patterns: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/\b(some|no|every)body\b/i, 'name the person: staff, resident, owner'],
   [/\bwhom\b/i, 'nobody says whom'],
@@ -18,7 +18,7 @@ const patterns: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/\bin order to\b|\bas well as\b|\bthereof\b|\bhereby\b/i, 'say it shorter'],
 ];
 
-/** Text that the specification writes, which stays as it is. */
+/** Text from the specification, which must stay as is. */
 const specified = new Set<string>([
   'Comment is not added',
   'Invalid Email',

@@ -8,7 +8,7 @@ import { stringsOf } from './strings.ts';
 
 const planted = (from: string, specifier: string) => faults(importsOf(from, `import { x } from '${specifier}';`));
 
-describe('a planted bad import is refused', () => {
+describe('a forbidden import is refused', () => {
   test.each([
     ['packages/contract/src/roles.ts', 'pg'],
     ['packages/contract/src/roles.ts', '../../demo/src/index.ts'],
@@ -38,7 +38,7 @@ describe('a planted bad import is refused', () => {
     expect(planted(from, specifier)).not.toEqual([]);
   });
 
-  test('and so is a circle', () => {
+  test('an import cycle is refused', () => {
     const imports = [
       ...importsOf('apps/api/src/a.ts', "import { b } from './b.ts';"),
       ...importsOf('apps/api/src/b.ts', "export { a } from './a.ts';"),
@@ -53,7 +53,7 @@ describe('a planted bad import is refused', () => {
   });
 });
 
-test('the internals of oRPC are read by one file', () => {
+test("only one file may read oRPC's internals", () => {
   const source = "export const meta = endpoint['~orpc'].meta;";
   expect(strayWords('apps/api/src/platform/serve.ts', source)).toHaveLength(1);
   expect(strayWords('packages/contract/src/definition.ts', source)).toEqual([]);
@@ -66,7 +66,7 @@ test('a screen shows a relative time with the exact one', () => {
   expect(strayWords('packages/contract/src/format.ts', source)).toEqual([]);
 });
 
-test('what the ladder allows passes', () => {
+test('allowed imports pass', () => {
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '../../people/users/public.ts')).toEqual([]);
   expect(planted('apps/api/src/areas/points/gifts/service.ts', '../ledger/public.ts')).toEqual([]);
   expect(planted('apps/api/src/areas/points/gifts/feature.ts', './service.ts')).toEqual([]);
@@ -118,25 +118,25 @@ test.each([
   ['export async function readLeads(db: Tx) {\n  return everyRow(db, list);\n}\n', 'readLeads: a query is named allX'],
   ['export const oneLead = (db: Tx) => oneRow(db, leads);\n', 'oneLead: a query is named readX'],
   ['export const findLead = (db: Tx) => db;\n', 'findLead: a query is named readX'],
-])('a query that is not named for what it reads is refused', (source, fault) => {
+])('a query not named for what it reads is refused', (source, fault) => {
   expect(queryFaults(source)).toEqual([expect.stringContaining(fault)]);
   const named = source.replace(/(pageOf|read|one|find)Leads?/, /named (\w+)X/.exec(fault)?.[1] + 'Leads');
   expect(queryFaults(named)).toEqual([]);
 });
 
-test('a file above its limit is refused, but for what is generated', () => {
+test('a file above its limit is refused unless it is generated', () => {
   expect(sizeFault('apps/console/src/ui/table.module.css', 400)).toBeUndefined();
   expect(sizeFault('apps/console/e2e/users.spec.ts', 401)).toContain('at most 400');
   expect(sizeFault('apps/api/src/platform/db/schema.ts', 1500)).toBeUndefined();
 });
 
-test('a name that the vocabulary has for a feature is told when no file bears it', () => {
+test('an unused vocabulary entry is reported', () => {
   const unused = unusedNames(['apps/console/src/areas/points/submissions/approvals.tsx']);
   expect(unused).toContain('apps/console/src/areas/points/point-logs/dashboard');
   expect(unused).not.toContain('apps/console/src/areas/points/submissions/approvals');
 });
 
-test('an element may have a style of its own for what is measured, not for what is fixed', () => {
+test('inline styles are for measured values, not fixed ones', () => {
   expect(fixedStyles(`<p style={{ margin: 0 }}>`)).toEqual(['margin']);
   expect(fixedStyles(`<i style={{\n  display: 'grid',\n  gap: 16,\n}} />`)).toEqual(['display', 'gap']);
   expect(fixedStyles(`<i style={{ width: wide, color: '#fff' }} />`)).toEqual(['color']);
@@ -162,14 +162,14 @@ describe('a decision record', () => {
     ['# 0042 A decision', 'Status: superseded · Date: 2026-11-22'],
   ])('may not begin with %s, %s', (title, state) => expect(record(title, state)).toHaveLength(1));
 
-  test('links to files that exist', () => {
+  test('links must point to existing files', () => {
     const text = 'See [0001](0001-a.md#b), [a page](https://hearth.example) and [the code](../../apps/).';
     expect(linkFaults(path, text, () => true)).toEqual([]);
     expect(linkFaults(path, text, () => false)).toHaveLength(2);
   });
 });
 
-test('words that a leasing office would not use are refused', () => {
+test("words a leasing office wouldn't use are refused", () => {
   for (const text of [
     '13 leads wait for somebody',
     'Whom a message is for',
@@ -183,7 +183,7 @@ test('words that a leasing office would not use are refused', () => {
     expect(wordFaults(text), text).toEqual([]);
 });
 
-test('every visible string of a screen is found, and belongs in the messages of its feature', () => {
+test("every visible string of a screen is found, and belongs in its feature's messages", () => {
   const source = `
     export const list = () => (
       <Page title="Leads" tone="quiet">

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { installWithApt } from './apt.mjs';
 import { Stop } from './stop.mjs';
 
-/** The headless shell is Chromium without windows: the same pages in about seven eighths of the time. */
+/** The headless shell renders the same pages in about seven eighths of the time. */
 const programs = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const packages = ['chromium-headless-shell', 'chromium'];
 const advice = 'install it (apt-get install chromium) or set CHROMIUM_PATH to a Chromium or Chrome program';
 
-/** The Chromium of this machine, if it has one. */
+/** The installed Chromium, if any. */
 export const installedChromium = () => process.env.CHROMIUM_PATH ?? programs.find((path) => existsSync(path));
 
-/** The Chromium that browser tests use; as root on a Debian it is installed when there is none. */
+/** The Chromium for browser tests, installed if missing when root on Debian. */
 export async function findChromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen && !existsSync(chosen))

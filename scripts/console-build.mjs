@@ -18,7 +18,7 @@ const sources = [
 ];
 const stamp = 'apps/console/dist/.built-from';
 
-/** Builds the console when its sources are not those of the last build. */
+/** Builds the console if its sources changed since the last build. */
 export async function buildConsole(node) {
   const wanted = hashSources();
   if (isBuiltFrom(wanted)) return;
@@ -31,14 +31,14 @@ export async function buildConsole(node) {
       env,
     });
     if (code !== 0) throw new Stop(`The console cannot be built; Vite said:\n${output.trim()}`);
-    // Made once, at its best, for every browser that takes it.
+    // Compressed once at the best level, for every browser that accepts it.
     for (const file of filesOf('apps/console/dist').filter((path) => /\.(js|css|svg)$/.test(path)))
       writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
     writeFileSync(stamp, wanted);
   });
 }
 
-/** The build's own code: its configuration and what that reads. */
+/** The build's own code: its configuration and the files that reads. */
 function configuration() {
   return readdirSync(join(root, 'apps/console'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

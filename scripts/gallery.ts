@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { serveGallery } from '../apps/console/gallery/serve.ts';
 
-/** Draws the gallery, part by part, in both schemes, wide and narrow, into `docs/pictures`. */
+/** Takes pictures of the gallery's parts in both color schemes, wide and narrow, into `docs/pictures`. */
 const root = join(import.meta.dirname, '..');
 const pictures = join(root, 'docs/pictures');
 const quality = 55;

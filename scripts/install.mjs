@@ -6,7 +6,7 @@ import { runNpm } from './npm.mjs';
 const stamp = 'node_modules/.hearth-installed';
 const hiddenLock = 'node_modules/.package-lock.json';
 
-/** Makes node_modules what package-lock.json says; costs a hash of that file when it already is. */
+/** Brings node_modules in line with package-lock.json; only hashes that file if nothing changed. */
 export async function installPackages() {
   const wanted = hashOf('package-lock.json');
   if (read(stamp) === wanted) return;
@@ -20,7 +20,7 @@ export async function installPackages() {
   });
 }
 
-/** True when someone ran npm themselves and every package that is not optional has the locked version. */
+/** True if someone ran npm themselves and every non-optional package has its locked version. */
 function holdsWhatIsLocked() {
   if (!existsSync(hiddenLock)) return false;
   const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;

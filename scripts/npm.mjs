@@ -5,7 +5,7 @@ const unreachable =
   /\b(EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT)\b|Exit handler never called/;
 const forbidden = /\b(EACCES|EROFS|EPERM)\b/;
 
-/** Runs npm without install scripts (nothing here needs them) under the system's Node, which no install replaces. */
+/** Runs npm without install scripts (nothing here needs them) on the system's Node, which installs never replace. */
 export async function runNpm(given) {
   const quiet = [
     '--ignore-scripts',

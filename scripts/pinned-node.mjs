@@ -7,7 +7,7 @@ import { root, Stop } from './stop.mjs';
 const oldestUsable = [24, 12];
 const pinned = join(root, 'node_modules/node/bin/node');
 
-/** The Node that runs Hearth: this one when it is new enough, else the pinned one, fetched through npm if need be. */
+/** The Node to run Hearth with: this one if it is new enough, else the pinned one, fetched through npm if necessary. */
 export async function findNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   const isNewEnough = major > oldestUsable[0] || (major === oldestUsable[0] && minor >= oldestUsable[1]);

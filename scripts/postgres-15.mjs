@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installWithApt } from './apt.mjs';
 
-/** Programs of the oldest PostgreSQL that Hearth promises. */
+/** Binaries of the oldest supported PostgreSQL. */
 const usual = '/usr/lib/postgresql/15/bin';
 const advice = 'install it (apt-get install postgresql-15) or set POSTGRES_15_BIN to the folder of its programs';
-/** Packages of Debian start a server of their own, unless this says otherwise. */
+/** Debian's packages start a server by default; this disables it. */
 const configuration = '/etc/postgresql-common/createcluster.d';
 
 const installed = () => {
@@ -13,7 +13,7 @@ const installed = () => {
   return existsSync(join(folder, 'initdb')) ? folder : undefined;
 };
 
-/** The folder of PostgreSQL 15's programs; as root on a Debian it is installed, without a server, when there is none. */
+/** The folder of PostgreSQL 15's binaries, installed without a server if missing when root on Debian. */
 export async function findPostgres15() {
   const prepare = () => {
     mkdirSync(configuration, { recursive: true });

@@ -1,21 +1,21 @@
-/** The rooms of the house and what each may import (docs/architecture.md). Paths are from the project's root. */
+/** The import rules of the architecture (docs/architecture.md). Paths are relative to the project root. */
 export interface Rule {
   why: string;
   /** The importing files. */
   from: RegExp;
-  /** Answers true when the import is not allowed; `to` is a path inside the project or a package name. */
+  /** True if the import is forbidden; `to` is a project path or a package name. */
   refuses: (to: string, from: string) => boolean;
 }
 
 const below = ['identity', 'companies', 'brands', 'properties', 'leases', 'people', 'library'];
 const above = ['leads', 'communication', 'insights'];
-/** On the server a payment reads what a post promised; on the screen a post shows what it paid (decision 0048). */
+/** On the server, payments read the promises of posts; on screen, posts show their payments (decision 0048). */
 const ladders: Readonly<Record<string, readonly string[]>> = {
   api: [...below, 'community', 'points', ...above],
   console: [...below, 'points', 'community', ...above],
 };
 
-/** Where an area of the contract stands on the API's ladder; -1 for what all of them build on. */
+/** A contract area's position on the API's ladder; -1 for shared ones. */
 const contractArea = (path: string) => {
   const area = /^packages\/contract\/src\/([^/]+)\//.exec(path)?.[1];
   return area === undefined ? -1 : (ladders.api ?? []).indexOf(area);

@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 
 const passedOn = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Becomes the given program where Node can, else runs it as a child that gets the same signals. Ends this process. */
+/** Replaces this process with the program where Node can, else runs it as a child with the same signals and exits. */
 export async function replaceProcess(program, given, env) {
   if (process.execve) {
     process.emitWarning = () => undefined;
@@ -12,7 +12,7 @@ export async function replaceProcess(program, given, env) {
   process.exit(await run(program, given, { env }));
 }
 
-/** Runs a program to its end in this terminal, passes signals on to it, and answers its exit code. */
+/** Runs a program in this terminal, forwarding signals. Returns its exit code. */
 export function run(program, given, options = {}) {
   const child = spawn(program, given, { stdio: 'inherit', ...options });
   const release = passSignalsTo(() => [child]);
@@ -22,7 +22,7 @@ export function run(program, given, options = {}) {
   }).finally(release);
 }
 
-/** A terminal sends Ctrl-C to the children itself, so it is passed on only where there is no terminal. */
+/** A terminal sends Ctrl-C to children itself, so it is forwarded only without a terminal. */
 export function passSignalsTo(children) {
   const handlers = passedOn.map((signal) => [
     signal,
@@ -35,7 +35,7 @@ export function passSignalsTo(children) {
   return () => handlers.forEach(([signal, handler]) => process.off(signal, handler));
 }
 
-/** Runs a program silently and answers its exit code with everything it wrote. */
+/** Runs a program silently. Returns its exit code and output. */
 export function capture(program, given, options = {}) {
   const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
   let output = '';

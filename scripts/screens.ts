@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Pictures of the main screens for the README, from a running demo: `npm run screens -- http://localhost:4600`. */
+/** Screenshots of the main screens for the README, from a running demo: `npm run screens -- http://localhost:4600`. */
 const pictures = join(import.meta.dirname, '../docs/pictures');
 const url = process.argv[2] ?? 'http://localhost:4600';
 const screens = [

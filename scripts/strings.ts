@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** A string that people read, and where it is written. */
+/** A user-visible string and its location. */
 export interface VisibleString {
   path: string;
   line: number;
   text: string;
-  /** What holds it: a messages file, JSX, or a property or attribute by its name. */
+  /** Its container: a messages file, JSX, or a property or attribute name. */
   holder: string;
 }
 
@@ -21,13 +21,13 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Attributes and properties that are shown or read aloud. */
+/** Attributes and properties that are displayed or read aloud. */
 const shown =
   /^(aria-(label|description|roledescription|valuetext)|alt|(sub)?title|label|.+Label|hint|placeholder|empty|submit|confirm|cancel|done|header|caption|description|heading|subject|text|lines|facts|summary|note|message|error|unit|prompt|keep|children|name\w*Text)$/;
 const isMessages = (path: string, source: string) =>
   path.endsWith('/messages.ts') && /\b(defineMessages\(|Messages = \{)/.test(source);
 const hasWords = (text: string) => /\p{L}{2}/u.test(text);
-/** Words rather than a key: several of them, or one that begins with a capital. */
+/** True for words rather than a key: several of them, or a leading capital. */
 const isSentence = (text: string) => /^\P{L}*\p{Lu}/u.test(text) || /\p{L}\s+\S*\p{L}{2}/u.test(text);
 
 function textOf(node: Node): string | undefined {
@@ -43,7 +43,7 @@ const nameOf = (node: Node): string => {
   return String(key?.name ?? key?.value ?? '');
 };
 
-/** The visible strings of a source file; of a messages file, all of them. */
+/** The visible strings of a source file; all strings of a messages file. */
 export function stringsOf(path: string, source: string): VisibleString[] {
   const found: VisibleString[] = [];
   const all = isMessages(path, source);
@@ -73,10 +73,10 @@ export function stringsOf(path: string, source: string): VisibleString[] {
   return found;
 }
 
-/** The name of the function that a call is to. */
+/** The name of the called function. */
 const calleeOf = ({ callee }: Node) => (isNode(callee) ? String(callee.name) : '');
 
-/** What holds the strings in a part of a node. A value passes its holder on; a condition or the arguments of a call don't. */
+/** The holder of strings inside part of a node. Values inherit their holder; conditions and call arguments don't. */
 function innerHolder(node: Node, part: string, holder: string): string {
   if (node.type === 'JSXAttribute') return part === 'value' && shown.test(nameOf(node)) ? nameOf(node) : '';
   if (node.type === 'Property') return part === 'value' && shown.test(nameOf(node)) ? nameOf(node) : '';
@@ -87,7 +87,7 @@ function innerHolder(node: Node, part: string, holder: string): string {
   return holder;
 }
 
-/** Code that people see the strings of. */
+/** Code whose strings users see. */
 const isProduct = (path: string) =>
   /^(apps\/(api|console)|packages\/(contract|demo))\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 

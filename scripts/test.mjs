@@ -11,7 +11,7 @@ const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
 const files = globSync('{apps,packages,scripts}/**/*.{test,spec}.{ts,tsx}', {
   exclude: (path) => path.includes('node_modules'),
 });
-// With words such as `leases`, the tests whose path holds one of them; options go to Vitest.
+// Words such as `leases` select tests by path; options go to Vitest.
 const unknown = given.some((word) => word.startsWith('-'))
   ? []
   : given.filter((word) => !files.some((file) => file.includes(word)));
@@ -22,16 +22,16 @@ if (unknown.length > 0) {
 const chosen = files.filter((file) => file.endsWith('.spec.ts') && given.some((word) => file.includes(word)));
 const inBrowser = given.length === 0 || chosen.length > 0;
 
-// Its tests say what is missing where it cannot be installed.
+// Tests report a missing PostgreSQL 15 themselves.
 const postgres15 = await findPostgres15().catch(({ message }) => void console.log(message));
 
-// One after the other: each keeps every core busy, and side by side they run into each other's time limits.
+// Sequential: each keeps every core busy, and together they would exceed each other's time limits.
 const runs = [await runVitest(), ...(inBrowser ? [await runPlaywright()] : [])];
 rmSync(reports, { recursive: true });
 
 const passed = runs.reduce((sum, result) => sum + result.passed, 0);
 const failed = runs.reduce((sum, result) => sum + result.failed, 0);
-// Said last, where whoever reads only the end of the output finds it.
+// Repeat failures at the end of the output.
 for (const { name, why } of runs.flatMap(({ failures }) => failures)) console.log(`\nFAILED ${name}\n${why}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -56,7 +56,7 @@ async function runVitest() {
   }));
 }
 
-/** Chromium is installed first, where it is missing. */
+/** Installs Chromium first if it is missing. */
 async function runPlaywright() {
   const report = join(reports, 'playwright.json');
   const program = await findChromium().catch((error) => error);
@@ -82,12 +82,12 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/** What failed, and the beginning of why. */
+/** A failure with the beginning of its reason. */
 function failure(name, why) {
   return { name, why: stripVTControlCharacters(why).slice(0, 2000) };
 }
 
-/** A runner that fails without a failed test (it crashed, or a file did not load) counts as one failure. */
+/** Counts a runner that fails without a failed test (a crash, or a file that didn't load) as one failure. */
 function count(code, report, read) {
   const found = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))

@@ -5,9 +5,9 @@ import { root } from './stop.mjs';
 const types = join(root, 'node_modules/.cache/types.tsbuildinfo');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
-/** Each check is a name and a command; all run at the same time. */
+/** Checks, as name and command. All run concurrently. */
 const checks = [
-  // One checker beside the other checks: several would each read the same types. What did not change is not checked again.
+  // A single incremental type checker, since several would each read the same types.
   ['types', bin('tsc'), '--noEmit', '-p', '.', '--checkers', '1', '--incremental', '--tsBuildInfoFile', types],
   ['format', bin('oxfmt'), '--check', '.'],
   ['lint', bin('oxlint'), '--quiet'],

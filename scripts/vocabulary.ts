@@ -1,6 +1,6 @@
 /**
- * Names that a feature of the API has another word for (feature, service, rules, fields, queries, jobs, mail, public), and names
- * for nothing in particular. Its other files are named for a verb or a subject: `award`, `matching`.
+ * Names for which features of the API have another word (feature, service, rules, fields, queries, jobs, mail, public),
+ * and meaningless names. Other files are named for a verb or a subject: `award`, `matching`.
  */
 export const strange = [
   'api',
@@ -22,10 +22,10 @@ export const strange = [
   'types',
 ];
 
-/** The screens that any feature of the console may hold, and what others may use of it. */
+/** Screens any console feature may have, and what others may import from it. */
 export const screens = ['list', 'detail', 'form', 'messages', 'public'];
 
-/** The screens that single features of the console have besides. */
+/** Additional screens of individual console features. */
 export const ownScreens: Record<string, readonly string[]> = {
   'communication/messages': ['administration', 'announcement'],
   'community/posts': ['calendar', 'landing'],

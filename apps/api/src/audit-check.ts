@@ -10,7 +10,7 @@ import { createLog } from './platform/log.ts';
 
 const usage = 'npm run audit:check -- [--kept=number:hash]…';
 
-/** The database of a Hearth that runs, or of one that is stopped. */
+/** Opens the database of a running or stopped Hearth. */
 async function open(config: Config): Promise<{ db: Db; close(): Promise<void> }> {
   const server = config.DATABASE_URL ? { connectionString: config.DATABASE_URL } : runningServer(config.HEARTH_DATA);
   if (!server) return connect(config, createLog('warn'));

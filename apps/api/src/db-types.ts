@@ -15,7 +15,7 @@ await db.destroy();
 await cluster.stop();
 await rm(dataDir, { recursive: true, force: true });
 
-// A migration that is listed keeps its checksum: one that was edited fails its test.
+// Listed migrations keep their checksums, so that editing one fails its test.
 const list = new URL('../migrations/checksums.txt', import.meta.url);
 const listed = await readFile(list, 'utf8');
 const lines = (await readMigrations()).map(

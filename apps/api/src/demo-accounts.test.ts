@@ -18,7 +18,7 @@ let server: TestServer;
 let stop: () => Promise<void>;
 let db: Db;
 
-/** A server whose database has a small demo world beside the tests' own people. */
+/** A server with a small demo world in addition to the test users. */
 const startWith = (env: Record<string, string>) =>
   startTestServer({
     env,
@@ -58,12 +58,12 @@ const open = async () =>
         and exists (select from credentials c where c.user_id = u.id)`.execute(db)
   ).rows.length;
 
-test('a start without demo mode ends the sessions of demo accounts and lets none of them in', async () => {
+test('starting without demo mode ends the sessions of demo accounts and blocks their sign-in', async () => {
   const session = await enter(manager);
   expect((await server.as(session.body).call(me)).status).toBe(200);
   const closed = await closeDemoAccounts(db);
   expect(closed).toBeGreaterThan(20);
-  // Another process closed them: this one may know its callers from a moment ago.
+  // Another process closed them, and this one caches callers briefly.
   await expect.poll(async () => (await server.as(session.body).call(me)).status).toBe(401);
   expect((await server.as().call(refresh, {}, cookieOf(session))).status).toBe(401);
   expect((await enter(manager)).status).toBe(401);
@@ -73,7 +73,7 @@ test('a start without demo mode ends the sessions of demo accounts and lets none
   expect(trail.rows).toHaveLength(closed);
 });
 
-test('starts of several processes at once close each account once, and back in demo mode they are open again', async () => {
+test('concurrent starts close each account once, and demo mode reopens them', async () => {
   const before = await open();
   const closed = await Promise.all([closeDemoAccounts(db), closeDemoAccounts(db), closeDemoAccounts(db)]);
   expect(closed.filter((count) => count > 0)).toHaveLength(1);
@@ -84,7 +84,7 @@ test('starts of several processes at once close each account once, and back in d
   expect((await enter(manager)).status).toBe(200);
 });
 
-test('whoever has a password of their own stays, and whom staff deactivated is not opened again', async () => {
+test('accounts with their own password stay open, and those staff deactivated stay closed', async () => {
   const own = 'property-admin@hearth.example';
   const mail = await mailAfter(db, own, () => server.as().call(resetPassword, { body: { email: own } }));
   const body = { email: own, code: codeIn(mail.text), password: goodPassword };
@@ -97,7 +97,7 @@ test('whoever has a password of their own stays, and whom staff deactivated is n
   expect(await isDisabled(manager)).toBe(false);
 });
 
-test('accounts that an earlier version made are known, and so is who changed the password since', async () => {
+test('accounts from an earlier version are recognized, and so are changed passwords', async () => {
   await db.deleteFrom('demo_accounts').execute();
   const changed = 'admin@hearth.example';
   const joined = { id: '0'.repeat(23) + '7', email: 'real.person@hearth.example' };
@@ -119,7 +119,7 @@ test('accounts that an earlier version made are known, and so is who changed the
   expect((await enter(manager)).status).toBe(401);
 });
 
-test('outside demo mode sign-in does not know a demo account that somebody activated again', async () => {
+test("outside demo mode, a reactivated demo account still can't sign in", async () => {
   const production = await startWith({ HEARTH_DEMO: 'false' });
   const body = { email: manager, password: demoPassword };
   const tried = await production.server.as().call(signIn, { body });

@@ -4,7 +4,7 @@ import type { Db, Tx } from './platform/db/database.ts';
 import { newId } from './platform/id.ts';
 import { passwordMatches } from './platform/user-pool/password.ts';
 
-/** Takes the mark from accounts that have a password of their own; worlds of earlier versions may hold such. */
+/** Unmarks demo accounts with their own password, which earlier versions left marked. */
 async function unmarkOwnPasswords(db: Db): Promise<void> {
   const { rows } = await sql<{ password_hash: string }>`
     select distinct c.password_hash from demo_accounts d
@@ -17,7 +17,7 @@ async function unmarkOwnPasswords(db: Db): Promise<void> {
   }
 }
 
-/** Every process of a start may be here at once: one works, the others then find nothing to do. */
+/** Serializes concurrent starts: one does the work, the others find nothing to do. */
 const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   db.transaction().execute(async (tx) => {
     await sql`lock table demo_accounts in share row exclusive mode`.execute(tx);
@@ -25,8 +25,8 @@ const inTurn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   });
 
 /**
- * Deactivates the accounts of a demo world, whose password is printed in the README, and ends their sessions. Answers how
- * many there were. They are told from people who were added since by their mark, which goes with the first own password.
+ * Deactivates the demo accounts, whose password is public in the README, and ends their sessions. A mark, removed with
+ * the first own password, tells them from real users. Returns their number.
  */
 export async function closeDemoAccounts(db: Db): Promise<number> {
   await unmarkOwnPasswords(db);
@@ -50,7 +50,7 @@ export async function closeDemoAccounts(db: Db): Promise<number> {
   });
 }
 
-/** Opens again what a start without demo mode closed; whom staff have deactivated stays so. Answers how many there were. */
+/** Reopens the accounts that a start without demo mode closed, except those staff deactivated. Returns their number. */
 export const openDemoAccounts = (db: Db): Promise<number> =>
   inTurn(db, async (tx) => {
     const { rows } = await sql<{ count: number }>`

@@ -21,7 +21,7 @@ function count(name: string, given: string | undefined, standard: number, least:
   return value;
 }
 
-/** Stops when somebody is there who is no part of a demo world. */
+/** Refuses if the database contains users from outside the demo world. */
 async function refuseRealPeople(db: Db) {
   const { rows } = await sql<{
     email: string;
@@ -32,7 +32,7 @@ async function refuseRealPeople(db: Db) {
     );
 }
 
-/** Takes everything away and migrates again; the database and its roles stay. */
+/** Drops everything and migrates again, keeping the database and its roles. */
 async function reset(db: Db) {
   await refuseRealPeople(db);
   await sql`drop schema public cascade`.execute(db);

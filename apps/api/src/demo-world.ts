@@ -25,16 +25,16 @@ type DemoOptions = WorldOptions & {
 
 const uploadsAtOnce = 16;
 const codesOfValue = 20;
-/** Enough for a batch to reach the server, which works on it while the next rows are made. */
+/** Time for a batch to reach the server, which processes it while the next rows are made. */
 const sendMs = 2;
 
-/** True when the database holds people, whom a demo world must not be mixed with. */
+/** True if the database contains users, which a demo world must not be mixed with. */
 export async function hasPeople(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select from users) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
-/** Makes the demo world of the configured size where nobody is yet. */
+/** Creates the demo world in the configured size if there are no users. */
 export async function makeDemoWorldOnFirstBoot(db: Db, config: Config, log: Logger): Promise<void> {
   if (await hasPeople(db)) return;
   const residents = config.HEARTH_DEMO_RESIDENTS ?? firstBootSize.residents;
@@ -48,16 +48,16 @@ export async function makeDemoWorldOnFirstBoot(db: Db, config: Config, log: Logg
 
 const megabyte = 1024 * 1024;
 
-/** What a first boot in demo mode writes, at most: the pictures, the rows and the database's own log of them. */
+/** Upper bound of a first demo boot's disk usage: pictures, rows and their WAL. */
 export const worldBytes = ({ HEARTH_DEMO_RESIDENTS = firstBootSize.residents }: Config) =>
   (55 + HEARTH_DEMO_RESIDENTS / 10) * megabyte;
 
-/** Where the demo world's pictures go; it makes no links, so any secret does. */
+/** The file store for the demo world's pictures. It creates no links, so any secret works. */
 export const openDemoFiles = (config: Config) => openFileStore(config, newSecret().secret);
 
 /**
- * Fills an empty database with the demo world: all of it or, when it is stopped, nothing. Answers false, and changes
- * nothing, when people are there already, also when two processes start at once.
+ * Creates the demo world in an empty database, all or nothing. Returns false, changing nothing, if users exist; safe
+ * for concurrent processes.
  */
 export async function makeDemoWorld({ db, files, log, secrets, ...world }: DemoOptions): Promise<boolean> {
   const passwordHash = await hashPassword(demoPassword);
@@ -97,13 +97,13 @@ export async function makeDemoWorld({ db, files, log, secrets, ...world }: DemoO
   }
 }
 
-/** A failure of it shows when it is awaited, not before. */
+/** Defers a rejection until the promise is awaited. */
 function awaitedLater<T>(work: Promise<T>): Promise<T> {
   work.catch(() => undefined);
   return work;
 }
 
-/** The pictures of the world, stored while its rows are made, and removed again when those are not kept. */
+/** Stores the world's pictures while its rows are created, and deletes them if those are rolled back. */
 function openPictures(files: DemoOptions['files']) {
   const putting: Promise<void>[] = [];
   const stored: string[] = [];
@@ -115,7 +115,7 @@ function openPictures(files: DemoOptions['files']) {
       for (let row = waiting.pop(); row && !isGivenUp; row = waiting.pop()) {
         const file = demoFile(String(row.sha256));
         if (!file) throw new Error(`The demo world has no file with the hash ${String(row.sha256)}.`);
-        // Of pictures both sizes are the same: they are small enough as they are.
+        // Both sizes of a picture are the same file, since they are small.
         for (const id of [row.id, row.small_id].filter((given) => typeof given === 'string')) {
           stored.push(id);
           await files.put(id, file.bytes, { contentType: file.contentType });

@@ -36,8 +36,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database.close(), 60_000);
 
-describe('making the demo world', () => {
-  it('leaves an empty database and no pictures when it is stopped half-way', async () => {
+describe('creating the demo world', () => {
+  it('leaves an empty database and no pictures when interrupted', async () => {
     const failing = {
       ...files,
       async put(id: string, content: Uint8Array) {
@@ -52,7 +52,7 @@ describe('making the demo world', () => {
     expect(stored.size).toBe(0);
   }, 60_000);
 
-  it('makes one world when two processes start at once', async () => {
+  it('creates one world when two processes start at once', async () => {
     const made = await Promise.all([
       makeDemoWorld({ db, files, log, secrets, now }),
       makeDemoWorld({ db, files, log, secrets, now }),
@@ -65,14 +65,14 @@ describe('making the demo world', () => {
     ).toEqual([{ companies: 3, properties: 8 }]);
   }, 60_000);
 
-  it('has codes that are sealed and can be given out', async () => {
+  it('includes sealed codes that can be redeemed', async () => {
     const codes = await ask<{ left: number; sealed: string }>(
       sql`select count(*) as left, min(sealed) as sealed from brand_codes where order_id is null`,
     );
     expect(codes).toEqual([{ left: 40, sealed: expect.not.stringContaining('DEMO') }]);
   });
 
-  it('has balances that equal the transfers, and property balances that are not negative', async () => {
+  it('has balances that equal the transfers, and no negative property balances', async () => {
     expect(await ask(sql`select * from ledger_drift()`)).toEqual([]);
     expect(await ask(sql`select id from accounts where kind = 'property' and balance < 0`)).toEqual([]);
     expect(await ask(sql`select sum(balance) as sum from accounts`)).toEqual([{ sum: 0 }]);
@@ -82,7 +82,7 @@ describe('making the demo world', () => {
     expect(earned?.wrong).toBe(0);
   });
 
-  it('has residents who show the unit of the lease that runs, and rent rewards of each month at properties that give them', async () => {
+  it('has residents with the unit of their current lease, and monthly rent rewards where properties offer them', async () => {
     const running = sql`l.void_at is null and l.start_date < ${now}::date and l.end_date > ${now}::date`;
     const [leases] = await ask<{ running: number; elsewhere: number; ended: number }>(sql`
       select count(*) filter (where ${running}) as running, count(*) filter (where ${running} and (u.unit_number, u.building) <> (l.unit_number, l.building)) as elsewhere,
@@ -108,7 +108,7 @@ describe('making the demo world', () => {
     await fresh.close();
   }, 60_000);
 
-  it('lets everybody who is active sign in with the demo password', async () => {
+  it('lets every active user sign in with the demo password', async () => {
     const rows = await ask<{ email: string; password_hash: string | null }>(sql`
       select u.email, c.password_hash from users u left join credentials c on c.user_id = u.id where u.subject is not null`);
     expect(rows.every(({ password_hash }) => password_hash !== null)).toBe(true);
@@ -116,7 +116,7 @@ describe('making the demo world', () => {
     expect(await verify(rows[0]?.password_hash ?? '', demoPassword)).toBe(true);
   });
 
-  it('stores a real file for all that submissions and properties name, and no other', async () => {
+  it('stores a real file for everything that submissions and properties reference, and nothing else', async () => {
     type Named = { id: string; sha256: string; size: number; kind: string };
     const submitted = await ask<Named>(sql`
       select f.id, f.sha256, f.size, f.content_type as kind from files f
@@ -148,7 +148,7 @@ describe('making the demo world', () => {
     });
   });
 
-  it('gives each account the scope that its label says', async () => {
+  it('gives each account the scope in its label', async () => {
     const worksAt = async (email: string) =>
       (
         await ask<{ property_id: string }>(sql`

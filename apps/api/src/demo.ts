@@ -5,7 +5,7 @@ import type { Db } from './platform/db/database.ts';
 import { StartError } from './platform/db/embedded/start-error.ts';
 import type { Logger } from './platform/log.ts';
 
-/** The demo world is no part of a production install. */
+/** Loaded on demand: production installs don't include the demo world. */
 const loadWorld = () =>
   import('./demo-world.ts').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
@@ -14,12 +14,12 @@ const loadWorld = () =>
     );
   });
 
-/** What a first boot in demo mode writes, at most: the pictures, the rows and the database's own log of them. */
+/** Upper bound of a first demo boot's disk usage: pictures, rows and their WAL. */
 export const demoBytes = async (config: Config) => (config.demo ? (await loadWorld()).worldBytes(config) : 0);
 
 /**
- * In demo mode: the world on the first boot, and its accounts open. Otherwise demo accounts are closed; answers what to
- * tell about them.
+ * In demo mode, creates the world on the first boot and opens its accounts; otherwise closes demo accounts. Returns
+ * what to print about them.
  */
 export async function settleDemo(db: Db, config: Config, log: Logger): Promise<string> {
   if (config.demo) {
@@ -34,7 +34,7 @@ export async function settleDemo(db: Db, config: Config, log: Logger): Promise<s
   return `\n  Demo mode is off. ${closed} demo accounts in this database were deactivated and signed out.\n`;
 }
 
-/** The demo accounts, as a start prints them. */
+/** The demo accounts, as printed at startup. */
 export function demoGuide(): string {
   const width = Math.max(...demoAccounts.map(({ email }) => email.length));
   return `\n  Demo accounts, password ${demoPassword}:\n${demoAccounts.map(({ email, label }) => `    ${email.padEnd(width)}  ${label}\n`).join('')}`;

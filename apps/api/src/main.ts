@@ -15,7 +15,7 @@ async function main() {
   const config = readConfig(process.env);
   config.HEARTH_DATA = resolve(config.HEARTH_DATA);
   const log = createLog(config.LOG_LEVEL);
-  // The database starts while the rest of the program is read.
+  // The database starts while the rest of the program loads.
   const rest = Promise.all([import('./app.ts'), import('./demo.ts'), import('./platform/start.ts')]);
   await requireRoom(config, async () => (await rest)[1].demoBytes(config));
   const database = await connect(config, log).catch((error: unknown) => refuseForSpace(error, config));
@@ -48,7 +48,7 @@ async function main() {
   }
 }
 
-/** Says so where a start ended because the disk is full, whatever it was that met it. */
+/** Explains a failed start if the cause is a full disk. */
 async function refuseForSpace(error: unknown, config: Config): Promise<never> {
   const sentence = await startWithoutRoom(error, config);
   throw sentence ? new StartError(sentence) : error;

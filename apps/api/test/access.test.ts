@@ -33,7 +33,7 @@ const requests = (meta: EndpointMeta) =>
     return { propertyId, input: { params: at('params'), query: at('query'), body: at('body') } };
   });
 
-/** The scopes that every endpoint gives to an actor, with the check of the pipeline and without it. */
+/** The scopes an actor gets from every endpoint, with and without the pipeline's permission check. */
 async function scopesOf(actor: Actor) {
   const scopes = [];
   for (const { name, meta } of declaredEndpoints()) {
@@ -51,13 +51,13 @@ async function scopesOf(actor: Actor) {
 }
 
 describe("the staff's database role", () => {
-  test.each(residentRoles)('is given to no %s, whichever endpoint is called, wherever', async (role) => {
+  test.each(residentRoles)('is never given to a %s, on any endpoint at any property', async (role) => {
     const scopes = await scopesOf(actorWith(role, [[home, role]]));
     expect(scopes.length).toBeGreaterThan(50);
     expect(scopes.filter(({ scope }) => scope.role === 'hearth_app' || scope.propertyIds.length > 0)).toEqual([]);
   });
 
-  test.each(propertyStaffRoles)('is given to the %s at the own property alone', async (role) => {
+  test.each(propertyStaffRoles)('is given to a %s at their own property only', async (role) => {
     const held: [string, Role][] = [
       [home, role],
       [away, 'resident'],
@@ -65,7 +65,7 @@ describe("the staff's database role", () => {
     const asStaff = (await scopesOf(actorWith(role, held))).filter(({ scope }) => scope.role === 'hearth_app');
     expect(asStaff.length).toBeGreaterThan(10);
     expect(asStaff.filter(({ scope }) => scope.propertyIds.join() !== home || scope.seesAll)).toEqual([]);
-    // Without the check a stranger keeps the own scope, for row-level security to stop.
+    // Without the check, strangers keep their own scope, and row-level security stops them.
     const isAway = ({ checks, propertyId, place }: (typeof asStaff)[number]) =>
       checks && propertyId === away && place !== 'self';
     expect(asStaff.filter(isAway)).toEqual([]);

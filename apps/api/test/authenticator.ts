@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Buffer | Map<Cbor, Cbor>;
 
-/** As much of CBOR as WebAuthn's structures need. */
+/** The part of CBOR that WebAuthn needs. */
 function cbor(value: Cbor): Buffer {
   const head = (kind: number, size: number) => {
     if (size < 24) return Buffer.from([(kind << 5) | size]);
@@ -23,9 +23,9 @@ export interface Answering {
   challenge: string;
   origin?: string;
   rpId?: string;
-  /** Whether it says that it has verified the person. */
+  /** Claims user verification. */
   verified?: boolean;
-  /** What it says that it has counted; one more than before when left out. */
+  /** The claimed signature counter; defaults to one more than before. */
   counter?: number;
   userHandle?: string;
 }
@@ -34,7 +34,7 @@ const touched = 0x01;
 const personVerified = 0x04;
 const credentialIncluded = 0x40;
 
-/** A security key in software, which answers as it is told: also wrongly. */
+/** A software security key that can also be made to misbehave. */
 export function softwareAuthenticator(home = { origin: 'https://hearth.example', rpId: 'hearth.example' }) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -62,7 +62,6 @@ export function softwareAuthenticator(home = { origin: 'https://hearth.example',
 
   return {
     id,
-    /** The answer to a registration. */
     register(answering: Answering) {
       const size = Buffer.from([0, credentialId.length]);
       const attested = Buffer.concat([Buffer.alloc(16), size, credentialId, cbor(cose)]);
@@ -79,7 +78,6 @@ export function softwareAuthenticator(home = { origin: 'https://hearth.example',
       };
       return { ...credential, response };
     },
-    /** The answer to a sign-in. */
     answer(answering: Answering) {
       const client = clientData('webauthn.get', answering);
       const data = authenticatorData(answering);

@@ -7,7 +7,7 @@ import { newId } from '../src/platform/id.ts';
 
 const folder = new URL('../migrations/', import.meta.url);
 
-/** A database as it was before a migration, such as `0018_points.sql`; `drop` takes it away. */
+/** A database in the state before a migration, such as `0018_points.sql`. `drop` deletes it. */
 export async function databaseBefore(moving: string): Promise<{ db: Db; drop(): Promise<void> }> {
   const cluster = inject('cluster');
   const name = `test_${newId()}`;

@@ -15,7 +15,7 @@ import { png } from './pictures.ts';
 import { RawConnection, rawRequest } from './raw.ts';
 
 const server = useServer();
-/** The server's own ends of the connections, in the order of their requests. */
+/** The server's sockets, in request order. */
 const connections: Socket[] = [];
 subscribe('http.server.request.start', (message) => void connections.push((message as { socket: Socket }).socket));
 const megabytes = 1024 * 1024;
@@ -56,7 +56,7 @@ const part = (boundary: string, name: string, content: Buffer | string, file?: s
 const form = (boundary: string, ...parts: [name: string, content: Buffer | string, file?: string][]) =>
   Buffer.concat([...parts.map((fields) => part(boundary, ...fields)), Buffer.from(`--${boundary}--\r\n`)]);
 
-/** A picture of so many bytes: a PNG, and what nobody reads behind it. */
+/** A PNG padded to the given number of bytes. */
 const pictureOf = (bytes: number) => Buffer.concat([png(4, 3), Buffer.alloc(bytes - png(4, 3).length)]);
 
 async function leftovers() {
@@ -75,7 +75,7 @@ const nothing = { drafts: [], orphans: [], pending: [] };
 const submit = async (body: Buffer, type: string, token = server().resident.accessToken) =>
   rawRequest(server().url, head(`/resident/boosts/${await boost()}/submissions`, type, body.length, token), body);
 
-describe('a body of somebody unknown', () => {
+describe('a body from an unauthenticated caller', () => {
   test('is refused before a byte of it is read', async () => {
     const connection = await RawConnection.open(server().url);
     connection.write(
@@ -89,7 +89,7 @@ describe('a body of somebody unknown', () => {
   });
 
   test.each(['/users', '/auth/sign-in', `/resident/boosts/${newId()}/submissions`])(
-    'that never ends is left after one piece of it at %s',
+    'that never ends is abandoned after one chunk at %s',
     async (path) => {
       for (const type of ['application/json', 'multipart/form-data; boundary=x']) {
         const connection = await RawConnection.open(server().url);
@@ -115,14 +115,14 @@ describe('a body of somebody unknown', () => {
       415,
       'UNSUPPORTED_MEDIA_TYPE',
     ],
-  ])('%s is not inflated', async (_what, path, type, status, code) => {
+  ])('%s is not decompressed', async (_what, path, type, status, code) => {
     const bytes = gzipSync(Buffer.alloc(10 * megabytes));
     const answer = await rawRequest(server().url, `${head(path, type, bytes.length)}\nContent-Encoding: gzip`, bytes);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
   test.each(['multipart/form-data; boundary=x', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense'])(
-    'as %s is no sign-in',
+    'as %s is not a sign-in',
     async (type) => {
       const answer = await rawRequest(server().url, head('/auth/sign-in', type, 5), 'a=b&c');
       expect([answer.status, answer.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
@@ -139,7 +139,7 @@ describe('a body of somebody unknown', () => {
     expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  test('is asked for, when its sender asks first, only where it is taken', async () => {
+  test('with Expect: 100-continue is requested only if it would be accepted', async () => {
     const refused = await rawRequest(
       server().url,
       `${head(`/resident/boosts/${newId()}/submissions`, 'application/json', 2)}\nExpect: 100-continue`,
@@ -154,7 +154,7 @@ describe('a body of somebody unknown', () => {
     taken.close();
   });
 
-  test('on a call that takes none is not read', async () => {
+  test('is not read on a call that takes none', async () => {
     const answer = await rawRequest(
       server().url,
       `GET /api/settings HTTP/1.1\nHost: a\nContent-Length: ${150 * megabytes}`,
@@ -171,7 +171,7 @@ describe('a form with pictures', () => {
     ['of seventy', '-'.repeat(70), '-'.repeat(70)],
     ['in quotes, with every sign that may stand in one', `"az09'()+_,-./:=? Z"`, `az09'()+_,-./:=? Z`],
     ['with signs that ought to be in quotes', '----=_Part_1_2.3', '----=_Part_1_2.3'],
-  ])('is read with a boundary %s', async (_what, sent, boundary) => {
+  ])('accepts a boundary %s', async (_what, sent, boundary) => {
     const body = form(
       boundary,
       ['note', 'Zwölf 🏠\r\n--'],
@@ -210,13 +210,13 @@ describe('a form with pictures', () => {
       'multipart/form-data; boundary=x',
       form('x', ...Array.from({ length: 11 }, (): [string, Buffer, string] => ['images', png(4, 3), 'a.png'])),
     ],
-  ])('of %s is a 400 and leaves nothing', async (_what, type, body) => {
+  ])('with %s is a 400 and leaves nothing behind', async (_what, type, body) => {
     const answer = await submit(body, type);
     expect([answer.status, answer.body.code]).toEqual([400, 'INVALID']);
     expect(await leftovers()).toEqual(nothing);
   });
 
-  test('takes 15 MB to the byte', async () => {
+  test('accepts exactly 15 MB', async () => {
     const answer = await submit(
       form('x', ['images', pictureOf(15 * megabytes), 'a.png']),
       'multipart/form-data; boundary=x',
@@ -224,7 +224,7 @@ describe('a form with pictures', () => {
     expect([answer.status, answer.body.message]).toEqual([200, undefined]);
   });
 
-  test('with one byte more is refused while the rest is still on its way, which is not read', async () => {
+  test('over the limit is refused early, without reading the rest', async () => {
     const connection = await RawConnection.open(server().url);
     const path = `/resident/boosts/${await boost()}/submissions`;
     const announced = head(path, 'multipart/form-data; boundary=x', 140 * megabytes, server().resident.accessToken);
@@ -238,7 +238,7 @@ describe('a form with pictures', () => {
     expect(await leftovers()).toEqual(nothing);
   });
 
-  test('is refused with the first bytes that are no picture', async () => {
+  test("is refused at the first bytes that aren't a picture", async () => {
     const connection = await RawConnection.open(server().url);
     const path = `/resident/boosts/${await boost()}/submissions`;
     const announced = head(path, 'multipart/form-data; boundary=x', 14 * megabytes, server().resident.accessToken);
@@ -248,7 +248,7 @@ describe('a form with pictures', () => {
     connection.close();
   });
 
-  test('that breaks off leaves nothing, neither while it arrives nor after', async () => {
+  test('leaves nothing behind, during or after an interrupted upload', async () => {
     const connection = await RawConnection.open(server().url);
     const path = `/resident/boosts/${await boost()}/submissions`;
     const announced = head(path, 'multipart/form-data; boundary=x', 14 * megabytes, server().resident.accessToken);
@@ -261,7 +261,7 @@ describe('a form with pictures', () => {
     expect(await leftovers()).toEqual(nothing);
   });
 
-  test('of somebody who may not send any is refused before it is read', async () => {
+  test('from someone who may not send any is refused before it is read', async () => {
     const answer = await rawRequest(
       server().url,
       head(
@@ -275,11 +275,11 @@ describe('a form with pictures', () => {
   });
 });
 
-describe('a file that was stored and never named', () => {
+describe('a stored file that was never claimed', () => {
   const store = () => openFileStore({ HEARTH_DATA: server().folder } as never, 'a secret of these tests, long enough');
   const parts = () => ({ platform: { files: store() }, db: server().db });
 
-  test('goes when its time is over, and no sooner', async () => {
+  test('is deleted when it expires, not earlier', async () => {
     const [old, young] = [newId(), newId()];
     for (const id of [old, young]) await store().put(id, png(4, 3), { contentType: 'image/png' });
     await server()
@@ -293,7 +293,7 @@ describe('a file that was stored and never named', () => {
     expect(await leftovers()).toEqual(nothing);
   });
 
-  test('cannot be named any more: the submission is refused, and may be sent again', async () => {
+  test("can't be claimed afterward: the submission is refused and can be retried", async () => {
     const body = new FormData();
     body.append('images', new Blob([png(4, 3)]), 'a.png');
     const send = async () =>
@@ -319,7 +319,7 @@ test.each([
   ['JSON that trickles', false, 100],
   ['a form that does not come', true, 0],
   ['a form that trickles', true, 100],
-])('%s is cut', async (_what, isForm, bytes) => {
+])('%s is cut off', async (_what, isForm, bytes) => {
   const refused: unknown[] = [];
   const slow = createServer((request) => {
     request.on('error', (error) => refused.push(error)).resume();
@@ -329,7 +329,7 @@ test.each([
   const connection = await RawConnection.open(`http://127.0.0.1:${(slow.address() as AddressInfo).port}`);
   connection.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100000\r\n\r\n');
   const trickle = setInterval(() => connection.write(Buffer.alloc(bytes)), 50);
-  // At the rate at which they trickle they would take many times as long.
+  // At the rate of the trickle, the body would take many times longer.
   await eventually(async () => refused.length > 0);
   expect(refused[0]).toMatchObject({ statusCode: 408 });
   clearInterval(trickle);
@@ -337,7 +337,7 @@ test.each([
   slow.close();
 });
 
-test('a form that comes slowly but steadily is read', async () => {
+test('a slow but steady form is read', async () => {
   const slow = createServer((request, response) => {
     request.on('error', () => response.destroy()).resume();
     limitArrival(request, true, { everyMs: 200, formBytes: 1000 });
@@ -355,7 +355,7 @@ test('a form that comes slowly but steadily is read', async () => {
   slow.close();
 });
 
-test('sign-in and other calls still take what they took', async () => {
+test('sign-in and other calls still accept their bodies', async () => {
   const { status } = await server()
     .as()
     .call(contract.sessions.resetPassword, { body: { email: 'nobody@hearth.example' } });

@@ -3,7 +3,7 @@ import type { Db } from '../src/platform/db/database.ts';
 
 const own = sql`not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
-/** Everything that the schema `public` declares, and the rows that every database begins with, each as one line. */
+/** Everything declared in schema `public`, and the seed rows, one line each. */
 export async function catalogOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('column %s.%s %s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),

@@ -6,7 +6,7 @@ import type { Answered, InputSent } from '../src/platform/serve.ts';
 export interface Reply<T> {
   status: number;
   body: T;
-  /** The same body, read as an error. */
+  /** The body, typed as an error. */
   error: ErrorBody;
   headers: Headers;
   text: string;
@@ -17,15 +17,15 @@ type Partly<T> = { [K in keyof T as Record<never, never> extends T[K] ? never : 
 };
 
 export interface Client {
-  /** Calls an endpoint of the contract; the input is `{params, query, body}`. */
+  /** Calls an endpoint of the contract with `{params, query, body}`. */
   call<E extends Endpoint>(
     endpoint: E,
     input?: Partly<InputSent<E>>,
     headers?: Record<string, string>,
   ): Promise<Reply<Answered<E> extends { body: infer B } ? Exclude<B, ReadableStream> : Answered<E>>>;
-  /** A request by hand, under `/api`. */
+  /** Sends a raw request to a path under `/api`. */
   send(method: string, path: string, options?: SendOptions): Promise<Reply<Record<string, unknown>>>;
-  /** The same to a whole address. */
+  /** Same as `send`, for a full URL. */
   sendTo(method: string, address: string, options?: SendOptions): Promise<Reply<Record<string, unknown>>>;
 }
 
@@ -43,7 +43,7 @@ function queryString(query: unknown): string {
   return text && `?${text}`;
 }
 
-/** A typed HTTP client of a test server. */
+/** A typed HTTP client for a test server. */
 export function client(url: string, accessToken?: string): Client {
   async function sendTo(method: string, address: string, { body, headers = {} }: SendOptions = {}) {
     const isForm = body instanceof FormData;

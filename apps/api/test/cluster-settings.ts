@@ -1,4 +1,4 @@
-/** For a PostgreSQL of tests: nothing of it outlives the run, so that nothing needs to outlive a crash. */
+/** Settings without durability, since nothing outlives the test run. */
 export const settings = {
   fsync: 'off',
   full_page_writes: 'off',

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** A PostgreSQL with a migrated template that tests copy; of the programs in `binDir`, or the embedded one. */
+/** Starts a PostgreSQL with a migrated template for tests to copy, from `binDir` or the embedded binaries. */
 export async function startCluster(binDir?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'hearth-test-'));
   const cluster = await startEmbeddedPostgres({

@@ -32,13 +32,13 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** What our server said to Cognito, in order. */
+/** A request our server sent to Cognito, in order. */
 export interface Said {
   action: string;
   body: Record<string, unknown>;
 }
 
-/** Cognito as an emulator in a process of its own, behind a relay that notes every call. */
+/** A Cognito emulator in a separate process, behind a relay that records every call. */
 export async function startCognito() {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-cognito-'));
   const port = await freePort();
@@ -100,7 +100,7 @@ export async function startCognito() {
       if (emulator.exitCode === null && emulator.signalCode === null) await once(emulator, 'exit');
       await rm(folder, { recursive: true, force: true });
     },
-    /** Ends the emulator alone, as an outage. */
+    /** Stops only the emulator, simulating an outage. */
     async fail() {
       emulator.kill();
       await once(emulator, 'exit');

@@ -11,7 +11,7 @@ const groups = { garden: '', downtown: '', empty: '', foreign: '' };
 const residents = { garden: '', downtown: '', foreign: '' };
 let secondCompany = '';
 
-/** `property` is in Garden Communities, its `sister` in Downtown, `elsewhere` in a group of the other company. */
+/** `property` is in Garden Communities, its `sister` in Downtown, and `elsewhere` in a group of the other company. */
 beforeAll(async () => {
   const { db, property, sister, elsewhere, company, addPerson } = server();
   const owner = await db
@@ -57,7 +57,7 @@ async function residentsSeen(person: Person, query: object) {
 }
 
 describe('a company or a group narrows a list', () => {
-  test('for the platform, which without them sees all', async () => {
+  test('for platform users, who otherwise see everything', async () => {
     const { superAdmin, company } = server();
     expect(await residentsSeen(superAdmin, {})).toEqual(['garden', 'downtown', 'foreign']);
     expect(await residentsSeen(superAdmin, { companyId: company })).toEqual(['garden', 'downtown']);
@@ -68,7 +68,7 @@ describe('a company or a group narrows a list', () => {
     expect(await residentsSeen(superAdmin, { companyId: company, groupId: groups.empty })).toEqual([]);
   });
 
-  test('for company users, never beyond the groups that they hold', async () => {
+  test('for company users, within their groups', async () => {
     const { company } = server();
     for (const level of ['all', 'allSiteAccess'] as const) {
       const person = await companyUser(level);
@@ -85,7 +85,7 @@ describe('a company or a group narrows a list', () => {
     expect(await residentsSeen(multi, { companyId: company, groupId: groups.foreign })).toBe(403);
   });
 
-  test('and what does not fit together is not found', async () => {
+  test('and mismatched filters are not found', async () => {
     const { superAdmin, company, elsewhere } = server();
     expect(await residentsSeen(superAdmin, { companyId: newId() })).toBe(404);
     expect(await residentsSeen(superAdmin, { companyId: secondCompany, groupId: groups.garden })).toBe(404);
@@ -95,7 +95,7 @@ describe('a company or a group narrows a list', () => {
     expect(await residentsSeen(server().manager, { companyId: newId() })).toBe(403);
   });
 
-  test('in exports and figures alike; people and mails of no property are in no company', async () => {
+  test('in exports and figures, too, leaving out people and emails without a property', async () => {
     const { superAdmin, company, db } = server();
     const caller = server().as(superAdmin);
     const csv = await caller.send('GET', `/users?format=csv&groupId=${groups.garden}`);

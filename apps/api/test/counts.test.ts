@@ -8,7 +8,7 @@ const today = new Date().toISOString().slice(0, 10);
 const days = `startDate=${new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)}&endDate=${today}`;
 
 type Json = Record<string, never>;
-/** One figure of an answer with the list that it links to or stands for. */
+/** A figure in a response, with the list it links to or summarizes. */
 type Count = readonly [figure: string, count: number | undefined, list: string];
 
 async function read<T = Json>(path: string): Promise<T> {
@@ -17,7 +17,7 @@ async function read<T = Json>(path: string): Promise<T> {
   return body as T;
 }
 
-/** Logs of every type, state and audience, and people in every state, at two properties. */
+/** Point logs of every type, state and audience, and users in every state, at two properties. */
 beforeAll(async () => {
   const { db, property, sister, addPerson } = server();
   await makeWorld(server());
@@ -200,7 +200,7 @@ async function others(scope: string): Promise<Count[]> {
 }
 
 test.each([['one property'], ['all properties']])(
-  'every count of %s is that of the list behind it',
+  'every count in %s equals its list',
   async (place) => {
     const scope = place === 'one property' ? `propertyId=${server().property}` : 'propertyId=All%20Property';
     const counts: Count[] = [];

@@ -8,13 +8,13 @@ import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 export interface CrashOutcome {
   kills: { api: number; database: number };
-  /** Awards that the server had answered with success. */
+  /** Awards the server confirmed. */
   acknowledged: number;
-  /** Sent again with the same key until they were answered, because the first answer never came. */
+  /** Awards retried with the same key because the first response was lost. */
   repeated: number;
   lost: number;
   doubled: number;
-  /** Accounts whose balance is not the fold of their transfers. */
+  /** Accounts whose balance differs from the sum of their transfers. */
   drift: number;
   sumOfBalances: number;
 }
@@ -48,7 +48,7 @@ export class AwardRun {
   async go(kills: number) {
     this.server = await startServerProcess({ HEARTH_DATA: this.dataDir });
     const working = Promise.all(Array.from({ length: workers }, () => this.work()));
-    // A refusal is told at the end; until then it must not count as unhandled.
+    // Errors surface when `working` is awaited; avoid an unhandled rejection until then.
     working.catch(() => (this.stopping = true));
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(quietMs + randomInt(loadMs));
@@ -100,7 +100,7 @@ export class AwardRun {
     }
   }
 
-  /** The point log of an answered award; undefined when no answer came, or none that says what happened. */
+  /** The point log of a confirmed award; undefined without a conclusive response. */
   private async send({ key, userId, points }: Award): Promise<string | undefined> {
     const sent = fetch(`${this.server?.url}/api/point-logs/award?propertyId=${this.world.property}`, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { crashUnderSync } from './crash-sync.ts';
 
-test('a sync that is killed while it reads and writes, and loses its database, brings everybody once', async () => {
+test('a sync interrupted by kills of the API and the database imports everyone exactly once', async () => {
   const outcome = await crashUnderSync(1600);
   expect(outcome.kills.api).toBeGreaterThanOrEqual(1);
   expect(outcome).toMatchObject({

@@ -20,13 +20,13 @@ export interface SyncCrashOutcome {
   state: SyncRun['state'];
   residents: number;
   leases: number;
-  /** Records at the provider for which there are two people, and people with two leases that run. */
+  /** Provider records with two users, and users with two active leases. */
   doubled: number;
-  /** Who moved to another unit meanwhile: the same person, with what they had. */
+  /** A resident who moved units during the sync, and keeps their account, points and streak. */
   mover: { isSame: boolean; unit: string; points: number; streak: number };
 }
 
-/** Seconds: reading and writing everybody is work, of which a machine that does much else takes its time. */
+/** Seconds. Importing everyone takes a while on a busy machine. */
 const patience = 180;
 const points = 25;
 const streak = 3;
@@ -37,7 +37,7 @@ const monthAgo = (ago: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)).toISOString().slice(0, 10);
 };
 
-/** A busy server asks its callers to come back; anything else but a success is a failure. */
+/** A busy server asks callers to retry; anything else but success is an error. */
 function isTaken(status: number): boolean {
   if (status !== 200 && status !== 503) throw new Error(`answered ${status}`);
   return status === 200;
@@ -52,7 +52,7 @@ async function sendGift(admin: Client, propertyId: string, person: string): Prom
   return isTaken(status);
 }
 
-/** Kills the API and the database while a sync of so many new residents reads and writes, and starts them again. */
+/** Repeatedly kills the API and the database while a sync imports new residents. */
 export async function crashUnderSync(count: number): Promise<SyncCrashOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-crash-'));
   const dataDir = join(folder, 'data');
@@ -73,7 +73,7 @@ export async function crashUnderSync(count: number): Promise<SyncCrashOutcome> {
       server = await startServerProcess({ HEARTH_DATA: dataDir, ...entrata.env });
       return client(server.url, superAdmin.accessToken);
     };
-    /** As after the minutes that pass until somebody else goes on with a run. */
+    /** Skips the minutes until another process resumes a run. */
     const goOn = async () => {
       await withDatabase(dataDir, async (db) => {
         await sql`update sync_runs set resume_at = now()`.execute(db);
@@ -119,7 +119,7 @@ export async function crashUnderSync(count: number): Promise<SyncCrashOutcome> {
     await server?.kill();
     kills.api += 1;
     admin = await goOn();
-    // So many new residents wait for staff.
+    // A large number of new residents requires staff to confirm.
     const held = await until(admin, ({ state }) => state === 'waiting');
     await admin.call(contract.residentSync.confirm, { params: { ...params, runId: held._id } });
     for (const isDatabase of [false, true]) {
@@ -147,7 +147,7 @@ export async function crashUnderSync(count: number): Promise<SyncCrashOutcome> {
 
 type Db = Parameters<Parameters<typeof withDatabase>[1]>[0];
 
-/** The rent of the last months was rewarded to the one who is here; answers who that is. */
+/** Rewards the resident's rent for recent months and returns their id. */
 async function rewardMover(db: Db, property: string): Promise<string> {
   const lease = await db
     .selectFrom('leases')

@@ -8,8 +8,8 @@ import { scenario } from './scenario.ts';
 import { startServerProcess } from './server-process.ts';
 
 /**
- * Gives points to residents from several workers at once while the API process and the PostgreSQL server are killed in
- * turns; each award is sent with its own Idempotency-Key until it is answered. Then counts what is lost or doubled.
+ * Awards points from several concurrent workers while alternately killing the API process and PostgreSQL. Each award is
+ * retried with its Idempotency-Key until confirmed. Then counts lost and duplicate awards.
  */
 export async function crashUnderAwards(kills: number): Promise<CrashOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-crash-'));

@@ -1,3 +1,3 @@
-/** Kinds of crashes: `npm test` tries the first of them, `npm run bar -- crashes` each. */
+/** Crash variants: `npm test` runs the first, `npm run bar -- crashes` all of them. */
 export const crashesOf = <T>(kinds: readonly T[]): readonly T[] =>
   process.env['EVERY_CRASH'] === 'yes' ? kinds : kinds.slice(0, 1);

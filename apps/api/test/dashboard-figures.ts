@@ -15,7 +15,7 @@ interface Query {
 
 const labels: Readonly<Record<string, string>> = { ...pointLogTypeLabels, ...boostTypeLabels };
 
-/** What the dashboard shows of these properties, reckoned from the logs, transfers and people themselves. */
+/** The dashboard's figures for these properties, computed independently from logs, transfers and users. */
 export async function reckonFigures(
   db: Db,
   { places, startDate, endDate, beforeDate, bucket, audience }: Query,

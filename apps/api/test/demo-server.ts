@@ -17,8 +17,8 @@ import { databaseUrl } from './server-process.ts';
 import { startTremendous } from './tremendous-server.ts';
 
 /**
- * Serves copies of a world, one after the other: each is a database copied within one PostgreSQL, and what this process has read and
- * compiled for one is there for the next. `start` is answered with the address, `stop` once nothing is left of the copy.
+ * Serves copies of a world, one at a time: databases copied within one PostgreSQL, sharing this process's warm caches.
+ * `start` responds with the address, `stop` once the copy is gone.
  */
 const [world = ''] = process.argv.slice(2);
 const copyInto = (folder: string, path: string) => promisify(execFile)('cp', ['-a', '--', path, folder]);
@@ -44,7 +44,7 @@ async function startCopy() {
   const log = createLog(config.LOG_LEVEL);
   const { db, exportPool, notifications, close } = await connect(config, log);
   const application = await startApplication({ config, log, role: 'all', db, exportPool, notifications }, features);
-  // Where the links of mails lead.
+  // Links in emails point here.
   config.PORT = Number(new URL(application.url).port);
   return {
     url: `http://localhost:${config.PORT}`,
@@ -58,11 +58,11 @@ async function startCopy() {
 }
 
 const opened = openCluster();
-/** What a property can be connected with. */
+/** The provider that properties connect to. */
 const entrata = startEntrata({ residents: 12 });
-/** What sends rewards. */
+/** The provider that sends rewards. */
 const tremendous = startTremendous();
-/** What bills the subscription of each property of the demo. */
+/** The provider that bills the demo properties' subscriptions. */
 const maxio = startMaxio({ billed: Array.from({ length: 20 }, (_, index) => 81_000 + index) });
 let running: Awaited<ReturnType<typeof startCopy>> | undefined;
 const stopCopy = async () => {

@@ -6,7 +6,7 @@ import { mount } from '../src/platform/feature.ts';
 import { prepareQueues } from '../src/platform/jobs/queues.ts';
 import { createLog } from '../src/platform/log.ts';
 
-/** Makes the demo world in the data folder of its environment, and ends. */
+/** Creates the demo world in the data folder of its environment, then exits. */
 const config = readConfig(process.env);
 const log = createLog(config.LOG_LEVEL);
 const { db, close } = await connect(config, log);

@@ -4,10 +4,10 @@ import type { KeptLead, Tenant } from './provider-world.ts';
 export const statusIds = { future: '3', current: '4', notice: '5', past: '6' } as const;
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 const day = (iso: string | null) => (iso ? formatDate(iso) : '');
-/** Entrata writes a list of one as the one, and an empty list as an empty text. */
+/** Entrata serializes a single-item list as the item and an empty list as an empty string. */
 export const listed = <T>(values: T[]): T[] | T | '' => (values.length > 1 ? values : (values[0] ?? ''));
 
-/** A lease as `getLeases` r2 writes it; people of one lease stand in it together, the first one as its primary. */
+/** A lease as in `getLeases` r2, with all of its people, primary first. */
 export function leaseOf(people: Tenant[]) {
   const [first] = people as [Tenant, ...Tenant[]];
   return {

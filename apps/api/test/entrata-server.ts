@@ -12,7 +12,7 @@ interface Mistake {
   message: string;
 }
 
-/** Entrata on this machine, with one property: 641240 of the company `oakpark`. */
+/** A local Entrata with one property, 641240 of the company `oakpark`. */
 export async function startEntrata({
   residents = 20,
   apiKey = 'entrata-key',
@@ -22,7 +22,7 @@ export async function startEntrata({
   const leads: KeptLead[] = [];
   const settings = { companyID: 'oakpark', locationID: '641240', username: 'hearth@oakpark', apiKeyExpiresOn: null };
   const secrets = { apiKey, password: 'entrata-password' };
-  /** Methods that the account may not use. */
+  /** Methods the account may not call. */
   const forbidden = new Set<string>();
 
   function mistakeOf({ url, headers }: Received, { auth, method }: Ask): Mistake | undefined {
@@ -101,7 +101,7 @@ export async function startEntrata({
         message: 'Method not found.',
       };
     const response = 'code' in result ? { requestId: '1', error: result } : { requestId: '1', code: 200, result };
-    // The mistakes of a caller come with the status of success.
+    // Caller errors come with a success status.
     return { contentType: 'application/json; charset=UTF-8', body: JSON.stringify({ response }) };
   }, port);
   return { ...server, people, leads, settings, secrets, forbidden, env: { ENTRATA_BASE_URL: server.url } };

@@ -1,4 +1,4 @@
-/** Waits until `check` answers something true; fails after `seconds`, which a machine that does much else may need. */
+/** Polls until `check` returns something truthy. Fails after `seconds`. */
 export async function eventually<T>(check: () => Promise<T | undefined | false>, seconds = 30): Promise<T> {
   const end = Date.now() + seconds * 1000;
   for (;;) {
@@ -12,8 +12,8 @@ export async function eventually<T>(check: () => Promise<T | undefined | false>,
 const manyTries = 5;
 
 /**
- * What answers how many milliseconds it took takes less than a second. It is tried again while it does not: on a machine that
- * does much else at once any single time may be long, but what waits for a timer is late each time.
+ * Expects `once`, which returns its duration in milliseconds, to take less than a second. Retries, because a busy
+ * machine can delay any single run, while waiting for a timer is slow every time.
  */
 export async function withinASecond(once: () => Promise<number>): Promise<void> {
   const took: number[] = [];

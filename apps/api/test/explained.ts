@@ -27,7 +27,7 @@ const literal = (value: unknown): string =>
 
 const isScope = ({ text }: Sent) => /^\s*select set_config\(.app\.actor_id./.test(text);
 
-/** The statement that entered the caller's scope, and the queries of the call after it. */
+/** The statement that enters the caller's scope, and the call's own queries. */
 export function statementsOf(sent: readonly Sent[]): { scope: Sent; own: Sent[] } {
   const scope = sent.find(isScope);
   if (!scope) throw new Error('the call had no scope');
@@ -39,7 +39,7 @@ export function statementsOf(sent: readonly Sent[]): { scope: Sent; own: Sent[] 
 
 let explained = 0;
 
-/** Runs a statement under the caller's scope by its plan for all values or for these, and answers the nodes of the plan. */
+/** Explains a statement under the caller's scope, with a generic or a custom plan, and returns the plan's nodes. */
 export function planOf(
   db: Db,
   scope: Sent,

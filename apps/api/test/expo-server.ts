@@ -24,15 +24,15 @@ const said = (error: string, token: string) => ({
   details: { error, expoPushToken: token },
 });
 
-/** Expo's push service. What is wrong with a device is told at once by `tickets`, or later by `receipts`, by its token. */
+/** Expo's push service. Errors for a device, by token, come immediately from `tickets` or later from `receipts`. */
 export async function startExpo({ asksForToken = true } = {}) {
   const notified: Notified[] = [];
   const state = {
     tickets: new Map<string, string>(),
     receipts: new Map<string, string>(),
-    /** The application that a token belongs to. */
+    /** The application of each token. */
     projects: new Map<string, string>(),
-    /** Expo has not heard from Apple and Google yet. */
+    /** False while Apple and Google haven't reported back to Expo. */
     knowsReceipts: true,
   };
   let ids = 0;
@@ -83,7 +83,7 @@ export async function startExpo({ asksForToken = true } = {}) {
     ...server,
     notified,
     ...state,
-    /** Whether it knows what became of notifications. */
+    /** Sets whether delivery receipts are available. */
     knowReceipts: (knows: boolean) => void (state.knowsReceipts = knows),
     reset() {
       server.forget();

@@ -15,7 +15,7 @@ const server = useServer({ env: { DATABASE_EXPORT_POOL: '5' } });
 const rows = 3000;
 const note = `a note ${'of many words '.repeat(400)}`;
 
-/** A list so long that its file does not fit into what the kernel takes for a reader who does not read. */
+/** A list long enough that its file overflows the kernel's socket buffers. */
 beforeAll(async () => {
   await sql`
     insert into point_logs (id, property_id, user_id, created_by, type, category, audience, points, status, decided_at, note)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const path = () => `/api/point-logs?propertyId=${server().property}&format=csv`;
 
-/** Asks for the export and reads no more than its beginning. */
+/** Starts an export and stops reading after its beginning. */
 async function stalled(person: Person): Promise<RawConnection> {
   const connection = await RawConnection.open(server().url);
   connection.write(`GET ${path()} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${person.accessToken}\r\n\r\n`);
@@ -49,8 +49,8 @@ const transactionsOpen = async () =>
     )
   ).rows[0]?.count;
 
-describe('readers who do not read', () => {
-  test('take connections of the exports alone; who finds none is told so, and everybody else is served', async () => {
+describe('stalled readers', () => {
+  test('only use up export connections: further exports are refused, and other calls are served', async () => {
     const staff = await Promise.all(Array.from({ length: 8 }, () => server().addPerson('manager', server().property)));
     const readers = [];
     for (const person of staff) readers.push(await stalled(person));
@@ -69,7 +69,7 @@ describe('readers who do not read', () => {
     expect((await server().as(server().viewer).send('GET', path().slice(4))).status).toBe(200);
   });
 
-  test('have two exports at once, in all processes together', async () => {
+  test('get two concurrent exports each, across all processes', async () => {
     const person = await server().addPerson('manager', server().property);
     const first = [await stalled(person), await stalled(person)];
     const third = await server().as(person).send('GET', path().slice(4));
@@ -84,7 +84,7 @@ describe('readers who do not read', () => {
   });
 });
 
-describe('an export ends, cut off, at once and not at the next look at its session, when', () => {
+describe('an export ends immediately, cut off, when', () => {
   test.each([
     ['the person is disabled', ({ _id }: Person) => sql`update users set disabled_at = now() where id = ${_id}`],
     ['the session ends', ({ sessionId }: Person) => sql`update sessions set ended_at = now() where id = ${sessionId}`],
@@ -140,7 +140,7 @@ describe('an export ends, cut off, at once and not at the next look at its sessi
     });
   });
 
-  test('goes on when something else changes', async () => {
+  test('continues when something else changes', async () => {
     const person = await server().addPerson('manager', server().property);
     const reader = await stalled(person);
     await sql`insert into property_roles (user_id, property_id, role) values (${person._id}, ${server().sister}, 'manager')`.execute(
@@ -162,10 +162,10 @@ describe('an export ends, cut off, at once and not at the next look at its sessi
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   const idleMs = 1200;
 
-  /** A server whose answer never ends by itself, and a reader of it. */
+  /** A server with an endless response, and a reader. */
   async function endless(everyMs: number) {
     const ended = Promise.withResolvers<void>();
     const source = createServer((_request, response) => {
@@ -188,7 +188,7 @@ describe('an answer', () => {
     return { reader, within, close };
   }
 
-  test('of which no byte moves is ended', async () => {
+  test('without any progress is dropped', async () => {
     const { reader, within, close } = await endless(5);
     await eventually(async () => reader.text.length > 0);
     reader.socket.pause();
@@ -196,7 +196,7 @@ describe('an answer', () => {
     close();
   });
 
-  test('that is read slowly goes on', async () => {
+  test('that is read slowly continues', async () => {
     const { reader, within, close } = await endless(5);
     const sip = setInterval(() => {
       reader.socket.resume();
@@ -207,7 +207,7 @@ describe('an answer', () => {
     close();
   });
 
-  test('for which the server itself has nothing yet goes on', async () => {
+  test('continues while the server has nothing to send', async () => {
     const { within, close } = await endless(2 * idleMs);
     expect(await within(3 * idleMs)).toBe(false);
     close();

@@ -10,7 +10,7 @@ import type { SoftwareAuthenticator } from './authenticator.ts';
 
 const { secondFactors, sessions } = contract;
 
-/** Somebody who has just confirmed who they are: by the password, or as if by a factor they have. */
+/** Marks the session as recently confirmed, by password or as if by a second factor. */
 export async function confirmed(server: TestServer, person: Person): Promise<Person> {
   const reply = await server
     .as(person)
@@ -38,10 +38,10 @@ export async function newcomer(
   return person;
 }
 
-/** Codes of an app for now; `off` steps of half a minute later. Tests that use up a code take the next. */
+/** The current code of an authenticator app; `off` shifts it by 30-second steps, since a code works only once. */
 export const codeNow = (secret: string, off = 0) => totpCode(secret, stepAt(new Date()) + off);
 
-/** Forgets which code was used last, so that a test need not wait half a minute. */
+/** Forgets the last used code, so that a test doesn't have to wait 30 seconds. */
 export const forgetSteps = (server: TestServer, { _id }: { _id: string }) =>
   server.db.updateTable('authenticators').set({ used_step: 0 }).where('user_id', '=', _id).execute();
 
@@ -75,7 +75,7 @@ export const enter = (
   headers: Record<string, string> = {},
 ) => server.as().call(sessions.signIn, { body: { email, password } }, headers);
 
-/** The first step of a sign-in with a second one. */
+/** The first step of a two-step sign-in. */
 export async function firstStep(server: TestServer, email: string): Promise<string> {
   const reply = await enter(server, email);
   expect(reply.status, reply.text).toBe(200);

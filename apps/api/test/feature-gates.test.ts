@@ -20,7 +20,7 @@ const switchTo = (feature: FeatureGate, value: boolean) =>
     .call(contract.properties.addFeature, { body: { propertyId: server().property, feature, value } as never });
 const endpoints = declaredEndpoints();
 
-/** What happened before stays readable, as figures too, and what was paid by mistake can be taken back. */
+/** History stays readable, including in figures, and mistaken payments can be reversed. */
 const history = [
   'pointLogs.list',
   'pointLogs.get',
@@ -33,7 +33,7 @@ const history = [
   'dashboard.insights',
   'leads.list',
 ];
-/** Calls that belong to one feature as a whole, by the menu item of their screen. */
+/** Calls that belong to one feature as a whole, by their screen's menu item. */
 const wholeCalls: Readonly<Record<string, string>> = {
   'ambassadors.insights': '/ambassador',
   'rentRoll.list': '/points-center/rent-roll',
@@ -45,7 +45,7 @@ const wholeCalls: Readonly<Record<string, string>> = {
 };
 
 const items = menu('hearth').flatMap((item) => [item, ...(item.children ?? [])]);
-/** What the menu wants for the screen of posts of a type. */
+/** The menu's feature gate for posts of a type. */
 const menuFeature = (type: PostType) =>
   items.find(
     ({ searchParams }) => searchParams?.type === kindOf(type) && searchParams.userType === audienceOfPost(type),
@@ -55,7 +55,7 @@ interface Call {
   endpoint: Declared;
   request: Request;
   as: 'staff' | 'resident' | 'ambassador';
-  /** Features one of which has to be on; empty where none is needed. */
+  /** The features of which one must be enabled; empty if none is needed. */
   needs: readonly FeatureGate[];
 }
 
@@ -64,7 +64,7 @@ const needsOf = (types: readonly PostType[]) => {
   return needs.every((feature) => feature !== undefined) ? [...new Set(needs)] : [];
 };
 
-/** A record of each type of post, and a submission that waits of each audience. */
+/** Adds a post of each type and a pending submission of each audience. */
 async function addRecords({ property, ids }: Tenant) {
   const { db } = server();
   const made = postTypes.map((type) => ({ id: newId(), type }));
@@ -111,7 +111,7 @@ const enumOf = ({ parts }: Declared, part: 'query' | 'body', key: string): (stri
   return [undefined, ...((schema?.enum ?? []) as string[])];
 };
 
-/** Each call of an endpoint that is about posts, answers or submissions: of each type, record and filter. */
+/** The calls of a post, response or submission endpoint, for each type, record and filter. */
 function callsOf(endpoint: Declared, tenant: Tenant, records: Awaited<ReturnType<typeof addRecords>>): Call[] {
   const { name, meta, parts } = endpoint;
   const request = requestAt(endpoint, tenant, 'own property');
@@ -202,14 +202,14 @@ const described = ({ endpoint, request, as }: Call) =>
 
 const turnedOff = (...off: FeatureGate[]) => ({ off });
 test.each([...features.map((feature) => turnedOff(feature)), turnedOff(...features), turnedOff()])(
-  'while $off are off, calls that need one of them are refused, all with the same sentence, and no other call is',
+  'with $off disabled, exactly the calls that need them are refused, all with the same message',
   async ({ off }) => {
     expect(calls.length).toBeGreaterThan(150);
     for (const feature of features) await switchTo(feature, !off.includes(feature));
     const wrong: string[] = [];
     for (const call of calls) {
       const isRefused = call.needs.length > 0 && call.needs.every((feature) => off.includes(feature));
-      // What is answered while all is on may change records; refusals come before that.
+      // Calls that succeed with everything enabled may change records; refused ones can't.
       if (!isRefused && call.endpoint.meta.action && off.length > 0 && call.needs.length > 0) continue;
       const { status, message } = await send(call);
       const isRight = isRefused
@@ -237,7 +237,7 @@ test('every call that declares a feature is known to belong to one', async () =>
   ).toEqual([...known].toSorted());
 });
 
-test('what is off is on no list, and comes back', async () => {
+test('a disabled feature disappears from lists and comes back', async () => {
   const { property, manager } = server();
   const records = await addRecords(tenant);
   const as = server().as(manager);
@@ -263,7 +263,7 @@ test('what is off is on no list, and comes back', async () => {
   expect(await listed()).toEqual([true, true, true]);
 });
 
-test('many decisions at once refuse a submission whose feature is off, and its log stays readable', async () => {
+test('deciding on several submissions refuses those of a disabled feature, and their logs stay readable', async () => {
   const { property, manager } = server();
   const records = await addRecords(tenant);
   const as = server().as(manager);

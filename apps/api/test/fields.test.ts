@@ -30,9 +30,9 @@ const server = useServer();
 interface Bodies {
   fields: Readonly<Record<string, object>>;
   bodies: readonly { shape: Readonly<Record<string, z.ZodType>> }[];
-  /** What a body says that is no column of the record. */
+  /** Fields of the body that aren't columns of the record. */
   besides: readonly string[];
-  /** What is written by the service alone, never as it was sent. */
+  /** Columns written only by the service. */
   internal?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const writers: Record<string, Bodies> = {
     fields: leads.fields,
     bodies: [updateLeadBody],
     besides: ['reason'],
-    // What the referral says; the database makes the lead of it.
+    // Fields of the referral, from which the database creates the lead.
     internal: ['firstName', 'lastName', 'email', 'phone', 'floorPlanType', 'textOptIn'],
   },
   property: {
@@ -86,14 +86,14 @@ const writers: Record<string, Bodies> = {
 const writtenOf = ({ fields }: Bodies) =>
   Object.entries(fields as Record<string, Field<'users'>>).flatMap(([name, { written }]) => (written ? [name] : []));
 
-test.each(Object.entries(writers))('what callers write of a %s is written to its record', (_, writer) => {
+test.each(Object.entries(writers))("a caller's input for a %s is written to its record", (_, writer) => {
   const { bodies, besides, internal = [] } = writer;
   const sent = new Set(bodies.flatMap(({ shape }) => Object.keys(shape)));
   for (const name of besides) expect(sent.delete(name), `${name} is sent`).toBe(true);
   expect([...sent, ...internal].toSorted()).toEqual(writtenOf(writer).toSorted());
 });
 
-/** A text for each field that takes any. */
+/** A text for each free-text field. */
 function textsOf({ shape }: { shape: Readonly<Record<string, z.ZodType>> }, mark: string): Record<string, string> {
   const texts = Object.entries(shape).map(([name, schema]) => [name, `${mark} ${name}`.slice(0, 30), schema] as const);
   return Object.fromEntries(
@@ -131,7 +131,7 @@ describe('every text that is typed is shown, audited and exported', () => {
     if (file !== undefined) expect(csvRows(file)).toContainEqual(expect.objectContaining(Object.fromEntries(headed)));
   }
 
-  test('of a user, who is added, imported and edited', async () => {
+  test('for a user who is added, imported and edited', async () => {
     const email = () => `${newId()}@fields.example`;
     const exported = async () => (await as().call(contract.users.list, { query: { ...at(), format: 'csv' } })).text;
     const get = async (id: string) => (await as().call(contract.users.get, { params: { id } })).body.data;
@@ -157,7 +157,7 @@ describe('every text that is typed is shown, audited and exported', () => {
     expect(await get(file.body.data[0]?.userId ?? '')).toMatchObject(row);
   });
 
-  test('of a lead', async () => {
+  test('for a lead', async () => {
     const boost = newId();
     await server()
       .db.insertInto('posts')
@@ -183,9 +183,9 @@ describe('every text that is typed is shown, audited and exported', () => {
     await isKept({ kind: 'lead', id, texts, shown: reply.body.data }, file.text);
   });
 
-  test('of a property', async () => {
+  test('for a property', async () => {
     const id = server().property;
-    // A state and a ZIP code are judged with their country.
+    // State and ZIP code are validated together with the country.
     const { state: _state, zipCode: _zip, ...texts } = textsOf(updatePropertyBody, 'Edited');
     const reply = await as().call(contract.properties.update, { params: { id }, body: texts });
     expect(reply.status, reply.text).toBe(200);
@@ -194,7 +194,7 @@ describe('every text that is typed is shown, audited and exported', () => {
     await isKept({ kind: 'property', id, texts, shown }, file.text);
   });
 
-  test('of a brand, which is added and edited', async () => {
+  test('for a brand that is added and edited', async () => {
     const exported = async () => (await as().call(contract.brands.list, { query: { format: 'csv' } })).text;
     const added = textsOf(createBrandBody, 'Added');
     const made = await as().call(contract.brands.create, { body: added as never });

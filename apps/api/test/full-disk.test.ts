@@ -19,11 +19,11 @@ const readiness = async () => {
   const response = await fetch(`${server().url}/readyz`);
   return { status: response.status, body: (await response.json()) as { space: boolean; reason?: string } };
 };
-/** More than any disk has, as if all of it but that were taken. */
+/** Sets a reserve larger than any disk, as if it were full. */
 const fill = () => become(10_000_000, { status: 503, space: false });
 const free = () => become(1, { status: 200, space: true });
 
-/** Not ready alone is not enough: a busy database is another reason. */
+/** Waits for both, because a busy database also makes the server not ready. */
 async function become(reserve: number, wanted: { status: number; space: boolean }) {
   server().config.HEARTH_DISK_RESERVE_MB = reserve;
   await eventually(async () => {
@@ -34,8 +34,8 @@ async function become(reserve: number, wanted: { status: number; space: boolean 
 
 afterEach(free);
 
-describe('while less is free than the reserve', () => {
-  test('calls that save are answered 507 with a sentence, reading goes on, and both end by themselves', async () => {
+describe('below the reserve', () => {
+  test('calls that save get a 507 while reads continue, and both recover by themselves', async () => {
     await fill();
     expect((await readiness()).body).toMatchObject({ space: false, reason: expect.stringMatching(/ MB free, and /) });
     const refused = await askForPoints();
@@ -48,7 +48,7 @@ describe('while less is free than the reserve', () => {
     expect((await askForPoints()).status).toBe(200);
   });
 
-  test('people sign in, go on with their session, and sign out, because reading needs that', async () => {
+  test('users sign in, stay signed in and sign out, because reading requires it', async () => {
     const nobody = server().as();
     await fill();
     expect((await nobody.call(contract.sessions.refresh)).status).toBe(401);
@@ -58,7 +58,7 @@ describe('while less is free than the reserve', () => {
     expect((await nobody.call(contract.sessions.resetPassword, { body: { email: body.email } })).status).toBe(507);
   });
 
-  test('a call that was made before is told what came of it; the same one made anew is refused', async () => {
+  test('repeating an earlier call returns its result, while a new one is refused', async () => {
     const headers = { 'idempotency-key': newId() };
     const first = await askForPoints(headers);
     await fill();
@@ -67,13 +67,13 @@ describe('while less is free than the reserve', () => {
     expect((await askForPoints({ 'idempotency-key': newId() })).status).toBe(507);
   });
 
-  test('who may not make a call is told that, not how much space there is', async () => {
+  test('a caller without permission learns that, not how much space is left', async () => {
     await fill();
     const request = { params: { id: server().property }, body: { amount: 5 } };
     expect((await server().as().call(contract.pointsRequests.request, request)).status).toBe(401);
   });
 
-  test('an upload is refused, and nothing of it stays', async () => {
+  test('an upload is refused and leaves nothing behind', async () => {
     await fill();
     const form = new FormData();
     form.append('images', new Blob([png(4, 3)]), 'a.png');
@@ -82,7 +82,7 @@ describe('while less is free than the reserve', () => {
     expect(await readdir(join(server().folder, 'files', '.incoming'))).toEqual([]);
   });
 
-  test('jobs wait for room, and are done then', async () => {
+  test('jobs wait for space, then run', async () => {
     await fill();
     await sleep(1000);
     const id = newId();
@@ -99,7 +99,7 @@ describe('while less is free than the reserve', () => {
   });
 });
 
-describe('a database that says itself that it is full', () => {
+describe('a full disk reported by the database', () => {
   const refuseRequests = sql.raw(`
       create function say_full() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -108,12 +108,12 @@ describe('a database that says itself that it is full', () => {
     'drop trigger if exists say_full on points_requests; drop function if exists say_full()',
   );
 
-  test('is a 507 that changed nothing, and takes calls again when a try succeeds', async () => {
+  test('is a 507 that changes nothing, and ends when a test write succeeds', async () => {
     const audits = async () =>
       (await sql<{ count: number }>`select count(*) from audit_log`.execute(server().db)).rows[0]?.count;
     const before = await audits();
     await refuseRequests.execute(server().db);
-    // It is full for as long as nobody has tried again with success: a slow machine asks more than once.
+    // The state lasts until a test write succeeds, which can take several attempts on a slow machine.
     await eventually(async () => {
       const refused = await askForPoints();
       expect([refused.status, refused.error.code]).toEqual([507, 'NO_SPACE']);
@@ -126,7 +126,7 @@ describe('a database that says itself that it is full', () => {
   });
 });
 
-test('a start without room ends with one sentence that says how much is needed and where', async () => {
+test('starting without space fails with one sentence on how much is needed and where', async () => {
   const folder = join(server().folder, 'new');
   const starting = launchServerProcess({ HEARTH_DATA: folder, HEARTH_DISK_RESERVE_MB: '10000000' });
   const said = await starting.ready.then(
@@ -139,7 +139,7 @@ test('a start without room ends with one sentence that says how much is needed a
   await expect(stat(folder)).rejects.toThrow('ENOENT');
 });
 
-test('the reference names the answer for every call that saves', async () => {
+test('the API reference documents the 507 for every call that saves', async () => {
   const document = (await (await fetch(`${server().url}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
   };

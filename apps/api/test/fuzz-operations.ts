@@ -25,7 +25,7 @@ interface Document {
   >;
 }
 
-/** The operations of the OpenAPI document, each with the answer that the contract declares. */
+/** The operations of the OpenAPI document, with the responses the contract declares. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const document = JSON.parse((await send(url, 'GET', '/api/openapi.json')).text) as Document;
   const declared = declaredEndpoints();

@@ -1,6 +1,6 @@
 import type { Schema } from './inputs.ts';
 
-/** A body that the document forbids, with the name of what is wrong in it. */
+/** A body the document forbids, and a description of its fault. */
 export interface Spoiled {
   fault: string;
   body: string;
@@ -9,7 +9,7 @@ export interface Spoiled {
 
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** Ways to spoil a valid body. */
+/** Ways to invalidate a valid body. */
 export function spoilings(schema: Schema, body: Record<string, unknown>): Spoiled[] {
   const json = (fault: string, value: unknown): Spoiled => ({
     fault,

@@ -66,7 +66,7 @@ const multiple = ({ minimum = 0, maximum = 1_000_000 }: Schema, step: number) =>
     .integer({ min: Math.ceil(minimum / step), max: Math.floor(maximum / step) })
     .map((value) => Number((value * step).toPrecision(12)));
 
-/** Values that a schema of the document allows; ids are drawn from those that exist, and from some that do not. */
+/** Values a schema allows. Some ids exist, and some don't. */
 export function valid(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);

@@ -7,21 +7,21 @@ import { addSession, givePasskey } from './tenant-sign-in.ts';
 import { furnish } from './tenants.ts';
 import { testTokens } from './secrets.ts';
 
-/** `npm run bar -- fuzz` takes another seed each time, more good requests, and every bad one. */
+/** `npm run bar -- fuzz` varies the seed and sends more good requests and every bad one. */
 const seed = 20_260_115;
 const runs = 6;
 const badOneIn = 4;
 
-describe('requests made from the OpenAPI document', () => {
+describe('requests generated from the OpenAPI document', () => {
   const server = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' } });
 
-  test('are answered as declared, and bad ones refused', async () => {
+  test('get the declared responses, and invalid ones are refused', async () => {
     const { url, db, addPerson, property, brand } = server();
     const staff = await addPerson('super_admin');
     const furnished = await furnish({ db, addPerson }, property, brand);
     const resident = await addPerson('resident', property);
     await givePasskey(db, resident._id);
-    // What is of one's own account is the caller's.
+    // For endpoints about the caller's own account.
     const own = {
       session: await addSession(db, staff._id),
       passkey: await givePasskey(db, staff._id),
@@ -29,14 +29,14 @@ describe('requests made from the OpenAPI document', () => {
     };
     const tenant = { ...furnished, ids: { ...furnished.ids, ...own } };
     const tokens = await testTokens(db);
-    // A session of its own for each call, since one of the calls ends it.
+    // A new session for each call, since one of the calls ends it.
     const { features } = await db
       .selectFrom('properties')
       .select('features')
       .where('id', '=', property)
       .executeTakeFirstOrThrow();
     const tokenFor = async ({ meta: { place } }: Declared) => {
-      // What one call switches off is on again for the next.
+      // Reenable features that the previous call disabled.
       await db
         .updateTable('properties')
         .set({ active: true, features: JSON.stringify(features) })
@@ -50,12 +50,12 @@ describe('requests made from the OpenAPI document', () => {
     const found = await fuzz({ url, seed, runs, badOneIn, tenant, tokenFor });
     expect(found).toMatchObject({ seed, broken: [], accepted: [] });
     expect(found.requests).toBeGreaterThan(runs * 60);
-    // None of the requests has the secret that signing in asks for, or that providers and links in mails are signed with.
+    // Unreachable without the secrets for signing in, provider signatures or signed email links.
     const unreached = found.unreached.filter(
       (name) => !/^(sessions|links|callbacks|contactEmails|unsubscribes)\./.test(name),
     );
     expect(unreached.length, unreached.join()).toBeLessThan(found.operations / 3);
-    // Whatever was changed says in the audit what it was, and who did it.
+    // Every change is audited with its actor.
     const kept = await db.selectFrom('audit_log').select(['action', 'actor_id']).distinct().execute();
     const silent = declaredEndpoints().filter(
       ({ name, meta: { action, place } }) =>

@@ -8,7 +8,7 @@ import { addressOf, isHexId, send, type Answer, type Declared, type Request } fr
 import { requestAt } from './tenancy-requests.ts';
 import type { Tenant } from './tenants.ts';
 
-/** Every other request is about what the tenant has, so that many succeed; it names nothing that it need not name. */
+/** Points every other request at the tenant's records, without optional references, so that many succeed. */
 function aimed(request: Request, { declared, query: filters, body: schema }: Operation, tenant: Tenant): Request {
   const { params, query, body } = requestAt(declared, tenant, 'own property');
   const isName = (value: unknown) =>
@@ -32,7 +32,7 @@ const requestOf = ({ params, query, body, isBodyRequired }: Operation, ids: read
     body: body && isBodyRequired ? valid(body, ids) : fc.constant(undefined),
   }) as fc.Arbitrary<Request>;
 
-/** What an answer breaks: nothing, or a sentence about it. */
+/** The rule a response breaks, in one sentence; undefined if none. */
 export function brokenBy(
   { method, path, declared: { output, meta } }: Operation,
   { status, text: answer, contentType }: Answer,
@@ -68,27 +68,27 @@ function sorted(value: unknown): unknown {
 
 export interface FuzzOptions {
   url: string;
-  /** The access token to call an operation with. */
+  /** The access token for an operation. */
   tokenFor(endpoint: Declared): Promise<string | undefined>;
-  /** Where the good requests point. */
+  /** The target of good requests. */
   tenant: Tenant;
   seed: number;
-  /** Good requests for each operation; of the bad ones, those that can be made of each tenth. */
+  /** Good requests per operation. */
   runs: number;
-  /** Of the bad requests, each so many-th is sent: 1 is all of them. */
+  /** Sends every n-th bad request; 1 sends all. */
   badOneIn: number;
 }
 export interface Fuzzed {
   seed: number;
   requests: number;
   operations: number;
-  /** Operations of which no request succeeded. */
+  /** Operations without a successful request. */
   unreached: string[];
   broken: string[];
   accepted: string[];
 }
 
-/** Good and bad requests to every operation of the document. */
+/** Sends good and bad requests to every operation of the document. */
 export async function fuzz({ url, tokenFor, tenant, seed, runs, badOneIn }: FuzzOptions): Promise<Fuzzed> {
   const broken: string[] = [];
   const accepted: string[] = [];
@@ -113,8 +113,7 @@ export async function fuzz({ url, tokenFor, tenant, seed, runs, badOneIn }: Fuzz
     if (fault) broken.push(`${fault} <- ${JSON.stringify(request).slice(0, 400)} ${body?.slice(0, 200) ?? ''}`);
     return answer;
   };
-  // Who is removed, and a session that is ended, is not there for the calls that follow; where a second factor is asked for, who
-  // has none gets no further.
+  // Calls that remove something later calls need: users, sessions, or access without a second factor.
   const last = ['brand.delete', 'user.remove', 'ownSessions.endOthers', 'property.addFeature'];
   const rank = ({ declared }: Operation) => last.indexOf(declared.meta.action ?? '');
   const operations = (await readOperations(url)).sort((a, b) => rank(a) - rank(b));

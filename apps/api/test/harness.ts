@@ -28,19 +28,19 @@ export interface Sent {
 interface Server {
   db: Db;
   url: string;
-  /** Where it shows its figures. */
+  /** The metrics address. */
   adminUrl: string;
-  /** Where the server keeps its files. */
+  /** The server's data folder. */
   folder: string;
-  /** Statements of the requests so far, without those of jobs and live updates; cleared by the test that counts. */
+  /** SQL of the requests so far, without jobs and live updates. Tests that count clear it. */
   statements: string[];
-  /** The same with their values. */
+  /** Same as `statements`, with parameters. */
   sent: Sent[];
-  /** What the server was started with; what it reads again and again may be changed while it runs. */
+  /** The server's configuration. Values that are read repeatedly can be changed while it runs. */
   config: Config;
-  /** One more process on the same database, until `close`: one that runs jobs, too, where `all` is asked for. */
+  /** Starts another process on the same database; with `all`, it also runs jobs. Runs until `close`. */
   another(role?: 'all' | 'web'): Promise<Application>;
-  /** A client signed in as the user, or nobody. */
+  /** A client signed in as the user, or anonymous. */
   as(user?: { accessToken: string }): Client;
 }
 
@@ -51,22 +51,22 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Everything that an HTTP request causes runs in here, nothing else does. */
+/** Entered for HTTP requests, to tell their statements from others. */
 const inRequest = new AsyncLocalStorage<true>();
 subscribe('http.server.request.start', () => inRequest.enterWith(true));
 
 interface Options {
   env?: Record<string, string>;
   checks?: boolean;
-  /** Fills the empty database before anything else does. */
+  /** Fills the empty database first. */
   fill?: (db: Db) => Promise<unknown>;
-  /** Whether totals have to stand for their rows at the end; not where rows were put in without them. */
+  /** Checks totals against rows at the end. Disable if rows are inserted without them. */
   checksTotals?: boolean;
-  /** Where the database is, instead of the one PostgreSQL of the run. */
+  /** The PostgreSQL to use, instead of the shared one. */
   cluster?: Connection;
 }
 
-/** A real server on a database of its own, without a world. */
+/** A real server on its own database, without a world. */
 async function startServer({
   env = {},
   checks = true,
@@ -97,7 +97,7 @@ async function startServer({
     RATE_LIMIT_PER_MINUTE: '0',
     ...env,
   });
-  /** One more process, as far as the database can tell. */
+  /** Starts another process, from the database's point of view. */
   async function start(role: 'all' | 'web', own = config): Promise<Application> {
     const notifications = openNotifications(database);
     const log = createLog(config.LOG_LEVEL);
@@ -139,7 +139,7 @@ async function checkTotals(db: Db) {
   if (drift.length > 0) throw new Error(`totals are not what they stand for: ${JSON.stringify(drift)}`);
 }
 
-/** A real server on a database of its own for one test file, with a small world in it. */
+/** A real server on its own database for one test file, with a small world. */
 export async function startTestServer(options: Options = {}): Promise<Running> {
   const { server, close, remove } = await startServer(options);
   const world = await scenario(server.db);
@@ -176,7 +176,7 @@ async function startSharedServer(): Promise<Shared> {
   };
 }
 
-/** The worker's server with a new world in it. */
+/** Takes the worker's shared server with a new world. */
 async function takeSharedServer(): Promise<Running> {
   const server = await (worker.shared ??= startSharedServer());
   const world = await scenario(server.db);
@@ -193,8 +193,8 @@ async function takeSharedServer(): Promise<Running> {
 }
 
 /**
- * The test file's own world: `const server = useServer()`, then `server().as(server().manager)`. Files that ask for
- * nothing else take turns on one server of their worker; whoever gives options gets a server and a database alone.
+ * The test file's world: `const server = useServer()`, then `server().as(server().manager)`. Files without options
+ * share one server per worker, one after the other; files with options get their own server and database.
  */
 export function useServer(options?: Options): () => TestServer {
   let running: Running | undefined;

@@ -15,7 +15,7 @@ test.each([
     '/api/me',
     { method: 'OPTIONS', headers: { origin: 'https://console.example', 'access-control-request-method': 'GET' } },
   ],
-])('%s tells the browser to run nothing of anybody else', async (_name, status, path, request) => {
+])('%s forbids the browser to run third-party code', async (_name, status, path, request) => {
   const answer = await fetch(`${server().url}${path}`, request);
   expect(answer.status).toBe(status);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -31,7 +31,7 @@ test.each([
   expect(answer.headers.get('strict-transport-security')).toBeNull();
 });
 
-test('a page runs its own files, and of what is written into it those scripts alone that were built', async () => {
+test('a page runs only its own files and the inline scripts from the build', async () => {
   const answer = await fetch(`${server().url}/`);
   const scripts = [...(await answer.text()).matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => code);
   expect(scripts.length).toBeGreaterThan(0);
@@ -41,10 +41,10 @@ test('a page runs its own files, and of what is written into it those scripts al
   expect(policy).not.toContain('unsafe');
 });
 
-describe('at an address with https', () => {
+describe('at an https address', () => {
   const secured = useServer({ env: { HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' } });
 
-  test('the browser is kept to it', async () => {
+  test('the browser must keep using https', async () => {
     const answer = await fetch(`${secured().url}/healthz`);
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });

@@ -1,4 +1,4 @@
-/** Does all of the work, in so many lanes at once. */
+/** Processes all items with limited concurrency. */
 export async function inTurns<T>(work: readonly T[], act: (item: T) => Promise<void>, lanes = 8) {
   const waiting = [...work].reverse();
   await Promise.all(

@@ -14,7 +14,7 @@ const server = useServer();
 const setActive = (id: string, active: boolean) =>
   server().db.updateTable('properties').set({ active }).where('id', '=', id).execute();
 
-test('at a deactivated property every call that changes something is refused, but for those that say otherwise', async () => {
+test('at a deactivated property every change is refused, except calls that declare otherwise', async () => {
   const { db, addPerson, addProperty, company, brand } = server();
   const property = await addProperty(company);
   const tenant = await furnish({ db, addPerson }, property, brand);
@@ -49,7 +49,7 @@ test('at a deactivated property every call that changes something is refused, bu
   expect(after).toEqual(same);
 });
 
-test('the ledger itself moves no points of a deactivated property', async () => {
+test('the ledger itself refuses to move points of a deactivated property', async () => {
   const { db, property, resident, balanceOf } = server();
   const before = await balanceOf(property);
   await setActive(property, false);
@@ -63,7 +63,7 @@ test('the ledger itself moves no points of a deactivated property', async () => 
   expect(await balanceOf(property)).toBe(before);
 });
 
-test('staff and residents go on reading, and what was answered before is answered again', async () => {
+test('staff and residents can still read, and earlier answers are repeated', async () => {
   const { manager, resident, property } = server();
   const award = () =>
     server()

@@ -11,7 +11,7 @@ export interface Declared {
   meta: EndpointMeta;
   input: z.ZodType;
   output: z.ZodType;
-  /** What a request consists of, as JSON schemas. */
+  /** The parts of a request as JSON schemas. */
   parts: Readonly<Record<Part, Schema>>;
 }
 export type Part = 'params' | 'query' | 'body';
@@ -48,7 +48,7 @@ export interface Schema {
 
 const partOf = (schema: Schema, part: Part): Schema => schema.properties?.[part] ?? {};
 
-/** Every endpoint of the contract, as it declares itself. */
+/** All endpoints of the contract with their declarations. */
 export function declaredEndpoints(): Declared[] {
   return Object.entries(contract).flatMap(([feature, endpoints]) =>
     Object.entries<Endpoint>(endpoints).map(([verb, endpoint]) => {
@@ -93,10 +93,10 @@ export const fits = (schema: Schema, value: string) =>
   value.length <= (schema.maxLength ?? Infinity) &&
   [schema, ...(schema.allOf ?? [])].every(({ pattern }) => !pattern || new RegExp(pattern, 'u').test(value));
 
-/** Names the value of a text field where not any will do: by the field's name and the path before it. */
+/** Chooses the value of a text field by its name and path, where an arbitrary one won't do. */
 export type Choose = (field: string, schema: Schema) => string | undefined;
 
-/** The smallest valid value of a schema: what is required alone. Throws when it cannot be made. */
+/** The smallest valid value of a schema, with required fields only. Throws if it can't be built. */
 export function smallest(schema: Schema, choose: Choose, field = ''): unknown {
   if ('const' in schema) return schema.const;
   if (schema.enum) return choose(field, schema) ?? schema.enum[0];
@@ -124,7 +124,7 @@ export function smallest(schema: Schema, choose: Choose, field = ''): unknown {
   }
 }
 
-/** The address of a request. */
+/** The URL of a request. */
 export function addressOf(
   { path, meta }: Pick<Declared, 'path' | 'meta'>,
   { params, query }: Pick<Request, 'params' | 'query'>,
@@ -142,7 +142,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Sends a request and reads the answer; of an event stream only its beginning. */
+/** Sends a request and reads the response, or only the beginning of an event stream. */
 export async function send(
   url: string,
   method: string,

@@ -14,12 +14,12 @@ const everyTable = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p') and not c.relispartition`;
 
-/** A lock that somebody else holds. */
+/** SQLSTATE: lock held by someone else. */
 const lockNotAvailable = '55P03';
 
 /**
- * Remembers the rows of a database. `restore` puts them back and deletes all others, past triggers and references. It
- * waits until no job runs and nobody writes: a transaction that commits between two of the deletes would leave rows.
+ * Snapshots the rows of a database. `restore` brings them back and deletes all others, bypassing triggers and foreign
+ * keys. It waits for running jobs and writers, because a commit between two deletes would leave rows behind.
  */
 export async function keepRows(database: Connection) {
   const client = new Client({ ...database, user: 'postgres' });

@@ -5,13 +5,16 @@ import { makeDemoWorld } from '../src/demo-world.ts';
 import type { Db, Tx } from '../src/platform/db/database.ts';
 import { testSecrets } from './secrets.ts';
 
-/** A table has so many rows, unless as many copies make more or the tables it refers to have fewer. */
+/** Minimum rows per table, unless its copies exceed it or its referenced tables have fewer. */
 const rowsWanted = 2_500;
 const copiesMaximum = 2_500;
-/** Of each property, company and group. Other tables have a multiple of it, so that copies that belong together are at one property. */
+/**
+ * Number of properties, companies and groups. Other tables have a multiple of it, so that related copies share a
+ * property.
+ */
 const places = 20;
 const ofPlaces = new Set(['properties', 'companies', 'company_groups', 'property_groups']);
-/** Kept by triggers or counted anew, about sessions and jobs, or about the deployment. */
+/** Maintained by triggers or recalculated, or about sessions, jobs or the deployment. */
 const derived =
   /^(accounts|.*_deltas|.*_days|.*_months|.*_since|property_(outstanding|people|spending)|counted_.*|people_counts|migrations|paused_jobs|system_config|deployment_secrets|changes.*|audit_(newest_seal|seals|totals)|demo_accounts|invoice_(series|numbers)|idempotency_keys|noted_.*)$/;
 
@@ -23,7 +26,7 @@ interface Column {
   type: string;
   isId: boolean;
   isUnique: boolean;
-  /** Its values are a closed list. */
+  /** A column with a closed list of values. */
   isListed: boolean;
   isHex: boolean;
   refers: string | null;
@@ -48,7 +51,7 @@ const readColumns = async (db: Tx) =>
       group by c.relname, a.attname, a.attnum, t.oid order by c.relname, a.attnum`.execute(db)
   ).rows;
 
-/** The id of copy `k` of a row whose table has so many copies. */
+/** The id of copy `k`, in a table with that many copies. */
 const copiedId = (table: string, column: string, copies: number) => {
   const copy = `substr(md5(${column} || '-' || (1 + (k - 1) % ${copies})), 1, 24)`;
   return table === 'properties' ? `case when k % 2 = 0 then ${column} else ${copy} end` : copy;
@@ -56,7 +59,7 @@ const copiedId = (table: string, column: string, copies: number) => {
 export const idOfCopy = (id: string, copy: number) =>
   createHash('md5').update(`${id}-${copy}`).digest('hex').slice(0, 24);
 
-/** Lets rows in that no request could have made, which show the planner no other table, index or key. */
+/** Drops constraints that block copied rows, without affecting tables, indexes or keys the planner uses. */
 async function openTables(tx: Tx, tables: readonly string[]) {
   const { rows: constraints } = await sql<{ table: string; name: string; kept: string | null }>`
     select conrelid::regclass::text as table, conname as name,
@@ -70,7 +73,7 @@ async function openTables(tx: Tx, tables: readonly string[]) {
   for (const table of tables) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
 }
 
-/** Copies rows of every table many times, as other records of other people at other properties, each copy half an hour older than the one before. */
+/** Copies rows of every table for other users and properties, each copy half an hour older than the previous one. */
 async function copyRows(tx: Tx) {
   const columns = (await readColumns(tx)).filter(({ table }) => !derived.test(table));
   const tables = [...new Set(columns.map(({ table }) => table))];
@@ -108,7 +111,7 @@ async function copyRows(tx: Tx) {
 
 const noFiles = { put: async () => undefined, remove: async () => undefined };
 
-/** A demo world, before there is anybody else. */
+/** Creates the demo world before other users exist. */
 export const fillDemo = async (db: Db) =>
   makeDemoWorld({
     db,
@@ -122,7 +125,9 @@ export const fillDemo = async (db: Db) =>
     months: 6,
   });
 
-/** Runs `work` with every table locked. Takes the locks without waiting for any, so that jobs and `work` can't deadlock. */
+/**
+ * Runs `work` with every table locked. Takes the locks without waiting for any, so that jobs and `work` can't deadlock.
+ */
 async function withAllTables(db: Db, work: (tx: Tx) => Promise<void>): Promise<void> {
   const { rows } = await sql<{ tables: string }>`
     select string_agg(oid::regclass::text, ', ') as tables from pg_class
@@ -139,7 +144,7 @@ async function withAllTables(db: Db, work: (tx: Tx) => Promise<void>): Promise<v
     }
 }
 
-/** Makes every table large: of its rows half are at the properties that were there, and the others at as many more for each. */
+/** Makes every table large: half of the rows are at the existing properties, and the rest at as many new ones. */
 export async function makeLarge(db: Db): Promise<void> {
   await withAllTables(db, async (tx) => {
     await copyRows(tx);
@@ -156,7 +161,7 @@ export async function makeLarge(db: Db): Promise<void> {
   await sql`vacuum analyze`.execute(db);
 }
 
-/** The same rows in an empty database of another server. */
+/** Copies the same rows to an empty database of another server. */
 export async function copyWorld(from: Db, to: Db): Promise<void> {
   const { rows: tables } = await sql<{ table: string; columns: string }>`
     select c.relname as table, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns

@@ -21,17 +21,17 @@ const lists = declaredEndpoints().filter(
 );
 
 const pageSize = 10;
-/** Rows that a filter may remove for each that it leaves. */
+/** Rows a filter may discard per row it keeps. */
 const removedMaximum = 20;
-/** Text is looked for in an index of people alone: their table is the one that is searched from everywhere. */
+/** Only users have a full-text index, because they are searched from everywhere. */
 const searchesAnIndex = new Set(['users.list']);
 
 interface Variant {
   name: string;
   query: object;
   /**
-   * It may read all rows that the list has for the caller: a word has no order, and one of a few values may be as rare as it likes. Days,
-   * properties and records may not: they grow without end, and are looked up.
+   * May scan all of the caller's rows: text has no order, and an enum value can be arbitrarily rare. Dates, properties
+   * and records must be looked up, since they grow without limit.
    */
   readsAll?: boolean;
 }
@@ -40,7 +40,7 @@ const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toI
 const valuesOf = ({ enum: values, items, anyOf = [] }: Schema = {}): unknown[] =>
   values ?? items?.enum ?? anyOf.flatMap((branch) => branch.enum ?? branch.items?.enum ?? []);
 
-/** A list as it is, by each of its sorts, and with each of its filters. */
+/** A list by default, in each sort order and with each filter. */
 function variantsOf({ name: list, parts }: Declared, { mark, ids }: Tenant): Variant[] {
   const fields = parts.query.properties ?? {};
   const filters: Record<string, object> = {
@@ -67,14 +67,14 @@ interface Caller {
   name: string;
   person: Person;
   property: string;
-  /** Asks only what may not read all rows that a list has, of which there are many here. */
+  /** Runs only variants that may not scan all rows, in a world with many. */
   hasMany?: boolean;
 }
 interface Asked {
   what: string;
   scope: Sent;
   statement: Sent;
-  /** Rows that count as returned, also where fewer are. */
+  /** Minimum number of returned rows to assume. */
   least: number;
 }
 const asked: Asked[] = [];
@@ -140,7 +140,7 @@ afterAll(async () => {
   await oldest?.stop();
 }, 60_000);
 
-test('every list was answered', () => {
+test('every list responded', () => {
   expect(refused).toEqual([]);
   expect(lists.map(({ name }) => name).filter((name) => !answered.has(name))).toEqual([]);
 });
@@ -150,11 +150,11 @@ const removedBy = (node: Node) =>
     (node['Rows Removed by Join Filter'] ?? 0) +
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
-/** PostgreSQL 15 rounds the rows of each loop. */
+/** PostgreSQL 15 rounds rows per loop. */
 const leftBy = ({ 'Actual Rows': rows, 'Actual Loops': loops }: Node) =>
   (Number.isInteger(rows) && loops > 1 ? rows + 0.5 : rows) * loops;
 
-/** Steps of a list's statements that read many times what they pass on. */
+/** Plan nodes that read many times more rows than they return. */
 async function wasteOf(db: Db) {
   const known = new Set<string>();
   const found: string[] = [];
@@ -172,7 +172,7 @@ async function wasteOf(db: Db) {
 }
 
 test.each(['the embedded PostgreSQL', 'PostgreSQL 15'])(
-  'no list reads more than 20 times the rows that it returns: %s',
+  'no list reads more than 20 times the rows it returns: %s',
   async (name) => {
     const db = name === 'PostgreSQL 15' ? oldestDb : server().db;
     const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);

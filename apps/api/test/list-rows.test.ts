@@ -13,8 +13,8 @@ const lists = declaredEndpoints().filter(
 );
 
 /**
- * Bytes that a row may have on average in the demo world. A list carries what the documents name and its screen shows; the rest is the
- * detail's, or asked for by `fields`. Raise one only for a column of the screen.
+ * Maximum average bytes per row in the demo world. A list contains what the documents and its screen need; other fields
+ * belong to the detail or to `fields`. Raise one only for a column of the screen.
  */
 const bytesOfRow: Readonly<Record<string, number>> = {
   'brandGroups.list': 70,
@@ -56,9 +56,9 @@ const bytesOfRow: Readonly<Record<string, number>> = {
   'units.list': 395,
   'users.list': 740,
 };
-/** Measured over all rows: which are the newest ten depends on the hour. */
+/** Measured over all rows, because the newest ten depend on the hour. */
 const readsWhole = new Set(['results.list']);
-/** Without rows in the demo world, or not open to admins. */
+/** Lists without rows in the demo world, or closed to admins. */
 const unmeasured: readonly string[] = [
   'assets.list',
   'audit.list',
@@ -88,7 +88,7 @@ async function rowsOf(list: Declared, query: object = {}) {
   return { status, text, rows: rows ?? [], bytes: Buffer.byteLength(text) };
 }
 
-test('no row of a list is larger than its screen and the documents need', async () => {
+test('no list row is larger than its screen and the documents need', async () => {
   const found: Record<string, number> = {};
   for (const list of lists) {
     const { rows, bytes } = await rowsOf(list);
@@ -106,7 +106,7 @@ test('no row of a list is larger than its screen and the documents need', async 
   expect(Object.entries(found).filter(([name, bytes]) => bytes > (bytesOfRow[name] ?? 0))).toEqual([]);
 }, 120_000);
 
-test('rows carry more where they are asked for it, and no field that nobody knows', async () => {
+test('rows include additional fields on request, and unknown fields are refused', async () => {
   const asking = lists.filter(({ parts }) => parts.query.properties?.['fields']);
   expect(asking.map(({ name }) => name)).toEqual(['users.list', 'pointLogs.list']);
   for (const list of asking) {

@@ -20,10 +20,10 @@ interface Row {
   can?: Record<string, boolean>;
   [key: string]: unknown;
 }
-/** What a flag of a row allows: a call, and what it sends besides what it needs. */
+/** The call a row's flag allows, and additional input it needs. */
 type Act = readonly [call: string, body?: (row: Row) => object];
 
-/** The flags of each record; those that only say more of another flag's call are left out with the reason. */
+/** The flags of each record. A string explains why a flag that refines another one is skipped. */
 const acts: Readonly<Record<string, Readonly<Record<string, Act | string>>>> = {
   posts: {
     favorite: ['posts.favorite', () => ({ favorite: true })],
@@ -98,12 +98,12 @@ const acts: Readonly<Record<string, Readonly<Record<string, Act | string>>>> = {
     remove: ['removals.preview'],
   },
 };
-/** What would keep one of the callers from being asked next. */
+/** Calls that would lock out a caller. */
 const shutsOut = ['deactivate', 'resetSecondFactor'];
-/** Lists of the same records as another. */
+/** Lists that share their records with another. */
 const sameAs: Readonly<Record<string, string>> = { 'results.answers': 'pointLogs', 'users.list': 'users' };
 
-/** Lists whose rows are opened by a call of another name. */
+/** Lists whose rows open through a call of another feature. */
 const opens: Readonly<Record<string, string>> = { 'results.list': 'results.get', 'results.answers': 'pointLogs.get' };
 const getOf = (list: Declared) => {
   const own = opens[list.name];
@@ -123,7 +123,7 @@ beforeAll(async () => {
 const rowsOf = (body: Record<string, unknown>): Row[] =>
   [body['data'], body['users'], body['invoices']].find((rows): rows is Row[] => Array.isArray(rows)) ?? [];
 
-/** A request about one row, at the property of the row. */
+/** A request about one row, at its property. */
 function about(endpoint: Declared, row: Row, more: object = {}): Request {
   const place = ['property', 'propertyId'].map((key) => row[key]).find(Boolean) as
     | { _id?: string }
@@ -156,7 +156,7 @@ async function ask(caller: Caller, endpoint: Declared, request: Request, token: 
   });
 }
 
-test('whatever a list shows can be opened, and what a row allows is not refused for want of permission', async () => {
+test("everything on a list can be opened, and a row's allowed actions are never refused for missing permission", async () => {
   const lists = endpoints.filter(isList);
   const wrong = new Set<string>();
   const known = { rows: 0, acts: 0 };
@@ -195,7 +195,7 @@ test('whatever a list shows can be opened, and what a row allows is not refused 
           if (act === undefined) wrong.add(`${list.name}: nothing is known of the flag ${flag}`);
           if (!isAllowed || act === undefined || typeof act === 'string') continue;
           if (shutsOut.includes(flag) && callers.has(row._id)) continue;
-          // Rows of one kind and state are allowed the same for the same reason.
+          // Rows of one kind and state share their flags, so one sample is enough.
           const alike = [flag, row['role'], row['type'], row['status'], row['property']].join(' ');
           tried.set(alike, (tried.get(alike) ?? 0) + 1);
           if ((tried.get(alike) ?? 0) > 1) continue;

@@ -8,7 +8,7 @@ import { followLive } from './live.ts';
 
 const server = useServer();
 
-/** Open streams, as the figures of the operator have it. */
+/** The number of open streams in the metrics. */
 async function streams(): Promise<number> {
   const text = await (await fetch(`${server().adminUrl}/metrics`)).text();
   return Number(/^hearth_live_streams (\d+)$/m.exec(text)?.[1]);
@@ -24,14 +24,14 @@ async function present(): Promise<string> {
   return stream.seen.at(-1)?.id ?? '';
 }
 
-/** Changes of records that name the user, in one statement. */
+/** Inserts changes of the user's records in one statement. */
 const addMany = (count: number, userId: string | null) =>
   sql`insert into changes (topic, op, property_id, record_id, user_id)
     select 'pointLog', 'update', ${server().property}, new_id(), ${userId} from generate_series(1, ${count})`.execute(
     server().db,
   );
 
-test('a client that goes away leaves no stream and no place behind', async () => {
+test('a disconnected client leaves no stream or slot behind', async () => {
   const stream = followLive(server().url, server().staff.accessToken);
   await stream.ready();
   expect([await streams(), await placesOf(server().staff._id)]).toEqual([1, 1]);
@@ -39,8 +39,8 @@ test('a client that goes away leaves no stream and no place behind', async () =>
   await eventually(async () => (await streams()) === 0 && (await placesOf(server().staff._id)) === 0);
 });
 
-describe('of the streams of a user', () => {
-  test('as many as may be are open at once, whichever process they are at; the next is told to come later', async () => {
+describe('streams of one user', () => {
+  test('are limited across processes, and the next one is asked to retry later', async () => {
     const second = await server().another();
     const { accessToken, _id } = await server().addPerson('manager', server().property);
     const open = Array.from({ length: streamsMaximum + 10 }, (_, index) =>
@@ -64,7 +64,7 @@ describe('of the streams of a user', () => {
     await second.close();
   });
 
-  test('the places of a process that died are free after a while', async () => {
+  test('of a dead process free their slots after a while', async () => {
     const { accessToken, _id } = await server().addPerson('manager', server().property);
     await sql`insert into live_streams (user_id, place, process_id) select ${_id}, n, ${newId()} from generate_series(1, ${streamsMaximum}) n`.execute(
       server().db,
@@ -79,8 +79,8 @@ describe('of the streams of a user', () => {
   });
 });
 
-describe('what was missed', () => {
-  test('is not read for those who have gone, and of one user once at a time', async () => {
+describe('missed changes', () => {
+  test('are not read for disconnected clients, and by one replay per user at a time', async () => {
     const { accessToken, _id } = await server().addPerson('resident', server().property);
     const from = await present();
     await addMany(40_000, _id);
@@ -92,10 +92,10 @@ describe('what was missed', () => {
     await eventually(async () => (await placesOf(_id)) === 0);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const reads = server().statements.filter((text) => /from changes c/.test(text));
-    // All of them to the end would be 60 times 21.
+    // Reading everything for all of them would take 60 × 21 queries.
     expect(reads.length).toBeLessThan(60);
     const whole = followLive(third.url, accessToken, { lastEventId: from });
-    // Another transaction of the database server that is still open holds them back until it ends.
+    // Any open transaction on the database server holds changes back until it ends.
     await eventually(async () => whole.seen.length > 40_000);
     expect(new Set(whole.changes()).size).toBe(40_000);
     expect(whole.seen.some(({ topic }) => topic === 'reset')).toBe(false);
@@ -103,7 +103,7 @@ describe('what was missed', () => {
     await third.close();
   });
 
-  test('is not read when it is too much: reset; what only others missed does not count for a resident', async () => {
+  test("are replaced by reset when there are too many, not counting those a resident can't see", async () => {
     const from = await present();
     await addMany(50_001, null);
     const staff = followLive(server().url, server().manager.accessToken, { lastEventId: from });

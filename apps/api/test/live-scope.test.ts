@@ -27,7 +27,7 @@ interface Change {
   _id: string;
 }
 
-/** A change of every topic at every property and at none, of nobody's and of each person's. */
+/** A change of every topic, at every property and none, for nobody and for each person. */
 async function changeEverything(people: readonly string[]): Promise<Change[]> {
   const { property, sister, elsewhere, db } = server();
   const all = topics.flatMap((topic) =>
@@ -46,7 +46,7 @@ async function changeEverything(people: readonly string[]): Promise<Change[]> {
 type Person = 'resident' | 'ambassador' | 'manager' | 'viewer' | 'contentAdmin' | 'brandAdmin' | 'superAdmin';
 const staffTopics = [...topics];
 
-/** What each may be told of: topics of others at the own property, and topics of what names them. */
+/** Topics each may follow: `others` at their own property, `own` for changes about themselves. */
 const allowed: Record<Person, { others: readonly Topic[]; own: readonly Topic[]; everywhere?: true }> = {
   resident: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
   ambassador: { others: [], own: ['pointLog', 'review', 'user', 'lease'] },
@@ -62,7 +62,7 @@ const allowed: Record<Person, { others: readonly Topic[]; own: readonly Topic[];
 
 describe.each(Object.entries(allowed) as [Person, (typeof allowed)[Person]][])('the %s', (who, may) => {
   test.each(['the own property', 'all properties'])(
-    'who follows %s is told of what the permissions allow, at once and by a resume',
+    '%s gets exactly the changes their permissions allow, live and after a resume',
     async (place) => {
       const { property, url } = server();
       const me = server()[who];
@@ -75,7 +75,7 @@ describe.each(Object.entries(allowed) as [Person, (typeof allowed)[Person]][])('
         const isFollowed = place === 'all properties' || changedAt === property;
         const isOwn = userId === me._id && may.own.includes(topic) && (isFollowed || changedAt === null);
         const isInPlace = may.everywhere ? isFollowed : changedAt === property;
-        // Of no property, and everybody's who reads them at all.
+        // Changes without a property reach everyone who may read the topic.
         const isShared = ['content', 'systemConfig', 'brand'].includes(topic) && changedAt === null;
         return isOwn || ((isInPlace || isShared) && may.others.includes(topic));
       });
@@ -91,7 +91,7 @@ describe.each(Object.entries(allowed) as [Person, (typeof allowed)[Person]][])('
   );
 });
 
-test('an event says what changed and where, and nothing of whom it names', async () => {
+test('an event says what changed and where, but not whom it concerns', async () => {
   const stream = followLive(server().url, server().manager.accessToken);
   await stream.ready();
   await changeEverything([server().resident._id]);
@@ -110,7 +110,7 @@ describe('an open stream', () => {
     return stream.seen.at(-1)?.id ?? '';
   };
 
-  test('of a manager who becomes a resident ends, and resumes with what is the own', async () => {
+  test('of a manager who becomes a resident ends, and resumes with only their own changes', async () => {
     const person = await server().addPerson('manager', server().property);
     const lastEventId = await endsAtOnce(person.accessToken, () =>
       server()
@@ -152,12 +152,12 @@ describe('an open stream', () => {
           server().db,
         ),
     ],
-  ])('ends at once, not at the next look at the session, after %s', async (_name, change) => {
+  ])('ends immediately, not at the next session check, after %s', async (_name, change) => {
     const person = await server().addPerson('manager', server().property);
     await endsAtOnce(person.accessToken, () => change(person._id));
   });
 
-  test("of a company user ends when a property of the company is another company's", async () => {
+  test('of a company user ends when a property moves to another company', async () => {
     const { db, company, sister } = server();
     const person = await server().addPerson('property_admin');
     await sql`update users set company_id = ${company}, company_role = 'allSiteAccess' where id = ${person._id}`.execute(
@@ -170,7 +170,7 @@ describe('an open stream', () => {
     );
   });
 
-  test('whose reader had lost the role before it was opened is not opened with the role of before', async () => {
+  test("isn't opened with a role that was just lost", async () => {
     const person = await server().addPerson('manager', server().property);
     const opening = Array.from({ length: 10 }, () => followLive(server().url, person.accessToken));
     await sql`update property_roles set role = 'resident' where user_id = ${person._id}`.execute(server().db);
@@ -183,7 +183,7 @@ describe('an open stream', () => {
   });
 });
 
-test('points and spend limits are for those who work with them', async () => {
+test('point and spend limit changes only reach those who work with them', async () => {
   const keys = ['points', 'pointsShadow', 'spendLimit'];
   const shown = async (who: 'contentAdmin' | 'brandAdmin' | 'viewer' | 'admin') => {
     const as = server().as(server()[who]);

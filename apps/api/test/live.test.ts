@@ -15,7 +15,7 @@ const addChange = (id: string) =>
   sql`insert into changes (topic, op, property_id, record_id) values ('property', 'update', ${server().property}, ${id})`;
 
 describe('live updates', () => {
-  test('a change of a transaction that commits late is told, after one that began later and committed first', async () => {
+  test('a late commit is delivered after a transaction that began later and committed first', async () => {
     const stream = follow(server().manager.accessToken);
     await stream.ready();
     const [early, late] = [newId(), newId()];
@@ -29,7 +29,7 @@ describe('live updates', () => {
     await stream.stop();
   });
 
-  test('a console that reconnects gets what it missed, once and in order', async () => {
+  test('a console that reconnects gets missed changes once and in order', async () => {
     const all = Array.from({ length: 60 }, () => newId());
     const first = follow(server().manager.accessToken);
     await first.ready();
@@ -54,14 +54,14 @@ describe('live updates', () => {
     '1-1 ',
     '１-1',
     "1-1'",
-  ])('%s is no position, and answers reset', async (id) => {
+  ])('%s is not a position and responds with reset', async (id) => {
     const stream = follow(server().manager.accessToken, encodeURI(id));
     await stream.ready();
     expect(stream.seen.map(({ topic }) => topic)).toEqual(['reset', 'ready']);
     await stream.stop();
   });
 
-  test('a position of a transaction that has not ended yet is of the future, and answers reset', async () => {
+  test('a position in an open transaction is in the future and responds with reset', async () => {
     const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(
       server().db,
     );
@@ -71,7 +71,7 @@ describe('live updates', () => {
     await stream.stop();
   });
 
-  test('what is older than a day answers reset, also within one transaction; what follows it is resumed', async () => {
+  test('positions older than a day get reset, even within one transaction, while later ones resume', async () => {
     const { db, manager } = server();
     const ids = Array.from({ length: 6 }, () => newId());
     const before = follow(manager.accessToken);
@@ -82,7 +82,7 @@ describe('live updates', () => {
     await eventually(async () => before.changes().length === ids.length);
     await before.stop();
     const positions = before.seen.filter(({ topic }) => topic === 'property').map(({ id }) => id);
-    // Changes age in their order.
+    // Ages changes in order.
     await sql`
       update changes set created_at = now() - interval '26 hours' where record_id = any (${ids.slice(0, 4)})
         or transaction_id < (select min(transaction_id) from changes where record_id = any (${ids}))`.execute(db);
@@ -116,7 +116,10 @@ describe('across a power of ten of the transaction counter', () => {
     });
   };
 
-  /** A client whose connection drops again and again, and who comes back at either process with the last id it has, until all was written and has come. */
+  /**
+   * A client whose connection keeps dropping and who resumes at either process with the last id, until every written
+   * change has arrived.
+   */
   async function flap(urls: readonly string[], token: string, from: string, written: () => number | undefined) {
     const seen: { id: string; _id: string }[] = [];
     let lastEventId = from;
@@ -125,7 +128,7 @@ describe('across a power of ten of the transaction counter', () => {
       isLast = total !== undefined;
       const stream = followLive(urls[turn % urls.length] ?? '', token, { lastEventId });
       if (isLast || turn % 3 === 0) await stream.ready();
-      // What is told waits for every transaction that is open anywhere on the database server.
+      // Delivery waits for every open transaction on the database server.
       if (isLast) await eventually(async () => seen.length + stream.changes().length >= (total ?? 0));
       await new Promise((resolve) => setTimeout(resolve, isLast ? 300 : (turn * 13) % 40));
       await stream.stop();
@@ -136,7 +139,7 @@ describe('across a power of ten of the transaction counter', () => {
   }
 
   test.each(['the next', 'the one after it'])(
-    '%s: nothing is lost, told twice or out of order, also by resumes from before it',
+    '%s: nothing is lost, repeated or out of order, including resumes from earlier',
     async () => {
       const token = server().manager.accessToken;
       const power = await nextPowerOfTen(server().db);
@@ -161,7 +164,7 @@ describe('across a power of ten of the transaction counter', () => {
       const transactions = all.map(({ id }) => BigInt(id.split('-')[0] ?? ''));
       expect(transactions.some((id) => id < power) && transactions.some((id) => id > power)).toBe(true);
       expect(await flapping).toEqual(all);
-      // One that has just begun remembers nothing, and reads the past.
+      // A new process has no memory, so it reads from the database.
       const third = await server().another();
       for (const from of [begin, all[0]?.id, all[5]?.id, all[Math.floor(all.length / 2)]?.id, all.at(-1)?.id]) {
         const after = all.slice(all.findIndex(({ id }) => id === from) + 1);

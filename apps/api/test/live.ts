@@ -15,7 +15,7 @@ interface FollowOptions {
   propertyId?: string;
 }
 
-/** Follows the live stream of a server until `stop`, keeping what arrives. */
+/** Follows a server's live stream until `stop`, collecting events. */
 export function followLive(url: string, token: string, { lastEventId, propertyId }: FollowOptions = {}) {
   const abort = new AbortController();
   const seen: SeenEvent[] = [];
@@ -59,7 +59,7 @@ export function followLive(url: string, token: string, { lastEventId, propertyId
   };
 }
 
-/** The next transaction's id, as a number. */
+/** The next transaction's id. */
 async function nextTransaction(db: Db): Promise<bigint> {
   const { rows } = await sql<{ next: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(
     db,
@@ -67,14 +67,14 @@ async function nextTransaction(db: Db): Promise<bigint> {
   return BigInt(rows[0]?.next ?? '0');
 }
 
-/** The power of ten that the counter of transactions comes to next. */
+/** The next power of ten of the transaction counter. */
 export const nextPowerOfTen = async (db: Db) => 10n ** BigInt(String(await nextTransaction(db)).length);
 
 /** Uses up transaction ids until few are left before `end`. */
 export async function useUpTransactions(db: Db, end: bigint): Promise<void> {
   const left = async () => end - 20n - (await nextTransaction(db));
   for (let count = await left(); count > 0n; count = await left()) {
-    // Every block with a handler is a transaction of its own inside, with an id as soon as it writes.
+    // Each block with an exception handler is a subtransaction, which gets an id when it writes.
     const blocks = sql.lit(Number(count > 5000n ? 5000n : count));
     await sql`do $$ begin
       create temp table used_up (number int) on commit drop;
@@ -83,10 +83,7 @@ export async function useUpTransactions(db: Db, end: bigint): Promise<void> {
   }
 }
 
-/**
- * Writers whose transactions overlap and commit out of order, some of them not at all, until `until` has passed; answers the
- * records that were committed.
- */
+/** Runs overlapping writers that commit out of order or roll back, until `until`. Returns the committed records. */
 export async function writeOverlapping(
   db: Db,
   { writers, until, write }: { writers: number; until: bigint; write(db: Db, record: string): Promise<unknown> },

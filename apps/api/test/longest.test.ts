@@ -16,7 +16,7 @@ const endpoints = declaredEndpoints().filter(
   ({ method, parts, meta }) => method !== 'GET' && takesMuch(parts.body) && !meta.uploads,
 );
 type Filler = keyof typeof fillers;
-/** Calls that may refuse what is tried here, after they have read all of it; every other call takes it. */
+/** Calls that may refuse this input after reading all of it; all others must accept it. */
 const refused = [
   'assets.update',
   'brands.update',
@@ -43,7 +43,7 @@ let tenant: Tenant;
 let feedKey: string;
 let known: Record<string, string[]>;
 
-/** A large property: one building, few unit numbers, names and rents that are alike, so that everything fits everything. */
+/** A large property: one building, few unit numbers, similar names and rents, so that everything matches everything. */
 beforeAll(async () => {
   const { db, property, company, brand, as, admin } = server();
   const furnished = await furnish(server(), property, brand);
@@ -97,7 +97,7 @@ beforeAll(async () => {
   feedKey = (await as(admin).call(contract.integrations.makeFeedKey, { params: { id: property } })).body.data.key;
 }, 180_000);
 
-/** Valid requests whose lists and texts are as long as they may be: one of each kind of body that the call takes. */
+/** Valid requests with the longest possible lists and texts, one for each kind of body the call accepts. */
 function requestsOf(endpoint: Declared, shape: Shape): Request[] {
   const base = requestAt(endpoint, tenant, 'own property');
   const { anyOf = [endpoint.parts.body] } = endpoint.parts.body;
@@ -116,10 +116,7 @@ function callerOf({ name, meta }: Declared): string {
   return meta.place.kind === 'resident' ? resident.accessToken : admin.accessToken;
 }
 
-/**
- * The longest that the event loop worked without a break, in milliseconds of processor: so long nobody else was answered. What
- * other programs take from a busy machine does not count.
- */
+/** The longest time the event loop was blocked, in milliseconds of CPU time. Load from other programs doesn't count. */
 async function longestTurn(act: () => Promise<unknown>) {
   let most = 0;
   let before = process.threadCpuUsage();
@@ -139,7 +136,7 @@ async function longestTurn(act: () => Promise<unknown>) {
   return most;
 }
 
-/** The same of a call, the best of three: memory may have been cleared meanwhile. */
+/** Same as `longestTurn`, for a call: the best of three, because of garbage collection. */
 async function turnOf(endpoint: Declared, request: Request, statuses = new Set<number>()) {
   const body = fitting(request.body, jsonBytesMaximum);
   const headers = { authorization: `Bearer ${callerOf(endpoint)}`, 'content-type': 'application/json' };
@@ -153,7 +150,7 @@ async function turnOf(endpoint: Declared, request: Request, statuses = new Set<n
   return longestMs;
 }
 
-test('the longest input of every call, in its worst shape, leaves the server answering others', async () => {
+test('the longest input of every call, in its worst shape, leaves the server responsive', async () => {
   const doubtful: { what: string; endpoint: Declared; request: Request }[] = [];
   const taken: string[] = [];
   for (const endpoint of endpoints) {

@@ -2,26 +2,26 @@ import type { z } from 'zod';
 import { newId } from '../src/platform/id.ts';
 import { fits, isHexId, smallest, type Schema } from './inputs.ts';
 
-/** What a text is filled with: the worst for one reader or another. */
+/** Worst cases of text for different parsers. */
 export const fillers = {
   words: ' a ',
   markup: '<p><b{{((',
   cells: '",\na@a.',
-  /** Texts as short as they may be, so that a list is as long as it may be. */
+  /** The shortest text, so that lists can be longest. */
   nothing: '',
 } as const;
 
 export interface Shape {
   filler: string;
-  /** All rows are the same, or each another. */
+  /** All rows are equal; otherwise each differs. */
   isAlike: boolean;
   ids(field: string): readonly string[];
 }
 
-/** A list longer than this, or a text, is what a call is tried with. */
+/** Calls that accept longer lists or texts than this are tested. */
 const long = { items: 50, characters: 2000 };
 
-/** True where the schema takes a long list or a long text. */
+/** True if the schema accepts a long list or a long text. */
 export function takesMuch(schema: Schema | undefined): boolean {
   if (!schema) return false;
   const isList = schema.type === 'array' && (schema.maxItems ?? Infinity) >= long.items;
@@ -44,11 +44,11 @@ function text(schema: Schema, filler: string, index: number): string | undefined
   );
 }
 
-/** Of ids, as many as there are. */
+/** Lists of ids are limited by the existing ones. */
 const lengthOf = ({ maxItems = 20_000, items }: Schema, { isAlike, ids }: Shape, field: string) =>
   Math.min(maxItems, 20_000, items && isHexId(items) && !isAlike ? Math.max(1, ids(field).length) : Infinity);
 
-/** The longest value that a schema takes, with every list and text in it as long as it may be. */
+/** The largest value of a schema, with every list and text at its maximum length. */
 export function longest(schema: Schema, shape: Shape, field = '', index = 0): unknown {
   const choices = (schema.anyOf ?? schema.oneOf)?.filter((branch) => !branch.not);
   if (choices) {
@@ -85,13 +85,13 @@ type Path = readonly PropertyKey[];
 
 function without(value: unknown, [key, ...rest]: Path): unknown {
   if (typeof value !== 'object' || value === null || key === undefined) return value;
-  // What one row may not have, none may.
+  // A field refused in one row is removed from all.
   if (Array.isArray(value)) return rest.length > 0 ? value.map((item) => without(item, rest)) : value.slice(0, -1);
   const { [key as string]: inner, ...others } = value as Record<string, unknown>;
   return rest.length > 0 && inner !== undefined ? { ...others, [key]: without(inner, rest) } : others;
 }
 
-/** The same input without the fields that rules beyond the schema refuse. */
+/** The input without fields refused by rules outside the schema. */
 export function accepted<T>(schema: z.ZodType, input: T): T {
   let value: unknown = input;
   for (let turn = 0; turn < 40; turn += 1) {
@@ -105,7 +105,7 @@ export function accepted<T>(schema: z.ZodType, input: T): T {
   return value as T;
 }
 
-/** The body as text within so many bytes: its longest list loses rows until it fits. */
+/** Serializes the body, dropping rows of its longest list until it fits. */
 export function fitting(body: unknown, bytes: number): string {
   const sent = JSON.stringify(body);
   if (Buffer.byteLength(sent) <= bytes) return sent;

@@ -9,11 +9,11 @@ const server = useServer();
 const times = 15;
 
 interface Cause {
-  /** Of the emails. */
+  /** The emails' key prefix. */
   keyPrefix: string;
   job: string;
   maximum: number;
-  /** Causes one email more. */
+  /** Triggers one more email. */
   act(index: number): Promise<{ status: number }>;
 }
 
@@ -125,7 +125,7 @@ const causes: Record<string, () => Promise<Cause>> = {
       job: 'mail-gift',
       maximum: 10,
       act: async (index) => {
-        // The same mailbox in another spelling.
+        // The same mailbox in a different spelling.
         const contactEmail = index % 2 ? 'Gifts@Elsewhere.example' : 'GIFTS@elsewhere.example';
         await server().db.updateTable('users').set({ contact_email: contactEmail }).where('id', '=', _id).execute();
         return as(manager).call(contract.gifts.award, {
@@ -152,7 +152,7 @@ const untouched = async (job: string) => {
 };
 
 for (const [what, prepare] of Object.entries(causes))
-  test(`${what} are limited for each address, and those over the limit wait`, async () => {
+  test(`${what} are limited per address, and those over the limit wait`, async () => {
     const { keyPrefix, job, maximum, act } = await prepare();
     for (let index = 0; index < times; index += 1) {
       const { status } = await act(index);
@@ -161,7 +161,7 @@ for (const [what, prepare] of Object.entries(causes))
     await eventually(async () => (await sentTo(keyPrefix)).length > 0 && (await untouched(job)) === 0);
     const sent = await sentTo(keyPrefix);
     expect(Math.max(...sent.map(({ count }) => count))).toBe(maximum);
-    // An hour later the next ones go out.
+    // An hour later, the next ones are sent.
     await sql`update outbox set created_at = created_at - interval '61 minutes' where starts_with(message_key, ${keyPrefix})`.execute(
       server().db,
     );
@@ -176,7 +176,7 @@ for (const [what, prepare] of Object.entries(causes))
     });
   });
 
-test('a direct message over the limit waits, and goes out an hour later', async () => {
+test('a direct message over the limit waits and is sent an hour later', async () => {
   const { as, manager, property: propertyId, db } = server();
   const { _id } = await server().addPerson('resident', propertyId);
   const delivered = async () => {

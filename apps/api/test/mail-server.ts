@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 
 type Received = { recipients: string[]; data: string };
 
-/** A mail server that keeps what it accepts; `replies` says what it answers to a command instead: a line, or `drop`. */
+/** A mail server that stores what it accepts. `replies` overrides the response to a command: a line, or `drop`. */
 export class MailServer {
   readonly received: Received[] = [];
   readonly replies = new Map<string, string>();

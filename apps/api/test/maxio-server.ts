@@ -25,7 +25,7 @@ const json = (body: unknown, status = 200): ProtocolAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** What a subscription was billed for: one invoice that is past its day, and one that was paid. */
+/** The bills of a subscription: one overdue invoice and one paid. */
 const billsOf = (subscription: number): Kept[] =>
   ['open', 'paid'].map((status, index) => ({
     uid: `inv_${subscription}${index}`,
@@ -37,8 +37,8 @@ const billsOf = (subscription: number): Kept[] =>
   }));
 
 /**
- * Maxio Advanced Billing as far as Hearth speaks with it: invoices of subscriptions, and masked payment profiles. These
- * subscriptions were billed before.
+ * The part of Maxio Advanced Billing that Hearth uses: subscription invoices and masked payment profiles. `billed`
+ * lists subscriptions with past invoices.
  */
 export async function startMaxio({ billed = [] }: { billed?: readonly number[] } = {}) {
   const invoices: Kept[] = billed.flatMap(billsOf);
@@ -55,7 +55,7 @@ export async function startMaxio({ billed = [] }: { billed?: readonly number[] }
       subscription_id: Number(subscription),
       status: 'open',
       memo: invoice.memo,
-      // As it answers: decimals as text, at times with more digits.
+      // Maxio formats decimals as strings, sometimes with more digits.
       total_amount: total.toFixed(4),
       paid_date: null,
     };
@@ -113,7 +113,7 @@ export async function startMaxio({ billed = [] }: { billed?: readonly number[] }
   return { ...server, invoices, refusing, env };
 }
 
-/** What an invoice has besides, where the test does not say. */
+/** Default fields of an invoice. */
 const whole = (invoice: Kept) => ({
   number: invoice.uid.replace(/\D+/, ''),
   product_name: 'Hearth for properties',
@@ -124,7 +124,7 @@ const whole = (invoice: Kept) => ({
   ...invoice,
 });
 
-/** A webhook of Maxio's to the server at the address. */
+/** Sends a Maxio webhook to the server. */
 export function tell(
   url: string,
   told: Record<string, string>,

@@ -31,7 +31,7 @@ const wrong: unknown[] = [
 const choose = (field: string, schema: Schema) =>
   schema.pattern === '^[0-9a-f]{24}$' ? '000000000000000000000abc' : field === 'endDate' ? '2026-12-31' : undefined;
 
-/** Every place of a schema that a value can stand at. */
+/** Every path of a schema that holds a value. */
 function placesOf(schema: Schema, path: (string | number)[] = []): (string | number)[][] {
   const inner = (schema.anyOf ?? schema.oneOf ?? []).flatMap((branch) => placesOf(branch, path));
   const fields = Object.entries(schema.properties ?? {}).flatMap(([key, field]) => placesOf(field, [...path, key]));
@@ -39,7 +39,7 @@ function placesOf(schema: Schema, path: (string | number)[] = []): (string | num
   return [path, ...inner, ...fields, ...items];
 }
 
-/** The request with another value at the place; the way to it is made where the smallest request has none. */
+/** Replaces the value at a path, creating parents that the smallest request lacks. */
 function withValue(whole: unknown, path: readonly (string | number)[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -53,7 +53,7 @@ function withValue(whole: unknown, path: readonly (string | number)[], value: un
 const english = z.locales.en().localeError;
 const library = /\b(Invalid|Unrecognized|Too small|Too big|expected|received|NaN|undefined|regex|pattern)\b/;
 
-/** What the validator says of its own accord, whatever the value was. */
+/** The validator's default messages, for any value. */
 const ownWords = new Set(
   ['string', 'number', 'int', 'boolean', 'array', 'object'].map((expected) =>
     String(english({ code: 'invalid_type', expected, input: undefined, path: [] } as never)),
@@ -71,15 +71,15 @@ function* wrongRequests({ parts: schemas }: Declared) {
       }
 }
 
-describe('what is said about a value that is not taken', () => {
-  test('is a sentence of the catalogue at every field of every endpoint, never one of the validator', () => {
+describe('validation messages', () => {
+  test('come from our catalog for every field of every endpoint, never from the validator', () => {
     let said = 0;
     for (const endpoint of declaredEndpoints()) {
       for (const { path, request } of wrongRequests(endpoint)) {
         const issues = endpoint.input.safeParse(request).error?.issues ?? [];
         said += issues.length;
         const bad = issues.find(({ message }) => ownWords.has(message) || library.test(message.replace(/'.*'/, '')));
-        // The areas word these themselves.
+        // Worded by the areas themselves.
         const areWorded = /^(Invalid (Email|Phone number|Zip Code|Postal Code)|Enter a valid .*)$/.test(
           bad?.message ?? '',
         );
@@ -89,13 +89,13 @@ describe('what is said about a value that is not taken', () => {
     expect(said).toBeGreaterThan(5000);
   });
 
-  test('of an id that nobody chose, that it is required', () => {
+  test('say that an id the user must choose is required', () => {
     const said = (companyId: string) =>
       addCompanyUserBody.safeParse({ companyId }).error?.issues.find(({ path }) => path[0] === 'companyId')?.message;
     expect([said(''), said('nowhere')]).toEqual(['Company is required', 'Company is not a valid id']);
   });
 
-  test('names the field as people do', () => {
+  test("use the field's display name", () => {
     expect(
       [
         ['body', 'unitNumber'],
@@ -109,7 +109,7 @@ describe('what is said about a value that is not taken', () => {
   });
 });
 
-describe('by the API', () => {
+describe('from the API', () => {
   const server = useServer();
   const person = { role: 'resident', email: 'new@hearth.example', firstName: 'New', lastName: 'Person' };
   const gift = { users: ['000000000000000000000abc'], amount: 1, category: 'Thank You!' };
@@ -129,7 +129,7 @@ describe('by the API', () => {
     }
   });
 
-  test('each field at fault is an issue with its path and its sentence', async () => {
+  test('each invalid field is an issue with its path and message', async () => {
     const { error } = await server()
       .as(server().manager)
       .send('POST', `/users?propertyId=${server().property}`, {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => other.close());
 
-test('another process hears of what a call committed, and of the jobs that it queued', async () => {
+test("another process is notified of a call's commits and queued jobs", async () => {
   const { propertyId, users } = { propertyId: server().property, users: [server().resident._id] };
   heard.length = 0;
   const { status } = await server()
@@ -49,21 +49,21 @@ test('a slow database gets one message at a time, and all of them arrive', async
   await slow.close();
 });
 
-test('who was cut off listens again, and is told that anything may have been committed', async () => {
+test('a disconnected listener reconnects and is told that anything may have been committed', async () => {
   heard.length = 0;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'hearth notifications' and datname = current_database()`.execute(server().db);
   await expect.poll(() => heard).toContain('anything');
 });
 
-test('what anybody else sends on the channel harms nobody', async () => {
+test("other programs' messages on the channel do no harm", async () => {
   heard.length = 0;
   await sql`select pg_notify('hearth', ${'{"\n\nchanges'}), pg_notify('hearth', '')`.execute(server().db);
   await expect.poll(() => heard).toContain('changes');
   await expect.poll(() => heard).toContain('anything');
 });
 
-test('the live updates ask seldom while nothing happens, and still find what other programs commit', async () => {
+test("idle live updates poll rarely, and still find other programs' commits", async () => {
   let reads = 0;
   const received: string[] = [];
   const { db } = openDatabase(connection, 1, {

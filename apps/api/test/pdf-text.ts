@@ -10,7 +10,7 @@ const object = (text: string, number: string) =>
   text.slice(text.search(new RegExp(`(^|\\n)${number} 0 obj`)), text.length).split('endobj', 1)[0] ?? '';
 const letter = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
 
-/** The letters that each glyph of a font stands for, as the file tells those who copy its text. */
+/** Glyph-to-text mapping of a font, from its ToUnicode map. */
 function lettersOf(file: Buffer, text: string, font: string): Map<number, string> {
   const number = /\/ToUnicode (\d+) 0 R/.exec(object(text, font))?.[1] ?? '';
   const at = text.indexOf('stream', text.search(new RegExp(`(^|\\n)${number} 0 obj`)));
@@ -21,7 +21,7 @@ function lettersOf(file: Buffer, text: string, font: string): Map<number, string
   return letters;
 }
 
-/** The words that pages of a PDF show, in the order in which they are drawn. */
+/** The text on the pages of a PDF, in drawing order. */
 export function pdfText(file: Buffer): string {
   const text = file.toString('latin1');
   const fonts = new Map(

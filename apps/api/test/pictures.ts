@@ -11,7 +11,7 @@ function chunk(name: string, content: Uint8Array): Buffer {
   return Buffer.concat([uint32(content.byteLength), body, uint32(crc32(body))]);
 }
 
-/** A real grey PNG of that size. */
+/** A real grayscale PNG of that size. */
 export const png = (width: number, height: number) =>
   Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

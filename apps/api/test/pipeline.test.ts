@@ -26,7 +26,7 @@ describe('mutations', () => {
     ).toBe(422);
   });
 
-  test('each leaves an audit row with what was before and after', async () => {
+  test('each leaves an audit row with before and after values', async () => {
     const answer = await server().as(server().admin).call(contract.pointsRequests.allocate, request(7));
     const row = await server()
       .db.selectFrom('audit_log')
@@ -42,7 +42,7 @@ describe('mutations', () => {
     expect(row.after).toMatchObject({ points: (row.before as { points: number }).points + 7 });
   });
 
-  test('a field named like a secret is refused by the types of the audit log', () => {
+  test("the audit log's types reject a field named like a secret", () => {
     expectTypeOf<{ name: string; passwordChanged: boolean }>().toExtend<Auditable<{ name: string }>>();
     for (const name of ['password', 'apiToken', 'clientSecret', 'credential'] as const)
       expectTypeOf({ [name]: 'x' } as Record<typeof name, string>).not.toExtend<
@@ -50,7 +50,7 @@ describe('mutations', () => {
       >();
   });
 
-  test('an admin is told that a property does not exist until it does, and nobody looks for one that was found', async () => {
+  test("an admin learns that a property doesn't exist, until it does, and existence is cached", async () => {
     const { company, addProperty, statements } = server();
     const id = newId();
     const allocate = () =>
@@ -66,8 +66,8 @@ describe('mutations', () => {
   });
 });
 
-describe('answers', () => {
-  test('an error carries the id of its request, which the header has, too', async () => {
+describe('responses', () => {
+  test('an error contains its request id, as does the header', async () => {
     const { status, error, headers } = await server()
       .as(server().manager)
       .call(contract.properties.get, { params: { id: newId() } });
@@ -78,7 +78,7 @@ describe('answers', () => {
   test.each([
     ['cut JSON', '{"amount":', 'application/json'],
     ['a prototype', '{"__proto__":{}}', 'application/json'],
-  ])('%s is a coded 400', async (_name, body, type) => {
+  ])('%s is a 400 with a code', async (_name, body, type) => {
     const response = await fetch(`${server().url}/api/properties/${server().property}/points/request`, {
       method: 'POST',
       body,
@@ -97,7 +97,7 @@ describe('answers', () => {
     expect([status, error.code]).toEqual([413, 'TOO_LARGE']);
   });
 
-  test('every answer forbids what it does not need', async () => {
+  test("every response denies browser features it doesn't need", async () => {
     const { headers } = await fetch(`${server().url}/healthz`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/default-src 'self'/);
@@ -108,7 +108,7 @@ describe('answers', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('health, readiness and figures are served', async () => {
+  test('health, readiness and metrics are served', async () => {
     expect(await (await fetch(`${server().url}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(`${server().url}/readyz`)).json()).toEqual({
       status: 'ready',
@@ -123,7 +123,7 @@ describe('answers', () => {
 describe('a rate limit', () => {
   const limited = useServer({ env: { RATE_LIMIT_PER_MINUTE: '5' } });
 
-  test('refuses an address that asks too often with a coded 429', async () => {
+  test('refuses an address with too many requests with a 429', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => limited().as().call(contract.sessions.settings)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBe(3);
@@ -139,10 +139,10 @@ describe('a rate limit', () => {
   });
 });
 
-describe('a transaction that fails however often it is tried', () => {
+describe('a transaction that fails on every retry', () => {
   const stuck = useServer({ env: {} });
 
-  test('is a 503 that says to come again, and leaves nothing', async () => {
+  test('is a 503 that asks to retry and leaves nothing behind', async () => {
     const { db, property, manager, as } = stuck();
     await sql`create function never() returns trigger language plpgsql as $$
       begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`.execute(db);

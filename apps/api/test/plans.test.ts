@@ -7,10 +7,10 @@ import { planOf, rowsReadBy, statementsOf } from './explained.ts';
 import { useServer } from './harness.ts';
 import type { Person } from './scenario.ts';
 
-// Alone, so that no other file works on what many rows leave behind.
+// Separate database, so that other files don't run on its many rows.
 const server = useServer({});
 
-/** Of a hundred logs one is of a small property, and 80 are of a large one; the same of people, leases and posts. */
+/** One in a hundred logs belongs to a small property, and 80 to a large one; likewise users, leases and posts. */
 const logs = 10_000;
 const people = 1_000;
 const items = 1_000;
@@ -60,7 +60,7 @@ const manyRows = new Set(['point_logs', 'leases', 'users', 'posts']);
 const today = new Date();
 const dayAgo = (days: number) => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** What the general plans of a call's own statements read, by table. */
+/** Rows read per table by the generic plans of a call's own statements. */
 async function readBy(call: () => Promise<{ status: number }>) {
   const { sent } = server();
   sent.length = 0;
@@ -77,12 +77,12 @@ async function readBy(call: () => Promise<{ status: number }>) {
   });
 }
 
-/** Lists of a property, and how many rows of a table each may read where there are few of them and where there are most. */
+/** Lists of a property, and the rows each may read per table for the small and the large property. */
 const lists: { name: string; endpoint: unknown; query: object; most: [number, number] }[] = [
   { name: 'point logs, the newest', endpoint: contract.pointLogs.list, query: {}, most: [30, 30] },
   { name: 'point logs, a page far back', endpoint: contract.pointLogs.list, query: { page: 500 }, most: [10, 3_100] },
   {
-    name: 'point logs of a month',
+    name: 'a month of point logs',
     endpoint: contract.pointLogs.list,
     query: { startDate: dayAgo(60), endDate: dayAgo(30) },
     most: [30, 30],
@@ -94,7 +94,7 @@ const lists: { name: string; endpoint: unknown; query: object; most: [number, nu
     most: [120, 120],
   },
   {
-    name: 'point logs that were denied',
+    name: 'denied point logs',
     endpoint: contract.pointLogs.list,
     query: { status: 'denied' },
     most: [120, 120],
@@ -102,7 +102,7 @@ const lists: { name: string; endpoint: unknown; query: object; most: [number, nu
   { name: 'point logs by points', endpoint: contract.pointLogs.list, query: { orderBy: 'points' }, most: [120, 8_050] },
   { name: 'people', endpoint: contract.users.list, query: {}, most: [30, 850] },
   {
-    name: 'people who are searched for',
+    name: 'a search for users',
     endpoint: contract.users.list,
     query: { search: 'person-19' },
     most: [30, 30],
@@ -160,7 +160,7 @@ const tablesOfRows = [
   'message_recipients',
 ] as const;
 
-test.each(tablesOfRows)('whoever has many properties has a row of %s looked up among them', async (table) => {
+test.each(tablesOfRows)('rows of %s are looked up for callers with many properties', async (table) => {
   const propertyIds = places.map(({ propertyId }) => propertyId);
   const plan = await server()
     .db.transaction()
@@ -173,7 +173,7 @@ test.each(tablesOfRows)('whoever has many properties has a row of %s looked up a
   expect(text).not.toContain('= ANY');
 });
 
-test('the log of an address reads its own emails alone', async () => {
+test("an address's log reads only its own emails", async () => {
   const { db, sent, as, manager, property: propertyId } = server();
   await sql`
     insert into outbox (message_key, property_id, recipient, subject, text_body, html_body, status, message_id)
@@ -191,7 +191,7 @@ test('the log of an address reads its own emails alone', async () => {
       if (node['Relation Name'] === 'outbox') expect(rowsReadBy(node)).toBeLessThan(10);
 });
 
-test('a list of leads reads the logs of those that it shows alone, where it asks the logs for nothing', async () => {
+test('a list of leads reads only the logs of displayed leads, unless it filters by logs', async () => {
   const { db } = server();
   const { propertyId, manager } = places[1] as (typeof places)[number];
   await sql`

@@ -1,2 +1,2 @@
-/** Programs of the oldest PostgreSQL that Hearth promises, which `npm test` installs where it can (scripts/postgres-15.mjs). */
+/** Binaries of the oldest supported PostgreSQL, which `npm test` installs if possible (scripts/postgres-15.mjs). */
 export const postgres15 = process.env.POSTGRES_15_BIN ?? '/usr/lib/postgresql/15/bin';

@@ -7,7 +7,7 @@ const instant = (day: string | null) => day && `${day}T00:00:00.000Z`;
 const place = { integration_id: 'int-oakpark', property_id: 'prop-oakpark', integration_vendor: 'RESMAN' };
 
 const seenAt = new Date().toISOString();
-/** What any record is found by. */
+/** Search fields of a record. */
 type Source = Pick<Tenant | KeptLead, 'changedAt' | 'email' | 'phone'>;
 
 const recordOf = ({ changedAt }: { changedAt: Date }, id: string) => ({
@@ -73,13 +73,13 @@ const leadOf = (lead: KeptLead) => ({
   notes: lead.note,
 });
 
-/** The first of each: a lease and a unit stand for several people. */
+/** The first person of each lease or unit. */
 function firsts(all: Tenant[], by: 'leaseID' | 'unitID'): Tenant[] {
   const seen = new Set<string>();
   return all.filter((one) => !seen.has(one[by]) && seen.add(one[by]));
 }
 
-/** Propexo on this machine, with one property of one integration. */
+/** A local Propexo with one property of one integration. */
 export async function startPropexo({
   residents = 20,
   apiKey = 'propexo-key',
@@ -87,7 +87,7 @@ export async function startPropexo({
 }: { residents?: number | Tenant[]; apiKey?: string; port?: number } = {}) {
   const people = typeof residents === 'number' ? tenants(residents) : residents;
   const leads: KeptLead[] = [];
-  /** What became of the jobs that write leads, by their number; how often a job is still pending is the test's. */
+  /** Lead-writing jobs by number. Tests set how often a job is still pending. */
   const jobs = new Map<string, { pending: number; status: string; errors: string[]; created: string | null }>();
   const writes = { pending: 1, tellsRecord: true, errors: [] as string[] };
 

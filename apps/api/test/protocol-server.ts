@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What arrived at a server that speaks as a provider does. */
+/** A request received by a simulated provider. */
 export interface Received {
   method: string;
   url: URL;
@@ -16,10 +16,10 @@ export interface ProtocolAnswer {
   body: string;
 }
 
-/** One request that is answered otherwise; `usual` does what was asked and says what would have been answered. */
+/** Overrides one response. `usual` performs the request and returns the normal response. */
 export type Oddity = (response: ServerResponse, usual: () => ProtocolAnswer) => void;
 
-/** Nothing odd: what comes before the request that is answered otherwise. */
+/** No override: passes requests through before the overridden one. */
 export const usually: Oddity = (response, usual) => {
   const { status = 200, contentType, body } = usual();
   response.writeHead(status, { 'content-type': contentType }).end(body);
@@ -32,7 +32,7 @@ export const oddities = {
     (status: number, headers: Record<string, string> = {}): Oddity =>
     (response) =>
       void response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(html),
-  /** A page for people, as proxies and portals answer. */
+  /** An HTML page, as from a proxy or portal. */
   page: ((response) => void response.writeHead(200, { 'content-type': 'text/html' }).end(html)) as Oddity,
   body:
     (body: string, contentType: string): Oddity =>
@@ -61,7 +61,7 @@ export const oddities = {
     response.on('drain', more);
     more();
   }) as Oddity,
-  /** What was asked is done, and the answer is lost. */
+  /** Performs the request but loses the response. */
   lost: ((response, usual) => {
     usual();
     response.socket?.destroy();
@@ -74,7 +74,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** A server on 127.0.0.1 that speaks a provider's protocol, and can be made to speak it badly. */
+/** A server on 127.0.0.1 that speaks a provider's protocol and can be made to misbehave. */
 export async function startProtocolServer(answer: (request: Received) => ProtocolAnswer, port = 0) {
   const received: Received[] = [];
   const next: Oddity[] = [];
@@ -92,9 +92,9 @@ export async function startProtocolServer(answer: (request: Received) => Protoco
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** The requests to come are answered so, one each. */
+    /** Overrides the next responses, one each. */
     answerNext: (...odd: Oddity[]) => void next.push(...odd),
-    /** As after a restart: nothing odd is left, nothing was received. */
+    /** Clears overrides and received requests, like a restart. */
     forget() {
       next.length = 0;
       received.length = 0;

@@ -1,7 +1,7 @@
 import { daysLater } from '../src/platform/days.ts';
 import type { ProviderLead, ProviderResident } from '../src/areas/properties/integrations/provider.ts';
 
-/** A resident as a provider's own database knows him; tests change it as its staff would. */
+/** A resident in the provider's database, changed by tests as its staff would. */
 export interface Tenant extends ProviderResident {
   unitID: string;
   floorPlan: string;
@@ -19,7 +19,7 @@ const pick = (names: readonly string[], n: number) => names[n % names.length] ??
 
 const inDays = (days: number) => daysLater(new Date().toISOString().slice(0, 10), days);
 
-/** So many residents, always the same ones: each in a unit of his own, nearly all current. */
+/** The given number of residents, always the same: each in their own unit, nearly all current. */
 export function tenants(count: number): Tenant[] {
   const terms = {
     current: { leaseStart: inDays(-200), leaseEnd: inDays(165), moveOut: null },
@@ -49,7 +49,7 @@ export function tenants(count: number): Tenant[] {
   });
 }
 
-/** What is half written down: no e-mail, no unit, no dates. Each is a person all the same. */
+/** Incomplete records: no email, no unit or no dates. Each still counts as a person. */
 export function halfTenants(): Tenant[] {
   const [noMail, noUnit, noDates] = tenants(3).map((tenant, n) => ({
     ...tenant,
@@ -64,16 +64,16 @@ export function halfTenants(): Tenant[] {
   ];
 }
 
-/** A lead as the provider keeps it. */
+/** A lead as stored by the provider. */
 export interface KeptLead extends Pick<ProviderLead, 'firstName' | 'lastName' | 'email' | 'phone'> {
   externalLeadID: string;
-  /** In the provider's own words. */
+  /** The provider's own term. */
   stage: string;
   note: string;
   changedAt: Date;
 }
 
-/** What an adapter should have read of a tenant. */
+/** A tenant as an adapter should read it. */
 export function residentOf({
   unitID: _unit,
   floorPlan: _plan,
@@ -83,7 +83,7 @@ export function residentOf({
   return resident;
 }
 
-/** The arguments that a server which is started by hand takes: `--port 4790 --residents 200`. */
+/** Arguments of a server started manually: `--port 4790 --residents 200`. */
 export function handArguments(args: readonly string[]) {
   const numberOf = (option: string, usual: number) => Number(args[args.indexOf(option) + 1] || usual);
   return {

@@ -1,21 +1,21 @@
 import type { ProviderError } from '../src/platform/outbound/provider-error.ts';
 import type { Provider, ProviderResident, ProviderUnit } from '../src/areas/properties/integrations/provider.ts';
 
-/** A system of residents in memory, as far as Hearth can tell: what it says is changed by the test. */
+/** An in-memory resident provider, controlled by the test. */
 export interface TestProvider extends Provider {
   list: ProviderResident[];
   unitList: ProviderUnit[];
   unread: { reference: string; reason: string }[];
   perPage: number;
-  /** Thrown by the next calls, one after the other. */
+  /** Thrown by the next calls, in order. */
   faults: ProviderError[];
-  /** Since when each call asked, and for which page. */
+  /** The `since` and page of each call. */
   reads: { since: Date | null; page: string | null }[];
-  /** Called before a page is answered. */
+  /** Called before each page is returned. */
   before: (page: string | null) => Promise<void>;
 }
 
-/** A resident of the system; `mark` keeps those of one test apart from others, since an e-mail address is one person everywhere. */
+/** A resident of the provider. `mark` separates tests, because an email address is one person everywhere. */
 export const living = (mark: string, number: number, more: Partial<ProviderResident> = {}): ProviderResident => ({
   externalID: `r${String(number).padStart(5, '0')}`,
   leaseID: 'l1',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
-/** Starts due jobs of this name now; a job that a test inserted itself would only be found within seconds. */
+/** Starts due jobs of this name now. Otherwise a job inserted by a test would be found only after seconds. */
 export const wakeJobs = (db: Db, name: string) => sql`select pg_notify('hearth', ${`test\njobs ${name}`})`.execute(db);
 
 /** Adds a job, by default as its schedule does. */

@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: Record<string, unknown>;
 }
 
-/** A connection that sends what no HTTP client would. */
+/** A connection for requests no HTTP client would send. */
 export class RawConnection {
   readonly socket: Socket;
   private received = '';
@@ -36,7 +36,7 @@ export class RawConnection {
     return this.received;
   }
 
-  /** The first answer, once its body is there; fails when the connection ends without one. */
+  /** The first complete response. Fails if the connection ends before it. */
   async answer(): Promise<RawAnswer> {
     for (;;) {
       const parsed = parse(this.received);
@@ -65,7 +65,7 @@ function parse(text: string): RawAnswer | undefined {
   };
 }
 
-/** Sends one request by hand and reads its answer. */
+/** Sends one raw request and reads its response. */
 export async function rawRequest(url: string, head: string, ...body: (string | Buffer)[]): Promise<RawAnswer> {
   const connection = await RawConnection.open(url);
   try {

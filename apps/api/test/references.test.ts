@@ -12,7 +12,10 @@ let tenant: Tenant;
 const to = (target: Reference['target']) => references.filter((reference) => reference.target === target);
 const idOf = (noun: string) => tenant.ids[noun] ?? '';
 
-/** What becomes of the rows that refer to a record; this world has none of `unseen`. A new reference fails the test until it is declared. */
+/**
+ * The treatment of each reference to a record; `unseen` ones don't occur in this world. Undeclared references fail the
+ * test.
+ */
 type Declared = Readonly<Partial<Record<Treatment | 'unseen', readonly string[]>>>;
 
 beforeAll(async () => {
@@ -21,7 +24,7 @@ beforeAll(async () => {
   tenant = await furnish(server(), property, brand);
 });
 
-/** Compares what happened with what is declared, and says what is neither. */
+/** Compares actual and declared treatment, and reports undeclared references. */
 async function expectTreatment(
   target: Reference['target'],
   id: string,
@@ -39,7 +42,7 @@ async function expectTreatment(
 }
 
 const personRemoved: Declared = {
-  // Ended: roles, sessions, leases, and submissions that wait.
+  // Ended: roles, sessions, leases and pending submissions.
   changed: [
     'leads.user_id',
     'leases.created_by',
@@ -50,11 +53,11 @@ const personRemoved: Declared = {
     'property_roles.user_id',
     'sessions.user_id',
   ],
-  // A sync waits for no decision about them.
+  // A sync needs no more decisions about them.
   deleted: ['sync_absences.decided_by', 'sync_absences.user_id'],
-  // Open leads have no owner any more; leases and submissions name who ended them.
+  // Open leads lose their owner; leases and submissions record who ended them.
   moved: ['leads.owner_id', 'leases.updated_by', 'point_logs.decided_by'],
-  // History, and the means to sign in, which a closed account cannot use.
+  // History, and sign-in methods, which a closed account can't use.
   kept: [
     'accounts.user_id',
     'authenticators.user_id',
@@ -91,7 +94,7 @@ const personRemoved: Declared = {
     'sync_runs.decided_by',
     'sync_runs.started_by',
   ],
-  // Append-only, what lasts for minutes, and what only staff of other places leave.
+  // Append-only, short-lived, or only created by staff elsewhere.
   unseen: [
     'audit_log.actor_id',
     'brand_codes.created_by',
@@ -111,7 +114,7 @@ const personRemoved: Declared = {
     'users.limited_by',
   ],
 };
-test('a removed person: what runs ends, and what happened stays', async () => {
+test('removing a user ends what is active and keeps history', async () => {
   const { db, property, admin } = server();
   const user = idOf('user');
   await db.insertInto('credentials').values({ user_id: user, password_hash: 'hash' }).execute();
@@ -146,7 +149,7 @@ test('a removed person: what runs ends, and what happened stays', async () => {
   );
 });
 
-test('an accepted invitation: the person takes over leases and what a sync knows of them', async () => {
+test('accepting an invitation moves leases and sync data to the user', async () => {
   const { db, sister, elsewhereResident, sisterManager, brand } = server();
   const { ids } = await furnish(server(), sister, brand);
   const invited = await server()
@@ -181,12 +184,12 @@ test('an accepted invitation: the person takes over leases and what a sync knows
 
 const leadMerged: Declared = {
   moved: ['lead_rewards.lead_id', 'leads.merged_into'],
-  // The lead that stays is sent in its place.
+  // The remaining lead is sent instead.
   changed: ['lead_sends.lead_id'],
-  // Append-only: the lead that stays shows those of both.
+  // Append-only: the remaining lead shows events of both.
   kept: ['lead_events.lead_id'],
 };
-test('a merged lead: rewards and sends go to the one that stays, events are read from both', async () => {
+test('merging leads moves rewards and sends to the remaining one, which shows events of both', async () => {
   const { db, property, manager, addPerson } = server();
   const email = `${newId()}@leads.example`;
   const refer = async (earlierMs: number) => {
@@ -263,13 +266,13 @@ const seriesOf = async () => {
   return id;
 };
 
-/** Columns whose rows refer to an item that was made of another one. */
+/** Columns that reference an item created from another. */
 async function madeWith(id: string) {
   const rows = await snapshot(server().db, to('posts'), id);
   return [...rows].filter(([, { rows: found }]) => found.length > 0).map(([name]) => name);
 }
 
-test('a copy of an item begins without what residents did with the original, which keeps it', async () => {
+test("a copied item starts without residents' activity, which stays with the original", async () => {
   const { property, manager } = server();
   const id = await seriesOf();
   let copied = '';
@@ -283,7 +286,7 @@ test('a copy of an item begins without what residents did with the original, whi
   expect(await madeWith(copied)).toEqual(['post_revisions.post_id']);
 });
 
-test('this and following: what comes later goes on with its changes, what was done stays', async () => {
+test('"this and following" moves later occurrences to the new series and keeps past activity', async () => {
   const { manager } = server();
   const id = await seriesOf();
   let next = '';
@@ -307,7 +310,7 @@ test('this and following: what comes later goes on with its changes, what was do
   expect(await madeWith(next)).toEqual(['post_occurrence_changes.post_id', 'post_revisions.post_id']);
 });
 
-test('a deleted item: what waits is withdrawn, everything else stays to be looked at', async () => {
+test('deleting an item withdraws what is pending and keeps the rest readable', async () => {
   const { db, property, manager } = server();
   const id = await seriesOf();
   await db
@@ -328,7 +331,7 @@ test('a deleted item: what waits is withdrawn, everything else stays to be looke
   );
 });
 
-test('a deleted brand leaves its groups; one that was redeemed is switched off, with all that it has', async () => {
+test('deleting a brand removes it from its groups, and a redeemed one is disabled and keeps its data', async () => {
   const { db, admin, resident } = server();
   const remove = (id: string) => () => server().as(admin).call(contract.brands.delete, { params: { id } });
   const { id: unused } = await db
@@ -345,7 +348,7 @@ test('a deleted brand leaves its groups; one that was redeemed is switched off, 
     .execute();
   const unusedGone: Declared = {
     deleted: ['brands_in_groups.brand_id'],
-    // Ids of brands that are gone are on no list.
+    // Ids of deleted brands don't appear in lists.
     kept: ['users.preferences'],
     unseen: ['brand_codes.brand_id', 'point_logs.brand_id', 'redemption_orders.brand_id'],
   };
@@ -357,7 +360,7 @@ test('a deleted brand leaves its groups; one that was redeemed is switched off, 
   await expectTreatment('brands', server().brand, switchedOff, remove(server().brand));
 });
 
-test('a copy of a message is a draft without recipients and replies, which the original keeps', async () => {
+test('a copied message is a draft without recipients and replies, which stay with the original', async () => {
   const { manager, db } = server();
   const id = idOf('communication');
   let copied = '';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 
 export type Target = 'brands' | 'leads' | 'messages' | 'posts' | 'properties' | 'users';
-/** A column whose values are ids of another table's rows. */
+/** A column with ids of another table's rows. */
 export interface Reference {
   target: Target;
   table: string;
@@ -12,7 +12,7 @@ export interface Reference {
   isForeignKey: boolean;
 }
 
-/** Columns without a foreign key that hold ids all the same, by their name. */
+/** Columns that hold ids without a foreign key, by name. */
 const named: Readonly<Record<string, Target>> = {
   actor_id: 'users',
   brand_id: 'brands',
@@ -21,16 +21,16 @@ const named: Readonly<Record<string, Target>> = {
   property_id: 'properties',
   user_id: 'users',
 };
-/** Totals that jobs add up from the rows themselves; nobody looks records up by them. */
+/** Totals that jobs sum up from the rows; records aren't looked up by them. */
 const isTotal = (table: string) =>
   /^(counted|noted)_|_(days|months|deltas)$|^property_(outstanding|people|spending)$/.test(table);
-/** Ids that lie in documents or lists, which the catalog does not know. */
+/** Ids inside documents or lists, unknown to the catalog. */
 const inDocuments: readonly [Target, string][] = [
   ['brands', 'users.preferences'],
   ['posts', 'point_logs.boost_info'],
   ['users', 'messages.recipients'],
 ];
-/** Every column that refers to one of the records that staff merge, remove or copy: foreign keys of the catalog, and ids without one. */
+/** Every column that references a record staff can merge, remove or copy: foreign keys, and ids without one. */
 export async function readReferences(db: Db): Promise<Reference[]> {
   const { rows: keys } = await sql<{ target: Target; table: string; column: string }>`
     select con.confrelid::regclass::text as target, con.conrelid::regclass::text as table, a.attname as column
@@ -63,11 +63,11 @@ export async function readReferences(db: Db): Promise<Reference[]> {
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What became of the rows that refer to a record. */
+/** The fate of rows that reference a record. */
 export type Treatment = 'kept' | 'changed' | 'moved' | 'deleted';
 type Snapshot = ReadonlyMap<string, { rows: readonly string[]; total: number }>;
 
-/** The rows that refer to a record, by reference, and how many rows each table has. */
+/** The rows that reference a record, per reference, and the row count of each table. */
 export async function snapshot(db: Db, references: readonly Reference[], id: string): Promise<Snapshot> {
   const taken = new Map<string, { rows: string[]; total: number }>();
   for (const { table, column, name } of references) {
@@ -83,7 +83,7 @@ export async function snapshot(db: Db, references: readonly Reference[], id: str
   return taken;
 }
 
-/** What happened to the rows of each reference in between; undefined where there were none. */
+/** The fate of each reference's rows between two snapshots; undefined if there were none. */
 export function treatmentOf(before: Snapshot, after: Snapshot, name: string): Treatment | undefined {
   const [was, is] = [before.get(name), after.get(name)];
   if (!was || !is || was.rows.length === 0) return undefined;
@@ -92,7 +92,7 @@ export function treatmentOf(before: Snapshot, after: Snapshot, name: string): Tr
   return is.total < was.total ? 'deleted' : 'moved';
 }
 
-/** Makes rows of a property refer to the person wherever that is possible, so that a removal has something to forget. */
+/** Makes a property's rows reference the user wherever possible, so that a removal has work to do. */
 export async function spread(
   db: Db,
   references: readonly Reference[],
@@ -108,7 +108,7 @@ export async function spread(
       where ctid = (select ctid from ${sql.table(table)} ${where} order by ctid limit 1)
         and not exists (select from ${sql.table(table)} where ${sql.ref(column)} = ${person})`
       .execute(db)
-      // Refused by a rule of the table: its rows cannot be made this way.
+      // Refused by a rule of the table.
       .catch(() => undefined);
   }
 }

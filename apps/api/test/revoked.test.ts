@@ -46,7 +46,7 @@ const ways: Record<string, { status: number; revoke: (db: Tx, about: Case) => Pr
   },
 };
 
-/** The status once it is no 200 any more, asked again and again so that what is known of the caller is never old. */
+/** The first status other than 200, polling continuously so that the cached caller is never stale. */
 async function refusal(url: string, { person, propertyId }: Case, signal: { isTold: boolean }) {
   for (;;) {
     const { status } = await client(url, person.accessToken).call(contract.pointLogs.list, { query: { propertyId } });
@@ -58,7 +58,7 @@ async function refusal(url: string, { person, propertyId }: Case, signal: { isTo
   }
 }
 
-/** How long the slower of two processes still answers once the change has committed. */
+/** How long the slower of two processes keeps responding after the change commits. */
 async function timeToEnd(way: string, commit: Commit) {
   const { status, revoke } = ways[way] as (typeof ways)[string];
   const propertyId = await server().addProperty(server().company);
@@ -76,30 +76,30 @@ async function timeToEnd(way: string, commit: Commit) {
 
 type Commit = (work: (db: Tx) => Promise<unknown>) => Promise<unknown>;
 const committed: Commit = (work) => server().db.transaction().execute(work);
-/** As if the database had not said that access changed. */
+/** Simulates a database that doesn't announce the access change. */
 const unheard: Commit = (work) =>
   committed(async (db) => {
     await work(db);
     await sql`delete from changes where transaction_id = pg_current_xact_id()`.execute(db);
   });
-/** One after the other, as each asks without a pause. */
+/** One at a time, since each polls without a pause. */
 async function endsInTime(commit: Commit) {
   for (const way of Object.keys(ways)) await withinASecond(() => timeToEnd(way, commit));
 }
 
-test('a revoked right, a changed role, an ended session, a closed account and a missing factor end within a second on every process', () =>
+test('a revoked right, changed role, ended session, closed account or missing factor takes effect within a second on every process', () =>
   endsInTime(committed));
 
-test('they end within a second also when no change is told', () => endsInTime(unheard));
+test('they take effect within a second even if no change is announced', () => endsInTime(unheard));
 
-test('they end within a second also while another transaction holds the live updates up', async () => {
+test('they take effect within a second even while another transaction holds up live updates', async () => {
   const open = await server().db.startTransaction().execute();
   await sql`select pg_current_xact_id()`.execute(open);
   await endsInTime(committed);
   await open.rollback().execute();
 });
 
-test('a call that changes something is refused at once, whatever reads still know', async () => {
+test('a call that changes something is refused immediately, regardless of the read cache', async () => {
   const propertyId = await server().addProperty(server().company);
   const person = await server().addPerson('manager', propertyId);
   const clients = [server().url, other.url].map((url) => client(url, person.accessToken));
@@ -111,7 +111,7 @@ test('a call that changes something is refused at once, whatever reads still kno
   expect(replies.map(({ status }) => status)).toEqual([403, 403]);
 });
 
-test('a role that is given counts at the next call, although the caller was known without it', async () => {
+test('a new role applies to the next call, even for a cached caller', async () => {
   const propertyId = await server().addProperty(server().company);
   const person = await server().addPerson('user');
   const list = (url: string) =>
@@ -123,7 +123,7 @@ test('a role that is given counts at the next call, although the caller was know
   for (const url of [server().url, other.url]) expect((await list(url)).status).toBe(200);
 });
 
-test('what was revoked through a process has ended there when the answer arrives', async () => {
+test('what a process revokes has ended there by the time it responds', async () => {
   const person = await server().addPerson('manager', server().property);
   const as = client(server().url, person.accessToken);
   expect((await as.call(contract.sessions.me)).status).toBe(200);

@@ -14,7 +14,7 @@ import { furnish } from './tenants.ts';
 
 const server = useServer();
 
-/** Lists that hold some records of their topic alone, with what a tenant's is called. */
+/** Lists of a subset of their topic's records, with the tenant's name for them. */
 const kinds: Readonly<Record<string, string>> = {
   'messages.list': 'communication',
   'results.list': 'survey',
@@ -22,11 +22,11 @@ const kinds: Readonly<Record<string, string>> = {
   'companyUsers.list': 'companyUser',
 };
 
-/** Who reads a list: the manager of the property; the platform's own, and those of company levels, an admin. */
+/** The reader of a list: the property's manager, or an admin for platform and company lists. */
 const readerOf = ({ place, permission }: EndpointMeta) =>
   (permission && !holds('manager', permission)) || (place.kind === 'property' && place.byLevel) ? 'admin' : 'manager';
 
-test('every list answers one of its rows alone, and none that is not on it', async () => {
+test("every list returns one of its rows by id, and no row that isn't on it", async () => {
   const { property, elsewhere, brand } = server();
   const [own, other] = [await furnish(server(), property, brand), await furnish(server(), elsewhere, brand)];
   const { user: companyUser } = await addCompany(server());
@@ -45,12 +45,12 @@ test('every list answers one of its rows alone, and none that is not on it', asy
       const rows = (body.data ?? body.users ?? []) as { _id: string }[];
       return { status, text, rows: rows.map(({ _id }) => _id), total: body.totalCount };
     };
-    // A sync has rows of several kinds, each asked for by its own id.
+    // A sync has rows of several kinds, each queried by its own id.
     const kind = kinds[list.name] ?? (topic === 'sync' ? key.replace('Id', '') : topic);
     const found = await ask(ids[kind]);
     expect(found, `${list.name} ${found.text}`).toMatchObject({ status: 200, rows: [ids[kind]], total: 1 });
     if (topic === 'property') continue;
-    // Templates and brands are of no property, and who reads everywhere reads the same.
+    // Templates and brands have no property, and admins read the same everywhere.
     for (const id of topic === 'content' || topic === 'brand' || reader === 'admin'
       ? [newId()]
       : [other.ids[kind], newId()])
@@ -58,7 +58,7 @@ test('every list answers one of its rows alone, and none that is not on it', asy
   }
 });
 
-test('the answer to a call names the transaction that the events of its changes begin with', async () => {
+test("a call's response names the transaction in the event ids of its changes", async () => {
   const stream = followLive(server().url, server().manager.accessToken, { propertyId: allProperties });
   await stream.ready();
   const set = (value: number) =>

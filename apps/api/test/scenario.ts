@@ -12,7 +12,7 @@ export interface Person {
   sessionId: string;
 }
 
-/** Two companies: the first with two properties, the second with one; staff of every role at the first property. */
+/** Two companies: the first with two properties, the second with one. The first property has staff of every role. */
 export interface Scenario {
   company: string;
   property: string;
@@ -30,7 +30,7 @@ export interface Scenario {
   viewer: Person;
   resident: Person;
   ambassador: Person;
-  /** Works at the sister property of the same company. */
+  /** Works at the same company's sister property. */
   sisterManager: Person;
   /** Works at the other company's property. */
   elsewhereManager: Person;
@@ -44,7 +44,7 @@ export interface Scenario {
     companyId: string,
     more?: { id?: string; country?: 'US' | 'CA'; timezone?: string; spendLimit?: number },
   ): Promise<string>;
-  /** Points from the platform, as an allocation does it. */
+  /** Allocates points from the platform. */
   fund(propertyId: string, points: number): Promise<void>;
   balanceOf(accountId: string): Promise<number>;
 }

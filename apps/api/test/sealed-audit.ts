@@ -4,7 +4,7 @@ import { checkAudit } from '../src/areas/insights/audit/check.ts';
 import { sealNext } from '../src/areas/insights/audit/seals.ts';
 import { eventually, useServer } from './harness.ts';
 
-/** A test server whose audit has three marked rows, each under a seal of its own, and what does harm to it. */
+/** A test server with three marked audit rows, each under its own seal, and ways to tamper with them. */
 export function useSealedAudit() {
   const server = useServer();
 
@@ -14,7 +14,7 @@ export function useSealedAudit() {
       server().db,
     );
   const tables = ['audit_log', 'audit_seals'];
-  /** What the owner of the database does, past every trigger. */
+  /** Acts as the database owner, bypassing triggers. */
   const tamper = async (statement: string) => {
     const { db } = server();
     await db.transaction().execute(async (tx) => {
@@ -27,7 +27,7 @@ export function useSealedAudit() {
   const keptOf = (text: string) => ({ number: Number(text.split(':')[0]), hash: text.split(':')[1] ?? '' });
   const idOf = async (mark: string) =>
     (await sql<{ id: string }>`select id from audit_log where action = ${mark}`.execute(server().db)).rows[0]?.id ?? '';
-  /** Tampers, answers what is found, and puts everything back as it was. */
+  /** Tampers, returns the findings, and restores everything. */
   async function foundAfter(statement: string, ...kept: string[]): Promise<string> {
     const { db } = server();
     await sql`create table kept_log as table audit_log`.execute(db);
@@ -52,10 +52,10 @@ export function useSealedAudit() {
     while ((await sealNext(server().db)).rows > 0);
     return (await checkAudit(server().db)).unsealed === 0;
   };
-  /** Once every transaction of the database server that was open has ended. */
+  /** Waits until every open transaction of the database server has ended. */
   const sealAll = () => eventually(isSealed, 20);
 
-  // The tests seal by themselves.
+  // Tests seal explicitly.
   beforeAll(async () => void (await sql`delete from pgboss.schedule where name = 'seal-audit'`.execute(server().db)));
 
   beforeEach(async () => {

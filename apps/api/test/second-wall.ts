@@ -14,7 +14,7 @@ export interface SecondWall {
   changes: string[];
 }
 
-/** A device belongs to who signed in there last: whoever names another's takes it over, wherever they live (ADR 0071). */
+/** A device belongs to its last sign-in: naming someone else's takes it over, wherever they live (ADR 0071). */
 const onOwnDevice = (request: Request, { userId }: Caller): Request => {
   const body = request.body as { token?: unknown } | undefined;
   return typeof body?.token === 'string' && body.token.startsWith('ExponentPushToken')
@@ -22,7 +22,10 @@ const onOwnDevice = (request: Request, { userId }: Caller): Request => {
     : request;
 };
 
-/** With the pipeline's check off: what callers see and change of properties that are not theirs. Nothing, by row-level security alone. */
+/**
+ * With the permission check off, lists what callers see and change of other properties: nothing, thanks to row-level
+ * security.
+ */
 export async function secondWall(server: TenancyServer, crossing: Crossing = {}): Promise<SecondWall> {
   const world = await makeWorld(server);
   const staffElsewhere = await server.addPerson('manager', server.elsewhere, { signedIn: false });

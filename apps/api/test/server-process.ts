@@ -15,29 +15,29 @@ export interface ServerProcess {
   /** Such as http://127.0.0.1:41234. */
   url: string;
   port: number;
-  /** Milliseconds from the start of the process to its ready line. */
+  /** Milliseconds from process start to the ready line. */
   readyMs: number;
-  /** Resolves when the process has ended, however it did. */
+  /** Resolves when the process ends, for any reason. */
   ended: Promise<unknown>;
-  /** Ends it as a crash does. */
+  /** Kills it, simulating a crash. */
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The address of a database on a unix socket, for DATABASE_URL. */
+/** The DATABASE_URL of a database on a Unix socket. */
 export const databaseUrl = ({ host, user, database }: Connection) =>
   `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
-/** A server that is starting; `ready` fails when it ends before. */
+/** A starting server. `ready` rejects if it exits first. */
 export interface StartingServer {
   ready: Promise<ServerProcess>;
   ended: Promise<unknown>;
-  /** Resolves when it has written something that matches. */
+  /** Resolves once its output matches. */
   said(words: RegExp): Promise<void>;
   kill(): Promise<void>;
 }
 
-/** The real server in a process of its own, on free ports of 127.0.0.1, without rate limit and demo world unless `env` asks. */
+/** The real server in a separate process, on free ports of 127.0.0.1, by default without rate limit and demo world. */
 export function launchServerProcess(
   env: Record<string, string>,
   { role = 'all', nodeOptions = [] as readonly string[] } = {},
@@ -46,7 +46,7 @@ export function launchServerProcess(
   const child = spawn(process.execPath, [...serverOptions, ...nodeOptions, main, `--role=${role}`], {
     env: {
       ...process.env,
-      // What Node has compiled for one is read by the next.
+      // Share the compile cache between servers.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/node'),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
@@ -69,7 +69,7 @@ export function launchServerProcess(
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    // Only then has it said everything.
+    // All output has been read only after `close`.
     child.once('close', (code, signal) =>
       reject(new Error(`The server ended early, with ${signal ?? code}. It said:\n${said}`)),
     );
@@ -93,6 +93,6 @@ export function launchServerProcess(
   return { ready: started, ended, said: async (words) => void (await hasSaid(words)), kill };
 }
 
-/** The same, once it is ready. */
+/** Same as `launchServerProcess`, once it is ready. */
 export const startServerProcess = (...given: Parameters<typeof launchServerProcess>): Promise<ServerProcess> =>
   launchServerProcess(...given).ready;

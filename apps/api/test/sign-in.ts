@@ -10,7 +10,7 @@ import { mailSecretsOf } from './secrets.ts';
 
 export const goodPassword = 'correct horse battery';
 
-/** Gives people of the test world a password of the embedded pool. */
+/** Gives users of the test world a password in the embedded pool. */
 export async function givePassword(db: Db, ...people: readonly { _id: string }[]): Promise<void> {
   const password_hash = await hashPassword(goodPassword);
   await db
@@ -19,20 +19,20 @@ export async function givePassword(db: Db, ...people: readonly { _id: string }[]
     .execute();
 }
 
-/** A sign-in's answer where there is no second factor. */
+/** The response of a sign-in without a second factor. */
 export const withoutFactor = (reply: Reply<unknown>) => reply as Reply<Answered<typeof refresh>>;
 
 const pairs = ({ headers }: Reply<unknown>) => headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
 
-/** The session's cookie that an answer sets, as a browser sends it back. */
+/** The session cookie a response sets, as a request header. */
 export const cookieOf = (reply: Reply<unknown>) => ({
   cookie: pairs(reply).find((pair) => /^(__Host-)?hearth=/.test(pair)) ?? '',
 });
 
-/** Every cookie that an answer sets, as a browser sends them back. */
+/** All cookies a response sets, as a request header. */
 export const cookiesOf = (reply: Reply<unknown>) => ({ cookie: pairs(reply).join('; ') });
 
-/** The mails to an address, the newest first, as their recipient reads them. */
+/** The emails to an address, newest first, with secrets in clear text. */
 export async function mailsTo(db: Db, email: string) {
   const mails = await db
     .selectFrom('outbox as m')
@@ -51,11 +51,11 @@ export async function mailsTo(db: Db, email: string) {
   );
 }
 
-/** The code, and the secret of the link, that a mail carries. */
+/** The code and the link secret in an email. */
 export const codeIn = (text: string) => /[A-Z2-9]{5}-[A-Z2-9]{5}/.exec(text)?.[0] ?? '';
 export const linkIn = (text: string) => /#([\w-]{43})\b/.exec(text)?.[1] ?? '';
 
-/** The mail with a code, or the welcome mail, that goes to an address because of `act`. */
+/** The code or welcome email that `act` sends to an address. */
 export async function mailAfter(db: Db, email: string, act: () => Promise<unknown>) {
   const mails = async () =>
     (await mailsTo(db, email)).filter(({ message_key }) => /-code:|^welcome:\w+:/.test(message_key));
@@ -64,17 +64,17 @@ export async function mailAfter(db: Db, email: string, act: () => Promise<unknow
   return eventually(async () => (await mails()).at(-1 - before));
 }
 
-/** An address nobody else of the run comes from; the test server has to trust its proxy. */
+/** A client address unique to the run. The server must trust its proxy. */
 let addresses = 0;
 export const newAddress = () => ({ 'x-forwarded-for': `203.0.113.${++addresses}` });
 
-/** Rounds in which two kinds of call are timed: the least, and the most while they still differ. */
+/** Rounds for comparing the times of two kinds of call: the first check, and the maximum while they differ. */
 export const timedRounds = 24;
 const mostRounds = 3 * timedRounds;
 
 /**
- * Two kinds of call take equally long: at the quickest of each, since other load only adds time, and the more often both
- * are made, in turns, the less of it is in the quickest. What differs itself still does after the last round.
+ * Expects two kinds of call to take equally long. Compares the fastest of each, alternating, since load only adds time;
+ * more rounds remove more of it, while a real difference remains.
  */
 export async function expectEqualTimes(
   calls: readonly [(round: number) => Promise<unknown>, (round: number) => Promise<unknown>],

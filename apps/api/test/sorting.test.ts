@@ -25,11 +25,11 @@ const lists = declaredEndpoints().flatMap((endpoint) =>
 );
 
 const seen = new Set<string>();
-/** The rows of a list's answer, whatever it calls them. */
+/** The rows of a list response, under any field name. */
 const rowsOf = (body: Record<string, unknown>) =>
   Object.values(body).find((value): value is Record<string, unknown>[] => Array.isArray(value)) ?? [];
 
-test.each(lists)('$name has rows without a value last, in both directions', async ({ endpoint, orderBy, name }) => {
+test.each(lists)('$name sorts rows without a value last, in both directions', async ({ endpoint, orderBy, name }) => {
   const request = requestAt(endpoint, tenant, 'own property');
   for (const order of ['asc', 'desc']) {
     const query = { ...request.query, orderBy, order, page: 1, limit: 100 };
@@ -43,6 +43,6 @@ test.each(lists)('$name has rows without a value last, in both directions', asyn
   }
 });
 
-test('lists with and without values were among them', () => {
+test('the lists included ones with and without null values', () => {
   expect([...seen]).toEqual(expect.arrayContaining(['results.answers by rating']));
 });

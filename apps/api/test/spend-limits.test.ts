@@ -16,7 +16,7 @@ const limit = 100;
 interface World {
   property: string;
   resident: string;
-  /** Has a spend limit, and tries to get past it. */
+  /** Has a spend limit and tries to exceed it. */
   maker: Person;
   admin: Person;
 }
@@ -33,7 +33,7 @@ async function world(): Promise<World> {
 const limitOf = (id: string, spendLimit: number) =>
   server().db.updateTable('users').set({ spend_limit: spendLimit }).where('id', '=', id).execute();
 
-/** Signs in with an account that somebody made, as its owner would after the welcome email. */
+/** Signs in to an account someone created, as its owner would after the welcome email. */
 async function signIn(where: { id: string } | { email: string }): Promise<Person> {
   const { db } = server();
   const found = await db
@@ -67,7 +67,7 @@ const gift = async (as: Person, { property, resident }: World, amount: number) =
       })
   ).status;
 
-/** Both accounts together give what the maker may give, and nothing above it. */
+/** Together, both accounts can spend exactly the maker's limit. */
 async function shareOneLimit(at: World, other: Person) {
   expect(await gift(other, at, limit + 1)).toBe(409);
   expect(await gift(other, at, 60)).toBe(200);
@@ -113,7 +113,7 @@ async function companyUser(at: World): Promise<Person> {
   return signIn({ email: change.email });
 }
 
-/** Every call that takes a role or a spend limit, with a way to try to get past one's own limit by it. */
+/** Every call that takes a role or spend limit, with an attempt to exceed one's own limit through it. */
 const paths: Record<string, (at: World) => Promise<void>> = {
   'POST /users': async (at) => {
     const other = await created(at);
@@ -195,7 +195,7 @@ const paths: Record<string, (at: World) => Promise<void>> = {
   },
 };
 
-/** Read what they would do, or speak of roles in another sense. */
+/** Calls that only preview, or where the role means something else. */
 const harmless: Record<string, string> = {
   'POST /users/multiple/preview': 'keeps nothing',
   'PUT /users/resend/welcome': 'names the role the email speaks to',
@@ -224,7 +224,7 @@ test.for(Object.entries(paths))('nobody gets past their spend limit by %s', asyn
   await attempt(await world());
 });
 
-test('a chain of accounts shares the limit of the first', async () => {
+test("a chain of accounts shares the first one's limit", async () => {
   const at = await world();
   const admin = await server().addPerson('property_admin', at.property);
   await limitOf(admin._id, limit);
@@ -240,7 +240,7 @@ test('a chain of accounts shares the limit of the first', async () => {
   await shareOneLimit(at, last);
 });
 
-test('two accounts of one maker share the limit, and removing one does not free it', async () => {
+test("two accounts of one maker share the limit, and removing one doesn't free it", async () => {
   const at = await world();
   const [first, second] = [await created(at), await created(at)];
   expect(await gift(first, at, 70)).toBe(200);
@@ -249,7 +249,7 @@ test('two accounts of one maker share the limit, and removing one does not free 
   expect(await gift(second, at, 30)).toBe(200);
 });
 
-test('who works elsewhere without a limit is bound at the property where somebody limited adds them', async () => {
+test('a user without a limit elsewhere is limited at a property where a limited user adds them', async () => {
   const at = await world();
   const { addPerson, addProperty, company, fund } = server();
   const home = await addProperty(company);
@@ -268,7 +268,7 @@ test('who works elsewhere without a limit is bound at the property where somebod
   await shareOneLimit(at, other);
 });
 
-test('an account that nobody has used is bound once somebody limited takes it over by its address', async () => {
+test('an unused account becomes limited when a limited user takes it over by email address', async () => {
   const at = await world();
   const other = await server().addPerson('sr_leasing_agent', at.property, { signedIn: false });
   await server().db.updateTable('users').set({ subject: null }).where('id', '=', other._id).execute();
@@ -281,7 +281,7 @@ test('an account that nobody has used is bound once somebody limited takes it ov
   await shareOneLimit(at, await signIn({ id: other._id }));
 });
 
-test('an accepted invitation stays bound to the limit of who sent it', async () => {
+test("an accepted invitation stays bound by its sender's limit", async () => {
   const at = await world();
   const { addPerson, elsewhere } = server();
   const other = await addPerson('resident', elsewhere);

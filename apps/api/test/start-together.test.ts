@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An empty database, what processes need to start on it, and a look at what they made. */
+/** An empty database, the environment for starting processes on it, and access to the result. */
 async function emptyDatabase() {
   const database = `together_${newId()}`;
   await cluster.createDatabase(database);
@@ -85,7 +85,7 @@ const whole = async () => ({
   migrations: await migrations(),
 });
 
-/** A session of one process opens the calls of every other. */
+/** A session of one process works on all others. */
 async function serveAlike(servers: readonly ServerProcess[]) {
   const [first] = servers;
   const signedIn = await eventually(async () => {
@@ -97,13 +97,13 @@ async function serveAlike(servers: readonly ServerProcess[]) {
     return answer.ok && answer;
   }, 30);
   const { accessToken } = (await signedIn.json()) as { accessToken: string };
-  // A process that has just started on a busy machine may say so first.
+  // A process that just started on a busy machine may return 503 first.
   const enters = async ({ url }: ServerProcess) =>
     (await fetch(`${url}/api/me`, { headers: { authorization: `Bearer ${accessToken}` } })).status === 200;
   for (const server of servers) await eventually(() => enters(server), 30);
 }
 
-test('three processes that start together on an empty database make it once', async () => {
+test('three processes starting together on an empty database set it up once', async () => {
   const { env, look } = await emptyDatabase();
   const servers = await Promise.all(Array.from({ length: 3 }, () => startServerProcess(env)));
   try {
@@ -122,7 +122,7 @@ const kills = [
   ['while it makes the queues', `select to_regnamespace('pgboss') is not null as reached`],
 ] as const;
 test.each(crashesOf(kills))(
-  'when the one that came first is killed %s, the others finish what it began',
+  'if the first process is killed %s, the others finish its work',
   async (_when, reached) => {
     const { env, look } = await emptyDatabase();
     const first = launchServerProcess(env);

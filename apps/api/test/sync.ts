@@ -11,7 +11,7 @@ import { living, testProvider, type TestProvider } from './provider.ts';
 const sync = contract.residentSync;
 const ended = ['waiting', 'done', 'failed', 'discarded'];
 
-/** A property for each test that is connected with a provider of its own, and what tests do and see there. */
+/** Gives each test a property connected to its own provider, and helpers for its syncs. */
 export function useSync(server: () => TestServer) {
   const before = adapters.propexo;
   const at = { provider: testProvider() as TestProvider, propertyId: '', mark: '' };
@@ -37,7 +37,7 @@ export function useSync(server: () => TestServer) {
   };
 }
 
-/** What staff do and see of the syncs of a property. */
+/** Staff's actions and views of a property's syncs. */
 export function syncing(server: () => TestServer, propertyId: () => string) {
   const admin = () => server().as(server().admin);
   const params = () => ({ id: propertyId() });
@@ -63,7 +63,7 @@ export function syncing(server: () => TestServer, propertyId: () => string) {
     until,
     start,
     confirm,
-    /** The first sync, looked at and confirmed. */
+    /** Runs the first sync and confirms its preview. */
     settle: async () => confirm(await start()),
     linesOf: async ({ _id }: Pick<SyncRun, '_id'>) =>
       (await admin().call(sync.lines, { params: { ...params(), runId: _id }, query: { limit: 100 } })).body.data,

@@ -1,6 +1,8 @@
 import type { Db } from '../src/platform/db/database.ts';
 
-/** An integration with a run, a record and a proposal. It is off, so that nothing syncs while callers try what is theirs. */
+/**
+ * An integration with a run, a record and a proposal. It is off, so that nothing syncs while callers try their calls.
+ */
 export async function addSync(
   db: Db,
   {

@@ -41,8 +41,8 @@ export const tenantsIn = (world: World, where: Where) =>
 const endsWhatIsTried = (method: string, path: string) =>
   path === '/property/{id}/deactivate' || (method === 'PUT' && path === '/property/{id}/integrations');
 /**
- * Who is removed is not there for the next caller, so each has somebody to remove: of the staff, as
- * residents need more; and an item to delete. Of what is the caller's own, each has one.
+ * Deleted records aren't available to the next caller, so each caller gets their own: a staff user (residents need more
+ * setup), an item to delete, and their own session and factors.
  */
 export async function tenantFor(
   world: World,
@@ -52,7 +52,7 @@ export async function tenantFor(
 ): Promise<Tenant> {
   const tenant = tenantAt(world, where);
   const { userId, isHeld } = caller;
-  // Whoever sends is who calls.
+  // The sender is the caller.
   if (userId && path.endsWith('/{senderId}')) return { ...tenant, ids: { ...tenant.ids, sender: userId } };
   if (userId && path === '/me/sessions/{id}')
     return { ...tenant, ids: { ...tenant.ids, session: await addSession(world.server.db, userId) } };
@@ -60,7 +60,7 @@ export async function tenantFor(
     return { ...tenant, ids: { ...tenant.ids, passkey: await givePasskey(world.server.db, userId) } };
   if (method === 'DELETE' && path === '/posts/{id}')
     return { ...tenant, ids: { ...tenant.ids, post: await addPost(world.server.db, tenant) } };
-  // Where everything else is tried stays open, and connected.
+  // Keep the shared tenant open and connected.
   if (isPlatformRole(caller.role) && endsWhatIsTried(method, path))
     return { ...tenant, ids: { ...tenant.ids, property: await world.server.addProperty(world.server.company) } };
   if (meta.permission === 'content.manage')
@@ -85,16 +85,16 @@ const placesOf = ({ meta: { place } }: Declared) =>
   });
 
 export interface Crossing {
-  /** Every endpoint with every caller at one place, in place of every cell. */
+  /** Tries every endpoint and caller at one place instead of all. */
   isSampled?: boolean;
-  /** Only those of these features. */
+  /** Limits the matrix to these features. */
   features?: readonly string[];
 }
 
-/** Ends the sessions that the same caller uses in other calls, so it goes after them, alone. */
+/** Ends sessions the same caller uses in other calls, so it runs last and alone. */
 export const endsSessions = ({ method, path }: Declared) => method === 'DELETE' && path === '/me/sessions';
 
-/** Where a caller tries an endpoint: at every place, or at one, which is another for the next caller and the next endpoint. */
+/** The places where a caller tries an endpoint: all, or one that rotates by caller and endpoint. */
 export const triedPlaces = ({ isSampled }: Crossing, endpoint: Declared, row: number, column: number) => {
   const places = placesOf(endpoint);
   return isSampled ? places.filter((_where, index) => index === (row + column) % places.length) : places;

@@ -7,7 +7,7 @@ import type { Tenant } from './tenants.ts';
 
 type Expected = 'open' | 'answered' | 'empty' | '401' | '403' | '404' | 'refused' | 'allowed';
 
-/** What the declared matrix alone says of the caller at the place. */
+/** The expected result of a caller at a place, from the declared matrix alone. */
 export function expectedOf(
   { path, meta: { place, permission, action, beforeSecondFactor, byCookie, byFeedKey, signed } }: Declared,
   caller: Caller,
@@ -16,11 +16,11 @@ export function expectedOf(
   inside: readonly Tenant[],
   namesPlace: boolean,
 ): Expected {
-  // Whoever they are: none of them can sign as a provider does.
+  // No caller can sign like a provider.
   if (signed) return 'refused';
   if (place.kind === 'public') return 'open';
   if (byCookie && caller.name === 'nobody') return 'empty';
-  // A key of the feed, and no token of a person, opens it.
+  // Requires a feed key, not a user's token.
   if (caller.userId === null || byFeedKey) return '401';
   if (caller.isHeld && !beforeSecondFactor) return '403';
   if (caller.isHeld && path === '/me/passkeys/{id}') return '404';

@@ -5,7 +5,7 @@ import { fits, isHexId, smallest, type Choose, type Declared, type Part, type Re
 import type { Tenant } from './tenants.ts';
 
 export type At = 'own property' | 'other property' | 'other company';
-/** What a call over properties may be narrowed to: the tenant it is about, and the others that lie in it, too. */
+/** Filters of a call over properties: the tenant it targets, and others inside it. */
 export const narrowed = {
   'all of the own company': { key: 'companyId', noun: 'company', at: 'own property', with: ['other property'] },
   'all of another company': { key: 'companyId', noun: 'company', at: 'other company', with: [] },
@@ -26,7 +26,7 @@ const singular = (word: string) =>
     .replace(/^mailbox$/, 'mail')
     .replace(/^boost$/, 'post');
 
-/** A valid request of the endpoint about what the tenant has; throws when none can be made. */
+/** A valid request to the endpoint about the tenant's records. Throws if none can be built. */
 export function requestAt(
   { path, meta, parts, input, name }: Declared,
   tenant: Tenant,

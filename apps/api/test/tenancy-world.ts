@@ -20,9 +20,9 @@ export interface Caller {
   userId: string | null;
   role: Role;
   rolesAt: ReadonlyMap<string, Role>;
-  /** Of who works for a company: the level, which gives all of `rolesAt`. */
+  /** For company users: the level, which grants all of `rolesAt`. */
   company?: { id: string; level: CompanyAccessLevel };
-  /** Has to set up a second factor before anything else. */
+  /** Must set up a second factor first. */
   isHeld?: boolean;
   token(): Promise<string | undefined>;
 }
@@ -32,7 +32,9 @@ export interface World {
   callers: Caller[];
 }
 
-/** Three properties of two companies, and a caller of every role, every company level, nobody, and a forger. */
+/**
+ * Three properties of two companies, and callers of every role and company level, plus an anonymous and a forged one.
+ */
 export async function makeWorld(server: TenancyServer): Promise<World> {
   const { db, property, sister, elsewhere, company, brand, addPerson, addProperty } = server;
   const tenants = {

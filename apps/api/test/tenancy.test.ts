@@ -5,20 +5,20 @@ import { tenancyMatrix } from './tenancy.ts';
 import { secondWall } from './second-wall.ts';
 
 describe('the declared matrix', () => {
-  // The log says why a call was answered with 500.
+  // Log the cause of 500 responses.
   const server = useServer({ env: { LOG_LEVEL: 'error' } });
 
-  test('every endpoint answers every role at every place as the contract declares it', async () => {
+  test('every endpoint responds to every role at every place as the contract declares', async () => {
     const { endpoints, callers, cells, mismatches } = await tenancyMatrix(server(), { isSampled: true });
     expect(cells).toBeGreaterThanOrEqual(endpoints * callers);
     expect(mismatches).toEqual([]);
   }, 600_000);
 });
 
-describe('row-level security without the check of the pipeline', () => {
+describe('row-level security without the permission check', () => {
   const server = useServer({ checks: false });
 
-  test('no caller sees or changes a row of a property that is not theirs', async () => {
+  test('no caller sees or changes a row of another property', async () => {
     const { cells, leaks, changes } = await secondWall(server(), { isSampled: true });
     expect(cells).toBeGreaterThan(500);
     expect(leaks).toEqual([]);
@@ -26,10 +26,10 @@ describe('row-level security without the check of the pipeline', () => {
   }, 600_000);
 });
 
-describe('the instrument itself', () => {
+describe('the test itself', () => {
   const server = useServer({ checks: false });
 
-  test('it reports the tables whose row-level security is off', async () => {
+  test('reports tables whose row-level security is off', async () => {
     for (const table of ['point_logs', 'leases'])
       await sql`alter table ${sql.table(table)} disable row level security`.execute(server().db);
     const features = ['pointLogs', 'leases'];

@@ -14,7 +14,10 @@ export interface Matrix {
   mismatches: string[];
 }
 
-/** Every endpoint x every caller x every place, against what the contract declares. A narrowed answer shows nothing from outside. */
+/**
+ * Tries every endpoint x every caller x every place against the contract's declaration. Narrowed responses must show
+ * nothing from outside.
+ */
 export async function tenancyMatrix(server: TenancyServer, crossing: Crossing = {}): Promise<Matrix> {
   const world = await makeWorld(server);
   const endpoints = declaredEndpoints();

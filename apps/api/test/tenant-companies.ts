@@ -2,7 +2,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A company with a property, a group and a user, which no other call is about. */
+/** A company with a property, a group and a user, used by no other call. */
 export async function addCompany({
   db,
   addPerson,

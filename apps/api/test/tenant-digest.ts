@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/database.ts';
 import type { Tenant } from './tenants.ts';
 
-/** A digest of all that belongs to a property: the rows of every table that names it, its people and its accounts. */
+/** A digest of everything that belongs to a property: its rows in every table, its users and its accounts. */
 export async function digestOf(db: Db, property: string): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -18,7 +18,7 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
     );
     digest[name] = rows[0]?.digest ?? '';
   };
-  // A job moves rows from one of these into another at any time; what they add up to is the same.
+  // A job can move rows between these at any time without changing the total.
   const folded = [
     'point_log_days',
     'point_log_months',
@@ -70,7 +70,7 @@ export async function digestOf(db: Db, property: string): Promise<Record<string,
   return digest;
 }
 
-/** The ids of every row that belongs to a property, and the mark of its texts. */
+/** The ids of a property's rows, and the mark in its texts. */
 export async function tracesOf(db: Db, { property, mark }: Tenant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from posts where property_id = ${property} union select id from point_logs where property_id = ${property}

@@ -8,7 +8,7 @@ interface LogsOf {
   userId: string;
 }
 
-/** A submission that waits and is commented on, a referral, and an answer to a survey. */
+/** A pending submission with a comment, a referral, and a survey response. */
 export async function addLogs(
   db: Db,
   { property, mark, email, ids, userId }: LogsOf & { email: string },
@@ -91,7 +91,7 @@ export async function addLogs(
     .execute();
 }
 
-/** What a lease of the tenant was rewarded with. */
+/** A rent reward for one of the tenant's leases. */
 export async function addRent(db: Db, { property, mark, ids, userId }: LogsOf): Promise<void> {
   const rent = newId();
   await db

@@ -11,7 +11,7 @@ interface Written {
   mark: string;
 }
 
-/** A mail, a message that did not reach the one whom it was for, an answer to it, and a draft of an announcement. */
+/** An email, a message that failed to reach its recipient, a reply to it, and a draft announcement. */
 export async function addMessage(
   db: Db,
   { id, announcement, mail, reply, property, user, email, mark }: Written,

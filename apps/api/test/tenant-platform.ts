@@ -1,7 +1,7 @@
 import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
 
-/** A brand that nobody has redeemed, and an empty group. They are of no property. */
+/** A brand without redemptions and an empty group, neither with a property. */
 export async function addBrand(db: Db): Promise<{ brand: string; brandGroup: string }> {
   const [brand, brandGroup] = [newId(), newId()];
   await db
@@ -15,7 +15,7 @@ export async function addBrand(db: Db): Promise<{ brand: string; brandGroup: str
   return { brand, brandGroup };
 }
 
-/** A template and an empty category. They are of no property. */
+/** A template and an empty category, neither with a property. */
 export async function addContent(db: Db): Promise<{ contentLibrary: string; category: string }> {
   const [contentLibrary, category] = [newId(), newId()];
   await db
@@ -29,7 +29,7 @@ export async function addContent(db: Db): Promise<{ contentLibrary: string; cate
   return { contentLibrary, category };
 }
 
-/** A reward that waits for staff to hand it over. */
+/** A redemption waiting for staff. */
 export async function addRedemption(
   db: Db,
   { property, userId, brand, id, mark }: { property: string; userId: string; brand: string; id: string; mark: string },

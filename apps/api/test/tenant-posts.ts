@@ -9,7 +9,7 @@ interface PostsOf {
   ambassadorPost: string;
 }
 
-/** A boost of either audience that somebody likes, a series with a change of an occurrence, and a survey. */
+/** A liked boost of either audience, a series with an edited occurrence, and a survey. */
 export async function addPosts(db: Db, { property, mark, ids, userId, ambassadorPost }: PostsOf): Promise<void> {
   const boost = { property_id: property, boost_type: 'custom', title: `Boost ${mark}`, text: mark, reward_points: 100 };
   await db

@@ -7,7 +7,7 @@ interface Place {
   requestedBy: string;
 }
 
-/** A request for points that waits, and an invoice that is open. */
+/** A pending points request and an open invoice. */
 export async function addPurchases(db: Db, { property, mark, ids, requestedBy }: Place): Promise<void> {
   await db
     .insertInto('points_requests')

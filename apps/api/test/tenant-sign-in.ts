@@ -2,7 +2,7 @@ import type { Db } from '../src/platform/db/database.ts';
 import { newId } from '../src/platform/id.ts';
 import { newSecret } from '../src/platform/tokens.ts';
 
-/** A session that has just been confirmed, so that every call is tried as far as it goes. */
+/** A recently confirmed session, so that calls aren't stopped early. */
 export async function addSession(db: Db, userId: string): Promise<string> {
   const id = newId();
   const inAnHour = new Date(Date.now() + 3_600_000);
@@ -20,7 +20,7 @@ export async function addSession(db: Db, userId: string): Promise<string> {
   return id;
 }
 
-/** A second factor, so that nothing is held back for want of one. */
+/** A second factor, so that calls aren't stopped for lack of one. */
 export async function givePasskey(db: Db, userId: string): Promise<string> {
   const { id } = await db
     .insertInto('passkeys')

@@ -10,19 +10,19 @@ import { addPosts } from './tenant-posts.ts';
 import { addPurchases } from './tenant-purchases.ts';
 import { givePasskey } from './tenant-sign-in.ts';
 
-/** One property with a record of every kind, all of whose texts carry the same mark. */
+/** One property with a record of every kind, whose texts all contain the same mark. */
 export interface Tenant {
   mark: string;
   property: string;
-  /** By the noun that a path or a field calls it. */
+  /** By the noun used in paths and fields. */
   ids: Readonly<Record<string, string>>;
-  /** Where an ambassador sees another record than a resident. */
+  /** Records an ambassador sees instead of the resident's. */
   idsOfAmbassadors: Readonly<Record<string, string>>;
-  /** The e-mail of its resident. */
+  /** The resident's email. */
   email: string;
 }
 
-/** Puts a record of every kind into a property. */
+/** Adds a record of every kind to a property. */
 export async function furnish(
   { db, addPerson }: { db: Db } & Pick<Scenario, 'addPerson'>,
   property: string,
@@ -48,7 +48,7 @@ export async function furnish(
     group: newId(),
     lease: newId(),
     unit: newId(),
-    // Nobody's: who is not invited is refused.
+    // Doesn't exist: callers without an invitation are refused.
     invitation: newId(),
     request: newId(),
     invoice: newId(),
@@ -98,7 +98,7 @@ export async function furnish(
     .insertInto('units')
     .values({ id: ids.unit, property_id: property, building: mark, unit: mark, floor_plan: mark })
     .execute();
-  // It runs in every month that a request may ask for.
+  // Active in every month a request may name.
   await db
     .insertInto('leases')
     .values({

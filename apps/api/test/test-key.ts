@@ -1,2 +1,2 @@
-/** The master key of every server that tests and benches start. */
+/** The master key of every server in tests and benchmarks. */
 export const testKey = 'dGhlIG1hc3RlciBrZXkgb2YgYWxsIHRlc3Qgc2VydmU=';

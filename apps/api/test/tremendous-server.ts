@@ -60,7 +60,7 @@ const products = [
   ...Array.from({ length: 15 }, (_, index) => card(`MANY${index}`, `Shop ${index + 10}`, [{ min: 1, max: 2000 }])),
 ];
 
-/** Tremendous as far as Hearth speaks with it: products, orders of one reward that is mailed, funding sources, webhooks. */
+/** The part of Tremendous that Hearth uses: products, orders of one emailed reward, funding sources, webhooks. */
 export async function startTremendous() {
   const orders: Order[] = [];
   const account = { availableCents: 1_000_000, next: 'EXECUTED', delivered: 'SCHEDULED' };
@@ -151,7 +151,7 @@ export async function startTremendous() {
   };
 }
 
-/** A webhook of Tremendous to the server at the address. */
+/** Sends a Tremendous webhook to the server. */
 export function tellHearth(
   url: string,
   event: string,

@@ -17,7 +17,7 @@ const json = (status: number, body: object): ProtocolAnswer => ({
   body: JSON.stringify(body),
 });
 
-/** Numbers that Twilio refuses, and the code that it says. */
+/** Numbers Twilio refuses, with its error code. */
 const refusedNumbers: Record<string, number> = {
   '+15005550001': 21211,
   '+15005550004': 21610,
@@ -25,7 +25,7 @@ const refusedNumbers: Record<string, number> = {
   '+15005550007': 21408,
 };
 
-/** Twilio's Messages API, as far as messages are sent and found by it. */
+/** The part of Twilio's Messages API for sending and finding messages. */
 export async function startTwilio() {
   const messages: KeptSms[] = [];
   let sids = 0;
@@ -62,7 +62,7 @@ export async function startTwilio() {
   return { ...(await startProtocolServer(answer)), messages, add };
 }
 
-/** A request of Twilio's to the address, which `url` is the server of. */
+/** Sends a Twilio callback for the address to the server at `url`. */
 export function callBack(url: string, address: string, parameters: Record<string, string>, token = account.token) {
   const { origin } = new URL(address);
   const signed = Object.keys(parameters)

@@ -1,7 +1,7 @@
 const marker = Symbol.for('hearth.warnings');
 const followed = globalThis as { [marker]?: true };
 
-/** What the database driver will refuse in its next version fails the tests now. */
+/** Driver deprecation warnings fail the tests. */
 if (!followed[marker]) {
   followed[marker] = true;
   process.on('warning', (warning) => {

@@ -7,7 +7,7 @@ import { rawRequest } from './raw.ts';
 
 const server = useServer();
 
-describe('what is no request that Hearth can read', () => {
+describe('an unreadable request', () => {
   test.each([
     [400, 'INVALID', 'GET /api/me HTTP/1.1\nHost: a\nbroken header'],
     [400, 'INVALID', `GET /api/users/%ED%A0%80 HTTP/1.1\nHost: a`],
@@ -25,7 +25,7 @@ describe('what is no request that Hearth can read', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/FST_|statusCode/);
   });
 
-  test('a percent sign that escapes nothing is a percent sign', async () => {
+  test('a lone percent sign is literal', async () => {
     const { status } = await server()
       .as(server().manager)
       .send('GET', `/users?propertyId=${server().property}&search=100%&page=1`);
@@ -33,7 +33,7 @@ describe('what is no request that Hearth can read', () => {
   });
 });
 
-describe('half a character', () => {
+describe('half of a surrogate pair', () => {
   const half = '\ud800';
 
   test.each([
@@ -52,7 +52,7 @@ describe('half a character', () => {
     expect(error.message).toEqual(expect.stringMatching(/ must not contain half a character \(a lone surrogate\)$/));
   });
 
-  test('beside its other half is a character', async () => {
+  test('together with its other half is a character', async () => {
     const { status } = await server()
       .as(server().manager)
       .call(contract.gifts.award, {
@@ -63,7 +63,7 @@ describe('half a character', () => {
   });
 });
 
-describe('answers of the API are kept by no cache', () => {
+describe('API responses are never cached', () => {
   test.each([
     ['a list', 'GET', () => `/users?propertyId=${server().property}`],
     ['a CSV', 'GET', () => `/users?propertyId=${server().property}&format=csv`],
@@ -81,7 +81,7 @@ describe('answers of the API are kept by no cache', () => {
 describe('behind one proxy', () => {
   const limited = useServer({ env: { RATE_LIMIT_PER_MINUTE: '5', TRUST_PROXY: '1' } });
 
-  test('an address counts by what the proxy saw, whatever the caller says of itself', async () => {
+  test('requests are counted by the address the proxy saw, whatever the caller claims', async () => {
     const call = (spoofed: number, seen: string) =>
       limited()
         .as()
@@ -100,7 +100,7 @@ describe('behind one proxy', () => {
 describe('behind proxies of a network', () => {
   const limited = useServer({ env: { RATE_LIMIT_PER_MINUTE: '3', TRUST_PROXY: '10.0.0.0/8' } });
 
-  test('a caller who comes past them cannot name an address', async () => {
+  test("a caller who bypasses them can't set an address", async () => {
     const answers = [];
     for (let spoofed = 1; spoofed <= 5; spoofed += 1)
       answers.push(

@@ -9,7 +9,7 @@ const given = (name: string, value: string | null) => (value ? `<${name}>${escap
 const day = (iso: string | null) => iso && formatDate(iso);
 const plain = (xml: string) =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
-/** What stands in an element of what was sent. */
+/** The text of an XML element in the request. */
 const valueOf = (xml: string, name: string) => plain(new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '');
 
 const phoneOf = ({ phone }: { phone: string | null }) =>
@@ -23,7 +23,7 @@ const personOf = (tenant: Tenant) =>
   given('Email', tenant.email) +
   phoneOf(tenant);
 
-/** A tenancy as `GetResidents` writes it, with who else stands in it. */
+/** A tenancy as in `GetResidents`, with its other occupants. */
 function residentOf([first, ...others]: Tenant[]): string {
   if (!first) return '';
   const roommates = others.map(
@@ -80,7 +80,7 @@ const fault = (said: string) =>
     500,
   );
 
-/** Yardi Voyager on this machine, with one property: oakpark. */
+/** A local Yardi Voyager with one property, oakpark. */
 export async function startYardi({ residents = 20, port }: { residents?: number | Tenant[]; port?: number } = {}) {
   const people = typeof residents === 'number' ? tenants(residents) : residents;
   const leads: GuestCard[] = [];

@@ -10,14 +10,14 @@ import type { Actor } from './actor.ts';
 import type { Db, Scope } from './db/database.ts';
 import { CodedError, forbidden, notFound, unauthorized } from './errors.ts';
 
-/** Where a record is, and which features it belongs to. */
+/** The properties and features a record belongs to. */
 export interface Located {
   properties: readonly string[];
   features?: readonly FeatureGate[];
-  /** The role that residents or ambassadors need at its property. */
+  /** The role a resident or ambassador needs at its property. */
   role?: Role;
 }
-/** Finds a record; undefined when there is none. Each feature offers its own in `feature.ts`. */
+/** Finds a record; undefined when it doesn't exist. Each feature declares its own in `feature.ts`. */
 export type Locate = (db: Db, id: string) => Promise<Located | undefined>;
 export type Locators = Readonly<Record<RecordKind, Locate>>;
 
@@ -29,20 +29,23 @@ export function may(actor: Actor, permission: Permission, propertyId: string): b
   return role !== undefined && holds(role, permission);
 }
 
-/** The properties where the actor holds the permission as staff; platform roles are not listed. */
+/** The properties where the actor holds the permission as staff. Empty for platform roles. */
 export const staffProperties = (actor: Actor, permission?: Permission) =>
   [...actor.roles]
     .filter(([, role]) => isStaffRole(role) && (!permission || holds(role, permission)))
     .map(([id]) => id);
 
-/** The same of the properties alone that the company level gives. */
+/** The staff properties that come from the company access level. */
 const levelProperties = (actor: Actor, permission?: Permission) =>
   staffProperties(actor, permission).filter((id) => actor.company?.propertyIds.has(id));
 
 const isByLevel = ({ place }: Pick<EndpointMeta, 'place'>) =>
   place.kind === 'company' || (place.kind === 'property' && place.byLevel === true);
 
-/** True when the actor holds the endpoint's permission anywhere at all: by a role, or by the company level where that counts. */
+/**
+ * True when the actor holds the endpoint's permission at any property, through a role or, where it counts, the company
+ * level.
+ */
 export function holdsSomewhere(actor: Actor, meta: Pick<EndpointMeta, 'place' | 'permission'>): boolean {
   const { permission } = meta;
   if (permission === undefined) return true;
@@ -53,7 +56,7 @@ export function holdsSomewhere(actor: Actor, meta: Pick<EndpointMeta, 'place' | 
 
 const knownProperties = new WeakMap<Db, Set<string>>();
 
-/** Properties are never deleted: one that was found is not looked for again. */
+/** Checks that a property exists. Caches hits, since properties are never deleted. */
 async function isProperty(db: Db, id: string): Promise<boolean> {
   const known = knownProperties.get(db) ?? new Set();
   knownProperties.set(db, known);
@@ -74,19 +77,20 @@ const fieldOf = (input: Request, part: 'query' | 'params' | 'body', key: string)
   return typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>)[key] : undefined;
 };
 
-/** What the call may see and change, by the caller's roles and the place asked for. */
+/** The row-level security scope of a call, plus the properties and features it concerns. */
 export interface Authorized extends Scope {
-  /** The properties that the call is about, where it names some. */
+  /** The properties the call concerns, if it names any. */
   places?: readonly string[];
-  /** They are all deactivated. */
+  /** All of them are deactivated. */
   isInactive?: true;
-  /** Of the record that the call is about. */
+  /** The features of the record the call concerns. */
   features?: readonly FeatureGate[];
 }
 
 /**
- * Checks the endpoint's permission at the place it declares and answers the scope of row-level security, which comes from
- * the actor's own roles and the place asked for. `checks: false` leaves the second wall alone, for the tests that try it.
+ * Checks the endpoint's permission at its declared place and returns the scope for row-level security, which comes from
+ * the actor's own roles and the requested place. `checks: false` relies on row-level security alone, for tests of that
+ * wall.
  */
 export async function authorize(
   { db, locators, checks }: { db: Db; locators: Locators; checks: boolean },
@@ -98,7 +102,7 @@ export async function authorize(
   if (place.kind === 'public')
     return { role: 'hearth_identity', actorId: actor?.callerId ?? null, seesAll: false, propertyIds: [] };
   if (!actor) throw unauthorized();
-  // The staff's database role is for those who work at the place; whoever else may be there sees what is their own.
+  // Staff of the property get the staff database role; everyone else sees only their own rows.
   const own: Scope = { role: 'hearth_resident', actorId: actor.callerId, seesAll: false, propertyIds: [] };
   const worksHere = actor.isPlatform || (isByLevel(meta) && actor.company !== null);
   const scope = (propertyIds: readonly string[], seesAll = false): Scope =>
@@ -122,7 +126,7 @@ export async function authorize(
     ...(properties.length > 0 && properties.every((id) => actor.inactive.has(id)) && { isInactive: true }),
   });
 
-  /** Null where the request names none. */
+  /** Null if the request doesn't name a record. */
   const locate = async (record: RecordKind, param = 'id') => {
     const id = (['params', 'query', 'body'] as const).map((part) => fieldOf(input, part, param)).find(Boolean);
     return typeof id === 'string' && hexIdPattern.test(id) ? locators[record](db, id) : null;
@@ -165,7 +169,7 @@ export async function authorize(
       deny(forbidden());
       return everywhere();
     }
-    // Others hold no role at a property that does not exist.
+    // Only platform roles need this check: others hold no role at a property that doesn't exist.
     if (actor.isPlatform && meta.action && !(await isProperty(db, requested))) deny(notFound('Property'));
     const there = scope(worksAt(requested) ? [requested] : []);
     return at([requested], place.all ? await within(there) : there);

@@ -1,26 +1,28 @@
 import type { CompanyAccessLevel, Role } from '@hearth/contract/roles';
 
-/** Who makes the call. `system` is a job. */
+/** The caller. Jobs run as `system`. */
 export interface Actor {
-  /** The account; null for the system and for other systems. */
+  /** The user id; null for jobs and external feeds. */
   id: string | null;
-  /** Whose Idempotency-Keys the calls claim, and whom row-level security knows: the account or, of another system, its key. */
+  /**
+   * The owner of Idempotency-Keys and the actor of row-level security: the user id, or the key id of an external feed.
+   */
   callerId: string | null;
   sessionId: string | null;
   name: string;
-  /** The platform role, or the user's own first role. */
+  /** The platform role, or the first role of the user. */
   role: Role;
   isPlatform: boolean;
-  /** Role by property id: own roles, and those that the company level gives. */
+  /** Role by property id, including those the company level grants. */
   roles: ReadonlyMap<string, Role>;
-  /** For who works for a company: its id, the level, and the properties that the level gives. */
+  /** For company staff: the company, the access level and the properties it covers. */
   company: { id: string; level: CompanyAccessLevel; propertyIds: ReadonlySet<string> } | null;
-  /** The properties that are deactivated, of the own ones; for platform roles of all. */
+  /** The deactivated properties among the user's own; for platform roles, all of them. */
   inactive: ReadonlySet<string>;
-  /** A role held needs a second factor, by the deployment or a property. */
+  /** The deployment or a property requires a second factor for one of the user's roles. */
   needsSecondFactor: boolean;
-  /** It is needed and there is none: nothing but the own account answers. */
+  /** A second factor is required but not set up: only account endpoints respond. */
   mustSetUpSecondFactor: boolean;
-  /** The password or a factor was asked for again in this session, a short time ago. */
+  /** The user recently reentered a password or second factor in this session. */
   isConfirmed: boolean;
 }

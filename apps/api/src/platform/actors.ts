@@ -7,15 +7,15 @@ import type { Db } from './db/database.ts';
 import { statement } from './db/statement.ts';
 import type { Tail } from './live/tail.ts';
 
-/** Who is behind the access tokens of this process. */
+/** Looks up the callers behind access tokens. */
 export interface Actors {
-  /** With the roles held now; undefined when the session or the user has ended. */
+  /** Reads the caller's current roles; undefined when the session or the user has ended. */
   now(sessionId: string): Promise<Actor | undefined>;
-  /** The same, by what the cookie of the session is kept as. */
+  /** Same as `now`, by the hash of the session cookie. */
   ofCookie(tokenHash: string): Promise<Actor | undefined>;
-  /** The same as it was found a moment ago, for calls that change nothing. */
+  /** Same as `now`, from a short-lived cache. For calls that change nothing. */
   recent(sessionId: string): Promise<Actor | undefined>;
-  /** What this process committed counts for its next call. */
+  /** Clears the cache, so that a commit of this process applies to its next call. */
   forget(): void;
   close(): void;
 }
@@ -26,7 +26,7 @@ interface ActorRow {
   first_name: string;
   last_name: string;
   role: Role;
-  /** Property, role, and whether the property asks for a second factor of those who hold a role of its own. */
+  /** Property, role, and whether the property requires a second factor for a role held there directly. */
   roles: [string, Role, boolean][];
   company: { id: string; level: CompanyAccessLevel; propertyIds: string[] } | null;
   inactive: string[];
@@ -36,7 +36,7 @@ interface ActorRow {
 
 type Asks = Pick<Config, 'HEARTH_REQUIRE_SECOND_FACTOR'>;
 
-/** Whatever becomes of the live updates: what was revoked ends within a second on every process. */
+/** Cache lifetime. A revocation takes effect within a second on every process, even if live updates fail. */
 const recentMs = 300;
 
 const actorBy = (column: RawBuilder<unknown>) =>
@@ -83,17 +83,17 @@ function toActor(row: ActorRow, { HEARTH_REQUIRE_SECOND_FACTOR: everybody }: Ask
 
 interface Found {
   row: Promise<ActorRow | undefined>;
-  /** Undefined until the row is there. */
+  /** Undefined until the row has loaded. */
   userId?: string | undefined;
   askedAt: number;
 }
 
 /**
- * Finds who calls. What reads find is kept for a moment, less where a change of access is told (`session` in the changes), so
- * that the calls of one screen ask once.
+ * Opens the caller lookup. Reads share a short-lived cache, so that the calls of one screen query once; a `session`
+ * change evicts the users it concerns.
  */
 export function openActors({ db, config, tail }: { db: Db; config: Asks; tail: Tail }): Actors {
-  /** By session, in the order in which they were asked for. */
+  /** By session id, oldest first. */
   const kept = new Map<string, Found>();
   const unfollow = tail.follow({
     notify(changes) {
@@ -118,7 +118,7 @@ export function openActors({ db, config, tail }: { db: Db; config: Asks; tail: T
     return found;
   }
 
-  /** What was not found is not kept. */
+  /** Evicts lookups that found nothing. */
   async function settle(sessionId: string, found: Found) {
     found.userId = (await found.row.catch(() => undefined))?.id;
     if (!found.userId && kept.get(sessionId) === found) kept.delete(sessionId);

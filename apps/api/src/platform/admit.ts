@@ -11,7 +11,7 @@ import { cookieValue, isOwnSite } from './http/cookies.ts';
 import type { PipelineParts } from './pipeline.ts';
 import { hashSecret } from './tokens.ts';
 
-/** Why the caller may not enter at all; undefined for who may. */
+/** The error that keeps the caller out; undefined if they may enter. */
 function refusalOf(actor: Actor | undefined, meta: EndpointMeta, checks: boolean) {
   if (!actor) return unauthorized();
   if (checks && actor.mustSetUpSecondFactor && !meta.beforeSecondFactor) return setUpSecondFactorFirst();
@@ -19,13 +19,12 @@ function refusalOf(actor: Actor | undefined, meta: EndpointMeta, checks: boolean
   return undefined;
 }
 
-/** Changes nothing: a GET, which has no action. */
+/** True for a GET, which changes nothing. */
 export const isRead = (endpoint: Endpoint) => routeOf(endpoint).method === 'GET';
 
 /**
- * The first thing that happens to a request, before a byte of its body is read: who calls. What changes something looks the
- * session and the roles up; what reads may know them from a moment ago, but nobody is refused by that. Throws where nobody is
- * known (undefined where a cookie could have said so), or somebody who lacks the permission or a second factor.
+ * Identifies the caller before the body is read. Reads may use a cached caller, but are never refused because of the
+ * cache. Throws without a valid session, permission or required second factor; undefined for a missing cookie.
  */
 export async function admit(
   { db, platform, checks }: Pick<PipelineParts, 'db' | 'platform'> & { checks: boolean },
@@ -53,14 +52,17 @@ function admitted(actor: Actor | undefined, meta: EndpointMeta, checks: boolean)
   return actor;
 }
 
-/** Whose session the cookie is. A page of another site can have a browser send it, and is told nothing. */
+/**
+ * The session behind the cookie. Requests from other sites are refused, because browsers attach the cookie to them,
+ * too.
+ */
 async function ofCookie({ actors, config }: Platform, headers: Ctx['headers']) {
   if (!isOwnSite(headers, config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
   const secret = cookieValue('session', headers, config.HEARTH_PUBLIC_URL);
   return secret === undefined ? undefined : actors.ofCookie(hashSecret(secret));
 }
 
-/** Another system, which stands for the property of its key as somebody who may sync there. */
+/** An external feed, which acts as a property admin of its key's property. */
 async function ofFeedKey(db: Db, headers: Ctx['headers']): Promise<Actor | undefined> {
   const key = /^Bearer ([\w-]+)$/.exec(headers.authorization?.toString() ?? '')?.[1];
   if (!key) return undefined;

@@ -14,10 +14,10 @@ const systemMeta: EndpointMeta = {
   whileInactive: true,
 };
 
-/** What a job's transaction reaches: one property, several, or (null) all. */
+/** The properties a job may access: one, several, or all (null). */
 export type SystemScope = string | readonly string[] | null;
 
-/** A job's transaction: the same pipeline, with the system as the actor. */
+/** Runs a job's transaction through the pipeline, with the system as the actor. */
 export function runAsSystem<T>(parts: PipelineParts, reach: SystemScope, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const actor: Actor = {
     id: null,

@@ -8,7 +8,7 @@ const piece = (name: string) => async () => {
   order.push(name);
 };
 
-test('callers take turns, whoever came first with the most', async () => {
+test('callers take turns, even if the first one queued the most', async () => {
   order.length = 0;
   const inTurn = openBoundedQueue(limits);
   const flood = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => inTurn('a', piece(name)));
@@ -16,7 +16,7 @@ test('callers take turns, whoever came first with the most', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5']);
 });
 
-test('one piece runs at a time, and one that fails holds up nobody', async () => {
+test('one task runs at a time, and a failed task holds up nobody', async () => {
   const inTurn = openBoundedQueue(limits);
   let running = 0;
   const alone = async () => {
@@ -31,7 +31,7 @@ test('one piece runs at a time, and one that fails holds up nobody', async () =>
   await Promise.all(others);
 });
 
-test('one piece too many of a caller is refused and nobody else is; a piece that is done makes room', async () => {
+test('a caller over the limit is refused until one of their tasks finishes, while others continue', async () => {
   const inTurn = openBoundedQueue(limits);
   const five = Array.from({ length: 5 }, () => inTurn('a', piece('a')));
   expect(() => inTurn('a', piece('a'))).toThrow(expect.objectContaining({ status: 429 }));
@@ -40,7 +40,7 @@ test('one piece too many of a caller is refused and nobody else is; a piece that
   await inTurn('a', piece('a'));
 });
 
-test('a full queue refuses whoever comes next', async () => {
+test('a full queue refuses the next caller', async () => {
   const inTurn = openBoundedQueue(limits);
   const all = Array.from({ length: 200 }, (_, index) => inTurn(`caller ${index}`, piece('x')));
   expect(() => inTurn('another', piece('y'))).toThrow(expect.objectContaining({ status: 503, message: 'Full' }));

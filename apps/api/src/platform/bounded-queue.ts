@@ -1,22 +1,22 @@
 import { generalMessages } from '@hearth/contract/errors';
 import { busy, tooMany } from './errors.ts';
 
-/** When a caller who was refused may try again. */
+/** Retry-After for refused callers. */
 const retryAfterSeconds = 5;
-/** Pieces of all callers together. */
+/** Limit across all callers. */
 const totalMaximum = 200;
 
 interface Limits {
-  /** Pieces that one caller may have here, the one that runs included; more are a 429. */
+  /** Tasks one caller may have queued or running; more get a 429. */
   perCaller: number;
-  /** What the caller reads when the queue itself is full: a 503. */
+  /** The message of the 503 when the whole queue is full. */
   refusal: string;
 }
 export type BoundedQueue = <T>(caller: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Runs one piece of work at a time. Callers take turns, so that somebody with one piece waits for one piece of each of the
- * others, however many they have. Throws at once when there is no room.
+ * Runs one task at a time, round-robin across callers: a caller with one task waits for at most one task of each other
+ * caller. Throws immediately when the queue is full.
  */
 export function openBoundedQueue({ perCaller, refusal }: Limits): BoundedQueue {
   const waiting = new Map<string, (() => void)[]>();
@@ -29,7 +29,7 @@ export function openBoundedQueue({ perCaller, refusal }: Limits): BoundedQueue {
     if (isRunning || !next) return;
     const [caller, [run, ...rest]] = next;
     waiting.delete(caller);
-    // Behind everybody who waits now.
+    // Requeue the caller behind everyone waiting.
     if (rest.length > 0) waiting.set(caller, rest);
     isRunning = true;
     run?.();

@@ -8,14 +8,14 @@ interface Limits extends ThreadLimits {
   refusal: string;
 }
 
-/** Asked again at once, what took too long would take as long. */
+/** Retry-After for work that timed out: it would take just as long again. */
 const afterLongSeconds = 60;
 
-/** A thread that callers take turns at: one piece at a time, a few of each caller, none longer than `workMs`. */
+/** A worker thread behind a bounded queue: one task at a time, a few per caller, at most `workMs` each. */
 export function openBoundedWorker<Work, Result>(file: URL, { perCaller, refusal, ...limits }: Limits) {
   const inTurn = openBoundedQueue({ perCaller, refusal });
   const run = openThread<Work, Result>(file, limits);
-  /** `isWanted` is asked when the turn has come. */
+  /** `isWanted` is checked when the task's turn comes. */
   return (caller: string, work: Work, isWanted = () => true): Promise<Result | undefined> =>
     inTurn(caller, async () => {
       if (!isWanted()) return undefined;

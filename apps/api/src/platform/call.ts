@@ -7,13 +7,12 @@ import type { Claim } from './idempotency.ts';
 
 export interface Call {
   meta: EndpointMeta;
-  /** It changes nothing. */
   isRead: boolean;
   actor: Actor;
   scope: Scope;
-  /** One of its statements is stopped after this; undefined for jobs, which may take their time. */
+  /** Statement timeout; undefined for jobs, which have none. */
   longestMs?: number;
-  /** Closed, it refuses the call with the sentence of the first feature. */
+  /** If closed, the call is refused with the message of the first feature. */
   gate?: Gate & { features: readonly [FeatureGate, ...FeatureGate[]] };
   requestId: string;
   address: string;

@@ -10,14 +10,14 @@ const isId = (value: unknown): value is Id =>
   value === undefined || (typeof value === 'string' && hexIdPattern.test(value));
 
 interface Within {
-  /** False when there is no such company, or no such group in it. */
+  /** The company exists, and so does the group within it. */
   isKnown: boolean;
-  /** The caller works for the company as a whole, or for this group of it. */
+  /** The caller's company level covers this company or group. */
   isOwn: boolean;
   propertyIds: readonly string[];
 }
 
-/** The properties of a company, of a group, or of a group in a company, and what the caller has to do with them. */
+/** The properties of a company, of a group, or of a group within a company, and whether they are the caller's own. */
 async function propertiesWithin(db: Db, actor: Actor, companyId: Id, groupId: Id): Promise<Within> {
   const company = sql`${companyId ?? null}::text`;
   const group = sql`${groupId ?? null}::text`;
@@ -41,9 +41,9 @@ async function propertiesWithin(db: Db, actor: Actor, companyId: Id, groupId: Id
 }
 
 /**
- * The part of a scope that lies in the company and the group asked for, never wider than the scope. 403 where the caller
- * works neither for them nor at one of their properties (`held`); 404 where there is none such, or where the property
- * asked for is not in them. Rows of no property are in no company.
+ * Narrows a scope to the requested company and group. 403 if the caller works neither for them nor at one of their
+ * properties (`held`); 404 if they don't exist or don't contain the requested property. Rows without a property are
+ * never included.
  */
 export async function narrow(
   db: Db,

@@ -30,7 +30,7 @@ describe('TRUST_PROXY', () => {
     '10.0.0.0/',
     'proxy.example',
     '10.0.0.0/8,',
-  ])('%j stops the start with what to write instead', (given) => {
+  ])('%j stops startup with a hint about valid values', (given) => {
     expect(() => readConfig({ TRUST_PROXY: given })).toThrow(
       /^TRUST_PROXY isn't valid \(it must be the number of proxies in front of Hearth, such as 1, or the networks/,
     );
@@ -45,7 +45,7 @@ describe('ADMIN_PORT', () => {
     [{ PORT: '0' }, 0],
     [{ PORT: '4700', ADMIN_PORT: '0' }, 0],
     [{ PORT: '4700', ADMIN_PORT: '9000' }, 9000],
-  ])('of %j is %j', (given, expected) => {
+  ])('%j means port %j', (given, expected) => {
     expect(readConfig(given).ADMIN_PORT).toBe(expected);
   });
 });
@@ -60,12 +60,12 @@ describe('demo mode', () => {
     [{ HEARTH_PUBLIC_URL: 'http://localhost:4600' }, true, '127.0.0.1'],
     [{ HEARTH_PUBLIC_URL: 'https://demo.example', HEARTH_DEMO_FOR_EVERYONE: 'true' }, true, '127.0.0.1'],
     [{ HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' }, false, '0.0.0.0'],
-  ])('with %j is %j and listens on %s', (given, demo, host) => {
+  ])('%j: demo %j, listening on %s', (given, demo, host) => {
     expect(readConfig(given)).toMatchObject({ demo, HOST: host });
   });
 
   test.each([{}, { HEARTH_DEMO: 'true' }, { HEARTH_DEMO_FOR_EVERYONE: 'false' }])(
-    'at an https address and with %j does not start',
+    'an https address with %j refuses to start',
     (given) => {
       expect(() => readConfig({ HEARTH_PUBLIC_URL: 'https://hearth.example', ...given })).toThrow(
         /^Demo mode at https:\/\/hearth\.example would let everyone sign in as a super admin.*HEARTH_DEMO_FOR_EVERYONE=true/,
@@ -74,11 +74,11 @@ describe('demo mode', () => {
   );
 });
 
-describe('the address of another system', () => {
+describe('provider base URLs', () => {
   test.each([
     ['https://apis.entrata.com/ext/orgs/', 'https://apis.entrata.com/ext/orgs'],
     ['http://127.0.0.1:4790', 'http://127.0.0.1:4790'],
-  ])('%s is called at %s', (given, address) => {
+  ])('%s is normalized to %s', (given, address) => {
     expect(readConfig({ ENTRATA_BASE_URL: given }).ENTRATA_BASE_URL).toBe(address);
   });
 
@@ -88,7 +88,7 @@ describe('the address of another system', () => {
     'https://key:secret@apis.entrata.com',
     'https://a.example/?k=1',
     'a',
-  ])('%s stops the start', (given) => {
+  ])('%s stops startup', (given) => {
     expect(() => readConfig({ ENTRATA_BASE_URL: given })).toThrow(
       "ENTRATA_BASE_URL isn't valid (it must be an https address such as https://apis.entrata.com/ext/orgs)",
     );
@@ -97,7 +97,7 @@ describe('the address of another system', () => {
     );
   });
 
-  test('Yardi has several', () => {
+  test('Yardi accepts several', () => {
     expect(readConfig({}).YARDI_INTERFACE_URLS).toEqual([]);
     expect(readConfig({ YARDI_INTERFACE_URLS: 'https://a.example/ws, https://b.example/ws/' })).toMatchObject({
       YARDI_INTERFACE_URLS: ['https://a.example/ws', 'https://b.example/ws'],

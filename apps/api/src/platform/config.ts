@@ -4,7 +4,7 @@ import { schema, expectations } from './environment.ts';
 
 export type Config = z.output<typeof schema> & { demo: boolean; HOST: string; ADMIN_PORT: number };
 
-/** Reads the environment. A bad value stops the start with one sentence that says what to change. */
+/** Reads the environment. Throws StartError with one sentence on how to fix an invalid value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = schema.safeParse(given);
@@ -56,7 +56,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 const thisMachine = '127.0.0.1';
 const everywhere = '0.0.0.0';
 
-/** The port after the server's own, so that two instances start side by side; any free one beside any free one. */
+/**
+ * The port next to the server's own, so that two instances can run side by side; any free port if the server uses one.
+ */
 function adminPort({ PORT, ADMIN_PORT }: z.output<typeof schema>): number {
   if (ADMIN_PORT !== undefined) return ADMIN_PORT;
   if (PORT === 0) return 0;

@@ -35,7 +35,7 @@ export interface Platform {
   notifications: Notifications;
   userPool: UserPool;
   secrets: Secrets;
-  /** Counts what is asked of other systems, with all processes on this database. */
+  /** Enforces the call limits of external systems across all processes. */
   takeCall: TakeCall;
   space: Space;
 }
@@ -50,7 +50,10 @@ export interface LiveChange {
   op: Change['op'];
   propertyId: string | null;
   ids: readonly string[];
-  /** The residents whose own rows these are, in the order of `ids`: each may follow theirs. A user is their own. */
+  /**
+   * The residents who own these rows, in the order of `ids`; they may follow their own. For users it defaults to the
+   * user.
+   */
   userIds?: readonly (string | null)[];
 }
 
@@ -58,14 +61,14 @@ export interface AuditEntry {
   target: RecordKind;
   id: string | null;
   propertyId: string | null;
-  /** Who did it, of a call that only showed who makes it, such as a sign-in; else it is the caller. */
+  /** The user, for calls that only establish who the caller is, such as sign-in. Defaults to the caller. */
   by?: string;
   before?: unknown;
   after?: unknown;
 }
 
 type SecretName = `${string}${'assword' | 'ecret' | 'oken' | 'sealed' | 'redential'}`;
-/** Values for the audit log, which nobody can clear: a field named like a secret is a type error. */
+/** Values for the append-only audit log. A field named like a secret is a type error. */
 export type Auditable<V> = V & { [K in keyof V as K extends SecretName ? K : never]: never };
 
 interface AuditValues<B, A> {
@@ -73,49 +76,47 @@ interface AuditValues<B, A> {
   after?: Auditable<A> | undefined;
 }
 
-/** A record that was added, changed or removed. */
 export interface RecordChange<B, A> extends AuditValues<B, A> {
-  /** Null where it stayed as it was: the attempt is audited, and nobody has to look again. */
+  /** Null if nothing changed: audits the attempt without a live change. */
   op: Change['op'] | null;
   id: string;
   propertyId: string | null;
-  /** The resident whose own record it is. */
+  /** The resident who owns the record. */
   userId?: string | null;
 }
 
-/** All that a service sees. `db` is the transaction, already under row-level security. */
+/** The context of a service. `db` is the transaction, with row-level security in effect. */
 export interface Ctx {
   db: Tx;
   actor: Actor;
   now: Date;
   requestId: string;
   platform: Platform;
-  /** The client's address, for the sign-in lockout. */
   address: string;
-  /** The caller's role at the property; undefined where he has none. */
+  /** The caller's role at the property; undefined if they have none. */
   roleAt(propertyId: string): Role | undefined;
   may(permission: Permission, propertyId: string): boolean;
-  /** Runs after the commit, if and only if it commits; not before the instant given. */
+  /** Enqueues a job when the transaction commits; with `after`, no earlier than that. */
   enqueue<S extends z.ZodType>(job: JobType<S>, data: z.input<S>, options?: { key?: string; after?: Date }): void;
-  /** The last statements of the transaction, such as one that locks rows that others wait for. */
+  /** Runs at the end of the transaction, for statements that lock contended rows. */
   beforeCommit(work: () => Promise<unknown>): void;
   /**
-   * A record was added, changed or removed: one audit entry and one live change. The endpoint must declare the topic. `audit`
-   * alone is for what nobody follows, `changed` alone for what only looks different because another record changed.
+   * Records one audit entry and one live change; the endpoint must declare the topic. Use `audit` alone for records
+   * nobody follows, `changed` alone for records that only look different because another one changed.
    */
   record<B extends object, A extends object>(kind: LiveKind, change: RecordChange<B, A>): void;
   changed(change: LiveChange): void;
   audit<B extends object, A extends object>(entry: Omit<AuditEntry, 'before' | 'after'> & AuditValues<B, A>): void;
-  /** Answers a CSV that is read by a cursor in a read-only transaction of the same scope. */
+  /** Returns a CSV file, streamed from a read-only transaction with the same scope. */
   csv<R>(file: CsvFile<R>): CsvAnswer;
-  /** Answer headers and cookies. */
+  /** Sets response headers and cookies. */
   reply: { header(name: string, value: string): void };
   scope: Scope;
-  /** Of the request, lower-case names. */
+  /** Request headers, with lower-case names. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The signed-in caller's id; jobs have none and never call what needs one. */
+/** The signed-in caller's id. Throws for jobs, which have none. */
 export function actorId(ctx: Pick<Ctx, 'actor'>): string {
   if (ctx.actor.id === null) throw new Error('this call needs a signed-in caller');
   return ctx.actor.id;

@@ -1,4 +1,4 @@
-/** The cells of a CSV text (RFC 4180), line by line; empty lines are left out. */
+/** Parses CSV text (RFC 4180) into lines of cells, skipping empty lines. */
 export function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];

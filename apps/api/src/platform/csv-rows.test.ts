@@ -99,7 +99,7 @@ async function copied(rows: readonly Row[]): Promise<string> {
 const expected = (rows: readonly Row[]) =>
   rows.map((each) => `${columns.map((column) => cell(shownOf(column, each))).join(',')}\r\n`).join('');
 
-test('whatever a list holds, its file has the cells that its values make', { timeout: 60_000 }, async () => {
+test('the exported cells equal the formatted values, for any values', { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
       expect(await copied(rows)).toBe(expected(rows));
@@ -108,7 +108,7 @@ test('whatever a list holds, its file has the cells that its values make', { tim
   );
 });
 
-test('texts longer than a piece of the file stay whole', async () => {
+test('text longer than a chunk of the file stays whole', async () => {
   const blank = { count: 1, amount: null, ratio: null, isOpen: null, at: null, tags: null, day: null };
   const rows = [70_000, 10, 200_000, 65_536].flatMap((length) => [
     { ...blank, id: 'a'.repeat(length), text: `é;"${'b, '.repeat(length)}` },
@@ -119,7 +119,7 @@ test('texts longer than a piece of the file stay whole', async () => {
 
 const idOnly: CsvColumn<{ id: number }>[] = [{ header: 'Id', field: 'id' }];
 
-test('readers who go away leave no connection behind', async () => {
+test('readers who disconnect leave no connection behind', async () => {
   const endless = sql`select generate_series(1, 100000000) as id`;
   for (let turn = 0; turn < 12; turn += 1) {
     const tx = await database.db.startTransaction().execute();
@@ -139,7 +139,7 @@ test('readers who go away leave no connection behind', async () => {
   });
 });
 
-test('a statement that fails midway fails the file, and the connection goes on', async () => {
+test('a statement that fails midway fails the file, and the connection stays usable', async () => {
   const tx = await database.db.startTransaction().execute();
   const failing = sql`select 1 / (50000 - n) as id from generate_series(1, 100000) n`;
   const copy = copyTo(withLiterals(failing), (fields) => csvRows(idOnly, fields));

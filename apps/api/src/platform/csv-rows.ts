@@ -11,7 +11,10 @@ const [tab, comma, backslash, carriageReturn, lineFeed] = [...'\t,\\\r\n'].map(c
   number,
   number,
 ];
-/** With none of these inside and one of those first, a text is a cell as it is; a backslash is COPY's. */
+/**
+ * Text that starts with a `mayBegin` byte and contains no special byte needs no quoting; COPY escapes use the
+ * backslash.
+ */
 const isSpecial = new Uint8Array(256);
 for (const character of '",;\\') isSpecial[code(character)] = 1;
 const mayBegin = new Uint8Array(256);
@@ -21,10 +24,10 @@ const escaped: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t:
 const unescaped = (text: string) =>
   text.includes('\\') ? text.replaceAll(/\\(.)/g, (_, character: string) => escaped[character] ?? character) : text;
 
-/** Types whose text is the value, or the digits of one: int2, int4, int8, text, varchar, date. */
+/** OIDs whose text form is already the cell: int2, int4, int8, text, varchar, date. */
 const asTheyAre = new Set([21, 23, 20, 25, 1043, 1082]);
 
-/** Makes CSV lines of rows in COPY's text format. Most cells are copied byte by byte; no string is made of them. */
+/** Converts rows in COPY's text format to CSV lines. Copies most cells byte by byte, without creating strings. */
 export function csvRows<R>(columns: readonly CsvColumn<R>[], fields: readonly CopiedField[]): RowWriter {
   const begins = new Int32Array(fields.length);
   const ends = new Int32Array(fields.length);
@@ -49,13 +52,13 @@ export function csvRows<R>(columns: readonly CsvColumn<R>[], fields: readonly Co
         return text === null ? null : parse(text);
       },
     });
-  /** The field of which a column shows the text, or -1. */
+  /** The index of the field a column shows unchanged, or -1. */
   const shown = Int32Array.from(columns, (column) => {
     const index = 'field' in column ? fields.findIndex(({ name }) => name === column.field) : -1;
     return asTheyAre.has(fields[index]?.type ?? 0) ? index : -1;
   });
 
-  /** Makes room for so many bytes. */
+  /** Ensures space for that many bytes in the current chunk. */
   function room(bytes: number) {
     if (used + bytes <= piece.length) return;
     if (used > 0) pieces.push(piece.subarray(0, used));
@@ -85,7 +88,7 @@ export function csvRows<R>(columns: readonly CsvColumn<R>[], fields: readonly Co
   }
 
   return {
-    // Indexes in place of iterators, which would leave an object behind for each cell.
+    // Index loops, because iterators would allocate an object per cell.
     write(given) {
       row = given;
       find();

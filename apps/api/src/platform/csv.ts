@@ -4,19 +4,19 @@ import type { Tx } from './db/database.ts';
 
 type CsvValue = string | number | null | undefined;
 
-/** A column shows a field of the row as it is, or what is made of the row. */
+/** A column shows a field of the row, or a value computed from the row. */
 export type CsvColumn<R> = { header: string } & (
   | { field: { [K in keyof R]: R[K] extends CsvValue ? K : never }[keyof R] & string }
   | { value: (row: R) => CsvValue }
 );
 
-/** What a column shows of a row. */
+/** The value a column shows. */
 export const shownOf = <R>(column: CsvColumn<R>, row: R): CsvValue =>
   'field' in column ? (row[column.field] as CsvValue) : column.value(row);
 
 export interface CsvFile<R> {
   name: string;
-  /** The list's own query, without paging. */
+  /** The list's query, without paging. */
   rows: (db: Tx) => Compilable<R> & OperationNodeSource;
   columns: readonly CsvColumn<R>[];
 }
@@ -29,10 +29,10 @@ export interface CsvAnswer {
 const byteOrderMark = '\uFEFF';
 
 const mustBeQuoted = /[",;\t\n\r]/;
-/** Most texts: no formula, and nothing to quote. */
+/** Fast path for most text: not a formula, nothing to quote. */
 const isPlain = /^[A-Za-z0-9][^",;\t\n\r]*$/;
 
-/** One CSV cell (RFC 4180); numbers stay numbers. */
+/** Formats one CSV cell (RFC 4180). Numbers stay numbers. */
 export function cell(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return String(value);
@@ -47,15 +47,15 @@ export const csvHeaders = (name: string) => ({
   'cache-control': 'no-store',
 });
 
-/** Pieces of a file, and what they hold until `close`. */
+/** Chunks of a file, holding their resources until `close`. */
 export interface Pieces {
   next(): Promise<IteratorResult<readonly Uint8Array[]>>;
   close(): Promise<void>;
 }
 
 /**
- * Streams a CSV file as fast as the reader takes it and no faster: UTF-8 with byte order mark, header line first. What is
- * opened is closed once, whether the rows end, fail, the reader goes away or `ended` is aborted, which breaks the file off.
+ * Streams a CSV file (UTF-8 with a byte order mark, header line first) with backpressure. Closes `opened` exactly once:
+ * when rows end or fail, the reader disconnects, or `ended` aborts and truncates the file.
  */
 export function csvStream(
   headers: readonly string[],

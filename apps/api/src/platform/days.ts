@@ -1,4 +1,4 @@
-/** A day so many days from another. */
+/** Adds days to a date (YYYY-MM-DD). */
 export function daysLater(day: string, days: number): string {
   const moved = new Date(`${day}T00:00:00Z`);
   moved.setUTCDate(moved.getUTCDate() + days);

@@ -5,7 +5,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z
   .enum(['true', 'false', '1', '0', 'on', 'off', 'yes', 'no'])
   .transform((value) => ['true', '1', 'on', 'yes'].includes(value));
-/** Text of several lines, whose ends are written `\\n`. */
+/** Multi-line text, with line breaks written as `\\n`. */
 const lines = z
   .string()
   .trim()
@@ -13,7 +13,7 @@ const lines = z
   .transform((text) => text.replaceAll('\\n', '\n'));
 const url = z.url();
 const isHere = ({ protocol, hostname }: URL) => protocol === 'http:' && hostname === '127.0.0.1';
-/** Where another system is called: https, or this machine. Without a slash at its end. */
+/** The base URL of an external system: https or this machine, without a trailing slash. */
 const callAddress = url
   .refine((text) => {
     const address = URL.parse(text);
@@ -23,10 +23,10 @@ const callAddress = url
   })
   .transform((text) => text.replace(/\/+$/, ''));
 
-/** 32 bytes in base64, as `openssl rand -base64 32` prints them. */
+/** 32 bytes in base64, as printed by `openssl rand -base64 32`. */
 const masterKey = z.string().regex(/^[A-Za-z0-9+/]{43}=$/);
 
-/** What all processes may send by a channel; no limit unless it is set. */
+/** Rate limit of a channel across all processes; unlimited if unset. */
 const perMinute = z.coerce.number().int().min(1).max(1_000_000).optional();
 
 export const schema = z.object({

@@ -5,7 +5,7 @@ import { securityMessages } from '@hearth/contract/identity/messages';
 
 export type Issue = NonNullable<ErrorBody['issues']>[number];
 
-/** An error with a code that the caller can act on; `serve` turns it into the error body. */
+/** An error with a code that the caller can handle. `serve` converts it to the error body. */
 export class CodedError extends ORPCError<
   string,
   { issues?: Issue[]; current?: unknown; retryAfterSeconds?: number }
@@ -16,26 +16,26 @@ const coded = (status: number, code: string, message: string, data: CodedError['
 
 export const invalid = (path: Issue['path'], message: string) =>
   coded(400, 'INVALID', message, { issues: [{ path, message }] });
-/** The same for several fields; the first is the message. */
+/** Same as `invalid`, for several fields; the message is the first one's. */
 export const invalidFields = (issues: Issue[]) => coded(400, 'INVALID', issues[0]?.message ?? '', { issues });
 export const unauthorized = () => coded(401, 'UNAUTHORIZED', generalMessages.sessionExpired);
 export const refused = (message: string) => coded(401, 'REFUSED', message);
 export const forbidden = (message = "You don't have permission to do this") => coded(403, 'FORBIDDEN', message);
 export const setUpSecondFactorFirst = () => coded(403, secondFactorRequired, securityMessages.secondFactorRequired);
 export const confirmFirst = () => coded(428, confirmationRequired, securityMessages.confirmationRequired);
-/** The same for fields that this caller may not write. */
+/** Same as `invalidFields`, for fields this caller may not write. */
 export const forbiddenFields = (issues: Issue[]) => coded(403, 'FORBIDDEN', issues[0]?.message ?? '', { issues });
 export const notFound = (what = 'Record') => coded(404, 'NOT_FOUND', `${what} not found`);
-/** `current` is the state that the caller did not know of; the console shows it. */
+/** `current` is the state the caller didn't know, which the console shows. */
 export const conflict = (message: string, current?: unknown) => coded(409, 'CONFLICT', message, { current });
-/** A change at a property that is deactivated. */
+/** A change at a deactivated property. */
 export const inactive = () => conflict(generalMessages.propertyInactive);
 export const unprocessable = (message: string) => coded(422, 'UNPROCESSABLE', message);
 export const tooMany = (message: string, retryAfterSeconds: number) =>
   coded(429, 'TOO_MANY_REQUESTS', message, { retryAfterSeconds });
-/** An answer for which there is no room now; the caller tries again after the seconds given. */
+/** Temporarily overloaded; the caller may retry after the given seconds. */
 export const busy = (message: string, retryAfterSeconds: number) => coded(503, 'BUSY', message, { retryAfterSeconds });
-/** A service that we depend on does not answer; the cause goes to the log alone. */
+/** A service we depend on is down. The cause only goes to the log. */
 export const unavailable = (message: string, cause: unknown, retryAfterSeconds?: number) =>
   new CodedError('UNAVAILABLE', {
     status: 503,
@@ -43,13 +43,13 @@ export const unavailable = (message: string, cause: unknown, retryAfterSeconds?:
     data: retryAfterSeconds === undefined ? {} : { retryAfterSeconds },
     cause,
   });
-/** The disk has no room for what the call saves. */
+/** The disk is full. */
 export const noSpace = () => coded(507, 'NO_SPACE', generalMessages.noSpace);
 
-/** Asked again at once, what took too long would take as long. */
+/** Retry-After for work that timed out: it would take just as long again. */
 const afterLongSeconds = 60;
 
-/** Messages for errors that the database itself raises, by SQLSTATE or constraint; each feature adds its own in `feature.ts`. */
+/** Messages for database errors, by SQLSTATE or constraint. Each feature adds its own in `feature.ts`. */
 export type DatabaseErrors = Readonly<Record<string, () => CodedError>>;
 
 export function fromDatabase(error: unknown, known: DatabaseErrors): CodedError | undefined {
@@ -63,7 +63,7 @@ export function fromDatabase(error: unknown, known: DatabaseErrors): CodedError 
   return undefined;
 }
 
-/** Serialization failures, deadlocks, and tables that changed: the transaction may be run again as it is. */
+/** Serialization failures, deadlocks and changed tables: the transaction can be retried unchanged. */
 export const isTransient = (error: unknown) =>
   (error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')) ||
   isOutdatedPlan(error);

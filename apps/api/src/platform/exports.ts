@@ -17,17 +17,17 @@ interface Caller {
   scope: Scope;
 }
 
-/** A CSV on its way to one reader. */
+/** A CSV streaming to one reader. */
 export interface Download {
   body: ReadableStream<Uint8Array>;
-  /** Takes a connection; throws when all are taken, or all that the user may have. Nothing can be read before. */
+  /** Acquires a connection, before any rows can be read. Throws when the pool or the user's share is used up. */
   open(): Promise<void>;
 }
 
 export interface Exports {
   prepare<R>(file: CsvFile<R>, caller: Caller): Download;
   readonly running: number;
-  /** Leaves those that run a little time, so that the process can stop. */
+  /** Gives running exports a short grace period, so that the process can stop. */
   close(): void;
 }
 
@@ -36,7 +36,7 @@ const longestMs = 30 * 60_000;
 const recheckMs = 60_000;
 const closeWithinMs = 8_000;
 
-/** True while the roles that allowed an export are those held now. */
+/** True while the caller still holds the roles that allowed the export. */
 const isStill = (now: Actor | undefined, { actor, scope }: Caller) =>
   now !== undefined &&
   !now.mustSetUpSecondFactor &&
@@ -48,12 +48,12 @@ const isStill = (now: Actor | undefined, { actor, scope }: Caller) =>
       (!actor.company?.propertyIds.has(id) || now.company?.propertyIds.has(id) === true),
   );
 
-/** A read-only transaction under the caller's scope, with one of the places that the user has in all processes together. */
+/** Starts a read-only transaction under the caller's scope, holding one of the user's export slots across processes. */
 async function begin(pool: Db, { actor, scope }: Caller) {
   const tx = await pool.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute();
   try {
     const places = Array.from({ length: exportsMaximum }, (_, place) => `export ${place} of ${actor.id}`);
-    // The server looks whether its reader is there, also while it sorts and sends nothing.
+    // The server checks that its client is connected, even while it sorts and sends nothing.
     const { rows } = await sql<{ taken: boolean }>`
       select set_config('client_connection_check_interval', '5s', true), ${sql.join(
         places.map((place) => sql`pg_try_advisory_xact_lock(hashtextextended(${place}, 0))`),
@@ -76,8 +76,8 @@ interface Parts {
 }
 
 /**
- * Exports, copied out on a pool of connections of their own, so that slow readers take none from other calls.
- * Each ends with the session, or the role, that allowed it.
+ * Exports on their own connection pool, so that slow readers don't take connections from other calls. Each ends with
+ * the session or role that allowed it.
  */
 export function openExports({ actors, pool, config, tail }: Parts): Exports {
   const size = config.DATABASE_EXPORT_POOL;

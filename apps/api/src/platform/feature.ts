@@ -3,17 +3,17 @@ import type { DatabaseErrors } from './errors.ts';
 import type { Job } from './jobs/jobs.ts';
 import type { Route } from './serve.ts';
 
-/** What one feature brings to the application, all of it. */
+/** Everything a feature contributes to the application. */
 export interface Feature {
   routes?: readonly Route[];
   jobs?: readonly Job[];
-  /** Where a record of its kind belongs. */
+  /** Finds the properties of its records. */
   locators?: Partial<Locators>;
-  /** What the constraints of its tables refuse. */
+  /** Messages for its constraints. */
   databaseErrors?: DatabaseErrors;
 }
 
-/** The features of the application, put together. */
+/** All features, combined. */
 export interface Mounted {
   routes: readonly Route[];
   jobs: readonly Job[];
@@ -21,10 +21,10 @@ export interface Mounted {
   databaseErrors: DatabaseErrors;
 }
 
-/** By name, as `app.ts` lists them. */
+/** By name, as listed in `app.ts`. */
 export type Features = Readonly<Record<string, Feature>>;
 
-/** Puts features together. Two that name the same constraint, job or record are a mistake. */
+/** Combines features. Throws if two define the same constraint, job or record. */
 export function mount(named: Features): Mounted {
   const features = Object.values(named);
   const jobs = features.flatMap((feature) => feature.jobs ?? []);

@@ -10,7 +10,7 @@ import { statement } from './db/statement.ts';
 import { conflict, invalid, unprocessable } from './errors.ts';
 import type { Vault } from './secrets/vault.ts';
 
-/** The key of a keyed call, or undefined; a malformed key is a 400. */
+/** The Idempotency-Key; undefined without one. A malformed key is a 400. */
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (Array.isArray(header) || !/^[\x21-\x7e]{1,200}$/.test(header))
@@ -27,7 +27,7 @@ function digest(value: unknown): unknown {
     .map(([key, item]) => [key, digest(item)] as const);
 }
 
-/** The same for the same endpoint and input, whatever the order of the fields; files count by their content. */
+/** Hashes the endpoint and input, independent of field order. Files count by content. */
 export function hashRequest(action: string, input: Request): string {
   return createHash('sha256')
     .update(JSON.stringify([action, digest([input.params, input.query, input.body])]))
@@ -42,7 +42,7 @@ export interface Claim extends OwnKey {
   hash: string;
 }
 
-/** The key of a call and whose it is; undefined without one, or where nobody is known. */
+/** The key of a call and its owner; undefined without a key or a caller. */
 export function ownKey(meta: EndpointMeta, actor: Actor | undefined, headers: Ctx['headers']): OwnKey | undefined {
   if (!meta.action || !actor?.callerId) return undefined;
   const key = readKey(headers['idempotency-key']);
@@ -56,8 +56,8 @@ const claimOnce = statement(
 );
 
 /**
- * Claims a key inside the transaction. Answers the first answer when the call was made before; waits while the first is
- * under way; 422 when the key belongs to another body.
+ * Claims a key inside the transaction. Returns the stored answer if the call was made before, and waits while it is in
+ * progress. 422 if the key was used with a different request.
  */
 export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promise<{ answer: unknown } | undefined> {
   const { rows } = await db.executeQuery(
@@ -75,7 +75,7 @@ export async function claimKey(db: Tx, claim: Claim, meta: EndpointMeta): Promis
   return { answer: first.answer };
 }
 
-/** True when a call with the key has committed. */
+/** True if a call with the key has committed. */
 export async function wasAnswered(db: Db, { actorId, key }: OwnKey): Promise<boolean> {
   const first = db.selectFrom('idempotency_keys').select('key').where('actor_id', '=', actorId).where('key', '=', key);
   return (await first.executeTakeFirst()) !== undefined;
@@ -83,13 +83,13 @@ export async function wasAnswered(db: Db, { actorId, key }: OwnKey): Promise<boo
 
 const ownerOf = ({ actorId, key }: OwnKey) => `${actorId} ${key}`;
 
-/** The answer as it is kept: sealed where it holds what is shown once. */
+/** Serializes the answer for storage, sealed if it contains a value shown only once. */
 export const keepAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, answer: unknown): string =>
   JSON.stringify(meta.shownOnce ? vault.seal(JSON.stringify(answer), ownerOf(claim)) : answer);
 
 export const openAnswer = (vault: Vault, claim: Claim, meta: EndpointMeta, kept: unknown): unknown =>
   meta.shownOnce ? JSON.parse(vault.open(String(kept), ownerOf(claim))) : kept;
 
-/** Gives the key of a refused call back, so that the call may be tried again with it. */
+/** Releases the key of a refused call, so that it can be retried. */
 export const releaseKey = (db: Tx, { actorId, key }: OwnKey) =>
   db.deleteFrom('idempotency_keys').where('actor_id', '=', actorId).where('key', '=', key).execute();

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
-/** Structured logs on standard error; what could hold a secret is cut out. */
+/** Structured logs on standard error, with possible secrets redacted. */
 export function createLog(level: string): Logger {
   return pino(
     {

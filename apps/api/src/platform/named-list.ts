@@ -5,16 +5,16 @@ import type { DB, Tx } from './db/database.ts';
 import { notFound } from './errors.ts';
 
 interface NamedList<Entry> {
-  /** Has an id and a name. */
+  /** Must have an id and a name. */
   table: keyof DB;
-  /** As people call an entry, such as Group. */
+  /** The user's word for an entry, such as Group. */
   what: string;
   kind: LiveKind;
-  /** All entries in their order, or that one alone. */
+  /** All entries in order, or one by id. */
   read(db: Tx, id?: string): Promise<Entry[]>;
-  /** Answers its id. */
+  /** Returns the id. */
   insert(ctx: Ctx, name: string): Promise<string>;
-  /** What is shown with the name of an entry, and is another one after a change of it. */
+  /** Other displayed values of an entry that a rename affects. */
   shownWith?(db: Tx, id: string): Promise<readonly string[]>;
   removed: string;
 }
@@ -26,7 +26,7 @@ interface OfEntry {
   params: { id: string };
 }
 
-/** Names that staff put records under, such as categories: listed, added, renamed and removed. */
+/** Builds list, create, rename and delete for names that staff group records under, such as categories. */
 export function namedList<Entry>({ table, what, kind, removed, read, insert, ...more }: NamedList<Entry>) {
   const shownWith = more.shownWith ?? (async () => []);
 
@@ -47,7 +47,7 @@ export function namedList<Entry>({ table, what, kind, removed, read, insert, ...
     return { data };
   }
 
-  /** The entry, while nobody else changes or removes it. */
+  /** Locks the entry against changes and deletion. */
   async function lock({ db }: Ctx, id: string): Promise<string> {
     const { rows } = await sql<{ name: string }>`
       select name from ${sql.table(table)} where id = ${id} for update`.execute(db);
@@ -75,7 +75,7 @@ export function namedList<Entry>({ table, what, kind, removed, read, insert, ...
       tell(ctx, 'update', id, await shownWith(ctx.db, id), { before: { name: before }, after: { name } });
       return answer(ctx, id);
     },
-    /** What is in it stays, or the database refuses. */
+    /** Records under the name stay, or the database refuses the deletion. */
     async remove(ctx: Ctx, { params: { id } }: OfEntry) {
       const name = await lock(ctx, id);
       const others = await shownWith(ctx.db, id);

@@ -23,7 +23,7 @@ export interface PipelineParts {
 
 const attempts = 4;
 
-/** Thrown inside a transaction that has nothing to change: it ends, and the call is answered with this. */
+/** Thrown inside a transaction with nothing to change: ends it and returns the stored answer. */
 export class AnswerKept extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
@@ -32,7 +32,10 @@ export class AnswerKept extends Error {
   }
 }
 
-/** Thrown by a service whose refusal has to leave its trace, such as a failed sign-in: the work and its trail commit, then the error is answered. */
+/**
+ * Thrown by a service whose refusal must be recorded, such as a failed sign-in: commits the work and its audit trail,
+ * then returns the error.
+ */
 export class RefusedAfterCommit extends Error {
   override readonly cause: CodedError;
   constructor(cause: CodedError) {
@@ -42,8 +45,8 @@ export class RefusedAfterCommit extends Error {
 }
 
 /**
- * One transaction under row-level security: the work, then its audit rows, change rows, jobs and kept answer, then the
- * commit. Serialization failures run again from the start.
+ * Runs one transaction under row-level security: the work, then audit rows, change rows, jobs and the stored answer,
+ * then the commit. Retries serialization failures from the start.
  */
 export async function runTransaction<T>(
   parts: PipelineParts,
@@ -86,7 +89,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** The next calls of this process see it, and every process soon sends the changes and works off the jobs. */
+/** Applies the commit to this process's next call, and notifies all processes of changes and jobs. */
 function tellCommitted({ actors, notifications }: Platform, queued: readonly Queued[]) {
   actors.forget();
   notifications.send(['changes', ...queued.map(({ name }) => `jobs ${name}` as const)]);

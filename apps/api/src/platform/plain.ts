@@ -5,21 +5,21 @@ import { everyRow, page, type List } from './db/page.ts';
 import type { AnswerOf, InputOf } from './serve.ts';
 
 type View<Row> = Pick<List<Row>, 'from' | 'alias' | 'columns'>;
-/** Which rows are on a list, in which order. */
+/** The rows of a list and their order. */
 type Listed = Omit<List<unknown>, keyof View<unknown>>;
 type PageOf<E extends Endpoint> = AnswerOf<E> extends { body: infer B } ? Exclude<B, ReadableStream> : AnswerOf<E>;
 type RowOf<E extends Endpoint> = PageOf<E> extends { data: (infer R)[]; totalCount: number } ? R : never;
 
 interface PlainList<E extends Endpoint, Row, Exported> {
-  /** What is read of a row (`defineRecord`), by what is asked for. */
+  /** The view (`defineRecord`), possibly depending on the input. */
   read: View<Row> | ((input: InputOf<E>) => View<Row>);
   rows(ctx: Ctx, input: InputOf<E>): Listed | Promise<Listed>;
   toWire(ctx: Ctx, row: Row, input: InputOf<E>): RowOf<E>;
-  /** The file, of a list that `format=csv` exports. */
+  /** The CSV file, for lists exported with `format=csv`. */
   csv?(ctx: Ctx, input: InputOf<E>): Pick<CsvFile<Exported>, 'name' | 'columns'> & { read: View<Exported> };
 }
 
-/** The service of a list that shows records and nothing else: the page asked for with the exact count, or every row as a file. */
+/** The service of a list that only reads records: a page with its exact count, or all rows as a file. */
 export const plainList =
   <E extends Endpoint, Row, Exported>(
     _endpoint: E,
@@ -38,7 +38,7 @@ export const plainList =
     return (csv ? { body } : body) as AnswerOf<E>;
   };
 
-/** The service of a call that reads one record, by the id in its path. */
+/** The service that reads one record by the id in its path. */
 export const plainRead =
   <T>(read: (ctx: Ctx, id: string) => T | Promise<T>) =>
   async (ctx: Ctx, { params }: { params: { id: string } }): Promise<{ data: T }> => ({

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 
-/** What may name a caller's address: so many proxies in front, or proxies of these networks; false is nobody. */
+/** Who may set a caller's address: a number of proxies, or proxies in these networks; false means nobody. */
 export type TrustedProxies = number | string[] | false;
 
 const hopsMaximum = 10;
-/** A wider network would hold callers, not proxies. */
+/** A wider network would include callers. */
 const shortestPrefix = { 4: 8, 6: 7 };
 
 function isNetwork(text: string): boolean {
@@ -16,7 +16,7 @@ function isNetwork(text: string): boolean {
   return version === 4 ? bits >= shortestPrefix[4] && bits <= 32 : bits >= shortestPrefix[6] && bits <= 128;
 }
 
-/** Reads TRUST_PROXY; undefined when it is neither a number of hops nor a list of networks. */
+/** Parses TRUST_PROXY; undefined if it is neither a number of hops nor a list of networks. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^(false|off|no|0)$/.test(text)) return false;
   if (/^\d{1,2}$/.test(text)) return Number(text) <= hopsMaximum ? Number(text) : undefined;
@@ -24,6 +24,6 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
   return networks.every(isNetwork) ? networks : undefined;
 }
 
-/** The same as the HTTP server wants it; the caller's own connection is hop 0. */
+/** Converts it for the HTTP server, where hop 0 is the caller's own connection. */
 export const trusts = (proxies: TrustedProxies) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;

@@ -5,7 +5,7 @@ import { cleanRichText } from './rich-text.ts';
 
 const clean = (sent: string) => cleanRichText(sent, ['body', 'content', 'text']);
 
-/** Each tag of a text that a sanitizer wrote, with its attributes. */
+/** The tags of sanitized text, with attributes. */
 const tagsOf = (written: string) =>
   [...written.matchAll(/<(\/?)([^\s/>]*)([^>]*?)\/?>/g)].map(([, , name = '', attributes = '']) => ({
     name,
@@ -25,7 +25,7 @@ const expectHarmless = (written: string) => {
   expect(written.replace(/<[^<>]*>/g, '')).not.toMatch(/[<>]/);
 };
 
-test('what the editor writes is stored as it is', () => {
+test("the editor's output is stored unchanged", () => {
   const written =
     '<h1>Pool</h1><h2>Hours</h2><h3>Rules</h3><p>Open <strong>daily</strong>, <em>mostly</em> <u>until 9</u><br />or so</p>' +
     '<ul><li><p>Towels</p></li></ul><ol><li><p>Shower</p></li></ol>' +
@@ -33,7 +33,7 @@ test('what the editor writes is stored as it is', () => {
   expect(clean(written)).toBe(written);
 });
 
-test('older tags become those of the contract, and a link that leads nowhere safe becomes its words', () => {
+test('legacy tags are converted, and an unsafe link becomes plain text', () => {
   expect(clean('<p><b>a</b><i>b</i><a href="/local">c</a><a>d</a><a href="//evil.test">e</a></p>')).toBe(
     '<p><strong>a</strong><em>b</em>cde</p>',
   );
@@ -75,14 +75,14 @@ const attacks = [
   '<p>{{first_name}}<img src=x onerror=alert(1)>',
 ];
 
-test.each(attacks)('nothing of %s is left that could run, load or lead astray', (attack) => {
+test.each(attacks)('nothing in %s survives that could run, load or mislead', (attack) => {
   const stored = clean(attack);
   expectHarmless(stored);
   expect(stored).not.toMatch(/<script|<img|javascript:|<svg|<iframe/i);
   expect(clean(stored)).toBe(stored);
 });
 
-test('whatever is sent is harmless once stored, and stays so when it is stored again', () => {
+test('any input is harmless once stored, and storing it again changes nothing harmful', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       ...attacks,
@@ -112,17 +112,17 @@ test('whatever is sent is harmless once stored, and stays so when it is stored a
   );
 });
 
-test('a text is refused when it is too long as it would be stored', () => {
+test('the length limit applies to the text as stored', () => {
   expect(() => clean('<'.repeat(19_000))).toThrow('Text must be 20,000 characters or less');
 });
 
-test('what could only be too long is refused in less time than a text that is read', () => {
+test('refusing oversized text is faster than sanitizing valid text', () => {
   const timeOf = (work: () => unknown) => {
     const started = performance.now();
     work();
     return performance.now() - started;
   };
-  // In turn, and the fastest of each: a busy machine makes any single try slow.
+  // Alternate and take the fastest of each, because a busy machine slows down single tries.
   const tries = Array.from({ length: 20 }, () => ({
     read: timeOf(() => clean('<'.repeat(5000))),
     refused: timeOf(() => expect(() => clean('<'.repeat(20_000))).toThrow('20,000 characters')),
@@ -131,7 +131,7 @@ test('what could only be too long is refused in less time than a text that is re
   expect(fastest('refused')).toBeLessThan(fastest('read'));
 });
 
-test('lists stand in lists only so deep, and a deep text takes no time', () => {
+test('nesting of lists is limited, and deep input is fast', () => {
   const started = performance.now();
   const stored = clean(`${'<ul><li>'.repeat(2000)}deep`);
   expect(stored.match(/<ul>|<li>/g)?.length).toBeLessThanOrEqual(richTextDepthMaximum);

@@ -18,7 +18,7 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !isRichTextLink(attribs['href'] ?? '') ? 'excludeTag' : false),
 };
 
-/** Counts brackets that start no tag: each is stored as four characters, and parsing thousands of them is slow. */
+/** Counts brackets that don't start a tag: each is stored as four characters, and parsing thousands is slow. */
 function bracketsOf(text: string): number {
   let count = 0;
   for (let at = text.indexOf('<'); at !== -1; at = text.indexOf('<', at + 1))
@@ -27,8 +27,8 @@ function bracketsOf(text: string): number {
 }
 
 /**
- * What may be stored of a rich text that somebody sent: the tags, attributes and links of the contract, nothing else. Every
- * writer of rich text passes here. Refuses, at `path`, what is too long once it is written safely.
+ * Sanitizes rich text to the contract's tags, attributes and links. All rich text is written through this. Refuses, at
+ * `path`, text that is too long once sanitized.
  */
 export function cleanRichText(sent: string, path: (string | number)[]): string {
   const refuse = () => invalid(path, say.longest(fieldName(path), richTextCharactersMaximum));

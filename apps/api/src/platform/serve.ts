@@ -16,17 +16,17 @@ import { AnswerKept, runTransaction, type PipelineParts } from './pipeline.ts';
 import type { Call } from './call.ts';
 import type { Shares } from './shares.ts';
 
-/** What one HTTP request brings to the pipeline. */
+/** The pipeline's input from one HTTP request. */
 export interface IncomingRequest {
   requestId: string;
   address: string;
   headers: Ctx['headers'];
   reply: Ctx['reply'];
-  /** Of an endpoint that takes what is signed: the path with its query and the body, as they arrived. */
+  /** For signed endpoints: the raw path with query, and the raw body. */
   signed?: { path: string; body: string };
-  /** Who calls, as `admit` found; undefined on public endpoints. */
+  /** The caller, from `admit`; undefined on public endpoints. */
   actor: Actor | undefined;
-  /** Aborted when the caller has hung up. */
+  /** Aborted when the caller disconnects. */
   gone(): AbortSignal;
 }
 
@@ -47,13 +47,13 @@ const anonymous: Actor = {
 
 export const incomingRequests = new AsyncLocalStorage<IncomingRequest>();
 
-/** What a service takes and answers; what is sent and read is the same before and after the schemas. */
+/** Input and answer of a service; schemas don't transform them. */
 export type InputOf<E extends Endpoint> = z.output<InputSchema<E>>;
 export type AnswerOf<E extends Endpoint> = z.input<OutputSchema<E>>;
 export type InputSent<E extends Endpoint> = z.input<InputSchema<E>>;
 export type Answered<E extends Endpoint> = z.output<OutputSchema<E>>;
 
-/** What `prepare` and `abandon` see: there is no transaction. */
+/** The context of `prepare` and `abandon`, which run without a transaction. */
 export interface PrepareContext {
   platform: Platform;
   db: PipelineParts['db'];
@@ -61,7 +61,10 @@ export interface PrepareContext {
   incoming: IncomingRequest;
 }
 
-/** Methods, so that each route takes the input that its own endpoint parses: what they are called with comes from there alone. */
+/**
+ * Declared as methods (bivariant), so that routes with different inputs fit one type. Each only receives input its
+ * endpoint parsed.
+ */
 export interface Route {
   endpoint: Endpoint;
   prepare?(context: PrepareContext, input: unknown): Promise<unknown>;
@@ -70,9 +73,9 @@ export interface Route {
 }
 
 /**
- * The only way in: who calls (`admit`), the body, permission at the property, parse, transaction under row-level security,
- * service, audit and change rows, commit, answer. `prepare` does slow work (hashing, reading an upload) before the transaction;
- * `abandon` undoes it when the service did not run or may not have committed.
+ * The pipeline of every call: caller (`admit`), body, permission, parsing, transaction under row-level security,
+ * service, audit and change rows, commit, answer. `prepare` does slow work such as hashing before the transaction;
+ * `abandon` undoes it if the service didn't run or its commit is uncertain.
  */
 export function serve<E extends Endpoint, P = undefined>(
   endpoint: E,
@@ -84,12 +87,12 @@ export function serve<E extends Endpoint, P = undefined>(
 }
 
 export interface ServeParts extends PipelineParts {
-  /** False leaves row-level security alone to stop the caller; only tests do that. */
+  /** False disables the permission checks, so that tests can try row-level security alone. */
   checks: boolean;
   shares: Shares;
 }
 
-/** What the pipeline knows of a call before its transaction, and in it. */
+/** The pipeline's state before and within a call's transaction. */
 type Entered = { actor: Actor | undefined; scope: Awaited<ReturnType<typeof authorize>> };
 type Transacted = { ctx: Ctx; prepared: unknown };
 type Step<Before extends object, After extends object> = Middleware<
@@ -101,23 +104,23 @@ type Step<Before extends object, After extends object> = Middleware<
   EndpointMeta
 >;
 
-/** How long one statement of a call may take: what only reads is narrowed down, or asked again. */
+/** Statement timeout of a call. Reads get less, since they can be narrowed or repeated. */
 const longestMs = ({ isReading }: { isReading: boolean }) => (isReading ? 30_000 : 120_000);
-/** Where not even the database's own end of it arrives. */
+/** Client-side timeout, in case the database's own never arrives. */
 const timeoutMs = (reading: { isReading: boolean }) => longestMs(reading) + 5_000;
 
-/** Runs what a request asks of the database, which may be frozen or gone. */
+/** Runs a request's database work with a client-side timeout, since the database may be frozen or gone. */
 export const patiently = <T>(endpoint: Endpoint, work: () => T): T =>
   withStatementTimeout(timeoutMs({ isReading: isRead(endpoint) }), work);
 
-/** The features of which one has to be on at a place of the call. */
+/** The gate of a call: one of the features must be enabled at one of its properties. */
 function gateOf({ feature }: EndpointMeta, { places = [], features: ofRecord = [] }: Authorized, input: Request) {
   const features = typeof feature === 'function' ? feature(input) : feature === 'ofRecord' ? ofRecord : [feature ?? []];
   const [first, ...others] = features.flat();
   return first && places.length > 0 ? { gate: { features: [first, ...others] as const, places } } : {};
 }
 
-/** What only reads does not wait for the gate; nothing of it leaves where that is closed. */
+/** Reads run concurrently with the gate, but return nothing if it is closed. */
 async function afterGate<T>(gate: Promise<void>, work: Promise<T>): Promise<T> {
   const [opened, done] = await Promise.allSettled([gate, work]);
   if (opened.status === 'rejected') throw opened.reason;
@@ -125,13 +128,16 @@ async function afterGate<T>(gate: Promise<void>, work: Promise<T>): Promise<T> {
   return done.value;
 }
 
-/** The oRPC procedure of a route: permission at the place before parsing, the answer checked against the contract before the commit. */
+/**
+ * Builds a route's oRPC procedure: permission before parsing, and the answer checked against the contract before the
+ * commit.
+ */
 export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, handle }: Route) {
   const definition = definitionOf(endpoint);
   const { meta } = definition;
 
   const enter: Step<object, Entered> = async ({ next }, input) => {
-    // The handler leaves `params` out where the path has none; the contract always has them.
+    // The handler omits `params` for paths without any, but the contract requires it.
     input.params ??= {};
     const { actor } = incomingRequests.getStore() as IncomingRequest;
     const scope = await authorize(parts, meta, actor, input);
@@ -140,7 +146,7 @@ export function toProcedure(parts: ServeParts, { endpoint, prepare, abandon, han
     return next({ context: { actor, scope } });
   };
 
-  // An answer that was kept comes without a context: the service does not run.
+  // A stored answer has no context: the service doesn't run.
   const transact: Step<Entered, object> = async ({ context, next }, input, answer) => {
     const incoming = incomingRequests.getStore() as IncomingRequest;
     const { actor, scope } = context;

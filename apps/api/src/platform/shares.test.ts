@@ -14,7 +14,7 @@ const list = (signal?: AbortSignal) =>
     ...(signal && { signal }),
   });
 
-/** While every list of leads waits for a lock; answers how many of them hold a connection. */
+/** Blocks every list of leads on a lock; returns the number of lists that hold a connection. */
 const whileListsWait = <T>(work: (held: () => Promise<number>) => Promise<T>) =>
   server()
     .db.transaction()
@@ -27,7 +27,7 @@ const whileListsWait = <T>(work: (held: () => Promise<number>) => Promise<T>) =>
       });
     });
 
-test('one person who asks for much at once leaves connections for everybody else, and gets every answer', async () => {
+test('a caller with many concurrent requests leaves connections for others and gets every answer', async () => {
   const { as, seniorStaff, manager } = server();
   const asked = await whileListsWait(async (held) => {
     const lists = Array.from({ length: 40 }, () => list());
@@ -41,7 +41,7 @@ test('one person who asks for much at once leaves connections for everybody else
   expect((await as(manager).call(contract.sessions.me)).status).toBe(200);
 });
 
-test('who hangs up no longer waits, and what was asked is not done', async () => {
+test("a disconnected caller leaves the line, and the request isn't run", async () => {
   const waiting = async () =>
     Number(/^hearth_calls_waiting (\d+)$/m.exec(await (await fetch(`${server().adminUrl}/metrics`)).text())?.[1]);
   await whileListsWait(async (held) => {
@@ -55,7 +55,7 @@ test('who hangs up no longer waits, and what was asked is not done', async () =>
   });
 });
 
-test('who waits takes the next place, in turn, and who has too many waiting is refused', async () => {
+test('waiting requests run in order, and a caller with too many is refused', async () => {
   const shares = openShares(6);
   const stay = () => new AbortController().signal;
   const doors = Array.from({ length: 203 }, () => Promise.withResolvers<void>());
@@ -77,7 +77,7 @@ test('who waits takes the next place, in turn, and who has too many waiting is r
   expect(begun).toEqual(doors.slice(0, 202).map((_door, index) => index));
 });
 
-test('a statement of a call is stopped after a while, with a sentence; a job may take its time', async () => {
+test("a call's statement is stopped after its timeout with a message, while a job has none", async () => {
   const { db, sent, as, manager, resident, property } = server();
   const scope = { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [] } as const;
   const slow = db.transaction().execute(async (tx) => {

@@ -1,13 +1,13 @@
 import { generalMessages } from '@hearth/contract/errors';
 import { busy } from './errors.ts';
 
-/** Who waits longer is told to come again; so is who has too many calls waiting. */
+/** Callers who wait longer, or have too many calls waiting, are asked to retry later. */
 const longestMs = 30_000;
 const waitingMaximum = 200;
 const retryAfterSeconds = 5;
 
 export interface Shares {
-  /** Runs `work` once the caller has one of his connections free; what he no longer waits for does not run. */
+  /** Runs `work` once one of the caller's connections is free. Skips it if the caller disconnected. */
   within<T>(caller: string, gone: () => AbortSignal, work: () => Promise<T>): Promise<T>;
   readonly waiting: number;
 }
@@ -18,8 +18,8 @@ interface Share {
 }
 
 /**
- * One caller holds a third of a process's connections at most, however many calls he makes and whatever they take: the others
- * of his wait for these, and nobody else does.
+ * Limits each caller to a third of a process's connections, however many calls they make. Further calls wait for their
+ * own, without affecting others.
  */
 export function openShares(connections: number): Shares {
   const atOnce = Math.max(1, Math.floor(connections / 3));
@@ -29,7 +29,7 @@ export function openShares(connections: number): Shares {
     const refusal = busy(generalMessages.ownCalls, retryAfterSeconds);
     if (waiting.size >= waitingMaximum || gone.aborted) throw refusal;
     const turn = Promise.withResolvers<void>();
-    // Out of the line at once, so that nobody hands a place on to who has left it.
+    // Leave the line immediately, so that nobody hands a place to a request that is gone.
     const refuse = () => {
       waiting.delete(turn.resolve);
       turn.reject(refusal);
@@ -53,7 +53,7 @@ export function openShares(connections: number): Shares {
       const share = shares.get(caller) ?? { running: 0, waiting: new Set() };
       shares.set(caller, share);
       if (share.running >= atOnce) await wait(share, gone());
-      // Who leaves hands the place on, so that nobody who comes between the two takes it.
+      // Hand the place on directly, so that no newcomer takes it in between.
       else share.running += 1;
       try {
         return await work();

@@ -7,7 +7,7 @@ interface Signed {
   text: string;
 }
 
-/** True where who sent the text signed it with the secret (HMAC); takes as long for any wrong signature. */
+/** Verifies an HMAC signature in constant time. */
 export function isSignedBy(signature: string, { algorithm, encoding, secret, text }: Signed): boolean {
   const given = Buffer.from(signature, encoding);
   const right = createHmac(algorithm, secret).update(text).digest();

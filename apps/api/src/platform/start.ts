@@ -36,27 +36,27 @@ import { openUserPool } from './user-pool/user-pool.ts';
 import { createCallBudget } from './outbound/call-budget.ts';
 
 export interface Application {
-  /** The address that the server answers at. */
+  /** The server's address. */
   url: string;
-  /** Where it shows its figures to this machine. */
+  /** The address of the metrics on localhost. */
   adminUrl: string;
   close(): Promise<void>;
 }
 
 const anHourMs = 3_600_000;
 const healthMs = 3_000;
-/** Who asks after the server's health asks for everyone. */
+/** Health checks are exempt from rate limits. */
 const unlimited = { config: { rateLimit: false } };
 
 export interface StartOptions {
   config: Config;
   log: Logger;
   db: Db;
-  /** At least as many connections as DATABASE_EXPORT_POOL says. */
+  /** Needs at least DATABASE_EXPORT_POOL connections. */
   exportPool: Db;
   notifications: Notifications;
   role: 'all' | 'web' | 'worker';
-  /** False only in the tests that try row-level security alone. */
+  /** False only in tests of row-level security. */
   checks?: boolean;
 }
 
@@ -68,7 +68,10 @@ function refuseGaps(routes: readonly Route[]) {
   if (served.size !== routes.length) throw new Error('an endpoint is served twice');
 }
 
-/** Starts web server and workers on a migrated database. `close` drains: no new requests, running ones and jobs finish. */
+/**
+ * Starts the web server and workers on a migrated database. `close` drains: it takes no new requests and finishes
+ * running requests and jobs.
+ */
 export async function startApplication(options: StartOptions, features: Features): Promise<Application> {
   const mounted = mount(features);
   refuseGaps(mounted.routes);
@@ -82,7 +85,7 @@ export async function startApplication(options: StartOptions, features: Features
   }
 }
 
-/** Whether the database answers; one that says nothing at all is out of reach as well. */
+/** True if the database responds within `ms`. */
 const answersWithin = (db: Db, ms: number) =>
   Promise.race([
     sql`select 1`.execute(db).then(
@@ -92,7 +95,7 @@ const answersWithin = (db: Db, ms: number) =>
     sleep(ms, false, { ref: false }),
   ]);
 
-/** Starts part after part; `running` stops them in the opposite order. Answers the server's addresses. */
+/** Starts the parts in order; `running` stops them in reverse. Returns the server's addresses. */
 async function start(
   { config, log, db, exportPool, notifications, role, checks = true }: StartOptions,
   mounted: Mounted,
@@ -103,7 +106,7 @@ async function start(
   const secrets = await withMigrationLock(db, log, () => openSecrets(db, config));
   const tokens = createTokens(secrets.of('access-tokens'));
   const files = openFileStore(config, secrets.of('file-links'));
-  // The embedded database is this process's own, and so is everything that an earlier one left behind.
+  // The embedded database belongs to this process alone, so anything left over is from an earlier one.
   const isAlone = config.DATABASE_URL === undefined;
   await openIncoming(files.incoming, isAlone ? 0 : anHourMs);
   const mailbox = createMailbox(db, secrets.vault);

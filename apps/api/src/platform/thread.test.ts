@@ -6,14 +6,14 @@ const code = (text: string) =>
     `data:text/javascript,${encodeURIComponent(`import { parentPort, threadId } from 'node:worker_threads';${text}`)}`,
   );
 const limits = { workMs: 60_000, idleMs: 60_000, memoryMb: 64 };
-/** Answers which thread it is, fails, or never answers. */
+/** A worker that returns its thread id, fails or never responds. */
 const moody = code(`parentPort.on('message', (work) => {
   if (work === 'fail') throw new Error('It failed');
   if (work === 'stop') process.exit();
   if (work !== 'hang') parentPort.postMessage(threadId);
 });`);
 
-test('one thread does all the work, until it fails or ends, which fails that piece alone', async () => {
+test('one thread does all the work, until a failed task or exit replaces it', async () => {
   const work = openThread<string, number>(moody, limits);
   const first = await work('a');
   expect(await work('b')).toBe(first);
@@ -24,13 +24,13 @@ test('one thread does all the work, until it fails or ends, which fails that pie
   expect(await work('d')).not.toBe(second);
 });
 
-test('a piece that takes too long fails, and the next has a thread', async () => {
+test('a task that takes too long fails, and the next one gets a thread', async () => {
   const work = openThread<string, number>(moody, { ...limits, workMs: 3_000 });
   await expect(work('hang')).rejects.toThrow();
   expect(await work('a')).toBeGreaterThan(0);
 });
 
-test('a thread without work ends', async () => {
+test('an idle thread ends', async () => {
   const work = openThread<string, number>(moody, { ...limits, idleMs: 1 });
   const first = await work('a');
   await expect.poll(async () => (await work('b')) !== first, { timeout: 30_000 }).toBe(true);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 export interface ThreadLimits {
-  /** Work that takes longer fails, and the thread is ended. */
+  /** Timeout; the thread is terminated. */
   workMs: number;
-  /** After so long without work the thread is ended, too. */
+  /** An idle thread is terminated after this. */
   idleMs: number;
   memoryMb: number;
 }
@@ -17,15 +17,15 @@ interface Thread {
 function begin(file: URL, { memoryMb }: ThreadLimits): Thread {
   const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
   const ended = new AbortController();
-  // One that fails while nobody waits for it has nobody to tell.
+  // Errors while idle concern nobody.
   worker.on('error', () => undefined);
   worker.on('exit', () => ended.abort(new Error('The thread has ended')));
   return { worker, ended: ended.signal };
 }
 
 /**
- * A thread for work that would hold up everybody else: its file answers each message with one. It begins with the first piece
- * of work, and anew after one that failed. Whoever calls it lets one piece wait for the other.
+ * A worker thread for CPU-heavy work. Its file responds to each message with one. Starts with the first task, and again
+ * after a failure. The caller must serialize tasks.
  */
 export function openThread<Work, Result>(file: URL, limits: ThreadLimits): (work: Work) => Promise<Result> {
   let thread: Thread | undefined;

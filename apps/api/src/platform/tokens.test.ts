@@ -5,14 +5,14 @@ const now = new Date('2026-11-22T12:00:00Z');
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const tokens = createTokens('a secret of the deployment');
 
-test('a token that was verified before expires with its ten minutes', () => {
+test('a cached token still expires after ten minutes', () => {
   const { accessToken } = tokens.issue('session', now);
   expect(tokens.verify(accessToken, later(9))).toBe('session');
   expect(tokens.verify(accessToken, later(10))).toBeUndefined();
   expect(tokens.verify(accessToken, later(9))).toBe('session');
 });
 
-test('nothing but the very token passes because it was verified before', () => {
+test('the cache only accepts the exact token it verified', () => {
   const { accessToken } = tokens.issue('session', now);
   expect(tokens.verify(accessToken, now)).toBe('session');
   const [head, claims, signature] = accessToken.split('.') as [string, string, string];
@@ -27,7 +27,7 @@ test('nothing but the very token passes because it was verified before', () => {
     expect(tokens.verify(token, now)).toBeUndefined();
 });
 
-test('what opens one path is no access token, and an access token opens no path', () => {
+test("path tokens and access tokens aren't interchangeable", () => {
   const path = tokens.signPath('/files/1', now);
   const { accessToken } = tokens.issue('/files/1', now);
   expect(tokens.verify(accessToken, now)).toBe('/files/1');

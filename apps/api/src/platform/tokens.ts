@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { accessTokenMinutes } from '@hearth/contract/constants';
 
 export interface Tokens {
-  /** An access token for a session; expires after ten minutes. */
+  /** An access token for a session, valid for ten minutes. */
   issue(sessionId: string, now: Date): { accessToken: string; expiresAt: string };
-  /** The session id, or undefined when the token is forged, expired or not a token. */
+  /** The session id; undefined if the token is forged, expired or malformed. */
   verify(token: string, now: Date): string | undefined;
-  /** A token that opens one path for five minutes, for addresses that a frame loads without a header. */
+  /** A token for one path, valid for five minutes, for addresses a frame loads without a header. */
   signPath(path: string, now: Date): string;
   verifyPath(token: string, path: string, now: Date): boolean;
-  /** A seal that nobody else can put under the lines; one for other lines is another one. */
+  /** A signature over the lines. */
   seal(lines: readonly string[]): string;
   isSeal(seal: string, lines: readonly string[]): boolean;
 }
@@ -20,7 +20,7 @@ const pathIssuer = 'hearth-path';
 const pathMinutes = 5;
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-/** The one kind of token that is signed here; whatever else a header says is no token of ours. */
+/** The only accepted header; any other token isn't ours. */
 const header = encode({ alg: 'HS256' });
 const claimsSchema = z.object({ iss: z.string(), sub: z.string(), iat: z.number(), exp: z.number() });
 type Claims = z.infer<typeof claimsSchema>;
@@ -30,10 +30,10 @@ const isSame = (given: string, right: string) => {
   return own.length === expected.length && timingSafeEqual(own, expected);
 };
 
-/** Access tokens that were verified, the last ones; each is sent with every call of its ten minutes. */
+/** Cache of verified tokens, since each one is sent with every call for ten minutes. */
 const verifiedMaximum = 10_000;
 
-/** Tokens are JSON Web Tokens, signed and verified synchronously: an HMAC is faster than handing it to another thread. */
+/** Signs and verifies JSON Web Tokens synchronously, because an HMAC is faster than a thread hop. */
 export function createTokens(secret: string): Tokens {
   const key = Buffer.from(secret);
   const signatureOf = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
@@ -78,7 +78,7 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-/** A secret for a cookie or a mail, and the hash of it that the database keeps. */
+/** Generates a secret for a cookie or an email, and the hash to store. */
 export function newSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url');
   return { secret, hash: hashSecret(secret) };

@@ -31,8 +31,8 @@ const write = statement(
 );
 
 /**
- * Audit rows, change rows and the kept answer, in one statement that is not waited for; the transaction's id comes later. Refused where what was changed
- * is of a property that is deactivated, however the call came to it.
+ * Writes audit rows, change rows and the stored answer in one unawaited statement; the transaction id comes later.
+ * Refuses changes at deactivated properties.
  */
 export async function writeTrail(
   db: Tx,

@@ -12,16 +12,16 @@ import { withMigrationLock } from './migration-lock.ts';
 
 export interface Connected {
   db: Db;
-  /** The same database on connections that only exports use. */
+  /** The same database through a pool reserved for exports. */
   exportPool: Db;
   notifications: Notifications;
-  /** Called when the embedded server cannot be kept running. */
+  /** Called when the embedded server can't be kept running. */
   onGivenUp(listener: () => void): void;
   close(): Promise<void>;
 }
 
 const oldestMajor = 15;
-/** A database that starts beside this process, or is very busy, is waited for. */
+/** How long startup waits for a database that is starting or very busy. */
 const waitMs = 30_000;
 const pauseMs = 500;
 
@@ -45,7 +45,7 @@ async function readVersion(db: Db, log: Logger): Promise<number> {
   }
 }
 
-/** Opens the database of the configuration, DATABASE_URL or the embedded one, and brings its schema up to date. */
+/** Opens the configured database (DATABASE_URL or the embedded one) and migrates its schema. */
 export async function connect(config: Config, log: Logger): Promise<Connected> {
   let givenUp: () => void = () => undefined;
   const embedded = config.DATABASE_URL

@@ -22,30 +22,30 @@ class LiteralCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** The statement with its values as literals, for `copy`, which takes no parameters. */
+/** Compiles the query with literal values, because `copy` takes no parameters. */
 export const withLiterals = <R>(query: OperationNodeSource): CompiledQuery<R> =>
   new LiteralCompiler().compileQuery(query.toOperationNode() as RootOperationNode, createQueryId());
 
-/** A column of what is copied; `parse` makes its value of the text that PostgreSQL writes. */
+/** A copied column; `parse` converts PostgreSQL's text form to its value. */
 export interface CopiedField {
   name: string;
   type: number;
   parse(text: string): unknown;
 }
 
-/** Makes pieces of a file of rows in COPY's text format. A row is only there until `write` returns. */
+/** Converts rows in COPY's text format to file chunks. A row is only valid until `write` returns. */
 export interface RowWriter {
   write(row: Buffer): void;
-  /** How many pieces are full. */
+  /** Number of full chunks. */
   readonly full: number;
-  /** Those that are full, or with `all` also the begun one. */
+  /** Takes the full chunks and, with `all`, the last partial one. */
   take(all: boolean): Uint8Array[];
 }
 
-/** So many full pieces wait for their reader before the database has to. */
+/** Chunks buffered before backpressure pauses the database. */
 const piecesAhead = 16;
 
-/** One `copy … to stdout` on a connection of `pg`. */
+/** One `copy … to stdout` on a `pg` connection. */
 export class CopyOut {
   readonly #text: string;
   readonly #writer: RowWriter;
@@ -69,7 +69,7 @@ export class CopyOut {
     yield this.#writer.take(true);
   }
 
-  // What follows is called by `pg`.
+  // Called by `pg`.
 
   submit(connection: pg.Connection) {
     this.#connection = connection;

@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import { type Sql, type Matching, matching } from './page.ts';
 
 interface Counted {
-  /** More are not counted. */
+  /** Counting stops here. */
   most: number;
-  /** The column that says when a row came. */
+  /** The timestamp column behind `since`. */
   since?: string | undefined;
-  /** What names a row. */
+  /** A label for the row. */
   text?: Sql | undefined;
 }
 
-/** A query of one row: how many rows a list has, and `since` when; `text` is of the one row where there is no other. */
+/**
+ * Returns one row: the number of rows, the oldest `since`, and `text`, which is only meaningful when there is exactly
+ * one row.
+ */
 export function counting(list: Matching, { most, since, text = sql`null::text` }: Counted): Sql {
   const cameAt = since ? sql.ref(`${list.alias}.${since}`) : sql`null::timestamptz`;
   const rows = matching({ ...list, order: [] }, sql`${cameAt} as since, ${text} as text`);

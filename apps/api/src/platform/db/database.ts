@@ -21,7 +21,7 @@ const int8 = 20;
 const numeric = 1700;
 const dateOnly = 1082;
 
-// Counts and points are safe integers; dates without a time stay strings.
+// int8 and numeric become numbers (counts and points are safe integers); dates without a time stay strings.
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === int8 || oid === numeric) return Number;
@@ -31,13 +31,13 @@ const types = {
 };
 
 interface Options {
-  /** Told of every SQL statement. */
+  /** Called for every SQL statement. */
   onStatement?: (text: string, parameters: readonly unknown[]) => void;
-  /** For exports: `copy` needs a connection that waits for each answer. */
+  /** For exports: `copy` needs a connection without pipelining. */
   forCopies?: boolean;
 }
 
-/** A database on a pool of at most `size` connections. */
+/** Opens a database with a pool of at most `size` connections. */
 export function openDatabase(connection: pg.ClientConfig, size: number, { onStatement, forCopies }: Options = {}) {
   const pool = new pg.Pool({
     ...connection,
@@ -45,15 +45,15 @@ export function openDatabase(connection: pg.ClientConfig, size: number, { onStat
     types,
     pipeline: !forCopies,
     idleTimeoutMillis: 30_000,
-    // A machine that is gone is noticed on idle connections, too.
+    // Detects dead peers on idle connections, too.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     application_name: 'hearth',
   });
-  // A connection that dies while idle is replaced; the next query says what is wrong, if anything is.
+  // The pool replaces a connection that dies while idle; the next query reports any real problem.
   pool.on('error', () => undefined);
-  // The same while a request holds it: the request's own query fails, the process must not.
+  // While checked out, the request's own query fails; the error event must not end the process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: {
@@ -70,19 +70,21 @@ export function openDatabase(connection: pg.ClientConfig, size: number, { onStat
 export interface Scope {
   role: 'hearth_app' | 'hearth_resident' | 'hearth_identity';
   actorId: string | null;
-  /** Every property; for platform roles and jobs without a property. */
+  /** All properties; for platform roles and jobs without a property. */
   seesAll: boolean;
   propertyIds: readonly string[];
 }
 
-/** Sends a statement of the transaction without waiting for it; a failure is the transaction's. What it answers comes later. */
+/**
+ * Sends a statement without waiting for it; if it fails, the transaction fails. The returned function awaits the rows.
+ */
 export async function sendOn<R>(db: Tx, query: RawBuilder<R> | CompiledQuery<R>): Promise<() => Promise<R[]>> {
   const compiled = 'compile' in query ? query.compile(db) : query;
   const { rows, answer }: Sent<R> = await db.executeQuery<R>(sendsOn(compiled));
   return async () => (answer ? (await answer).rows : rows);
 }
 
-/** One of these features must be switched on at one of these properties. */
+/** Requires one of these features to be enabled at one of these properties. */
 export interface Gate {
   features: readonly string[];
   places: readonly string[];
@@ -110,7 +112,10 @@ const enterThrough = enterBy(
     where p.id = any (${places}::text[]) and p.features -> f.feature = 'true')`,
 );
 
-/** Makes row-level security hold for the rest of the transaction, and no statement of it take longer. Answers whether the gate is open, which is read in the same statement. */
+/**
+ * Applies row-level security and the statement timeout to the rest of the transaction. The returned function tells
+ * whether the gate is open, which the same statement reads.
+ */
 export async function enterScope(
   db: Tx,
   { actorId, seesAll, propertyIds, role }: Scope,

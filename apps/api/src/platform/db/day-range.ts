@@ -8,13 +8,13 @@ export interface Days {
 }
 type Places = Pick<Scope, 'seesAll' | 'propertyIds'>;
 
-/** When a day begins in the time zones of some properties: the first and the last of these instants. */
+/** The earliest and latest midnight of a day across the time zones of some properties. */
 interface Midnight {
   day: string;
   first: string;
   last: string;
 }
-/** Days from one to another, both included, and the instants at which they begin and end at the properties of a call. */
+/** An inclusive range of dates, with its boundaries as instants at the properties in scope. */
 export interface DayRange extends Days {
   since?: Midnight;
   until?: Midnight;
@@ -24,8 +24,8 @@ const midnightOf = (day: string | null, first: string | null, last: string | nul
   day === null || first === null || last === null ? undefined : { day, first, last };
 
 /**
- * Looks up the instants of these days before a query asks for them, so that it compares plain timestamps, which an index finds on every
- * server. They come as text, which the database reads back to the same microsecond.
+ * Looks up the boundaries first, so that queries compare plain timestamps and can use an index on every server. They
+ * stay text to keep microsecond precision.
  */
 export async function readDayRange(db: Tx, scope: Places, { startDate, endDate }: Days): Promise<DayRange> {
   if (!startDate && !endDate) return {};
@@ -41,13 +41,16 @@ export async function readDayRange(db: Tx, scope: Places, { startDate, endDate }
   return { startDate, endDate, ...(since && { since }), ...(until && { until }) };
 }
 
-/** A filter with its days as instants at the properties of the call. */
+/** Adds the date range, resolved to instants, to a filter. */
 export const withDays = async <F extends Days>({ db, scope }: { db: Tx; scope: Places }, filter: F) => ({
   ...filter,
   days: await readDayRange(db, scope, filter),
 });
 
-/** Whether a day has begun at `at` where it happened; between the first and the last midnight each row asks its own property. */
+/**
+ * True if the day has begun at `at` in the property's time zone. Only rows between the first and last midnight look up
+ * their own zone.
+ */
 function hasBegun({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
   if (first === last) return sql`${at} >= ${first}::timestamptz`;
   const own = sql`(select ${day}::date::timestamp at time zone z.timezone from properties z where z.id = ${property})`;
@@ -60,7 +63,7 @@ function isToCome({ day, first, last }: Midnight, at: Sql, property: Sql): Sql {
   return sql`(${at} < ${last}::timestamptz and (${at} < ${first}::timestamptz or ${at} < ${own}))`;
 }
 
-/** What the days ask of an instant at a property; nothing matches where the call is about no property. */
+/** The condition that an instant at a property lies within the range. Matches nothing if no property is in scope. */
 export function withinDays({ startDate, endDate, since, until }: DayRange, at: Sql, property: Sql): Sql | undefined {
   const conditions = [
     ...(startDate ? [since ? hasBegun(since, at, property) : sql`false`] : []),

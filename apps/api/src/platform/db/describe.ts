@@ -41,7 +41,7 @@ const typeName = (table: string) =>
     .map((part) => part[0]?.toUpperCase() + part.slice(1))
     .join('');
 
-/** The tables as Kysely types: the text of schema.ts, generated from the database. */
+/** Generates the text of schema.ts, Kysely types for all tables, from the database. */
 export async function describeSchema(db: Db): Promise<string> {
   const { rows } = await sql<Column>`
     select c.table_name, c.column_name, coalesce(d.udt_name, c.udt_name) as type, c.is_nullable = 'YES' as is_nullable,

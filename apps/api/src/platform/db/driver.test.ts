@@ -31,18 +31,18 @@ const reading = (scope: Scope) =>
     });
 const nowhere: Scope = { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [] };
 
-test('what is read together with its scope sees no more than the scope', async () => {
+test('a pipelined read sees no more than its scope', async () => {
   expect((await accounts().execute(db)).rows).not.toEqual([]);
   expect(await reading(nowhere)).toEqual([]);
   expect(await reading({ ...nowhere, seesAll: true })).not.toEqual([]);
 });
 
-test('what is read under a scope that does not hold is answered to nobody, and the connection stays good', async () => {
+test('a read whose scope fails returns nothing, and the connection stays usable', async () => {
   await expect(reading({ ...nowhere, role: 'hearth_nobody' as never, seesAll: true })).rejects.toThrow('hearth_nobody');
   expect(await reading(nowhere)).toEqual([]);
 });
 
-test('of statements that are sent without waiting, the first failure is the one of the transaction, which keeps nothing', async () => {
+test('the first failure of several unawaited statements fails the transaction, which rolls back', async () => {
   await sql`create table boxes (id integer primary key)`.execute(db);
   const boxes = (ids: readonly number[], awaitLast: boolean) =>
     db.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ test('of statements that are sent without waiting, the first failure is the one 
       for (const id of ids) await sendOn(tx, sql`insert into boxes values (${id}::integer)`);
       if (awaitLast) await sql`select ${ids.length}::integer`.execute(tx);
     });
-  // More often than it takes until statements are prepared.
+  // Enough turns for the statements to become prepared.
   for (let turn = 0; turn < 20; turn += 1) {
     await boxes([3 * turn, 3 * turn + 1], turn % 2 === 0);
     await expect(boxes([3 * turn + 2, 3 * turn, 3 * turn + 2], turn % 2 === 0)).rejects.toThrow('boxes_pkey');
@@ -60,7 +60,7 @@ test('of statements that are sent without waiting, the first failure is the one 
   expect(rows[0]?.count).toBe(40);
 });
 
-test('what only reads cannot write', async () => {
+test("a read-only transaction can't write", async () => {
   const writing = db
     .transaction()
     .setAccessMode('read only')
@@ -68,7 +68,7 @@ test('what only reads cannot write', async () => {
   await expect(writing).rejects.toThrow('read-only transaction');
 });
 
-test('a statement that is sent again and again is prepared, and once more when its table changes', async () => {
+test('a repeated statement is prepared, and prepared again after its table changes', async () => {
   await sql`create table flats (id integer)`.execute(db);
   const flats = () => sql`select * from flats where id <> ${0}`.execute(db);
   for (let turn = 0; turn < 6; turn += 1) await flats();
@@ -89,7 +89,7 @@ const preparedOf = async (like: string) => {
   return rows.map((row) => row.name);
 };
 
-test('a statement is prepared for each role that sends it, so that none plans it anew for the other', async () => {
+test("a statement is prepared once per role, so that roles don't invalidate each other's plans", async () => {
   const asRole = (role: Scope['role']) =>
     db.transaction().execute(async (tx) => {
       await enterScope(tx, { ...nowhere, role });
@@ -102,7 +102,7 @@ test('a statement is prepared for each role that sends it, so that none plans it
   expect(await preparedOf('of_a_role')).toHaveLength(2);
 });
 
-test('a connection keeps the statements that it used last, and prepares one that it gave up again', async () => {
+test('a connection keeps its most recently used statements and prepares evicted ones again', async () => {
   const send = (turn: number) =>
     sql<{ given: number }>`select ${sql.lit(turn)} as one_of_many, ${turn}::int as given`.execute(db);
   for (let turn = 0; turn < 180; turn += 1)
@@ -114,7 +114,7 @@ test('a connection keeps the statements that it used last, and prepares one that
   expect((await preparedOf('select 0 as one_of_many')).length).toBe(1);
 });
 
-/** A database behind a relay, which can break off, or freeze: nothing goes through any more, and nothing is said. */
+/** A database behind a relay that can reset its connections or freeze them without closing. */
 async function relayed(work: (far: Db, relay: { breakOff(): void; freeze(): void }) => Promise<void>) {
   const { host, port: number, user } = inject('cluster');
   const nears = new Set<Socket>();
@@ -143,7 +143,7 @@ async function relayed(work: (far: Db, relay: { breakOff(): void; freeze(): void
 const outOfReach = { status: 503, data: { retryAfterSeconds: 5 } };
 const outageOf = (error: unknown) => fromOutage(error, () => undefined);
 
-test('a connection that breaks off amid a statement is a database out of reach, which is asked again, and no error of ours', () =>
+test('a connection lost during a statement counts as an outage, and the next statement reconnects', () =>
   relayed(async (far, { breakOff }) => {
     await sql`select 1`.execute(far);
     const asking = sql`select pg_sleep(30)`.execute(far).catch((error: unknown) => error);
@@ -154,7 +154,7 @@ test('a connection that breaks off amid a statement is a database out of reach, 
     await expect(sql`select 1`.execute(far)).resolves.toBeDefined();
   }));
 
-test('a database that says nothing any more is given up after a while, in a transaction and outside, and the connection replaced', () =>
+test('an unresponsive database times out, in and outside a transaction, and its connection is replaced', () =>
   relayed(async (far, { freeze }) => {
     await sql`select 1`.execute(far);
     const asks = [

@@ -7,62 +7,61 @@ import { keptPlans, openPrepared, type Prepared } from './prepared.ts';
 
 const changesRows = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** The tables changed since the statement was prepared; the next one of the text is prepared anew. */
+/** True if a table changed since the statement was prepared. The statement is prepared again on its next use. */
 export const isOutdatedPlan = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 
-/** Nothing but a query, which can be prepared; the job library sends several statements in one text, without parameters. */
+/** Only single statements can be prepared. The job library sends several in one text, without parameters. */
 const isOneStatement = ({ sql, parameters }: CompiledQuery) =>
   parameters.length > 0 || (/^\s*(select|with)\s/i.test(sql) && !sql.includes(';'));
 
-/** Statements that put their transaction under a role. */
+/** Statements that set the role of their transaction. */
 const entered = new WeakMap<CompiledQuery, string>();
 
-/** Statements whose answer nothing in the transaction depends on. */
+/** Statements whose result nothing in the transaction depends on. */
 const unawaited = new WeakSet<CompiledQuery>();
 
-/** A result; of a statement that is not waited for it holds nothing, and the answer comes later. */
+/** A query result. For an unawaited statement it is empty, and `answer` resolves later. */
 export interface Sent<R> extends QueryResult<R> {
   answer?: Promise<{ rows: R[] }>;
 }
 
 /**
- * The answer is not waited for: the next statements of the transaction go out together with this one, and they and the commit fail
- * with its error where it fails. Outside a transaction it is a statement like any other.
+ * Marks a statement as unawaited: the next ones go out with it, and they and the commit fail with its error. No effect
+ * outside a transaction.
  */
 export function sendsOn<Q extends CompiledQuery>(query: Q): Q {
   unawaited.add(query);
   return query;
 }
 
-/** What follows in the transaction is planned for the role, whose row-level security is part of the plan. */
+/** Plans the rest of the transaction for this role, because row-level security is part of each plan. */
 export function entersRole<Q extends CompiledQuery>(query: Q, role: string): Q {
   entered.set(query, role);
   return sendsOn(query);
 }
 
-/** Statements whose best plan hangs on their values. */
+/** Statements whose best plan depends on their values. */
 const plannedAnew = new WeakSet<CompiledQuery>();
 
-/** What becomes of the rows of statements that are streamed. */
+/** Row writers of streamed statements. */
 const copied = new WeakMap<CompiledQuery, (fields: readonly CopiedField[]) => RowWriter>();
 
-/** Streamed, the statement yields the pieces that the writer makes of its rows; its values must stand in its text. */
+/** Streams the statement through COPY, yielding the writer's chunks. Values must be inlined as literals. */
 export function copyTo(query: CompiledQuery, writerOf: (fields: readonly CopiedField[]) => RowWriter) {
   copied.set(query, writerOf);
   return query as CompiledQuery<Uint8Array>;
 }
 
-/** Keeps the statement from being prepared: a general plan of it would be bad for some values. */
+/** Opts out of preparing, because a generic plan would be bad for some values. */
 export function planAnew<Q extends CompiledQuery>(query: Q): Q {
   plannedAnew.add(query);
   return query;
 }
 
 /**
- * A connection that does not wait where nothing depends on the answer: what opens a transaction goes out together with its
- * first statements, and the end of one that only read is not waited for. A statement of a transaction that did not open
- * fails, whatever the server answered to it.
+ * A pipelining connection: `begin` goes out together with the first statements, and a read-only commit isn't awaited.
+ * If a transaction failed to open, all of its statements fail, whatever the server returned for them.
  */
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
@@ -86,7 +85,7 @@ class Connection implements DatabaseConnection {
     const opened = this.#opened;
     if (opened && this.client.pipeline && unawaited.has(query)) {
       sent.catch((error: unknown) => this.#noteOutdated(error));
-      // One after the other: the first failure is the transaction's, the others only say that it was aborted.
+      // In sequence, so that the first failure is reported; later ones only say that the transaction was aborted.
       this.#opens(opened.then(() => sent));
       return { rows: [], answer: sent as Promise<{ rows: R[] }> };
     }
@@ -98,7 +97,7 @@ class Connection implements DatabaseConnection {
     }
     const { command, rowCount, rows } = answer.value;
     return {
-      // The job library sends several statements in one text, and reads no rows of those.
+      // The job library reads no rows of its multi-statement texts.
       rows: command === 'ROLLBACK' ? ([{ command }] as R[]) : ((rows ?? []) as R[]),
       ...(changesRows.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
     };
@@ -108,7 +107,7 @@ class Connection implements DatabaseConnection {
     if (isOutdatedPlan(error)) this.#prepared.renew();
   }
 
-  /** What was sent fails, and the pool replaces the connection. */
+  /** Drops the connection: pending statements fail, and the pool replaces it. */
   #giveUp() {
     this.client.connection.stream.destroy();
   }
@@ -118,7 +117,7 @@ class Connection implements DatabaseConnection {
     return name && keptPlans(this.client).use(`${name} ${this.#role}`);
   }
 
-  /** What is sent before the process waits again goes out in one piece, with it the end of one transaction and the next one. */
+  /** Batches everything sent in one event-loop turn, including a commit and the next begin, into one write. */
   #gather() {
     const { stream } = this.client.connection;
     stream.cork();
@@ -147,7 +146,7 @@ class Connection implements DatabaseConnection {
       ended.catch(() => undefined);
       return;
     }
-    // A transaction that a failed statement had ended is rolled back, and says so here alone.
+    // A commit after a failed statement rolls back, and only its command tag says so.
     if ((await ended).rows[0]?.command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
@@ -178,7 +177,7 @@ class Connection implements DatabaseConnection {
     }
   }
 
-  /** The server goes on sending what nobody reads, until the connection is gone. */
+  /** The server would keep sending rows until the connection is gone. */
   #abandon() {
     this.#isBroken = true;
     this.#giveUp();
@@ -189,7 +188,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Kysely's way to the pool. */
+/** The Kysely driver on the pool. */
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #prepared = openPrepared();

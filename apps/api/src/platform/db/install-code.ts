@@ -3,19 +3,21 @@ import { readFile } from 'node:fs/promises';
 import type { Db } from './database.ts';
 import { StartError } from './embedded/start-error.ts';
 
-/** The row of `migrations` that tells which functions, policies and grants the database has. */
+/** The row of `migrations` that records the installed functions, policies and grants. */
 export const codeName = 'code';
 
 const appRoles = 'hearth_app, hearth_resident, hearth_identity';
 
 interface CodeObject {
-  /** As DDL names it, such as `trigger leads_counted on leads`. */
+  /** As in DDL, such as `trigger leads_counted on leads`. */
   name: string;
-  /** Differs once the object was made anew or replaced. */
+  /** Changes when the object is created or replaced. */
   version: string;
 }
 
-/** Functions, triggers, views and policies of schema `public`, and the tables that the app's roles have privileges on. */
+/**
+ * Functions, triggers, views and policies of schema `public`, and the tables on which the app's roles have privileges.
+ */
 export async function readCodeObjects(db: Db): Promise<CodeObject[]> {
   const { rows } = await sql<CodeObject>`
     select 'function ' || p.oid::regprocedure as name, p.xmin::text as version from pg_proc p
@@ -42,7 +44,10 @@ export async function readCodeObjects(db: Db): Promise<CodeObject[]> {
 
 const isOfTable = (name: string) => /^(?:trigger|policy|grants) /.test(name);
 
-/** Drops what Hearth installed, except what a column, an index or something of the customer's own uses: that is replaced. */
+/**
+ * Drops what Hearth installed. Objects that a column, an index or a customer's object depends on stay and are replaced
+ * in place.
+ */
 async function dropInstalled(db: Db, installed: readonly string[]) {
   const ofTables = installed
     .filter(isOfTable)
@@ -75,7 +80,7 @@ begin
 end $$`.execute(db);
 }
 
-/** What Hearth installed in databases that keep no list of it yet. */
+/** The objects Hearth had installed before databases recorded them. */
 const installedBefore = new URL('../../../migrations/installed.txt', import.meta.url);
 
 async function readInstalled(db: Db): Promise<ReadonlySet<string>> {
@@ -85,8 +90,8 @@ async function readInstalled(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Installs functions, triggers, views, policies and grants in place of those that Hearth installed before; what a customer
- * added stays. Answers what is Hearth's own now.
+ * Replaces the functions, triggers, views, policies and grants that Hearth installed earlier, keeping those a customer
+ * added. Returns the names of Hearth's own objects.
  */
 export async function installCode(db: Db, code: string): Promise<string[]> {
   const listed = await readInstalled(db);
@@ -96,7 +101,7 @@ export async function installCode(db: Db, code: string): Promise<string[]> {
     present.map(({ name }) => name).filter((name) => listed.has(name)),
   );
   const kept = new Map((await readCodeObjects(db)).map(({ name, version }) => [name, version]));
-  // Functions may stand before what they read.
+  // Functions may be created before the objects they use.
   await sql`set local check_function_bodies = off`.execute(db);
   await sql.raw(code).execute(db);
   const isOurs = ({ name, version }: CodeObject) => listed.has(name) || kept.get(name) !== version;

@@ -14,7 +14,7 @@ const databases = ['one', 'two', 'three'];
 test.each([
   { name: 'the embedded PostgreSQL', binDir: undefined },
   { name: 'PostgreSQL 15', binDir: postgres15 },
-])('several databases are set up at once on one new server: $name', async ({ binDir }) => {
+])('several databases can be set up at the same time on a new server: $name', async ({ binDir }) => {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-roles-'));
   const server = await startEmbeddedPostgres({
     dataDir: folder,
@@ -25,7 +25,7 @@ test.each([
   try {
     for (const database of databases) await server.createDatabase(database);
     const opened = databases.map((database) => openDatabase({ ...server.connection, database }, 1));
-    // The connections are there before the first statement, so that all of them begin at the same moment.
+    // Connect first, so that all migrations start at the same moment.
     await Promise.all(opened.map(({ db }) => sql`select`.execute(db)));
     const applied = await Promise.all(opened.map(({ db }) => migrate(db)));
     expect(new Set(applied.map((names) => names.join()))).toHaveProperty('size', 1);

@@ -8,8 +8,8 @@ import { checksumOf, readSchemaFiles } from './schema-files.ts';
 const folder = new URL('../../../migrations/', import.meta.url);
 
 /**
- * Roles belong to the whole server, also where several databases are set up on it at once: whoever comes second waits for the first
- * one's commit, and takes its role.
+ * Roles are global to the server, where several databases may be set up at the same time: the second waits for the
+ * first to commit and uses its role.
  */
 const createRoles = sql`do $$
 declare role_name text;
@@ -28,7 +28,7 @@ begin
   end loop;
 end $$`;
 
-/** The numbered SQL files of the folder, in order. */
+/** The numbered SQL files, in order. */
 export async function readMigrations(): Promise<{ name: string; text: string; checksum: string }[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_-]+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -39,10 +39,10 @@ export async function readMigrations(): Promise<{ name: string; text: string; ch
   );
 }
 
-/** A customer's view, function or table stands in the way of a change. */
+/** SQLSTATEs raised when a customer's view, function or table blocks a change. */
 const codesOfConflicts = new Set(['2BP01', '0A000', '42P13', '42P16', '42P07', '42710', '42723']);
 
-/** Says what the customer added that keeps the database from being upgraded. */
+/** Names the customer's object that blocks the upgrade. */
 function refuse(step: string, error: unknown): never {
   const { code = '', message = '', detail } = error as { code?: string; message?: string; detail?: string };
   if (!codesOfConflicts.has(code)) throw error;
@@ -50,9 +50,9 @@ function refuse(step: string, error: unknown): never {
 }
 
 /**
- * Brings the database to the current schema in one transaction: an empty one is made from `db/`, an older one runs the migrations
- * that it lacks. Functions, triggers, views, policies and grants are installed from `db/` whenever they differ. Any number of
- * processes may start at once. Returns the names of the steps.
+ * Migrates the schema in one transaction: a new database gets `db/`, an existing one its pending migrations. Reinstalls
+ * functions, triggers, views, policies and grants when they differ. Safe for concurrent processes. Returns the names of
+ * the steps.
  */
 export async function migrate(db: Db): Promise<string[]> {
   const [migrations, schema] = await Promise.all([readMigrations(), readSchemaFiles()]);
@@ -82,7 +82,7 @@ export async function migrate(db: Db): Promise<string[]> {
         .raw(text)
         .execute(tx)
         .catch((error: unknown) => refuse(name, error));
-      // The next one may alter a table whose constraints wait for the end of the transaction.
+      // The next migration may alter a table with deferred constraints pending.
       await sql`set constraints all immediate`.execute(tx);
       await sql`set constraints all deferred`.execute(tx);
     }

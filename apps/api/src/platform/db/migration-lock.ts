@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Logger } from '../log.ts';
 import type { Db } from './database.ts';
 
-/** The advisory lock of the process that migrates this database. */
+/** Advisory lock held while migrating this database. */
 const lock = sql`hashtextextended('hearth: preparing the database', 0)`;
 
 /**
- * Runs `work` while no other process migrates this database. The lock belongs to a transaction that does nothing else, so
- * it is released however this process ends.
+ * Runs `work` while no other process migrates this database. A transaction of its own holds the lock, so it is released
+ * however the process ends.
  */
 export function withMigrationLock<T>(db: Db, log: Pick<Logger, 'info'>, work: () => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {

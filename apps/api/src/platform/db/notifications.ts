@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { newId } from '../id.ts';
 
-/** What was committed: rows of `changes`, or jobs of a queue. */
+/** Kinds of commits: rows of `changes`, or jobs of a queue. */
 export type Notice = 'changes' | `jobs ${string}`;
-/** `undefined`: anything may have been committed. */
+/** `undefined` means anything may have been committed. */
 type Listener = (notices: ReadonlySet<Notice> | undefined) => void;
 
 /**
- * Tells every process on the database that something was committed, so that nobody has to ask all the time. It is a hint, sent
- * after the commit on a connection of its own: writers do not pay for it, and whoever follows asks now and then all the same.
+ * Notifies every process on the database of commits, to avoid constant polling. Only a hint, sent after the commit on a
+ * separate connection so that writers don't pay for it; followers still poll occasionally.
  */
 export interface Notifications {
-  /** This process hears of it at once, the others a moment later. */
+  /** Reaches this process immediately and the others a moment later. */
   send(notices: Iterable<Notice>): void;
-  /** Answers how to stop. */
+  /** Returns the function that stops following. */
   follow(listener: Listener): () => void;
   close(): Promise<void>;
 }
 
 const channel = 'hearth';
-/** What is sent within this goes out together. */
+/** Notices within this window are sent together. */
 const gatherMs = 15;
 const reconnectMs = 1_000;
-/** PostgreSQL takes less than 8000 bytes. */
+/** PostgreSQL's limit is 8000 bytes. */
 const longestPayload = 7_000;
 
-/** Connects in the background, again and again while the database is away. */
+/** Connects in the background and reconnects until closed. */
 export function openNotifications(connection: pg.ClientConfig): Notifications {
   const listeners = new Set<Listener>();
   const gathered = new Set<Notice>();
@@ -37,7 +37,7 @@ export function openNotifications(connection: pg.ClientConfig): Notifications {
 
   const notify: Listener = (notices) => listeners.forEach((listener) => listener(notices));
 
-  /** Resolves when the connection has ended. */
+  /** Resolves when the connection ends. */
   async function listen(): Promise<void> {
     const connecting = new pg.Client({
       ...connection,
@@ -56,7 +56,7 @@ export function openNotifications(connection: pg.ClientConfig): Notifications {
     closing.signal.addEventListener('abort', stop);
     try {
       await connecting.connect();
-      // A connection that is not there yet cannot be ended.
+      // A connection that isn't established can't be ended.
       closing.signal.throwIfAborted();
       await connecting.query(`listen ${channel}`);
       client = connecting;
@@ -77,7 +77,7 @@ export function openNotifications(connection: pg.ClientConfig): Notifications {
   }
   const running = run();
 
-  /** One at a time: what comes while the database is slow goes with the next. */
+  /** Sends one batch at a time; notices that arrive meanwhile join the next. */
   async function sendOn() {
     const payload = [self, ...gathered].join('\n');
     gathered.clear();

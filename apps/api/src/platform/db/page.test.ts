@@ -31,7 +31,7 @@ beforeAll(async () => {
     .execute();
 });
 
-test('every row is on one page, in one order, however it is counted and also when rows are equal', async () => {
+test('every row is on exactly one page, in a stable order, even when rows are equal', async () => {
   const all = await inTransaction((db) => everyRow(db, brands()).execute());
   expect(all).toHaveLength(names.length);
   for (const list of [brands(), brands({ count: sql`select count(*) from brands where category = 'test of pages'` })]) {
@@ -45,7 +45,7 @@ test('every row is on one page, in one order, however it is counted and also whe
   }
 });
 
-test('a deep page is the same from whichever end it is read', async () => {
+test('a deep page is the same when read from either end', async () => {
   const category = 'test of deep pages';
   const count = 4_111;
   await sql`insert into brands (name, category, minimum_points)
@@ -67,7 +67,7 @@ test('a deep page is the same from whichever end it is read', async () => {
   }
 });
 
-test('the search text stands for itself, whatever characters it has, in either case', async () => {
+test('search matches text literally and ignores case', async () => {
   const found = async (search: string) => {
     const where = [sql`b.category = 'test of pages'`, contains(sql`lower(b.name)`, search)];
     const { rows } = await inTransaction((db) => page(db, brands({ where }), { page: 1, limit: 100 }));
@@ -80,7 +80,7 @@ test('the search text stands for itself, whatever characters it has, in either c
   expect(await found("' or true --")).toEqual([]);
 });
 
-test('a scope of no property finds nothing, and that of everything all', async () => {
+test('a scope without properties finds nothing, and one with all properties finds everything', async () => {
   const scope = (over: Partial<Scope>): Scope => ({
     role: 'hearth_app',
     actorId: null,
@@ -105,7 +105,7 @@ test('a scope of no property finds nothing, and that of everything all', async (
   expect((await found(scope({ seesAll: true }))).length).toBeGreaterThan(2);
 });
 
-test('one record is read as its list shows it', async () => {
+test('one record reads the same as in its list', async () => {
   const [first] = await inTransaction((db) => everyRow(db, brands()).execute());
   expect(await inTransaction((db) => oneRow(db, brands(), first?.id ?? ''))).toEqual(first);
   expect(await inTransaction((db) => oneRow(db, brands(), 'f'.repeat(24)))).toBeUndefined();

@@ -11,24 +11,26 @@ export interface Sorted {
   nulls?: 'last' | undefined;
 }
 
-/** A list, declared once for its pages, its count and its export. All SQL in it is over `alias`, and `alias.id` is unique. */
+/** A list, declared once for pages, count and export. Its SQL refers to `alias`, and `alias.id` is unique. */
 export interface List<Row> {
   from: keyof DB;
   alias: string;
-  /** Rows of the table that the list is about, where conditions do not say it: the last of some common table expressions. */
+  /**
+   * Common table expressions; the last one is read in place of the table when conditions alone can't express the rows.
+   */
   within?: { name: string; given: Sql };
-  /** Joins that conditions and sort keys look at; they neither add nor lose a row. A left join that none of them looks at is not read. */
+  /** Joins used by conditions and sort keys, which neither add nor remove rows. Unused left joins are skipped. */
   asks?: Sql | undefined;
   where: readonly (Sql | undefined)[];
   order: readonly Sorted[];
-  /** Of rows that are equal in everything else; the direction of the last sort key where it is not given. */
+  /** Tiebreaker; defaults to the direction of the last sort key. */
   idOrder?: Direction;
   columns: RawBuilder<Row>;
-  /** Left joins that the rows shown need; `ids` is the array of their ids. */
+  /** Left joins for displaying rows; `ids` is the array of their ids. */
   joins?: (ids: Sql) => Sql;
-  /** Its best plan hangs on how many rows match, such as that of a join with people to sort by their names. */
+  /** Set if the best plan depends on the number of matches, for example a join for sorting by name. */
   isPlannedAnew?: boolean;
-  /** A query of their count that reads less than what matches; the rows then come straight from an index that has their order. */
+  /** A count query that reads less than the matching rows, which then come from an index in list order. */
   count?: Sql | undefined;
 }
 
@@ -37,11 +39,11 @@ interface Window {
   limit: number;
 }
 
-/** True where `text`, which is in lower case, has the search text somewhere in it: an index on trigrams of `text` finds it. */
+/** Matches `text`, already in lower case, containing the search text. Uses a trigram index on `text`. */
 export const contains = (text: Sql, search: string | undefined): Sql | undefined =>
   search ? sql`${text} like ${`%${search.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}` : undefined;
 
-/** The same for any of these texts. */
+/** Same as `contains`, for any of several texts. */
 export const anyContains = (texts: readonly Sql[], search: string | undefined): Sql | undefined =>
   search
     ? sql`(${sql.join(
@@ -50,24 +52,24 @@ export const anyContains = (texts: readonly Sql[], search: string | undefined): 
       )})`
     : undefined;
 
-/** The one property that a call is about; undefined where it is about several. */
+/** The only property in scope; undefined if there are several. */
 export const oneProperty = ({ seesAll, propertyIds }: Pick<Scope, 'seesAll' | 'propertyIds'>): string | undefined =>
   !seesAll && propertyIds.length === 1 ? propertyIds[0] : undefined;
 
-/** The property, company or group asked for, named again because row-level security alone would leave the indexes unused. */
+/** Repeats the scope as a condition, because row-level security alone can't use the indexes. */
 export function scopedTo(scope: Pick<Scope, 'seesAll' | 'propertyIds'>, property: Sql): Sql | undefined {
   if (scope.seesAll) return undefined;
   const only = oneProperty(scope);
   return only === undefined ? sql`${property} = any (${scope.propertyIds}::text[])` : sql`${property} = ${only}`;
 }
 
-/** The value alone, where one is asked for. */
+/** Matches the value exactly, if one is given. */
 export const only = (column: Sql, value: unknown): Sql | undefined =>
   value === undefined ? undefined : sql`${column} = ${value}`;
 
 /**
- * The key asked for, out of a closed list of what a list can be sorted by. Rows without a value come last in both directions; `none` is for
- * keys that are never null, whose index would not be used otherwise.
+ * Sort keys, chosen from a closed list. Nulls sort last in both directions; use `none` for keys that are never null, so
+ * that their index applies.
  */
 export const sortedBy = <K extends string>(
   keys: Readonly<Record<K, readonly Sql[]>>,
@@ -82,10 +84,10 @@ function inOrder(key: Sql, { order, nulls }: Omit<Sorted, 'by'>, isReversed: boo
   return sql`${key} ${sql.raw(nulls ? `${direction} nulls ${isReversed ? 'first' : 'last'}` : direction)}`;
 }
 
-/** What a list says of which rows are on it. */
+/** The part of a list that determines its rows. */
 export type Matching = Pick<List<unknown>, 'from' | 'alias' | 'within' | 'asks' | 'where'>;
 
-/** What matches, with the sort keys beside it: `read` of each row of the table. */
+/** Selects `read` from each matching row, along with the sort keys. */
 export function matching(
   { from, within, alias, asks, where, order }: Matching & Pick<List<unknown>, 'order'>,
   read: Sql,
@@ -96,7 +98,7 @@ export function matching(
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`;
 }
 
-/** The order of a list in its table, or `among` what matched. */
+/** The order of a list, by its table or by the columns of `among`. */
 function ordering<Row>(
   { alias, order, idOrder = order.at(-1)?.order ?? 'asc' }: List<Row>,
   { among, isReversed = false }: { among?: string; isReversed?: boolean } = {},
@@ -111,17 +113,17 @@ const givenFirst = ({ within }: Pick<List<unknown>, 'within'>) => (within ? sql`
 
 const offsetOf = ({ page: number, limit }: Window) => (Math.max(number, 1) - 1) * limit;
 
-/** The limit stands in the text, so that a general plan is known to be as good as one for the values. */
+/** The limit is a literal, so that PostgreSQL can tell that a generic plan is as good. */
 const paged = (ids: Sql, order: Sql, window: Window) =>
   sql`page as materialized (
     select id, row_number() over () as place
     from (${ids} order by ${order} limit ${sql.lit(window.limit)} offset ${offsetOf(window)}) ordered
   )`;
 
-/** From here on a page is looked for from whichever end is nearer. */
+/** From this offset on, a page is read from the nearer end. */
 const deepOffset = 2_000;
 
-/** A deep page of a list that knows its count: one of both halves reads nothing, and the other counts from its end. */
+/** A deep page of a list with a known count, read from the nearer end. The other branch has limit 0. */
 function pagedFromEnds<Row>(list: List<Row>, window: Window): Sql {
   const ids = matching(list, sql.ref(`${list.alias}.id`));
   const [limit, offset] = [sql.lit(window.limit), sql`${offsetOf(window)}::bigint`];
@@ -140,11 +142,11 @@ function pagedFromEnds<Row>(list: List<Row>, window: Window): Sql {
 }
 const idsOfPage = sql`array(select id from page)`;
 
-/** One page with its exact count. What rows show is read for the rows of the page alone. */
+/** One page with its exact total. Display columns are read only for rows on the page. */
 export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promise<{ rows: Row[]; totalCount: number }> {
   const { from, alias } = list;
   const id = sql.ref(`${alias}.id`);
-  // Looked up one by one (`offset 0`), in whatever way the page was found.
+  // Look up rows one by one (`offset 0`), however the page was found.
   const rows = sql`left join lateral (select * from ${sql.table(from)} ${sql.ref(alias)} where ${id} = page.id offset 0) ${sql.ref(alias)} on true
     ${list.joins?.(idsOfPage) ?? sql``}`;
   const counted = (count: Sql) => sql`counted as materialized (${count})`;
@@ -165,7 +167,7 @@ export async function page<Row>(db: Tx, list: List<Row>, window: Window): Promis
   };
 }
 
-/** Every row that matches, in the order of the list, for an export or a list without pages. */
+/** All matching rows in list order, for an export or an unpaged list. */
 export function everyRow<Row>(db: Tx, list: List<Row>) {
   const { alias, within } = list;
   const matched = matching(list, sql`${sql.ref(alias)}.*`);
@@ -177,7 +179,7 @@ export function everyRow<Row>(db: Tx, list: List<Row>) {
   return db.selectFrom(all.as('row')).selectAll();
 }
 
-/** The record of that id, as its list shows it. */
+/** The record with that id, as in its list. */
 export async function oneRow<Row>(
   db: Tx,
   { from, alias, columns, joins }: Pick<List<Row>, 'from' | 'alias' | 'columns' | 'joins'>,

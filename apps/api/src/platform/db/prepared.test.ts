@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPrepared } from './prepared.ts';
 
-test('a text has a name from its fifth sending on, however many others had one before', () => {
+test('a statement gets a name on its fifth use, regardless of other statements', () => {
   const prepared = openPrepared();
   const send = (text: string) => Array.from({ length: 5 }, () => prepared.nameOf(text));
   const names = Array.from({ length: 2_000 }, (_, turn) => send(`select ${turn}`));

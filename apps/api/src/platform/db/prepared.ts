@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** A text is prepared when it is sent for this time; most are sent once or twice, with values or filters of their own. */
+/** A statement is prepared on this use. Most are sent once or twice, with varying values or filters. */
 const sendings = 5;
 const countedMaximum = 2_000;
-/** Each connection keeps so many plans, the last ones that it used; the process names a few more texts. */
+/** Plans per connection, least recently used evicted first. The process names a few more statements. */
 const plansMaximum = 150;
 const namesMaximum = 600;
 
-/** Which statements of a process are prepared, so that the server parses and plans them once for each connection. */
+/** Chooses the statements to prepare, which the server parses and plans once per connection. */
 export interface Prepared {
-  /** The name of a statement, undefined while it is sent too seldom. */
+  /** The name of a statement; undefined while it isn't used often enough. */
   nameOf(text: string): string | undefined;
-  /** Every connection prepares anew: tables have changed since it did. */
+  /** Makes all connections prepare again, after tables changed. */
   renew(): void;
 }
 
@@ -40,10 +40,10 @@ export function openPrepared(): Prepared {
   };
 }
 
-/** The texts that `pg` takes for prepared, by their names; its types leave them out. */
+/** `pg`'s prepared statements by name, missing from its types. */
 type Preparing = pg.Connection & { parsedStatements: Record<string, string> };
 
-/** The statements that a connection has prepared, in the order of their last use. */
+/** The statements prepared on a connection, least recently used first. */
 class KeptPlans {
   readonly #connection: Preparing;
   readonly #names = new Set<string>();
@@ -51,7 +51,7 @@ class KeptPlans {
     this.#connection = connection as Preparing;
   }
 
-  /** Keeps the name, and has the server forget the one that was used longest ago when there are too many. */
+  /** Marks the name as used, and deallocates the least recently used one when over the limit. */
   use(name: string): string {
     this.#names.delete(name);
     this.#names.add(name);

@@ -23,21 +23,21 @@ const sent = {
   company_id: 'd',
 };
 
-test('what is not declared as written reaches no column, whatever is sent', () => {
+test('values not declared as written never reach a column', () => {
   expect(people.toColumns(sent)).toEqual({ first_name: 'Maria', role: 'resident' });
   expect(people.toColumns(JSON.parse('{"__proto__":{"firstName":"x"},"constructor":"x","firstName":"y"}'))).toEqual({
     first_name: 'y',
   });
 });
 
-test('a change is what differs of what may be changed', () => {
+test('a change contains only editable fields that differ', () => {
   const kept = { firstName: 'Maria', phone: '', role: 'resident' };
   expect(people.changed(kept, { ...sent, phone: '555', role: 'manager' })).toEqual({ phone: '555' });
   expect(people.changed(kept, { firstName: 'María' })).toEqual({ firstName: 'María' });
   expect(people.changed(kept, kept)).toEqual({});
 });
 
-test('the trail keeps what is written and what is audited besides', () => {
+test('the audit trail contains written fields and those audited besides', () => {
   expect(people.trail({ ...sent, isDisabled: false, isSignedUp: true })).toEqual({
     firstName: 'Maria',
     role: 'resident',
@@ -45,7 +45,7 @@ test('the trail keeps what is written and what is audited besides', () => {
   });
 });
 
-test('an answer has instants in ISO 8601, and nothing that only the rules look at', () => {
+test('a response has ISO 8601 instants and omits fields used only by rules', () => {
   const createdAt = new Date('2026-03-01T06:59:59.999Z');
   const row = {
     _id: 'a',
@@ -67,14 +67,14 @@ test('an answer has instants in ISO 8601, and nothing that only the rules look a
   expect(people.toWire({ ...row, company: null }, 'detail')).toHaveProperty('company', null);
 });
 
-test('a row of a list carries a field of the detail where it is asked for', () => {
+test('a list row includes a detail field on request', () => {
   const row = { _id: 'a', firstName: 'Maria', phone: '', role: 'resident', isDisabled: false, isSignedUp: true };
   const createdAt = new Date('2026-03-01T06:59:59.999Z');
   expect(people.toWireWith({ ...row, createdAt })).not.toHaveProperty('company');
   expect(people.toWireWith({ ...row, createdAt, company: 'b' })).toHaveProperty('company', 'b');
 });
 
-test('an export has the fields with a heading, in their order', () => {
+test('an export has the fields with a heading, in order', () => {
   const columns = people.csv({ role: ({ role }) => role.toUpperCase() });
   expect(columns.map(({ header }) => header)).toEqual(['Id', 'Name', 'Role']);
   expect(columns.map((column) => shownOf(column, { _id: 'a', firstName: 'Maria', role: 'resident' }))).toEqual([

@@ -2,18 +2,21 @@ import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { CsvColumn } from '../csv.ts';
 import type { DB } from './database.ts';
 
-/** One field of a record; its key is the name on the wire. */
+/** One field of a record. Its key is the wire name. */
 export interface Field<T extends keyof DB> {
-  /** Where it is kept, and what is read, unless `read` says how. */
+  /** Its column, also used for reading unless `read` is given. */
   column?: keyof Selectable<DB[T]> & string;
   read?: RawBuilder<unknown>;
-  /** Written when the record is made, or also afterwards. Nothing else of what a caller sends reaches a column. */
+  /** Written on create only, or also on update. No other input reaches a column. */
   written?: 'once' | 'always';
-  /** Kept in the audit log besides what is written. */
+  /** Audited in addition to the written fields. */
   audited?: true;
-  /** The heading in the export; `true` where an export reads it to show something else. */
+  /** The heading in the export; `true` if the export only reads it to compute something else. */
   csv?: string | true;
-  /** Not a part of every answer: read for `rules` and answered nowhere, answered with one record alone, or exported alone. */
+  /**
+   * Restricts where the field appears: read for `rules` but never returned, returned for a single record, or only
+   * exported.
+   */
   only?: 'rules' | 'detail' | 'csv';
 }
 type Fields<T extends keyof DB> = Readonly<Record<string, Field<T>>>;
@@ -34,7 +37,7 @@ type NameIn<F, V extends View> = {
       : K;
 }[keyof F];
 type Answered<F, V extends View> = { [K in NameIn<F, V>]: F[K] extends { only: 'rules' } ? never : K }[NameIn<F, V>];
-/** What rows of a list carry only where a caller asks for it. */
+/** Detail fields that a list includes on request. */
 type Asked<F> = Exclude<Answered<F, 'detail'>, Answered<F, 'list'>> & string;
 type Written<F> = { [K in keyof F]: F[K] extends { written: unknown } ? K : never }[keyof F];
 type Changeable<F> = { [K in keyof F]: F[K] extends { written: 'always' } ? K : never }[keyof F];
@@ -47,7 +50,7 @@ type HasDefault<T extends keyof DB, F> = F extends { column: infer C extends key
     ? true
     : false
   : false;
-/** What is written, optional where the table has a default. */
+/** The written fields, optional where the table has a default. */
 type Given<T extends keyof DB, F> = {
   [K in Written<F> as HasDefault<T, F[K]> extends true ? never : K]: ValueOf<T, F[K]>;
 } & { [K in Written<F> as HasDefault<T, F[K]> extends true ? K : never]?: ValueOf<T, F[K]> | undefined };
@@ -55,23 +58,23 @@ type Columns<F, V> = {
   [K in keyof V & keyof F as F[K] extends { column: infer C extends string; written: unknown } ? C : never]: V[K];
 };
 
-/** A row of a record as it is read, by the names on the wire. */
+/** A row of a record as read, by wire names. */
 export type RowOf<R, V extends View = 'list'> = R extends { rows: infer Rows extends Record<View, unknown> }
   ? Rows[V]
   : never;
 
-/** An instant inside JSON that the database makes, as the wire has it. */
+/** An ISO 8601 instant inside JSON built by the database. */
 export const wireInstant = (at: RawBuilder<unknown>) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What of a record is written. */
+/** The written fields of a record. */
 export type WrittenOf<R> = R extends { writes: infer W } ? W : never;
 
 const onWire = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
 
 /**
- * The one definition of a record: reading, writing, trail and export follow from it. SQL of its fields is over `alias`
- * and what its queries join.
+ * Defines a record once; reading, writing, audit trail and export derive from it. Its SQL refers to `alias` and the
+ * joins of its queries.
  */
 export function defineRecord<T extends keyof DB, const F extends Fields<T>>(table: T, alias: string, fields: F) {
   type Name = keyof F & string;
@@ -118,40 +121,39 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
 
   return {
     fields,
-    /** For the types alone: rows as they are read, and what is written. */
+    /** Types only: the rows as read, and the written fields. */
     rows: undefined as unknown as Rows,
     writes: undefined as unknown as Given<T, F>,
-    /** What is read for a list, for one record and for an export (`platform/db/page.ts`). */
+    /** The columns read for a list, for one record and for an export (`platform/db/page.ts`). */
     read: { list: reads('list'), detail: reads('detail'), csv: reads('csv') },
-    /** What is read for a list whose rows carry these fields of the detail besides. */
+    /** The columns of a list that includes these detail fields. */
     readWith: (asked: readonly Asked<F>[]) => ({
       ...reads('list'),
       columns: select([...inView.list, ...new Set(asked)]) as RawBuilder<Listed>,
     }),
-    /** The part of an answer that is read as it is answered; instants in ISO 8601. */
+    /** Converts a row to its response; instants become ISO 8601. */
     toWire: <V extends 'list' | 'detail' = 'list'>(row: Rows[V], view?: V) =>
       wire(row, wireNames[view ?? 'list']) as Wire<V>,
-    /** The same of a row that carries more, if it was asked for more. */
+    /** Same as `toWire`, for rows with requested detail fields. */
     toWireWith: (row: Listed) =>
       wire(row, [...wireNames.list, ...more.filter((name) => name in row)]) as Wire<'list'> &
         Partial<Pick<Wire<'detail'>, Asked<F>>>,
-    /** What of these values is written when a record is made. */
+    /** Picks the fields written on create. */
     given: <V extends object>(values: V) => pick(values, written) as Pick<V, keyof V & Written<F>>,
-    /** The same by column. */
+    /** Same as `given`, by column name. */
     toColumns: <V extends object>(values: V) =>
       Object.fromEntries(
         Object.entries(pick(values, written)).map(([name, value]) => [fieldOf(name as Name).column, value]),
       ) as Columns<F, V>,
-    /** What is written, by the names on the wire, of a row of the table. */
+    /** Maps the written columns of a table row to wire names. */
     ofColumns: (row: Pick<Selectable<DB[T]>, WrittenColumn<F> & keyof Selectable<DB[T]>>) =>
       Object.fromEntries(
         written.map((name) => [name, (row as Record<string, unknown>)[fieldOf(name).column ?? name]]),
       ) as {
         [K in Written<F>]: ValueOf<T, F[K]>;
       },
-    /** The columns of what is written. */
     writtenColumns: written.map((name) => fieldOf(name).column) as WrittenColumn<F>[],
-    /** What of `next` may be changed afterwards and differs from what is kept. */
+    /** The editable fields of `next` that differ from the stored values. */
     changed: <V extends object>(kept: object, next: V) => {
       const changes = pick(next, changeable);
       const before = kept as Record<string, unknown>;
@@ -159,9 +161,9 @@ export function defineRecord<T extends keyof DB, const F extends Fields<T>>(tabl
         Pick<V, keyof V & Changeable<F>>
       >;
     },
-    /** What the audit log keeps of these values. */
+    /** Picks the fields kept in the audit log. */
     trail: <V extends object>(values: V) => pick(values, audited) as Pick<V, keyof V & Audited<F>>,
-    /** The columns of the export, in the order of the fields; `shown` says what stands in them where that is not the value itself. */
+    /** The export's columns, in field order; `shown` overrides the displayed values. */
     csv: (shown: { [K in NameIn<F, 'csv'>]?: (row: CsvRow) => string | number | null | undefined } = {}) =>
       headed.map((name) => {
         const value = (shown as Record<string, ((row: CsvRow) => string | number | null | undefined) | undefined>)[

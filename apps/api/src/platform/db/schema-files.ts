@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 
 const folder = new URL('../../../db/', import.meta.url);
 
-/** Areas in the order of their references; a reference to a later area stands at the end of that area's tables. */
+/** Areas in dependency order. A reference to a later area is at the end of that area's tables. */
 const areas = [
   'base',
   'companies',
@@ -28,15 +28,15 @@ const read = async (paths: string[]) => {
 };
 
 export interface SchemaFiles {
-  /** Types, tables, indexes and the rows that every database has: run once, on an empty database. */
+  /** Types, tables, indexes and seed rows: run once, on an empty database. */
   tables: string;
-  /** Functions, triggers, views, policies and grants: run anew whenever they changed. */
+  /** Functions, triggers, views, policies and grants: reinstalled whenever they change. */
   code: string;
-  /** Changes with the code. */
+  /** Checksum of `code`. */
   checksum: string;
 }
 
-/** The current schema, as `db/<area>/*.sql` declare it. */
+/** Reads the current schema from `db/<area>/*.sql`. */
 export async function readSchemaFiles(): Promise<SchemaFiles> {
   const [first = '', ...others] = areas;
   const functions = await read([`${first}/functions.sql`]);

@@ -23,7 +23,7 @@ async function newDatabase() {
 
 const afterAll = '9999.sql';
 
-test('a new database and one that ran every migration have the same schema', async () => {
+test('a new database has the same schema as one that ran every migration', async () => {
   const [made, upgraded] = await Promise.all([newDatabase(), databaseBefore(afterAll)]);
   expect(await migrate(made.db)).toEqual(['baseline']);
   expect(await migrate(upgraded.db)).toEqual(['code']);
@@ -34,7 +34,7 @@ test('a new database and one that ran every migration have the same schema', asy
 
 const isOfAnotherVersion = sql`update migrations set checksum = 'of another version' where name = 'code'`;
 
-test('what the schema no longer declares goes with the next start, and the app roles may do nothing but what it grants', async () => {
+test('the next start removes undeclared objects, and the app roles keep only the declared privileges', async () => {
   const { db, drop } = await newDatabase();
   await migrate(db);
   const declared = await catalogOf(db);
@@ -52,7 +52,7 @@ test('what the schema no longer declares goes with the next start, and the app r
   await drop();
 });
 
-/** Reports, an export by a trigger and a policy for the role that reads them. */
+/** Typical customer additions: reports, a trigger-based export, and a policy for a reporting role. */
 async function addCustomers(db: Db) {
   await sql
     .raw(
@@ -71,7 +71,7 @@ async function addCustomers(db: Db) {
     .execute(db);
 }
 
-/** A database of a version that kept no list of what it installed has nothing that came since, either. */
+/** Simulates a version that didn't record its objects, and so lacks everything added since. */
 async function forgetInstalled(db: Db) {
   const listed = await readFile(new URL('../../../migrations/installed.txt', import.meta.url), 'utf8');
   const { rows } = await sql<{
@@ -86,7 +86,7 @@ async function forgetInstalled(db: Db) {
 }
 
 test.each(['a list of what was installed', 'no list'])(
-  'views, functions, triggers and policies of a customer survive an upgrade of a database with %s',
+  "a customer's views, functions, triggers and policies survive an upgrade of a database with %s",
   async (kind) => {
     const { db, drop } = await newDatabase();
     await migrate(db);
@@ -105,7 +105,7 @@ test.each(['a list of what was installed', 'no list'])(
 
 const oldest = '0110_';
 
-test('what a customer added to an older database survives its migrations', async () => {
+test("a customer's additions to an older database survive its migrations", async () => {
   const { db, drop } = await databaseBefore(oldest);
   await sql`create view acme_balances as select u.email, a.balance from users u join accounts a on a.id = u.id`.execute(
     db,
@@ -120,7 +120,7 @@ test('what a customer added to an older database survives its migrations', async
   await drop();
 });
 
-test('an upgrade that something of a customer stands in the way of says so and changes nothing', async () => {
+test("an upgrade blocked by a customer's object names it and changes nothing", async () => {
   const { db, drop } = await databaseBefore(oldest);
   await sql`create table lead_reward_contacts (name text)`.execute(db);
   await sql`create view spending as select * from mails`.execute(db);
@@ -132,7 +132,7 @@ test('an upgrade that something of a customer stands in the way of says so and c
   await drop();
 });
 
-test("a customer's view of totals that an upgrade changes stops it and is named", async () => {
+test("a customer's view that depends on a changed view blocks the upgrade and is named", async () => {
   const { db, drop } = await databaseBefore('0252_');
   await sql`create view acme_days as select * from property_day_totals`.execute(db);
   await expect(migrate(db)).rejects.toThrow(/acme_days/);
@@ -140,7 +140,7 @@ test("a customer's view of totals that an upgrade changes stops it and is named"
   await drop();
 });
 
-test('a function of a customer is not replaced by one of the same name', async () => {
+test("a customer's function is never replaced by one with the same name", async () => {
   const { db, drop } = await newDatabase();
   await migrate(db);
   const before = await catalogOf(db);
@@ -151,7 +151,7 @@ test('a function of a customer is not replaced by one of the same name', async (
   await drop();
 });
 
-test('a migration that was changed after it ran is refused', async () => {
+test('a migration edited after it ran is refused', async () => {
   const { db, drop } = await newDatabase();
   await migrate(db);
   await sql`update migrations set checksum = 'of another text' where name = '0011_leases.sql'`.execute(db);
@@ -159,7 +159,7 @@ test('a migration that was changed after it ran is refused', async () => {
   await drop();
 });
 
-test('every migration is as it landed', async () => {
+test('no landed migration has changed', async () => {
   const landed = await readFile(new URL('../../../migrations/checksums.txt', import.meta.url), 'utf8');
   const migrations = await readMigrations();
   expect(migrations.map(({ name, checksum }) => `${checksum}  ${name}\n`).join('')).toBe(landed);

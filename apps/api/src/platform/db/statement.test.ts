@@ -6,7 +6,7 @@ import { statement } from './statement.ts';
 const { db } = openDatabase(inject('cluster'), 1);
 afterAll(() => db.destroy());
 
-test('a statement is built once, and each call puts its own values where they belong', async () => {
+test('a statement is built once, and each call binds its own values', async () => {
   let built = 0;
   const sum = statement((_db, a: number, b: number) => {
     built += 1;

@@ -7,7 +7,7 @@ interface Built<R> {
   compile(db: Db): CompiledQuery<R>;
 }
 
-/** Where a value goes. */
+/** A placeholder for a value. */
 class Place {
   readonly index: number;
   constructor(index: number) {
@@ -16,8 +16,8 @@ class Place {
 }
 
 /**
- * A statement whose text is the same for all values: it is built and compiled once, and each call puts its values in. `build`
- * does nothing with the values but hand them on.
+ * A statement with a fixed text: built and compiled once, with values bound per call. `build` must only pass its values
+ * on.
  */
 export function statement<V extends readonly unknown[], R>(build: (db: Db, ...values: V) => Built<R>) {
   let compiled: CompiledQuery<R> | undefined;

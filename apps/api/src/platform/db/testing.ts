@@ -3,7 +3,7 @@ import { newId } from '../id.ts';
 import { openDatabase, type Db } from './database.ts';
 import { createDatabase, dropDatabase } from './embedded/databases.ts';
 
-/** A migrated database of one test file, copied from the template of the run. */
+/** A migrated database for one test file, copied from the run's template. */
 export async function openTestDatabase(
   options: { forCopies?: boolean } = {},
 ): Promise<{ db: Db; close(): Promise<void> }> {

@@ -11,7 +11,10 @@ interface Request {
   headers: Ctx['headers'];
 }
 
-/** Refuses a call that saves while there is no room, before its body is read. What a key was answered before is answered again. */
+/**
+ * Refuses a call that saves when the disk is full, before reading its body. Repeating an answered Idempotency-Key still
+ * works.
+ */
 export async function requireSpace(
   { db, platform: { space } }: { db: Db; platform: Pick<Platform, 'space'> },
   { method, meta, actor, headers }: Request,

@@ -1,7 +1,7 @@
 import { generalMessages } from '@hearth/contract/errors';
 import { noSpace, unavailable, type CodedError } from '../errors.ts';
 
-/** What is kept on a disk: the rows of the database, and people's files. */
+/** The kinds of stored data: database rows and uploaded files. */
 export type Kept = 'records' | 'files';
 
 interface Failure {
@@ -13,11 +13,11 @@ interface Failure {
 
 const retryAfterSeconds = 5;
 const fullWords = /no space left on device|disk quota exceeded|database or disk is full/i;
-/** What the socket itself says where the server at the other end is no more. */
+/** Socket errors after the server is gone. */
 const cutCodes = /^(EPIPE|ECONNRESET|ETIMEDOUT)$/;
 const goneWords = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/;
 
-/** What an error says has no room; PostgreSQL has no code of its own for a quota. A bucket has its room elsewhere. */
+/** What the error says is full. PostgreSQL has no SQLSTATE for quotas. A bucket's space is not on our disk. */
 export function fullDisk(error: unknown): Kept | 'bucket' | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, message, $metadata } = error as Failure;
@@ -29,7 +29,9 @@ export function fullDisk(error: unknown): Kept | 'bucket' | undefined {
   return fullDisk(error.cause);
 }
 
-/** True when the database did not answer: it starts, stops, or has no connection free. Whether it had committed is not known. */
+/**
+ * True if the database is unreachable: starting, stopping or out of connections. Whether a commit succeeded is unknown.
+ */
 export function isOutOfReach(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, message, syscall } = error as Failure;
@@ -41,7 +43,7 @@ export function isOutOfReach(error: unknown): boolean {
   );
 }
 
-/** What a failure of the machine underneath is to the caller: 507 or 503; undefined for any other. */
+/** Maps an outage to a 507 or 503; undefined for other errors. */
 export function fromOutage(error: unknown, noticed: (kept: Kept) => void): CodedError | undefined {
   const full = fullDisk(error);
   if (full === 'records' || full === 'files') noticed(full);

@@ -7,13 +7,13 @@ import { fullDisk } from './outages.ts';
 
 export interface Room {
   freeBytes: number;
-  /** What is kept free, so that the database never meets the end of the disk. */
+  /** Space kept free, so that the database never hits the end of the disk. */
   reserveBytes: number;
 }
 
 const megabyte = 1024 * 1024;
 const largestReserve = 256 * megabyte;
-/** Two segments of the write-ahead log: the least with which PostgreSQL comes up again. */
+/** Two WAL segments, the minimum for PostgreSQL to start again. */
 const leastReserve = 32 * megabyte;
 const reservedPart = 0.05;
 /** An empty database takes 45 MB. */
@@ -21,7 +21,7 @@ const newDatabase = 64 * megabyte;
 
 export const inMegabytes = (bytes: number) => `${Math.floor(bytes / megabyte)} MB`;
 
-/** What other users than root may still write on the disk of a folder, which need not be there yet. */
+/** The space on a folder's disk available to non-root users. The folder may not exist yet. */
 export async function roomAt(
   folder: string,
   { HEARTH_DISK_RESERVE_MB }: Pick<Config, 'HEARTH_DISK_RESERVE_MB'>,
@@ -39,7 +39,7 @@ export async function roomAt(
 const isEmbedded = ({ DATABASE_URL }: Config) => DATABASE_URL === undefined;
 export const clusterFolder = ({ HEARTH_DATA }: Config) => join(HEARTH_DATA, 'postgres');
 
-/** Refuses to begin what would end half way: the embedded database, and in a new one what it is filled with. */
+/** Checks that the embedded database and, for a new one, its initial data will fit, before starting. */
 export async function requireRoom(config: Config, fillingBytes: () => Promise<number>): Promise<void> {
   if (!isEmbedded(config)) return;
   const isNew = !existsSync(clusterFolder(config));
@@ -51,7 +51,7 @@ export async function requireRoom(config: Config, fillingBytes: () => Promise<nu
   );
 }
 
-/** The sentence for a start that failed; undefined where the disk is not why, or it was said already. */
+/** The explanation for a failed start; undefined if the disk isn't the cause or the message already says so. */
 export async function startWithoutRoom(failure: unknown, config: Config): Promise<string | undefined> {
   if (failure instanceof StartError) return undefined;
   const room = await roomAt(config.HEARTH_DATA, config).catch(() => undefined);

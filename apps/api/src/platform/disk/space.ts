@@ -9,18 +9,18 @@ import type { Logger } from '../log.ts';
 import { fullDisk, type Kept } from './outages.ts';
 import { clusterFolder, inMegabytes, roomAt } from './room.ts';
 
-/** Whether there is room to save anything: nothing is refused half way when it can be refused before. */
+/** Tracks whether there is space to save, so that calls are refused up front instead of failing midway. */
 export interface Space {
   readonly isFull: boolean;
-  /** Why nothing can be saved, for those who operate the server; undefined while there is room. */
+  /** The reason nothing can be saved, for operators; undefined while there is space. */
   readonly reason: string | undefined;
-  /** Throws the 507 of a call that saves a record, or files as well. */
+  /** Throws the 507 for a call that saves these kinds of data. */
   require(kinds: readonly Kept[]): void;
-  /** Told of a failure that means a full disk, which figures may not show: a quota, or another machine's disk. */
+  /** Reports a failure caused by a full disk, which free space may not show: a quota, or another machine's disk. */
   noticed(kept: Kept): void;
-  /** Told each time that it becomes full, or has room again. Answers how to stop. */
+  /** Calls the listener when the disk fills up or has space again. Returns the function that stops following. */
   follow(listener: () => void): () => void;
-  /** Bytes free on the fullest of the disks that are watched. */
+  /** Free bytes on the fullest watched disk. */
   readonly freeBytes: number;
   close(): void;
 }
@@ -28,7 +28,7 @@ export interface Space {
 const lookMs = 1_000;
 const tryMs = 5_000;
 const tryBytes = 8 * 1024 * 1024;
-/** Room again is an eighth more than the reserve, so that the answer does not change from second to second. */
+/** Hysteresis: space is back at 9/8 of the reserve, so that the state doesn't flap. */
 const enough = 9 / 8;
 
 interface Disk {
@@ -38,13 +38,13 @@ interface Disk {
   freeBytes: number;
   reserveBytes: number;
   isLow: boolean;
-  /** Set by a failure, until a try succeeds. */
+  /** Set by a failure, until a test write succeeds. */
   hasRefused: boolean;
 }
 
 const names: Record<Kept, string> = { records: 'the database', files: 'the files' };
 
-/** Writes as much as a call may, and nothing of it stays. */
+/** Test writes as large as a call may make, rolled back or deleted afterward. */
 const tries: Record<Kept, (parts: { db: Db; incoming: string }) => Promise<void>> = {
   async records({ db }) {
     await db.transaction().execute(async (tx) => {
@@ -65,8 +65,8 @@ const tries: Record<Kept, (parts: { db: Db; incoming: string }) => Promise<void>
 };
 
 /**
- * Watches the disks of the embedded database and of the files. Where less than the reserve is left, calls that save are refused
- * before they begin, so that PostgreSQL, which cannot go on without its log, never meets the end of the disk; reading goes on.
+ * Watches the disks of the embedded database and the files. Below the reserve, calls that save are refused up front, so
+ * that PostgreSQL never runs out of WAL space; reads continue.
  */
 export async function openSpace({ config, db, log }: { config: Config; db: Db; log: Logger }): Promise<Space> {
   const files = join(config.HEARTH_DATA, 'files');

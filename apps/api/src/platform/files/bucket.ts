@@ -20,7 +20,7 @@ export type BucketOptions = {
 
 const ignore = () => undefined;
 
-/** Files as objects of one S3 bucket; without keys of its own it signs as the AWS SDK finds them on the machine. */
+/** Files as objects in an S3 bucket. Without configured keys it uses the AWS SDK's default credentials. */
 export function createBucket({
   bucket,
   accessKeyId,
@@ -35,13 +35,13 @@ export function createBucket({
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
     requestChecksumCalculation: checksums,
     responseChecksumValidation: checksums,
-    // What fails is thrown; the SDK would also write it to the console.
+    // The SDK would also log errors it throws to the console.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
   });
   return {
     async put(id, file, contentType) {
-      // The SDK does not hear of a body that fails, and would wait for the rest of it.
+      // The SDK doesn't notice a failed body and would wait for the rest.
       const failure = new AbortController();
       const body = Readable.from(file.content()).once('error', (error) => failure.abort(error));
       const command = new PutObjectCommand({

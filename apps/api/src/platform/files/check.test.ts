@@ -86,12 +86,12 @@ const images: [string, string, Buffer][] = [
   ['HEIC', 'image/heic', heic([8, 8], [37, 21])],
 ];
 
-describe('what an upload contains', () => {
-  test.for(images)('a %s is an image of 37 by 21 pixels', async ([, contentType, bytes]) => {
+describe('upload content', () => {
+  test.for(images)('a %s is detected as an image of 37 by 21 pixels', async ([, contentType, bytes]) => {
     expect(await checkImage(bytes)).toEqual({ contentType, size: bytes.length, width: 37, height: 21 });
   });
 
-  test('a PDF is a document and no image', async () => {
+  test('a PDF is a document, not an image', async () => {
     expect(await checkUpload(inMemory(pdf), 'pdf')).toEqual({ contentType: 'application/pdf', size: pdf.length });
     await expect(checkUpload(inMemory(pdf), 'image')).rejects.toMatchObject({
       code: 'IMAGE_ONLY',
@@ -124,7 +124,7 @@ describe('what an upload contains', () => {
 });
 
 describe('limits', () => {
-  test('15 MB pass and one byte more does not', async () => {
+  test('15 MB is accepted, and one byte more is refused', async () => {
     const full = Buffer.concat([pdf, Buffer.alloc(maxUploadBytes - pdf.length)]);
     expect(await checkUpload(inMemory(full), 'pdf')).toMatchObject({ size: 15_728_640 });
     await expect(checkUpload(inMemory(Buffer.concat([full, Buffer.alloc(1)])), 'pdf')).rejects.toMatchObject({
@@ -143,11 +143,11 @@ describe('limits', () => {
     await expect(checkImage(bytes)).rejects.toMatchObject({ code: 'IMAGE_TOO_MANY_PIXELS' });
   });
 
-  test('50 megapixels exactly pass', async () => {
+  test('exactly 50 megapixels is accepted', async () => {
     expect(await checkImage(png(10_000, 5_000))).toMatchObject({ width: 10_000, height: 5_000 });
   });
 
-  /** As many structures as 15 MB hold, of each kind that a file may repeat. */
+  /** Fills 15 MB with as many repeatable structures as fit. */
   const full = (start: Uint8Array, part: Uint8Array) =>
     Buffer.concat([start, Buffer.alloc(maxUploadBytes - start.length, part)]);
   const ftyp = box('ftyp', Buffer.from('heic'), uint32(0), Buffer.from('mif1heic'));
@@ -170,14 +170,14 @@ describe('limits', () => {
     expect((user + system) / 1000).toBeLessThan(150);
   });
 
-  test('a GIF of 15 MB in blocks as encoders write them passes', async () => {
+  test('a 15 MB GIF in ordinary blocks is accepted', async () => {
     const frame = Buffer.from([0x2c, 0, 0, 0, 0, 37, 0, 21, 0, 0, 2]);
     const blocks = Buffer.alloc(60_000 * 256, Buffer.concat([Buffer.from([255]), Buffer.alloc(255, 7)]));
     const whole = Buffer.concat([gifStart, frame, blocks, Buffer.from([0, 0x3b])]);
     expect(await checkImage(whole)).toMatchObject({ size: whole.length, width: 37, height: 21 });
   });
 
-  test('damaged images are accepted or refused, and nothing else happens', async () => {
+  test('damaged images are either accepted or refused, without other errors', async () => {
     const damage = fc.tuple(
       fc.constantFrom(...images.map(([, , bytes]) => bytes)),
       fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { maxLength: 6 }),

@@ -14,14 +14,14 @@ const accepts: Record<Accept, (contentType: string) => boolean> = {
 };
 const refusals = { image: 'IMAGE_ONLY', pdf: 'PDF_ONLY' } as const;
 
-/** The type of an upload by its first bytes; throws the refusal to show when it is none of those accepted. */
+/** Detects the type of an upload from its first bytes. Throws a refusal if the type isn't accepted. */
 export function checkStart(start: Uint8Array, accept: Accept): string {
   const contentType = contentTypeOf(start);
   if (!contentType || !accepts[accept](contentType)) throw uploadRefused(refusals[accept]);
   return contentType;
 }
 
-/** Accepts JPEG, PNG, WebP, GIF and HEIC by content, up to 15 MB and 50 megapixels; throws the refusal to show. */
+/** Accepts JPEG, PNG, WebP, GIF and HEIC by content, up to 15 MB and 50 megapixels. Throws a refusal. */
 export async function checkImage(file: Readable): Promise<CheckedUpload & Dimensions> {
   const checked = await checkType(file, 'image');
   const dimensions = await readDimensions(file, checked.contentType);
@@ -36,7 +36,7 @@ async function checkType(file: Readable, accept: Accept): Promise<CheckedUpload>
   return { contentType, size: file.size };
 }
 
-/** Checks what an upload contains, whatever it is called; throws the refusal to show. */
+/** Checks an upload by content, ignoring its name. Throws a refusal. */
 export async function checkUpload(file: Readable, accept: Accept): Promise<CheckedUpload> {
   return accept === 'image' ? checkImage(file) : checkType(file, accept);
 }

@@ -1,4 +1,4 @@
-/** Bytes at the start of a file that tell what it is. */
+/** Bytes needed to detect a file type. */
 export const signatureBytes = 32;
 
 const heicBrands: Record<string, string> = {
@@ -7,7 +7,7 @@ const heicBrands: Record<string, string> = {
   mif1: 'image/heif',
 };
 
-/** What a file is by its first bytes, among what Hearth takes; never by its name. */
+/** The type of a file by its first bytes, never by its name; undefined if Hearth doesn't accept it. */
 export function contentTypeOf(start: Uint8Array): string | undefined {
   const text = Buffer.from(start.subarray(0, signatureBytes)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';

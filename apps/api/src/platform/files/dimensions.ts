@@ -40,7 +40,7 @@ function colourTableBytes(packed: number): number {
   return packed & 0x80 ? 3 * 2 ** ((packed & 0x07) + 1) : 0;
 }
 
-/** Steps from block to block as far as the bytes at hand go: a block may be as short as its length. */
+/** Skips sub-blocks within the available bytes; a block may be shorter than its length says. */
 function* afterSubBlocks(start: number): Reading<number> {
   for (let at = start; ;) {
     const view = yield { at, length: 1 };
@@ -90,10 +90,10 @@ const readWebp: Reader = function* () {
   }
 };
 
-/** Bytes before the boxes inside of those that hold the pictures' sizes. */
+/** Header bytes before the child boxes of the containers that hold image sizes. */
 const headOf: Record<string, number> = { meta: 12, iprp: 8, ipco: 8 };
 
-/** Boxes are read one after the other, those inside of a box next after its head: never back, and without recursion. */
+/** Reads boxes sequentially, children right after their parent's header: no seeking back, no recursion. */
 const readHeic: Reader = function* (size) {
   let largest = nothing;
   for (let at = 0; at + 8 <= size;) {
@@ -114,7 +114,7 @@ const readHeic: Reader = function* (size) {
   return largest;
 };
 
-/** How many structures of a file are looked at: a few hundred in photographs, five or six in each frame of a GIF. */
+/** Limit on structures visited. Photos have a few hundred; GIFs five or six per frame. */
 const manyStructures = 5_000;
 const manyFrames = 50_000;
 
@@ -127,7 +127,7 @@ const readers: Record<string, { read: Reader; steps: number }> = {
   'image/heif': { read: readHeic, steps: manyStructures },
 };
 
-/** Width and height in pixels as the file's own headers declare them; nothing is decoded, and the work is bounded. */
+/** Width and height in pixels as declared in the file's headers. Decodes nothing, with bounded work. */
 export async function readDimensions(file: Readable, contentType: string): Promise<Dimensions | undefined> {
   const reader = readers[contentType];
   const size = reader && (await follow(file, reader.read(file.size), reader.steps));

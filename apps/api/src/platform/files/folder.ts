@@ -34,7 +34,10 @@ function missingOr(error: unknown): unknown {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' ? notFound('File') : error;
 }
 
-/** Files in a folder, written in `drafts` first, spread by the end of their ids because the start is the time; the content type lies beside each. */
+/**
+ * Files in a folder, written to `drafts` first. The end of the id picks the subfolder, because ids start with the time;
+ * the content type is stored next to each file.
+ */
 export function createFolder(root: string, drafts: string): FileStorage {
   const pathOf = (id: string) => join(root, id.slice(22), id.slice(20, 22), id);
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileHeaders } from './headers.ts';
 
-test('an image is shown, sandboxed and never sniffed', () => {
+test('an image is displayed inline, sandboxed and without sniffing', () => {
   expect(fileHeaders({ contentType: 'image/png', size: 12 })).toEqual({
     'Content-Type': 'image/png',
     'Content-Length': '12',
@@ -19,11 +19,14 @@ test('a document is a download, and so is an image with a name', () => {
   );
 });
 
-test.for(['text/html', 'image/svg+xml', 'application/javascript'])('%s is never served as itself', (contentType) => {
-  const headers = fileHeaders({ contentType, size: 1 });
-  expect(headers['Content-Type']).toBe('application/octet-stream');
-  expect(headers['Content-Disposition']).toBe('attachment');
-});
+test.for(['text/html', 'image/svg+xml', 'application/javascript'])(
+  '%s is never served under its own type',
+  (contentType) => {
+    const headers = fileHeaders({ contentType, size: 1 });
+    expect(headers['Content-Type']).toBe('application/octet-stream');
+    expect(headers['Content-Disposition']).toBe('attachment');
+  },
+);
 
 test.for([
   ['Café menu.pdf', `filename="Cafe menu.pdf"; filename*=UTF-8''Caf%C3%A9%20menu.pdf`],

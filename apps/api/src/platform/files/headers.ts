@@ -18,7 +18,9 @@ function disposition(kind: 'inline' | 'attachment', downloadName: string): strin
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Headers that let a browser show or save an upload, and never run it; a name, or anything but an image, is a download. */
+/**
+ * Headers that let a browser display or save an upload but never run it. Anything but an unnamed image is a download.
+ */
 export function fileHeaders(
   file: { contentType: string; size: number },
   { downloadName = '', isLasting = false }: { downloadName?: string; isLasting?: boolean } = {},

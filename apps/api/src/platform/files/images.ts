@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { Sql } from '../db/page.ts';
 
-/** An image as it is kept: the ids of both its sizes. */
+/** A stored image: the file ids of its two sizes. */
 export interface KeptImage {
   _id: string;
   smallId: string;
   name: string;
 }
 
-/** The image of that file, or null. */
+/** Selects the image of a file, or null. */
 export const imageOf = (fileId: Sql) => sql<KeptImage | null>`(
   select json_build_object('_id', f.id, 'smallId', f.small_id, 'name', f.name) from files f where f.id = ${fileId})`;
 
-/** As others read it: with addresses that work as long as the image is shown. */
+/** The image as returned, with links that work as long as it is displayed. */
 export function toImage<I extends KeptImage>({ platform: { files } }: Pick<Ctx, 'platform'>, image: I) {
   const { smallId, ...shown } = image;
   return { ...shown, url: files.lastingPath(shown._id), smallUrl: files.lastingPath(smallId) };

@@ -16,7 +16,7 @@ const pieceBytes = 64 * 1024;
 
 export type UploadRules = Readonly<Record<string, UploadRule>>;
 
-/** The fields of a form, as the contract's schema takes them; `close` gives the files' disk space back. */
+/** The fields of a form, ready for the contract's schema. `close` frees the disk space of its files. */
 export interface ReceivedForm {
   fields: Record<string, unknown>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export const formBytesMaximum = (rules: UploadRules) =>
 
 const nameMaximum = 150;
 
-/** What the sender calls a file, as people may read it: without folders and control characters. */
+/** The sender's file name without folders and control characters. */
 const shownName = (fileName: string) =>
   (fileName.split(/[/\\]/).at(-1) ?? '')
     .replaceAll('%22', '"')
@@ -37,7 +37,7 @@ const shownName = (fileName: string) =>
     .slice(0, nameMaximum)
     .toWellFormed();
 
-/** A file without a name in the file system: whatever ends this process, its space is free again. */
+/** An unlinked file, so that its space is freed however the process ends. */
 class Draft extends ReceivedFile {
   readonly #handle: FileHandle;
   readonly #hash = createHash('sha256');
@@ -59,7 +59,7 @@ class Draft extends ReceivedFile {
     return new Draft(handle, shownName(fileName));
   }
 
-  /** Writes what arrives, and gives up with the first byte that shows that it will be refused. */
+  /** Writes the content as it arrives, and stops at the first byte that breaks a rule. */
   async fill(content: AsyncIterable<Buffer>, { accept }: UploadRule): Promise<void> {
     let start: Buffer = Buffer.alloc(0);
     for await (const piece of content) {
@@ -111,7 +111,7 @@ async function readText(content: AsyncIterable<Buffer>, name: string): Promise<s
   }
 }
 
-/** Reads a form as it arrives: files go to the disk, checked by their content; memory holds one piece at a time. */
+/** Receives a form as a stream: files are checked by content and go to disk, one chunk in memory at a time. */
 export async function receiveForm(
   body: AsyncIterable<Buffer>,
   contentType: string,
@@ -150,7 +150,7 @@ export async function receiveForm(
   }
 }
 
-/** The folder where files arrive and are written before they have their place. What an earlier process left there is removed. */
+/** Opens the folder for incoming files and removes leftovers of earlier processes. */
 export async function openIncoming(folder: string, olderThanMs: number): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {

@@ -11,7 +11,7 @@ import { dropUnnamed } from './named.ts';
 import { refuseOverQuota } from './quota.ts';
 import type { FileContent } from './storage.ts';
 
-/** A file in the store that a transaction may name. */
+/** A stored file that a transaction may claim. */
 export interface KeptFile {
   id: string;
   content_type: string;
@@ -19,7 +19,7 @@ export interface KeptFile {
   sha256: string;
 }
 
-/** What is to be stored: under a new id, unless it brings one. */
+/** A file to store, under a new id unless it has one. */
 export type StorableFile = Pick<ReceivedFile, 'contentType' | 'size' | 'sha256'> & FileContent & { id?: string };
 
 interface Parts {
@@ -27,7 +27,7 @@ interface Parts {
   db: Db;
 }
 
-/** Longer than any request lives; a transaction that comes later still finds its files gone and is refused. */
+/** Longer than any request. A later transaction finds its files deleted and is refused. */
 const givenUpMinutes = 15;
 
 /** Stores files before the transaction opens. */
@@ -54,7 +54,7 @@ export async function keepFiles({ platform, db }: Parts, received: readonly Stor
   return kept;
 }
 
-/** Names the files as a person's at a property, inside the transaction. */
+/** Claims the files for a person at a property, inside the transaction. */
 export async function adoptFiles(
   { db }: Pick<Ctx, 'db'>,
   kept: readonly KeptFile[],
@@ -68,7 +68,10 @@ export async function adoptFiles(
     .execute();
 }
 
-/** The same for an upload that a record will name later: a document, or a picture with its small size. Answers its id. */
+/**
+ * Same as `adoptFiles`, for an upload that a record will use later: a document, or a picture and its small size.
+ * Returns its id.
+ */
 export async function adoptUpload(
   { db }: Pick<Ctx, 'db'>,
   kept: readonly KeptFile[],
@@ -91,12 +94,12 @@ async function takePending(db: Ctx['db'], kept: readonly KeptFile[]): Promise<vo
   if (rows[0]?.adopted !== ids.length) throw busy('The upload took too long. Try again.', 1);
 }
 
-/** Removes files that no transaction has named; what a commit has named stays, whatever the caller was told. */
+/** Deletes files no transaction has claimed. Claimed files stay, even if the caller saw an error. */
 export async function dropFiles({ platform, db }: Parts, kept: readonly Pick<KeptFile, 'id'>[]): Promise<void> {
   if (kept.length === 0) return;
   const ids = sql`${kept.map(({ id }) => id)}::text[]`;
   const among = sql<boolean>`id = any(${ids})`;
-  // Waits for a transaction that is naming them; whoever else gave them up may have come before they were stored.
+  // Waits for a transaction that is claiming them.
   await db.updateTable('pending_files').set({ given_up: true }).where(among).execute();
   const found = await db
     .selectFrom('files')
@@ -108,7 +111,7 @@ export async function dropFiles({ platform, db }: Parts, kept: readonly Pick<Kep
   await db.deleteFrom('pending_files').where(among).where('given_up', '=', true).execute();
 }
 
-/** Removes what processes left behind that were ended between storing a file and naming it. */
+/** Deletes files of processes that ended between storing and claiming them. */
 export async function dropForgotten(parts: Parts, olderThanMinutes = givenUpMinutes): Promise<void> {
   const forgotten = await parts.db
     .selectFrom('pending_files')

@@ -11,7 +11,7 @@ function queryOf(path: string): Record<string, string> {
   return Object.fromEntries(new URL(path, 'http://localhost').searchParams);
 }
 
-test('a link names its file and works for an hour at least, whenever it was made', () => {
+test('a link names its file and works for at least an hour', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 86_400_000 }), (offset) => {
       const made = new Date(noon.getTime() + offset);
@@ -24,12 +24,12 @@ test('a link names its file and works for an hour at least, whenever it was made
   );
 });
 
-test('a link stays the same within a half hour, so that caches work, and then changes', () => {
+test('a link stays the same within a half-hour for caching, then changes', () => {
   expect(signedPath(secret, id, after(1))).toBe(signedPath(secret, id, after(29)));
   expect(signedPath(secret, id, after(1))).not.toBe(signedPath(secret, id, after(31)));
 });
 
-test('a link does not open another file, later, under another name, or with another secret', () => {
+test("a link doesn't open another file, later, under another name, or with another secret", () => {
   const path = signedPath(secret, id, noon, { downloadName: 'lease.pdf' });
   const query = queryOf(path);
   expect(query.name).toBe('lease.pdf');

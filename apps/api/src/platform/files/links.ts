@@ -10,7 +10,7 @@ function signatureOf(secret: string, parts: readonly [id: string, expires: strin
     .digest();
 }
 
-/** A path that opens one file for at least an hour; within a half-hour step the same file has the same path. */
+/** A path that opens one file for at least an hour. Stays the same within a half-hour step. */
 export function signedPath(
   secret: string,
   id: string,
@@ -27,19 +27,19 @@ export function signedPath(
   return `/api/files/${id}?${query}`;
 }
 
-/** A path that opens one file for as long as it is there. For what never changes under its id and may stay in caches. */
+/** A path that opens one file as long as it exists. For immutable content that caches may keep. */
 export function lastingPath(secret: string, id: string): string {
   const signature = signatureOf(secret, [id, 'lasting', '']).toString('base64url');
   return `/api/files/${id}?${new URLSearchParams({ signature })}`;
 }
 
-/** True for a link that `lastingPath` made. */
+/** True for links from `lastingPath`. */
 export const isLasting = (query: Record<string, unknown>) => query.expires === undefined && query.name === undefined;
 
-/** The id of the stored file that an address names: a signed address, or the id itself. */
+/** The file id in an address: a signed address, or the id itself. */
 export const fileIdOf = (url: string): string | undefined => fileAddressPattern.exec(url)?.[1];
 
-/** True while a link made here lives and nothing in it was changed. */
+/** True if the link was made with this secret, is unchanged and hasn't expired. */
 export function verifyLink(secret: string, id: string, query: Record<string, unknown>, now: Date): boolean {
   const { expires = isLasting(query) ? 'lasting' : undefined, signature, name = '' } = query;
   if (typeof expires !== 'string' || typeof signature !== 'string' || typeof name !== 'string') return false;

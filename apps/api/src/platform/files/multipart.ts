@@ -1,16 +1,16 @@
 import { invalid } from '../errors.ts';
 
-/** One part of a multipart/form-data body; its content is read to the end before the next part begins. */
+/** One part of a multipart/form-data body. Its content must be consumed before the next part. */
 export interface Part {
   name: string;
   isFile: boolean;
-  /** As the sender calls the file. */
+  /** The sender's name for the file. */
   fileName: string;
   content: AsyncIterable<Buffer>;
 }
 
 const headBytesMaximum = 8 * 1024;
-/** What may stand around the parts, which nobody reads. */
+/** Limit on ignored bytes before and after the parts. */
 const aroundBytesMaximum = 8 * 1024;
 const boundaryPattern = /^[\w'()+,\-./:=? ]{0,69}[\w'()+,\-./:=?]$/;
 const lineEnd = Buffer.from('\r\n');
@@ -26,7 +26,7 @@ export function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** Takes bytes from a stream up to what separates them, holding no more than one piece of it. */
+/** Reads a stream up to a separator, buffering one chunk. */
 class Source {
   readonly #pieces: AsyncIterator<Buffer>;
   #rest: Buffer = lineEnd;
@@ -35,7 +35,7 @@ class Source {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** Reads on; false at the end of the body. */
+  /** Reads another chunk; false at the end of the body. */
   async more(): Promise<boolean> {
     const { done, value } = await this.#pieces.next();
     if (done) return false;
@@ -43,7 +43,7 @@ class Source {
     return true;
   }
 
-  /** What stands before the separator, piece by piece; the separator is taken as well. */
+  /** Yields the content before the separator in chunks and consumes the separator. */
   async *until(separator: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const found = this.#rest.indexOf(separator);
@@ -60,7 +60,7 @@ class Source {
     }
   }
 
-  /** The same as a whole, which must be short. */
+  /** Same as `until`, as one short text. */
   async text(separator: Buffer, maximum: number): Promise<string> {
     const pieces: Buffer[] = [];
     let bytes = 0;
@@ -72,7 +72,7 @@ class Source {
     return Buffer.concat(pieces).toString();
   }
 
-  /** True, and taken, when this is what comes next. */
+  /** Consumes `next` and returns true if it is next in the stream. */
   async takes(next: Buffer): Promise<boolean> {
     while (this.#rest.byteLength < next.byteLength) if (!(await this.more())) return false;
     if (!this.#rest.subarray(0, next.byteLength).equals(next)) return false;
@@ -81,7 +81,7 @@ class Source {
   }
 }
 
-/** Name and kind of a part by its headers (RFC 7578); a file is a part with a file name, even an empty one. */
+/** Parses the name and kind of a part from its headers (RFC 7578). A file name, even an empty one, makes it a file. */
 function readHead(head: string): Omit<Part, 'content'> {
   const headers = new Map(
     head.split('\r\n').map((line) => [line.split(':', 1)[0]?.toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
@@ -101,7 +101,7 @@ function readHead(head: string): Omit<Part, 'content'> {
   return { name, isFile, fileName: parameters.get('filename') ?? '' };
 }
 
-/** Reads a multipart/form-data body part by part. What is malformed is a 400; nothing is read ahead. */
+/** Parses a multipart/form-data body part by part, without reading ahead. Malformed input is a 400. */
 export async function* readParts(body: AsyncIterable<Buffer>, boundary: string): AsyncGenerator<Part> {
   const source = new Source(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`);

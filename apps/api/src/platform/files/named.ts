@@ -9,14 +9,14 @@ import type { Db, Tx } from '../db/database.ts';
 import { invalid, type Issue } from '../errors.ts';
 import { defineJob, type JobTools } from '../jobs/jobs.ts';
 
-/** An upload as a record shows it. */
+/** An upload as shown on a record. */
 export interface Shown {
   id: string;
   name: string;
   purpose: UploadPurpose;
 }
 
-/** Where an upload is read: a document for about an hour, as a download of its name; a picture as long as it is shown. */
+/** The address of an upload: a download link valid for about an hour for a document, a lasting link for a picture. */
 export const addressOf = ({ platform, now }: Pick<Ctx, 'platform' | 'now'>, { id, name, purpose }: Shown) =>
   purpose === 'document'
     ? platform.files.signedPath(id, now, { downloadName: name || 'document.pdf' })
@@ -37,19 +37,19 @@ export const fileProperties: Locate = async (db, id) => {
 };
 
 interface Naming {
-  /** Null for what is of no property. */
+  /** Null if it belongs to no property. */
   propertyId: string | null;
   purpose: UploadPurpose;
-  /** The ids that the record named, and those that it names from now on; under the record's lock. */
+  /** The record's file ids before and after the change, read under the record's lock. */
   before: readonly string[];
   after: readonly string[];
-  /** The field that is at fault when one of them is no such upload. */
+  /** The field to blame if an id is not a valid upload. */
   path: Issue['path'];
 }
 
 /**
- * Inside the transaction that writes the record: names what is new, which must be the caller's own uploads for this property,
- * and lets go of what is named no more.
+ * Claims new files and releases removed ones, inside the record's transaction. New files must be the caller's own
+ * uploads for this property.
  */
 export async function nameFiles(ctx: Ctx, { propertyId, purpose, before, after, path }: Naming): Promise<void> {
   const added = [...new Set(after)].filter((id) => !before.includes(id));
@@ -73,7 +73,7 @@ export async function nameFiles(ctx: Ctx, { propertyId, purpose, before, after, 
   );
 }
 
-/** Nothing names these files any more: they leave the file store after the commit. */
+/** Releases files that are no longer used; they are deleted from the file store after the commit. */
 export async function releaseFiles(ctx: Ctx, propertyId: string | null, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = await ctx.db
@@ -89,7 +89,7 @@ export async function releaseFiles(ctx: Ctx, propertyId: string | null, ids: rea
 const storedIds = ({ id, small_id }: { id: string; small_id: string | null }) =>
   small_id === null ? [id] : [id, small_id];
 
-/** Deletes from the file store what records have let go of. */
+/** Deletes released files from the file store. */
 export const removeStoredFiles = defineJob({
   name: 'remove-stored-files',
   isPatient: true,
@@ -99,10 +99,10 @@ export const removeStoredFiles = defineJob({
   },
 });
 
-/** Long enough for the form that an upload belongs to. */
+/** Time to submit the form an upload belongs to. */
 const unnamedHours = 24;
 
-/** Removes uploads that no record came to name; whoever names one at this moment waits, and is refused. */
+/** Deletes uploads that no record claimed. A concurrent claim waits and is refused. */
 export async function dropUnnamed(
   { platform, db }: { platform: Pick<JobTools['platform'], 'files'>; db: Db },
   olderThanHours = unnamedHours,

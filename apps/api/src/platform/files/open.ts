@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { createFileStore, type FileStore } from './store.ts';
 
-/** The file store of the configuration: S3 when a bucket is named, else a folder beside the other data. */
+/** The configured file store: an S3 bucket if set, else a folder in the data directory. */
 export function openFileStore(config: Config, secret: string): FileStore {
   return createFileStore({
     folder: join(config.HEARTH_DATA, 'files'),

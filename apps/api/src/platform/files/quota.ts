@@ -10,8 +10,8 @@ interface Held {
 }
 
 /**
- * Refuses an upload that takes a person or a property over what may wait for a record to name it. Uploads of the same person
- * or property wait for one another until they commit, so that none of those sent at once is missed.
+ * Refuses an upload over a person's or property's quota of unclaimed uploads. Locks both until the commit, so that
+ * concurrent uploads are counted.
  */
 export async function refuseOverQuota(tx: Tx, owner: { property_id: string | null; owner_id: string }): Promise<void> {
   for (const [column, limits] of [

@@ -1,7 +1,7 @@
-/** Bytes that can be read anywhere; nothing of them has to be in memory. */
+/** Random access to bytes that need not be in memory. */
 export interface Readable {
   size: number;
-  /** At least one byte from `at` on, at most `length`. */
+  /** At least one byte from `at`, at most `length`. */
   read(at: number, length: number): Promise<Uint8Array> | Uint8Array;
 }
 
@@ -10,14 +10,14 @@ export const inMemory = (bytes: Uint8Array): Readable => ({
   read: (at, length) => bytes.subarray(at, at + length),
 });
 
-/** Asks for `length` bytes at `at`, and is handed a view that begins there. */
+/** Yields requests for `length` bytes at `at` and receives a view that starts there. */
 export type Reading<T> = Generator<{ at: number; length: number }, T, DataView>;
 
 const windowBytes = 64 * 1024;
 
 /**
- * Follows a reading through a file of which one window is in memory. Undefined when it asks beyond the end, backwards, or
- * more often than `steps`: a file decides how it is laid out, not how much work it is.
+ * Runs a reading over a file with one window in memory. Undefined if it reads past the end or backwards, or takes more
+ * than `steps`: a file must not decide how much work it causes.
  */
 export async function follow<T>(file: Readable, reading: Reading<T>, steps: number): Promise<T | undefined> {
   let start = 0;

@@ -9,5 +9,5 @@ const refusals = {
   IMAGE_UNREADABLE: { status: 400, message: say.unreadable },
 };
 
-/** An upload that its sender must change: `code` for programs, `message` for people. */
+/** An upload the sender must fix: `code` for programs, `message` for people. */
 export const uploadRefused = (code: keyof typeof refusals) => new CodedError(code, { ...refusals[code], data: {} });

@@ -8,7 +8,7 @@ import type { StorableFile } from './keep.ts';
 import { maxImagePixels } from './limits.ts';
 import { uploadRefused } from './refused.ts';
 
-/** The longest side of each size that is shown, in pixels, the largest first. */
+/** The longest side of each displayed size in pixels, largest first. */
 const sizes = { logo: [256, 64], picture: [960, 320] } as const satisfies Record<
   Exclude<UploadPurpose, 'document'>,
   readonly [large: number, small: number]
@@ -16,19 +16,19 @@ const sizes = { logo: [256, 64], picture: [960, 320] } as const satisfies Record
 
 const secondsMaximum = 15;
 
-/** Loaded with the first picture: a server that gets none spends neither time nor memory on it. */
+/** Loaded with the first picture, to save startup time and memory on servers without pictures. */
 async function openSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  // Whatever else the library can open is none of ours.
+  // Block all other formats the library could open.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}Buffer`) });
   return sharp;
 }
 let opened: ReturnType<typeof openSharp> | undefined;
 
-/** A picture may need the memory of 50 megapixels. */
+/** One at a time, because a 50-megapixel picture needs a lot of memory. */
 const inTurn = openBoundedQueue({ perCaller: 12, refusal: say.picturesBusy });
 
 async function bytesOf(file: ReceivedFile): Promise<Buffer> {
@@ -51,7 +51,10 @@ async function draw(bytes: Buffer, side: number): Promise<Buffer> {
   }
 }
 
-/** Named by its content and its upload, so that the same picture of two uploads is two files and each is removed alone. */
+/**
+ * The id combines upload and content, so that identical pictures of two uploads are separate files and can be deleted
+ * independently.
+ */
 function named(upload: string, bytes: Buffer): StorableFile & { id: string } {
   const hash = (...parts: readonly (string | Buffer)[]) =>
     parts.reduce((all, part) => all.update(part), createHash('sha256')).digest('hex');
@@ -65,8 +68,8 @@ function named(upload: string, bytes: Buffer): StorableFile & { id: string } {
 }
 
 /**
- * The sizes in which an uploaded picture is shown, upright, as WebP and without what cameras write into it. Off the event
- * loop; throws the refusal of what cannot be read.
+ * Renders the displayed sizes of a picture as WebP, upright and without metadata. Runs off the event loop. Throws a
+ * refusal if the picture can't be read.
  */
 export const renderSizes = (caller: string, file: ReceivedFile, purpose: keyof typeof sizes) =>
   inTurn(caller, async () => {

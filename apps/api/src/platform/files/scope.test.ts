@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** Runs one statement as the caller and takes it back. */
+/** Runs one statement as the caller and rolls it back. */
 async function as(scope: Partial<Scope>, statement: ReturnType<typeof sql>): Promise<number> {
   const undo = new Error('undone');
   let touched = 0;
@@ -55,7 +55,7 @@ const added = (propertyId: string | null, ownerId: string, contentType = 'image/
   sql`insert into files (property_id, owner_id, content_type, size, sha256)
     values (${propertyId}, ${ownerId}, ${contentType}, ${size}, ${'b'.repeat(64)})`;
 
-test('a file is seen at its property and by its owner, and by nobody else', async () => {
+test('a file is visible at its property and to its owner only', async () => {
   expect(await as({ propertyIds: [maple] }, seen)).toBe(1);
   expect(await as({ propertyIds: [cedar] }, seen)).toBe(0);
   expect(await as({ seesAll: true }, seen)).toBe(1);
@@ -65,7 +65,7 @@ test('a file is seen at its property and by its owner, and by nobody else', asyn
   expect(await as({ role: 'hearth_resident', actorId: noah }, seen)).toBe(0);
 });
 
-test('nobody places a file at a property where they have no part, or in the name of another', async () => {
+test("nobody can add a file to a property that isn't theirs, or in another person's name", async () => {
   expect(await as({ actorId: noah, propertyIds: [maple] }, added(maple, noah))).toBe(1);
   await expect(as({ actorId: noah, propertyIds: [cedar] }, added(maple, noah))).rejects.toThrow('row-level security');
   expect(await as({ role: 'hearth_resident', actorId: maria }, added(maple, maria))).toBe(1);
@@ -77,7 +77,7 @@ test('nobody places a file at a property where they have no part, or in the name
   );
 });
 
-test('a file can be marked as removed and changes in no other way', async () => {
+test('a file can be marked as removed but not changed otherwise', async () => {
   expect(await as({ propertyIds: [maple] }, sql`update files set removed_at = now()`)).toBe(1);
   expect(await as({ propertyIds: [cedar] }, sql`update files set removed_at = now()`)).toBe(0);
   await expect(as({ propertyIds: [maple] }, sql`update files set owner_id = ${noah}`)).rejects.toThrow(
@@ -86,7 +86,7 @@ test('a file can be marked as removed and changes in no other way', async () => 
   await expect(as({ propertyIds: [maple] }, sql`delete from files`)).rejects.toThrow('permission denied');
 });
 
-test('the database refuses a type or a size that no upload may have', async () => {
+test("the database refuses types and sizes that uploads can't have", async () => {
   await expect(as({ seesAll: true }, added(maple, maria, 'text/html'))).rejects.toThrow('content_type');
   await expect(as({ seesAll: true }, added(maple, maria, 'image/png', 15 * 1024 * 1024 + 1))).rejects.toThrow(
     'files_size_check',

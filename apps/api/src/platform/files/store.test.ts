@@ -87,8 +87,8 @@ function storeIn(place: string): FileStore {
   return store;
 }
 
-describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
-  test('come back byte for byte with their type and size', async () => {
+describe.for(['folder', 'S3'])('files in a %s', (place) => {
+  test('come back byte for byte with type and size', async () => {
     const store = storeIn(place);
     const id = newFileId();
     const bytes = randomBytes(300_000);
@@ -98,7 +98,7 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
     expect(bytes.equals(await buffer(file.stream))).toBe(true);
   });
 
-  test('may come as a stream, and are replaced by a second put', async () => {
+  test('can be streamed, and a second put replaces them', async () => {
     const store = storeIn(place);
     const id = newFileId();
     await store.put(id, Buffer.from('first, and longer'), { contentType: 'image/gif' });
@@ -112,7 +112,7 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
     expect((await buffer(file.stream)).toString()).toBe('second');
   });
 
-  test('are gone after removal, which may be repeated', async () => {
+  test('are gone after removal, which can be repeated', async () => {
     const store = storeIn(place);
     const id = newFileId();
     await store.put(id, Buffer.from('x'), { contentType: 'image/gif' });
@@ -121,7 +121,7 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
     await expect(store.get(id)).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'File not found' });
   });
 
-  test('over 15 MB are refused, and content that is longer or shorter than it says leaves nothing', async () => {
+  test('are refused over 15 MB, and a wrong size leaves nothing behind', async () => {
     const store = storeIn(place);
     const megabytes = (count: number) => () => Array.from({ length: count }, () => Buffer.alloc(maxUploadBytes / 15));
     for (const [size, count, refusal] of [
@@ -137,7 +137,7 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
     }
   });
 
-  test('a stream that breaks leaves nothing', async () => {
+  test('leave nothing behind if the stream breaks', async () => {
     const store = storeIn(place);
     const id = newFileId();
     const broken = async function* () {
@@ -165,7 +165,7 @@ describe.for(['folder', 'S3'])('files kept in the %s', (place) => {
   );
 });
 
-test('links of a store open with the same secret and no other', () => {
+test('links open only with the secret of their store', () => {
   const id = newFileId();
   const now = new Date('2026-03-01T12:10:00Z');
   const query = Object.fromEntries(new URL(storeIn('folder').signedPath(id, now), 'http://localhost').searchParams);
@@ -174,7 +174,7 @@ test('links of a store open with the same secret and no other', () => {
   expect(() => createFileStore({ folder, secret: 'short' })).toThrow('at least 32 characters');
 });
 
-test('a folder spreads neighbours in time, and keeps them from other users of the machine', async () => {
+test('a folder spreads consecutive files and hides them from other users of the machine', async () => {
   const own = await mkdtemp(join(tmpdir(), 'hearth-files-'));
   try {
     const store = createFileStore({ folder: own, secret });
@@ -190,7 +190,7 @@ test('a folder spreads neighbours in time, and keeps them from other users of th
   }
 });
 
-test('twenty writers of one file leave one whole file and no drafts', async () => {
+test('twenty concurrent writers of one file leave one whole file and no drafts', async () => {
   const own = await mkdtemp(join(tmpdir(), 'hearth-files-'));
   try {
     const store = createFileStore({ folder: own, secret });
@@ -205,7 +205,7 @@ test('twenty writers of one file leave one whole file and no drafts', async () =
   }
 });
 
-test('every S3 request is signed and goes to the bucket by the id of the file', () => {
+test('every S3 request is signed and addresses the bucket by file id', () => {
   expect(seen.length).toBeGreaterThan(5);
   for (const request of seen) {
     expect(request.headers.authorization).toContain('Signature=');

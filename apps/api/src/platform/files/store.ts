@@ -9,14 +9,14 @@ import type { FileContent, StoredFile } from './storage.ts';
 
 export type FileStore = {
   incoming: string;
-  /** Keeps the whole content or nothing, as it is read; more than 15 MB is refused. */
+  /** Stores the whole content or nothing, as a stream. Refuses more than 15 MB. */
   put(id: string, content: Uint8Array | FileContent, options: { contentType: string }): Promise<void>;
-  /** Throws `notFound` when there is none. */
+  /** Throws `notFound`. */
   get(id: string): Promise<StoredFile>;
   remove(id: string): Promise<void>;
-  /** A link that works for at least an hour and is the same within each half hour. */
+  /** A link valid for at least an hour, unchanged within each half-hour. */
   signedPath(id: string, now: Date, options?: { downloadName?: string }): string;
-  /** A link that works as long as the file is there, for what caches may keep. */
+  /** A link valid as long as the file exists, for content that caches may keep. */
   lastingPath(id: string): string;
   verify(id: string, query: Record<string, unknown>, now: Date): boolean;
 };
@@ -31,7 +31,7 @@ function checkId(id: string): void {
 
 const inBytes = (bytes: Uint8Array): FileContent => ({ size: bytes.byteLength, content: () => [bytes] });
 
-/** The same, which fails when it is not as long as it says. */
+/** Fails if the content doesn't have the declared size. */
 const exactly = (file: FileContent): FileContent => ({
   size: file.size,
   async *content() {
@@ -45,7 +45,7 @@ const exactly = (file: FileContent): FileContent => ({
   },
 });
 
-/** Files in S3 when it is configured, else in a folder, with links signed by `secret`. */
+/** Files in S3 if configured, else in a folder. Links are signed with `secret`. */
 export function createFileStore({ s3, folder, secret }: FileStoreOptions): FileStore {
   if (secret.length < 32) throw new Error('The secret that signs file links must have at least 32 characters.');
   const incoming = join(folder, '.incoming');

@@ -33,7 +33,7 @@ async function storedFiles(): Promise<string[]> {
   return names.filter((name) => /[0-9a-f]{24}$/.test(name));
 }
 
-test('a PDF is kept for its property and who sent it, and read as a download of its name', async () => {
+test('a PDF belongs to its property and uploader, and downloads under its name', async () => {
   const reply = await upload([['file', pdf(), 'C:\\docs\\Move in “guide”.pdf']]);
   expect(reply.status, reply.text).toBe(200);
   expect(Object.keys(reply.body).toSorted()).toEqual(['_id', 'name', 'url']);
@@ -49,7 +49,7 @@ test('a PDF is kept for its property and who sent it, and read as a download of 
   });
 });
 
-test('what a file is decides, whatever it is called', async () => {
+test('content decides the type of a file, not its name', async () => {
   const before = await storedFiles();
   const refusal = async (...parts: [string, Uint8Array, string][]) => (await upload(parts)).error.message;
   expect(await refusal(['file', png(8, 8), 'guide.pdf'])).toBe('Only PDF files are allowed');
@@ -62,7 +62,7 @@ test('what a file is decides, whatever it is called', async () => {
   expect(await storedFiles()).toEqual(before);
 });
 
-test('a logo is kept upright in two sizes without what the camera wrote, at an address that caches may keep for ever', async () => {
+test('a logo is stored upright in two sizes without camera metadata, at a cacheable address', async () => {
   const photo = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#3366cc' } })
     .withExif({ IFD0: { Copyright: 'private' }, IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -90,7 +90,7 @@ test('a logo is kept upright in two sizes without what the camera wrote, at an a
     expect((await read(forged)).status).toBe(404);
 });
 
-test('a small picture is not blown up, and the same picture sent twice is two files', async () => {
+test("a small picture isn't enlarged, and the same picture sent twice becomes two files", async () => {
   const first = await upload([['picture', png(40, 20), 'pool.png']]);
   const second = await upload([['picture', png(40, 20), 'pool.png']]);
   expect(first.body._id).not.toBe(second.body._id);
@@ -111,7 +111,7 @@ test.for([
   expect(await storedFiles()).toEqual(before);
 });
 
-test('whoever uploaded a file takes it back; nobody else does, and nobody what a record names', async () => {
+test('only the uploader can delete an upload, and nobody one that a record uses', async () => {
   const { body } = await upload([['file', pdf(), 'guide.pdf']]);
   expect((await remove(body._id, server().propertyAdmin)).status).toBe(404);
   expect((await remove(body._id, server().elsewhereManager)).status).toBe(404);
@@ -124,7 +124,7 @@ test('whoever uploaded a file takes it back; nobody else does, and nobody what a
   expect((await remove(body._id)).status).toBe(404);
 });
 
-test('the same upload sent twice under one key is one file', async () => {
+test('the same upload sent twice with one key is one file', async () => {
   const before = (await storedFiles()).length;
   const headers = { 'idempotency-key': 'upload-once' };
   const replies = await Promise.all([1, 2].map(() => upload([['logo', png(30, 30), 'logo.png']], { headers })));
@@ -132,7 +132,7 @@ test('the same upload sent twice under one key is one file', async () => {
   await eventually(async () => (await storedFiles()).length === before + 2);
 });
 
-test('an upload that no record came to name is gone after a day, in both sizes', async () => {
+test('an unclaimed upload is deleted after a day, in both sizes', async () => {
   const { db, folder } = server();
   const [old, fresh] = [
     await upload([['logo', png(30, 30), 'a.png']]),
@@ -153,7 +153,7 @@ test('an upload that no record came to name is gone after a day, in both sizes',
   expect((await read(fresh.body.url)).status).toBe(200);
 });
 
-describe('uploads that nothing uses yet', () => {
+describe('unclaimed uploads', () => {
   const { ofPerson, ofProperty } = unusedUploads;
   const hold = (owner: string, property: string, files: number, size = 1000) =>
     sql`insert into files (property_id, owner_id, content_type, size, sha256, purpose, name, is_named)
@@ -162,7 +162,7 @@ describe('uploads that nothing uses yet', () => {
   const release = () => server().db.deleteFrom('files').where('name', '=', 'held').execute();
   const messageOf = ({ status, error }: Awaited<ReturnType<typeof upload>>) => [status, error?.message];
 
-  test('are limited for each person by their number, also when sent at once, and make room when used or removed', async () => {
+  test('are limited in number per person, even sent concurrently, until claimed or deleted', async () => {
     const sister = await server().addPerson('manager', server().property);
     await hold(sister._id, server().property, ofPerson.files - 2);
     const before = await storedFiles();
@@ -188,14 +188,14 @@ describe('uploads that nothing uses yet', () => {
     await release();
   });
 
-  test('are limited by their bytes', async () => {
+  test('are limited in bytes', async () => {
     const person = await server().addPerson('manager', server().property);
     await hold(person._id, server().property, 20, ofPerson.bytes / 20);
     expect(messageOf(await upload([['file', pdf(), 'a.pdf']], { as: person }))).toEqual([409, fileMessages.ownUnused]);
     await release();
   });
 
-  test('are limited for each property, whoever sends them', async () => {
+  test('are limited per property, whoever sends them', async () => {
     for (let n = 0; n < 5; n += 1) {
       const person = await server().addPerson('manager', server().property);
       await hold(person._id, server().property, ofProperty.files / 5);

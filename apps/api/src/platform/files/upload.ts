@@ -15,11 +15,11 @@ type Remove = typeof contract.files.remove;
 export interface KeptUpload {
   purpose: UploadPurpose;
   name: string;
-  /** A document, or a picture with its small size. */
+  /** A document, or a picture and its small size. */
   kept: readonly KeptFile[];
 }
 
-/** Stores what was uploaded, a picture in the sizes that are shown, before the transaction that says whose it is. */
+/** Stores an upload, rendering the sizes of a picture, before the transaction that claims it. */
 export async function keepUpload(
   context: PrepareContext,
   { body: { file = [], logo = [], picture = [] } }: Pick<InputOf<Upload>, 'body'>,
@@ -38,7 +38,7 @@ export async function keepUpload(
   return { purpose, name, kept: await keep([large, small]) };
 }
 
-/** Staff upload a file of their property; it is theirs until a record of the property names it. */
+/** Staff upload a file for their property. It stays theirs until a record of the property uses it. */
 export async function upload(
   ctx: Ctx,
   { query: { propertyId } }: InputOf<Upload>,
@@ -50,7 +50,7 @@ export async function upload(
   return { _id: id, name, url: addressOf(ctx, { id, name, purpose }) };
 }
 
-/** Whoever uploaded a file takes it back while nothing names it. */
+/** The uploader deletes a file that no record uses. */
 export async function remove(ctx: Ctx, { params: { id } }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
   const file = await findFile(ctx.db, id);
   if (!file?.property_id) throw notFound('File');

@@ -5,12 +5,12 @@ import { busy } from '../errors.ts';
 import { discardBody } from './slow-connections.ts';
 
 export const jsonBytesMaximum = 1024 * 1024;
-/** What somebody who is not known yet may send: an address, a password, a code. */
+/** Body limit for unauthenticated callers, who send an address, a password or a code. */
 export const publicBytesMaximum = 16 * 1024;
 
-/** JSON is there within one of these; of a form, so much arrives in each. */
+/** Minimum speed: JSON must arrive within one interval, and a form must send this much in each. */
 const pace = { everyMs: 15_000, formBytes: 128 * 1024 };
-/** Forms of one person that may arrive at the same time in this process. */
+/** Concurrent forms per person in this process. */
 const formsAtOnce = 8;
 
 const refusal = (statusCode: number) => Object.assign(new Error('the body is refused'), { statusCode });
@@ -18,15 +18,15 @@ const refusal = (statusCode: number) => Object.assign(new Error('the body is ref
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** True while something of the body has not been read, and may never be. */
+/** True if part of the body hasn't been read. */
 const isUnread = (request: IncomingMessage) => !request.complete && hasBody(request);
 
-/** Compressed bodies are not taken: a few bytes of theirs could be any number. */
+/** Refuses compressed bodies, which could expand without limit. */
 export function refuseCompressed({ headers }: IncomingMessage): void {
   if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw refusal(415);
 }
 
-/** Cuts a body that does not come: JSON has one while, a form each time that it brings enough in one. */
+/** Drops slow bodies: JSON gets one interval in total, a form one interval per `formBytes`. */
 export function limitArrival(request: IncomingMessage, isForm: boolean, { everyMs, formBytes } = pace): void {
   if (!isUnread(request)) return;
   let received = request.socket.bytesRead;
@@ -43,7 +43,7 @@ export function limitArrival(request: IncomingMessage, isForm: boolean, { everyM
   request.once('end', stop).once('close', stop).once('error', stop);
 }
 
-/** An answer that comes before the body was read ends the connection: the rest is never read. */
+/** Closes the connection after an early response instead of reading the rest of the body. */
 export function leaveUnread(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isUnread(request.raw)) {
@@ -54,17 +54,17 @@ export function leaveUnread(app: FastifyInstance): void {
   });
 }
 
-/** A caller who asks first whether to send the body is told when the route knows who it is. */
+/** Delays 100 Continue until the route knows the caller. */
 export function continueLater({ server }: FastifyInstance): void {
   server.on('checkContinue', (request, response) => void server.emit('request', request, response));
 }
 
 const signedBodies = new WeakMap<FastifyRequest, string>();
 
-/** What the caller of an endpoint signed, letter by letter; undefined where nothing is signed. */
+/** The raw signed body; undefined on unsigned endpoints. */
 export const signedBody = (request: FastifyRequest) => signedBodies.get(request);
 
-/** Lets the routes of this instance take JSON and forms that are signed, and keeps them as they arrived. */
+/** Lets the routes of this instance accept signed JSON and forms, and keeps the raw bodies. */
 export function takeSigned(app: FastifyInstance): void {
   const take = (read: (text: string) => unknown) => async (request: FastifyRequest, body: string | Buffer) => {
     signedBodies.set(request, String(body));
@@ -84,7 +84,7 @@ export function takeSigned(app: FastifyInstance): void {
     { parseAs: 'string' },
     take((text) => Object.fromEntries(new URLSearchParams(text))),
   );
-  // What mail programs send for 'unsubscribe' says no more than its address does.
+  // One-click unsubscribe posts from mail programs carry nothing beyond the address.
   app.addContentTypeParser(
     'multipart/form-data',
     { parseAs: 'string' },
@@ -94,10 +94,10 @@ export function takeSigned(app: FastifyInstance): void {
 
 const forms = new WeakMap<FastifyRequest, ReceivedForm>();
 
-/** Gives back what the files of a request hold, when it has been answered. */
+/** Frees the files of a request after the response. */
 export const closeForm = (request: FastifyRequest) => forms.get(request)?.close();
 
-/** Lets the routes of this instance take forms with files, one piece after the other. */
+/** Lets the routes of this instance accept forms with files, as a stream. */
 export function takeForms(
   app: FastifyInstance,
   rules: UploadRules,
@@ -124,7 +124,7 @@ export function takeForms(
   });
 }
 
-/** The pieces of a body, which stays open when they are not all taken; more than the maximum is a 413. */
+/** Yields the chunks of a body, leaving it open if iteration stops early. Exceeding the maximum is a 413. */
 async function* limited(payload: IncomingMessage, maximum: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const piece of payload.iterator({ destroyOnReturn: false })) {

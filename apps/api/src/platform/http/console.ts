@@ -6,7 +6,7 @@ import { segmentMaximum } from './server.ts';
 
 const dist = new URL('../../../../console/dist/', import.meta.url);
 
-/** The files of each path besides the entry, as the build writes them (apps/console/chunks.ts). */
+/** Files to preload for each path, written by the build (apps/console/chunks.ts). */
 interface Preloads {
   signIn: string[];
   byMail: string[];
@@ -15,14 +15,14 @@ interface Preloads {
 
 interface Page {
   html: string;
-  /** What the policy allows besides files of our own: the scripts that are written into the page, by their hashes. */
+  /** Hashes of the page's inline scripts, allowed by the content security policy. */
   scriptHashes: string;
   preloads: Preloads;
 }
 
 let read: { changedMs: number; page?: Page } = { changedMs: -1 };
 
-/** The built page, read again when it has been built again; undefined before the first build. */
+/** The built page, reloaded after each build; undefined before the first. */
 async function page(): Promise<Page | undefined> {
   const file = new URL('index.html', dist);
   const changed = await stat(file).catch(() => undefined);
@@ -44,7 +44,7 @@ async function page(): Promise<Page | undefined> {
 
 const mailPages = new Set(['/signup', '/reset-password', '/confirm-password']);
 
-/** The files that a path needs; of one that no screen has, nothing is known before its session is. */
+/** The files a path needs. For unknown paths, that depends on the session. */
 function filesOf({ signIn, byMail, screens }: Preloads, path: string, slug: string): readonly string[] {
   if (path === '/login') return signIn;
   if (mailPages.has(path)) return byMail;
@@ -56,14 +56,14 @@ function filesOf({ signIn, byMail, screens }: Preloads, path: string, slug: stri
   return Object.entries(screens).find(([screen]) => fits(screen))?.[1] ?? [];
 }
 
-/** The page of a path: what its screen is made of begins to load with the entry, not after it. */
+/** The page of a path, preloading its screen's files along with the entry. */
 function pageOf({ html, preloads }: Page, url: string, slug: string): string {
   const path = url.split('?', 1)[0]?.replace(/(.)\/+$/, '$1') ?? '/';
   const links = filesOf(preloads, path, slug).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-/** Serves the built console: hashed assets for a year, and index.html for every other path. */
+/** Serves the built console: hashed assets cached for a year, index.html for every other path. */
 export async function serveConsole(app: FastifyInstance, slug: string): Promise<void> {
   if ((await page()) !== undefined) {
     await app.register(fastifyStatic, {
@@ -80,7 +80,7 @@ export async function serveConsole(app: FastifyInstance, slug: string): Promise<
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    // Assets match any address, so the router itself refuses none of them for its length.
+    // The asset route matches any address, so the router never refuses long ones.
     const isTooLong = request.url
       .split('?', 1)[0]
       ?.split('/')
@@ -97,7 +97,7 @@ export async function serveConsole(app: FastifyInstance, slug: string): Promise<
           'content-security-policy',
           policy.replace("script-src 'self'", (own) => `${own} ${built.scriptHashes}`),
         )
-        // Nothing of anybody is in the page: a browser may go back to it, and asks again for a new one.
+        // The page contains nothing personal, so the back button may use it; a new visit revalidates.
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
         .send(pageOf(built, request.url, slug))

@@ -24,7 +24,7 @@ test.each([
   expect(cookieHeader('session', headers, publicUrl, 's')).toBe(expected);
 });
 
-test('the cookie is read by its own name alone', () => {
+test('the cookie is only read by its exact name', () => {
   const both = 'theme=dark; hearth=plain; __Host-hearth=safe';
   expect(cookieValue('session', { host: 'localhost', cookie: both }, undefined)).toBe('plain');
   expect(cookieValue('session', { host: 'hearth.example', cookie: both }, undefined)).toBe('safe');
@@ -41,10 +41,10 @@ test.each([
   [{ host: 'hearth.example', origin: 'https://evil.example' }, false],
   [{ host: 'hearth.example', origin: 'null' }, false],
   [{ host: 'hearth.example' }, true],
-])('a request with %o comes from the own site: %s', (headers, expected) => {
+])('a request with %o is same-site: %s', (headers, expected) => {
   expect(isOwnSite(headers, undefined)).toBe(expected);
 });
 
-test('the public address is an own site behind a proxy that names another host', () => {
+test('the public address is same-site even if a proxy changes the host', () => {
   expect(isOwnSite({ host: '10.0.0.5:4600', origin: 'https://hearth.example' }, 'https://hearth.example/')).toBe(true);
 });

@@ -5,13 +5,15 @@ export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 export const oneHeader = (value: string | string[] | undefined) => (typeof value === 'string' ? value : undefined);
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Plain http on this machine, where browsers keep no `__Host-` cookie. */
+/** Plain http on localhost, where browsers reject `__Host-` cookies. */
 const isPlainLocal = (headers: Headers, publicUrl: string | undefined) =>
   !publicUrl?.startsWith('https:') &&
   oneHeader(headers['x-forwarded-proto']) !== 'https' &&
   localHost.test(oneHeader(headers.host) ?? '');
 
-/** The cookies of signing in: the session, the browser that asks for a code, and accounts that the browser has signed in to. */
+/**
+ * Sign-in cookies: the session, the browser that requested a code, and the accounts that signed in with this browser.
+ */
 const cookies = {
   session: { name: 'hearth', seconds: sessionDays * 86_400 },
   asking: { name: 'hearth-asking', seconds: codeMinutes * 60 },
@@ -21,7 +23,7 @@ type Cookie = keyof typeof cookies;
 
 const nameOf = (cookie: Cookie, isLocal: boolean) => `${isLocal ? '' : '__Host-'}${cookies[cookie].name}`;
 
-/** A `Set-Cookie`; `value` undefined takes the cookie away. */
+/** Builds a `Set-Cookie` header. An undefined `value` deletes the cookie. */
 export function cookieHeader(
   cookie: Cookie,
   headers: Headers,
@@ -42,7 +44,7 @@ export function cookieValue(cookie: Cookie, headers: Headers, publicUrl: string 
   return pair?.slice(prefix.length) || undefined;
 }
 
-/** False when a browser sent the request for a page of another site. Programs that are no browsers send neither header. */
+/** False if a browser sent the request from another site's page. Non-browser clients send neither header. */
 export function isOwnSite(headers: Headers, publicUrl: string | undefined): boolean {
   const origin = oneHeader(headers.origin);
   if (origin !== undefined && publicUrl !== undefined && origin === new URL(publicUrl).origin) return true;

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Answers how to stop the server: running requests end first; connections that carry none, as browsers hold open, are not waited for. */
+/**
+ * Returns a function that stops the server after running requests finish, without waiting for idle keep-alive
+ * connections.
+ */
 export function drainable(app: FastifyInstance): () => Promise<void> {
   let open = 0;
   app.server.on('request', (_request, response) => {

@@ -10,7 +10,7 @@ export interface ErrorAnswer {
   body: ErrorBody;
 }
 
-/** What the server itself refuses, before any endpoint: the sentence, or none where the framework's own says what is wrong. */
+/** Errors of the server itself, before any endpoint. Without a message, the framework's own applies. */
 const refusals: Record<number, { code: string; message?: string }> = {
   408: { code: 'TIMEOUT', message: 'The request took too long to arrive' },
   413: { code: 'TOO_LARGE', message: 'The request is too large' },
@@ -24,14 +24,14 @@ const refusals: Record<number, { code: string; message?: string }> = {
   503: { code: 'UNAVAILABLE' },
 };
 
-/** `keys` are fields that the schema does not know: each becomes an issue at its own path. */
+/** `keys` are unknown fields; each becomes an issue at its own path. */
 interface SchemaIssue {
   path?: PropertyKey[];
   message: string;
   keys?: string[];
 }
 
-/** What is wrong with each value, once: the first sentence about it. */
+/** Keeps the first issue of each path. */
 const oncePerPath = (issues: Issue[]): Issue[] =>
   [...new Map(issues.toReversed().map((issue) => [JSON.stringify(issue.path), issue])).values()].toReversed();
 
@@ -68,7 +68,7 @@ function codedAnswer(error: CodedError, requestId: string): ErrorAnswer {
   };
 }
 
-/** The answer of any failure; what is not coded is logged and hidden. */
+/** Builds the response for any error. Errors without a code are logged and hidden. */
 export function errorAnswer(error: unknown, requestId: string, log: Logger): ErrorAnswer {
   if (error instanceof CodedError) {
     if (error.cause) log.error({ err: error.cause, requestId }, error.message);

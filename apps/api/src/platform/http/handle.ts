@@ -8,10 +8,10 @@ import { incomingRequests } from '../serve.ts';
 import { errorAnswer } from './error-answer.ts';
 import { idleReaderMs, dropIdleReader } from './slow-connections.ts';
 
-/** Who follows live sleeps now and then, and is written to every 15 seconds. */
+/** Live readers may sleep between events; the stream writes every 15 seconds. */
 const idleLiveReaderMs = 60_000;
 
-/** Hands requests under a base, whose caller is known and whose body is read, to the procedures, and sends what they answer. */
+/** Passes admitted requests under a prefix, with parsed bodies, to the procedures and sends their results. */
 export function createHandler(router: AnyRouter, prefix: `/${string}`, log: Logger) {
   const handler = new StandardOpenAPIHandler(router, {
     customErrorResponseBodyEncoder: (error: ORPCError<string, unknown>) => {

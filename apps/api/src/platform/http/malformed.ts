@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 import { errorAnswer } from './error-answer.ts';
 import { closeAfterReply } from './slow-connections.ts';
 
-/** Of an address that no route can take: too long a part, or escapes that are no text. */
+/** Responds to an address no route can match: a segment too long, or invalid escapes. */
 export const answerBadAddress =
   (log: Logger) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = errorAnswer(error, request.id, log);
@@ -16,7 +16,10 @@ export const answerBadAddress =
       .send(status === 400 ? { ...body, message: 'The address must be UTF-8' } : body);
   };
 
-/** The status of what is no HTTP request at all. The first line is the address; what overflows later are headers. */
+/**
+ * The status for an unparsable request. Overflow in the first packet's first line is the address; later, it is the
+ * headers.
+ */
 function statusOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): number {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
   if (code !== 'HPE_HEADER_OVERFLOW') return 400;
@@ -24,7 +27,7 @@ function statusOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buf
   return /^[A-Z]+ /.test(line) && line.length > maxHeaderSize ? 414 : 431;
 }
 
-/** Answers by hand what the HTTP parser refuses, and closes the connection. */
+/** Responds directly to requests the HTTP parser rejects, and closes the connection. */
 export const answerMalformed = (log: Logger) => (error: NodeJS.ErrnoException, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = statusOf(error);

@@ -4,9 +4,9 @@ import { StartError } from '../db/embedded/start-error.ts';
 
 export interface Metrics {
   observe(method: string, route: string, status: number, seconds: number): void;
-  /** A figure that is read when somebody asks. */
+  /** Registers a gauge that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void;
-  /** Serves /metrics on the admin port, on this machine alone. */
+  /** Serves /metrics on the admin port, on localhost only. */
   listen(port: number): Promise<Server>;
 }
 

@@ -1,6 +1,6 @@
 import { html } from '../mail/html.ts';
 
-/** What the page says, and what its one button does, or where its link leads. */
+/** The content of a page, with an optional button or link. */
 export interface Page {
   product: string;
   title: string;
@@ -35,7 +35,7 @@ const headers = {
   'referrer-policy': 'no-referrer',
 };
 
-/** A page that works without scripts and loads nothing. */
+/** A page without scripts or external resources. */
 export function plainPage({ product, title, text, button, link }: Page) {
   const page = html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { transactionHeader } from '@hearth/contract/live/live';
 import type { Config } from '../config.ts';
 
-/** The console's own scripts, styles and pictures, and nothing of anybody else; calls of billing go where the deployment has them. */
+/** Allows only the console's own scripts, styles and images, plus calls to the configured billing address. */
 const contentSecurityPolicy = ({ HEARTH_BILLING_BASE: billing }: Config) => ({
   useDefaults: false,
   directives: {
@@ -27,7 +27,7 @@ const contentSecurityPolicy = ({ HEARTH_BILLING_BASE: billing }: Config) => ({
   },
 });
 
-/** What the server has of others: security headers, origins, compression, limits. */
+/** Registers the Fastify plugins: security headers, CORS, compression, rate limits. */
 export async function registerPlugins(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),
@@ -35,7 +35,7 @@ export async function registerPlugins(app: FastifyInstance, config: Config): Pro
     strictTransportSecurity: config.HEARTH_PUBLIC_URL?.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
   });
-  // The console may be served from other origins than the API; none unless they are named.
+  // The console may be served from other origins than the API; none are allowed by default.
   if (config.CORS_ORIGINS)
     await app.register(cors, {
       origin: config.CORS_ORIGINS.split(',').map((origin) => origin.trim()),
@@ -48,7 +48,7 @@ export async function registerPlugins(app: FastifyInstance, config: Config): Pro
     globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // The quickest of both: an export of 23 MB becomes 3 MB in a tenth of a second; what is built is compressed once, at build.
+    // Fastest level: a 23 MB export becomes 3 MB in a tenth of a second. Assets are compressed at build time.
     zlibOptions: { level: constants.Z_BEST_SPEED },
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });

@@ -3,7 +3,7 @@ import type { OpenAPIGenerator } from '@orpc/openapi';
 
 export type ApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
 
-/** How the page looks; a file of its own, because the policy of the server allows no styles inside. */
+/** The reference's styles, served as a file because the content security policy forbids inline styles. */
 export const pageStyle = `
   :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
   body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; }

@@ -20,7 +20,7 @@ interface Operation {
 /** The endpoints of a contract, by feature and verb. */
 type Contract = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
-/** JSON without the files, and a form with them. */
+/** Accepts JSON without files, or a form with files. */
 function withForm({ 'application/json': json }: Content, uploads: UploadRules): Content {
   if (!json) return {};
   const rest = Object.entries(json.schema.properties).filter(([name]) => !uploads[name]);
@@ -38,7 +38,7 @@ function withForm({ 'application/json': json }: Content, uploads: UploadRules): 
   };
 }
 
-/** The OpenAPI document, made from the contract alone. */
+/** Generates the OpenAPI document from the contract. */
 export async function describeApi(contract: Contract, product: string): Promise<ApiDocument> {
   const [{ OpenAPIGenerator: Generator }, { ZodToJsonSchemaConverter }] = await Promise.all([
     import('@orpc/openapi'),
@@ -92,7 +92,10 @@ export async function describeApi(contract: Contract, product: string): Promise<
 type Written = ReturnType<typeof written>;
 const written = (text: string) => ({ plain: Buffer.from(text), packed: gzipSync(text) });
 
-/** Serves the document at /api/openapi.json and a page to read it at /api/docs. Both are written and packed when somebody first reads one, once. */
+/**
+ * Serves the document at /api/openapi.json and as a page at /api/docs. Both are rendered and compressed once, on first
+ * use.
+ */
 export function serveReference(app: FastifyInstance, contract: Contract, product: string): void {
   let reference: Promise<{ json: Written; html: Written }> | undefined;
   const write = async () => {

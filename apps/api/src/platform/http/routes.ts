@@ -20,14 +20,14 @@ import {
 } from './bodies.ts';
 import { createHandler } from './handle.ts';
 
-/** Who sent a request, as `admit` found. */
+/** The caller of each request, from `admit`. */
 const callers = new WeakMap<FastifyRequest, Actor | undefined>();
 
-/** A provider tells of thousands of messages from a few addresses. */
+/** Providers report thousands of messages from a few addresses. */
 const mostPerMinute = ({ perMinute, signed }: EndpointMeta, general: number) =>
   signed ? general * 10 : Math.min(perMinute ?? general, general);
 
-/** Aborted when nobody waits for the answer any more. */
+/** Aborted when the client disconnects. */
 function goneFrom(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   if (response.closed) gone.abort();
@@ -40,7 +40,7 @@ const isForm = ({ headers }: FastifyRequest) => headers['content-type']?.startsW
 const baseOf = (endpoint: Endpoint): Base => metaOf(endpoint).base ?? 'api';
 const routeName = (endpoint: Endpoint) => `${routeOf(endpoint).method} ${routeOf(endpoint).path}`;
 
-/** One Fastify route for each endpoint of the contract, all through the pipeline. */
+/** Registers one Fastify route per endpoint of the contract, all through the pipeline. */
 export async function mountRoutes(
   app: FastifyInstance,
   { config, log }: { config: Config; log: Logger },
@@ -83,11 +83,11 @@ export async function mountRoutes(
         config.RATE_LIMIT_PER_MINUTE > 0 && {
           config: { rateLimit: { max: mostPerMinute(meta, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } },
         }),
-      // Before a byte of the body is read: who calls.
+      // Identify the caller before reading the body.
       preParsing: async (request, reply, payload) => {
         refuseCompressed(request.raw);
         const actor = await patiently(endpoint, () => admit(parts, endpoint, request.headers));
-        // A browser logs every refusal as an error, and a visitor without a session is none.
+        // Browsers log errors for every 401, and a visitor without a session isn't one.
         if (meta.byCookie && !actor) return reply.status(204).send();
         callers.set(request, actor);
         await requireSpace(parts, { method, meta, actor, headers: request.headers });

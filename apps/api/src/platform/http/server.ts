@@ -14,15 +14,15 @@ import { plainPage } from './plain-page.ts';
 import { registerPlugins } from './plugins.ts';
 import { mountRoutes } from './routes.ts';
 
-/** Headers arrive within this, the slowest form within that; a connection on which nothing moves is closed. */
+/** Limits for receiving the headers and the slowest form; idle connections are closed. */
 const headersMs = 20_000;
 const longestRequestMs = 30 * 60_000;
 const silentMs = 120_000;
 
-/** Characters of one part of an address. */
+/** Maximum characters of one address segment. */
 export const segmentMaximum = 300;
 
-/** The HTTP server: one Fastify route for each endpoint of the contract, all through the pipeline. */
+/** Creates the HTTP server with one Fastify route per endpoint of the contract, all through the pipeline. */
 export async function createServer(
   { config, log, metrics }: { config: Config; log: Logger; metrics: Metrics },
   parts: ServeParts,
@@ -51,7 +51,7 @@ export async function createServer(
   continueLater(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // What is personal is in every answer of the API; a file or the reference says otherwise itself.
+    // API responses contain personal data. Files and the reference override this.
     if (/^\/(api|billing)\//.test(request.raw.url ?? '')) reply.header('cache-control', 'no-store');
     if (!isUtf8(request.raw.url ?? '')) throw invalid([], 'The address must be UTF-8');
   });
@@ -88,11 +88,11 @@ export async function createServer(
   return app;
 }
 
-/** Whether somebody opens a page: a browser asks for one where the console answers. */
+/** True if a browser requests a page of the console. */
 const isPage = ({ method, url, headers }: { method: string; url: string; headers: { accept?: string | undefined } }) =>
   method === 'GET' && !/^\/(api|billing|assets)\//.test(url) && /\btext\/html\b/.test(headers.accept ?? '');
 
-/** False when escaped bytes of the address are no text, such as half a character; a lone percent sign is one. */
+/** False if the escaped bytes of the address aren't valid UTF-8; a lone percent sign is allowed. */
 function isUtf8(address: string): boolean {
   if (!/%[89a-f]/i.test(address)) return true;
   try {

@@ -6,7 +6,7 @@ import { newId } from '../id.ts';
 
 const server = useServer();
 
-test('a job whose data cannot be read fails alone, and the others of its batch are done', async () => {
+test('a job with unreadable data fails alone, while the rest of its batch completes', async () => {
   const { db, property, resident } = server();
   const log = newId();
   await db

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
 const everyMs = 5000;
-/** Shortest time from adding a job to the next look. */
+/** Minimum delay between adding a job and the next look. */
 const soonMs = 500;
 
-/** The queues of these names whose first job is due, and in how many milliseconds the next one is. */
+/** Returns the queues whose first job is due, and the milliseconds until the next one. */
 export async function dueQueues(db: Db, names: readonly string[]) {
-  // One that is due settles it: of a queue with many jobs only the first is read.
+  // `exists` stops at the first due job, however long the queue.
   const waiting = sql`from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked`;
   const { rows } = await sql<{ name: string; inMs: number }>`
     select * from (
@@ -21,8 +21,8 @@ export async function dueQueues(db: Db, names: readonly string[]) {
 }
 
 /**
- * What the job library did last, as far as that is to come: the clock was ahead and has been put right. Until it came again no job would
- * run by itself, and none of a process that was killed be given to another.
+ * Deletes timestamps of the job library that are in the future because the clock was ahead and then corrected. Until
+ * then no scheduled job would run, and no killed process's job would be reassigned.
  */
 const forgetFuture = (db: Db) =>
   sql`

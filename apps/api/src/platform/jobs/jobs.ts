@@ -15,24 +15,27 @@ import { openBoss, prepareQueues } from './queues.ts';
 import type { Locators } from '../access.ts';
 import type { DatabaseErrors } from '../errors.ts';
 
-/** A kind of job: its name, its data, which names the property (or null) unless it runs by itself, and when that is. */
+/** A kind of job: its name, its data and when it runs. The data of unscheduled jobs names the property, or null. */
 export interface Job<S extends z.ZodType = z.ZodType> extends JobType<S> {
-  /** When it runs by itself, with `{}`: a cron expression in UTC. */
+  /** Runs on this schedule with `{}`: a cron expression in UTC. */
   every?: string;
-  /** Of jobs that may wait long for somebody else: how many run at the same time in a process. Others run one after the other. */
+  /** Concurrent jobs per process, for jobs that wait long for external systems. Others run one at a time. */
   atOnce?: number;
-  /** Of jobs that nothing else would do, and that need a server of somebody else, such as mail: tried again for a day, not for a quarter of an hour. */
+  /**
+   * Retries for a day instead of a quarter of an hour. For jobs that depend on an external server, such as mail, and
+   * that nothing else would repeat.
+   */
   isPatient?: boolean;
-  /** Runs outside any transaction; opens one with `work` for each change it makes. */
+  /** Runs outside any transaction; `work` opens one for each change. */
   run(data: z.output<S>, tools: JobTools): Promise<void>;
-  /** In place of `run` where several cost less together, up to 100: answers, in their order, why a job has to be tried again. */
+  /** Replaces `run` where up to 100 jobs are cheaper together. Returns, in order, the error of each job to retry. */
   runTogether?(batch: readonly z.output<S>[], tools: JobTools): Promise<readonly (Error | undefined)[]>;
 }
 
 export interface JobTools {
   platform: Platform;
   db: Db;
-  /** One transaction of the pipeline, as the system. */
+  /** Runs one transaction of the pipeline as the system. */
   work<T>(reach: SystemScope, act: (ctx: Ctx) => Promise<T>): Promise<T>;
 }
 
@@ -40,7 +43,7 @@ export const defineJob = <S extends z.ZodType>(job: Job<S>): Job<S> => job;
 
 type BatchJob<S extends z.ZodType> = Omit<Job<S>, 'run' | 'atOnce'> & Required<Pick<Job<S>, 'runTogether'>>;
 
-/** A kind of job that is run with others of its kind. */
+/** Defines a job that runs in batches. */
 export const defineBatchJob = <S extends z.ZodType>(job: BatchJob<S>): Job<S> => ({
   ...job,
   async run(data, tools) {
@@ -49,13 +52,13 @@ export const defineBatchJob = <S extends z.ZodType>(job: BatchJob<S>): Job<S> =>
   },
 });
 
-/** Who adds jobs says so, and `followDue` finds the others: what each queue asks by itself is the net below both. */
+/** Job senders notify, and `followDue` finds the rest; polling is only the fallback. */
 const polling = { pollingIntervalSeconds: 60, batchSize: 20, burstWhenBatchFull: true, perJobResults: true } as const;
 const pollingTogether = { ...polling, batchSize: 100 } as const;
-/** One that waits holds up none of those that came with it. */
+/** A waiting job doesn't hold up others of its batch. */
 const pollingAlone = { ...polling, batchSize: 1, burstWhenReadyExceeds: 1 } as const;
 
-/** Of jobs that are added nothing is read back. */
+/** Added jobs are never read back. */
 const sendingOn = (tx: Tx) => ({
   async executeSql(text: string, values: unknown[] = []) {
     await tx.executeQuery(sendsOn(CompiledQuery.raw(text, values)));
@@ -68,7 +71,10 @@ interface Taken {
   data: unknown;
 }
 
-/** Why jobs of a batch failed, by id. A job that fails the whole batch fails alone in the end: each is then run by itself. */
+/**
+ * Runs a batch and returns the errors by job id. If the whole batch fails, each job runs alone, so that only the
+ * culprit fails.
+ */
 async function runBatch(job: Job, batch: readonly Taken[], tools: JobTools): Promise<ReadonlyMap<string, unknown>> {
   const failures = new Map<string, unknown>();
   const runEach = async () => {
@@ -90,7 +96,7 @@ async function runBatch(job: Job, batch: readonly Taken[], tools: JobTools): Pro
   }
 }
 
-/** Starts the queues; `works` says whether this process also runs the jobs (roles all and worker). */
+/** Starts the queues. `works` says whether this process also runs jobs (roles all and worker). */
 export async function startJobs({
   db,
   platform,
@@ -107,7 +113,7 @@ export async function startJobs({
   databaseErrors: DatabaseErrors;
 }): Promise<Jobs> {
   const boss = openBoss(db, works);
-  // Over and over while the database has no room to come up again, and the log is on a disk, too.
+  // Repeats while a full disk keeps the database down, and the log uses disk space, too.
   const complain = (error: unknown) =>
     platform.log[platform.space.isFull ? 'debug' : 'error']({ err: error }, 'job queue');
   boss.on('error', complain);
@@ -117,7 +123,7 @@ export async function startJobs({
   });
   let ready = false;
   let isStopping = false;
-  /** With the queue that each works off. */
+  /** Worker ids by queue. */
   const workers = new Map<string, string>();
   let unfollow: () => Promise<void> = async () => undefined;
   if (works) {
@@ -145,13 +151,13 @@ export async function startJobs({
           platform.log.warn({ err: failure, job: job.name }, 'a job failed and will be retried');
           return { id, status: 'failed', output: { message: String(failure) } };
         });
-        // What takes one job at a time asks for the next right away.
+        // A worker that takes single jobs fetches the next one right away.
         if (job.atOnce && worker) boss.notifyWorker(worker);
         return results;
       });
       workers.set(worker, job.name);
     };
-    // Where nothing can be saved jobs wait: failing again and again, they would be given up.
+    // Jobs wait while nothing can be saved, because repeated failures would exhaust their retries.
     let isWorking = false;
     let turn = Promise.resolve();
     const settle = async () => {

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { ownTransactions } from './queues.ts';
 
-test('a transaction of the job library that fails leaves its connection fit for the next caller', async () => {
+test('a failed transaction of the job library leaves its connection clean for the next caller', async () => {
   const { db } = openDatabase({ ...inject('cluster'), database: 'template_hearth' }, 1);
   try {
     const failing = ownTransactions(db).executeSql('begin; set local lock_timeout = 30000; select 1 / 0; commit;');

@@ -8,15 +8,15 @@ interface Waiting {
   data: unknown;
 }
 
-/** The property that a job is about; undefined for one of no property, or of several. */
+/** The job's property; undefined if it has none or several. */
 const propertyOf = ({ data }: Waiting): string | undefined => {
   const id = (data as { propertyId?: unknown } | null)?.propertyId;
   return typeof id === 'string' ? id : undefined;
 };
 
 /**
- * Sets the jobs of deactivated properties aside until these are activated again, and answers their ids: nothing is sent or
- * synced there meanwhile, and nothing is lost.
+ * Sets aside the jobs of deactivated properties and returns their ids. They run once the property is activated again,
+ * so nothing is sent or synced meanwhile and nothing is lost.
  */
 export async function pauseJobs(db: Db, name: string, batch: readonly Waiting[]): Promise<ReadonlySet<string>> {
   const jobs = batch.flatMap((job) => {
@@ -34,7 +34,7 @@ export async function pauseJobs(db: Db, name: string, batch: readonly Waiting[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Has the jobs that waited for the property done after the commit. */
+/** Runs the property's paused jobs after the commit. */
 export async function resumeJobs(ctx: Ctx, propertyId: string): Promise<void> {
   const waiting = await ctx.db
     .deleteFrom('paused_jobs')

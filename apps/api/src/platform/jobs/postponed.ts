@@ -1,4 +1,7 @@
-/** What a job could not do yet through no failure: it is done so many seconds later, however often that happens. */
+/**
+ * Thrown by a job that can't finish yet without having failed. It runs again after the given seconds, any number of
+ * times.
+ */
 export class Postponed extends Error {
   readonly seconds: number;
   constructor(message: string, seconds: number) {
@@ -7,6 +10,6 @@ export class Postponed extends Error {
   }
 }
 
-/** Of what kept a job from its end: a failure before what is only postponed. */
+/** Picks the error to report: a failure takes precedence over a postponement. */
 export const worst = (failures: readonly (Error | undefined)[]): Error | undefined =>
   failures.find((failure) => failure && !(failure instanceof Postponed)) ?? failures.find((failure) => failure);

@@ -4,12 +4,12 @@ export interface Queued {
   name: string;
   data: object;
   key?: string;
-  /** Not before. */
+  /** No earlier than this. */
   after?: Date;
 }
 
 export interface Jobs {
-  /** Adds jobs inside the transaction: one statement for each kind. */
+  /** Adds jobs inside the transaction, with one statement per kind. */
   add(db: Tx, queued: readonly Queued[]): Promise<void>;
   isReady(): boolean;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { prepareQueues } from './queues.ts';
 
 const hour = 3_600_000;
 
-/** Queues of these names, nobody works them off, in a database of their own with this many connections. */
+/** Queues without workers, in their own database with this many connections. */
 async function withQueues(
   names: readonly string[],
   connections: number,
@@ -32,7 +32,7 @@ async function withQueues(
   }
 }
 
-test('the first jobs of a new queue are added by transactions that hold every connection there is', async () => {
+test('the first jobs of a new queue can be added while transactions hold every connection', async () => {
   const name = 'test-first-jobs';
   await withQueues([name], 2, async (boss, db) => {
     const inside = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -50,7 +50,7 @@ test('the first jobs of a new queue are added by transactions that hold every co
   });
 });
 
-test('a job that waits for its time, or is tried again, wakes its queue when that has come, and no other queue', async () => {
+test('a delayed or retried job wakes its own queue when it is due', async () => {
   const names = ['test-now', 'test-later', 'test-empty', 'test-again', 'test-done'];
   await withQueues(names, 2, async (boss, db) => {
     await boss.insert('test-now', [{ startAfter: new Date(Date.now() - hour) }]);
@@ -74,7 +74,7 @@ test('a job that waits for its time, or is tried again, wakes its queue when tha
   });
 });
 
-test('a job that is added for the next moment wakes its queue then, and not at the next look', async () => {
+test('a job due in a moment wakes its queue on time, before the next look', async () => {
   const name = 'test-soon';
   await withQueues([name], 2, async (boss, db) => {
     const woken = Promise.withResolvers<void>();
@@ -89,7 +89,7 @@ test('a job that is added for the next moment wakes its queue then, and not at t
   });
 });
 
-/** For how many hours a job of the queue is tried that never succeeds. */
+/** Hours for which a job of the queue that always fails is retried. */
 async function hoursTried(boss: PgBoss, db: Db, name: string): Promise<number> {
   await boss.insert(name, [{}]);
   let seconds = 0;
@@ -97,7 +97,7 @@ async function hoursTried(boss: PgBoss, db: Db, name: string): Promise<number> {
     const [job] = await boss.fetch(name);
     if (!job) return seconds / 3600;
     await boss.fail(name, job.id);
-    // Its time comes at once.
+    // Make the job due immediately.
     const { rows } = await sql<{ pause: number }>`
       with job as (select id, extract(epoch from start_after - now())::float8 as pause from pgboss.job where id = ${job.id})
       update pgboss.job j set start_after = now() from job where j.id = job.id and j.state = 'retry' returning job.pause`.execute(
@@ -107,7 +107,7 @@ async function hoursTried(boss: PgBoss, db: Db, name: string): Promise<number> {
   }
 }
 
-test('mail waits a day for its server, and what nobody waits for some minutes; a queue of an earlier version learns it', async () => {
+test('mail jobs retry for a day and others for minutes, also on queues of an earlier version', async () => {
   const [hasty, patient] = ['test-hasty', 'test-patient'];
   await withQueues([hasty, patient], 2, async (earlier, db) => {
     await earlier.stop({ graceful: false });
@@ -125,7 +125,7 @@ test('mail waits a day for its server, and what nobody waits for some minutes; a
   });
 });
 
-test('a clock that was ahead and has been put right does not keep the library from its next passes', async () => {
+test("a clock that was ahead doesn't delay the library's next maintenance", async () => {
   const name = 'test-ahead';
   await withQueues([name], 2, async (_boss, db) => {
     const stamps = (at: string) => sql`

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { withStatementTimeout } from '../db/statement-timeout.ts';
 
-/** Nothing that the library asks takes so long; the database may be frozen or gone. */
+/** Longer than any query of the library; beyond it the database is frozen or gone. */
 const longestMs = 300_000;
 
 /**
- * The database as the job library uses it: some of what it sends are whole transactions in one text. When one of them fails, the
- * connection is still inside, and must not go to the next caller like that.
+ * The database adapter of the job library, which sends whole transactions as one text. If one fails, the connection is
+ * still inside it and must be rolled back before the next caller.
  */
 export const ownTransactions = (db: Db) => ({
   executeSql: (text: string, values?: unknown[]) =>
@@ -23,7 +23,7 @@ export const ownTransactions = (db: Db) => ({
     }),
 });
 
-/** No job waits for another one, so nothing looks for those that may begin; what a minute brings may come in its first quarter. */
+/** No job depends on another, so flow checks can be rare. Cron jobs run within 15 seconds. */
 const rhythm = { flowIntervalSeconds: 3600, cronWorkerIntervalSeconds: 15 };
 
 export const openBoss = (db: Db, works: boolean) =>
@@ -36,7 +36,7 @@ export const openBoss = (db: Db, works: boolean) =>
     ...rhythm,
   });
 
-/** Eight tries are 9 to 17 minutes; from the twelfth on there is one each hour, so that 36 are a day. */
+/** Eight tries take 9 to 17 minutes. From the twelfth on they are hourly, so 36 take a day. */
 const retriesOf = ({ isPatient }: Queue) => ({
   retryLimit: isPatient ? 36 : 8,
   retryDelay: 2,
@@ -50,7 +50,7 @@ interface Queue {
   isPatient?: boolean;
 }
 
-/** Makes the job tables and queues, and lets requests' transactions add to them under the roles that serve them. */
+/** Creates the job tables and queues, and grants the API's roles the right to add jobs. */
 export async function prepareQueues(db: Db, jobs: readonly Queue[], boss = openBoss(db, false)): Promise<PgBoss> {
   await boss.start();
   const existing = new Map((await boss.getQueues()).map(({ name, retryLimit }) => [name, retryLimit]));
@@ -63,7 +63,7 @@ export async function prepareQueues(db: Db, jobs: readonly Queue[], boss = openB
       continue;
     }
     await boss.createQueue(name, retries);
-    // Asked about once, a queue is known from then on: whoever adds a job inside a transaction must not need a second connection.
+    // Warms the library's queue cache: adding a job inside a transaction must not need a second connection.
     await boss.getJobById(name, randomUUID());
   }
   await sql`grant usage on schema pgboss to hearth_app, hearth_resident, hearth_identity`.execute(db);

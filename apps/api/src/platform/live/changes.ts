@@ -3,9 +3,9 @@ import type { Change } from '@hearth/contract/live/live';
 import type { Db } from '../db/database.ts';
 import { endOf, type Position } from './position.ts';
 
-/** A committed change at its place in the order of commits. */
+/** A committed change with its position in commit order. */
 export interface Positioned extends Omit<Change, 'topic'> {
-  /** `session` is the database's own word to the server: the access of the user `_id` may have changed. */
+  /** `session` is internal: the access of user `_id` may have changed. */
   topic: Change['topic'] | 'session';
   at: Position;
   userId: string | null;
@@ -13,13 +13,13 @@ export interface Positioned extends Omit<Change, 'topic'> {
 
 export interface Batch {
   changes: readonly Positioned[];
-  /** Everything up to here was read. */
+  /** Everything up to here has been read. */
   upTo: Position;
   isLast: boolean;
 }
 
 const keptHours = 24;
-/** Rows are deleted half an hour after nobody can begin to read them, so that none goes while a resume is under way. */
+/** Rows are deleted this long after they expire, so that none disappears during a resume. */
 const slackMinutes = 30;
 
 interface Row {
@@ -47,9 +47,9 @@ const nameOf = (user: string | undefined) => (user === undefined ? sql`true` : s
 const horizon = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
- * The next changes after a position, or of those that name one user, in the order of (transaction, row), and only those of
- * transactions below which none is open any more: nothing can appear before them later. The order is that of the columns,
- * which are numbers, not of the text that is selected.
+ * Reads the next changes after a position, optionally for one user, in order of (transaction, row). Skips transactions
+ * above the oldest open one, so nothing can appear earlier later. Orders by the numeric columns, not by the selected
+ * text.
  */
 export async function readAfter(db: Db, after: Position, limit: number, ofUser?: string): Promise<Batch> {
   const { rows } = await sql<Row>`
@@ -60,15 +60,15 @@ export async function readAfter(db: Db, after: Position, limit: number, ofUser?:
   return { changes, upTo: changes.at(-1)?.at ?? after, isLast: rows.length < limit };
 }
 
-/** The last place that is settled now: whatever commits later comes after it. */
+/** The last settled position: later commits come after it. */
 export async function present(db: Db): Promise<Position> {
   const { rows } = await sql<{ horizon: string }>`select ${horizon}::text as horizon`.execute(db);
   return endOf(BigInt(rows[0]?.horizon ?? '1') - 1n);
 }
 
 /**
- * True when all that followed the position is kept, is no more than `limit` changes, and the position is not of the future.
- * `ofUser` looks at the changes that name one user alone.
+ * True if all changes since the position are retained and at most `limit`, and the position isn't in the future.
+ * `ofUser` counts only changes for that user.
  */
 export async function isResumable(db: Db, from: Position, limit: number, ofUser?: string): Promise<boolean> {
   const { rows } = await sql<{ resumable: boolean }>`
@@ -85,7 +85,7 @@ export async function isResumable(db: Db, from: Position, limit: number, ofUser?
   return rows[0]?.resumable === true;
 }
 
-/** Deletes what is too old to resume from, up to the first change that is not, and remembers up to where. */
+/** Deletes changes too old to resume from, and records up to where. */
 export async function trim(db: Db): Promise<void> {
   await sql`
     with kept as (

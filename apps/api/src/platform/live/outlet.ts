@@ -1,12 +1,12 @@
-/** The bytes of one stream, on their way to one reader. */
+/** The byte stream to one reader. */
 export interface Outlet {
   body: ReadableStream<Uint8Array>;
-  /** Aborted when the reader has gone or the stream has ended. */
+  /** Aborted when the reader disconnects or the stream ends. */
   signal: AbortSignal;
   send(bytes: Uint8Array): void;
-  /** Resolves when the reader has taken all that was sent; one who takes nothing for long is left. */
+  /** Resolves when the reader has consumed everything. Readers that stall too long are dropped. */
   taken(): Promise<void>;
-  /** Ends the stream when its reader has taken nothing for long. */
+  /** Ends the stream if its reader stalls. */
   dropIdleReader(): void;
   end(): void;
 }
@@ -14,7 +14,7 @@ export interface Outlet {
 const unreadBytesMaximum = 4 * 1024 * 1024;
 const idleMsMaximum = 60_000;
 
-/** Opens a stream; who stops reading it comes back with his Last-Event-ID. */
+/** Opens a stream. Dropped readers reconnect with their Last-Event-ID. */
 export function openOutlet(): Outlet {
   const gone = new AbortController();
   const { signal } = gone;
@@ -22,7 +22,7 @@ export function openOutlet(): Outlet {
   let tookAllAt = Date.now();
   let onTaken: () => void = () => undefined;
   const unread = () => -(controller?.desiredSize ?? 0);
-  // Nothing is read ahead: `pull` says that the reader waits and has taken everything.
+  // No read-ahead: `pull` means the reader has consumed everything and waits.
   const body = new ReadableStream<Uint8Array>(
     {
       start: (given) => void (controller = given),

@@ -1,13 +1,13 @@
-/** A place in the order of changes: of transactions, and of rows within one. Both are numbers, and are compared as such. */
+/** A position in the order of changes: transaction, then row. Both compare as numbers. */
 export interface Position {
   transaction: bigint;
   row: bigint;
 }
 
-/** The place after the last row that a transaction can have. */
+/** The position after any row of the transaction. */
 export const endOf = (transaction: bigint): Position => ({ transaction, row: 999_999_999_999_999_999n });
 
-/** Reads an event id, `<transaction>-<row>`; undefined when it is none. */
+/** Parses an event id, `<transaction>-<row>`; undefined if it isn't one. */
 export function readPosition(text: string): Position | undefined {
   const match = /^(\d{1,19})-(\d{1,18})$/.exec(text);
   return match ? { transaction: BigInt(match[1] as string), row: BigInt(match[2] as string) } : undefined;

@@ -19,14 +19,17 @@ interface Caller {
 }
 
 export interface Live {
-  /** A slot for one more stream of the user; undefined when all are taken. */
+  /** Takes a slot for one more stream of the user; undefined when all are taken. */
   takeSlot(userId: string): Promise<StreamSlot | undefined>;
-  /** For a slot that no stream was opened on. */
+  /** Frees a slot that no stream was opened on. */
   freeSlot(slot: StreamSlot): Promise<void>;
-  /** Server-sent events of what the caller may see, from `lastEventId` on when it is given; ends when the session or its roles end, and frees the slot. */
+  /**
+   * Streams server-sent events the caller may see, resuming after `lastEventId`. Ends with the session or its roles,
+   * and frees the slot.
+   */
   follow(caller: Caller, slot: StreamSlot): ReadableStream<Uint8Array>;
   readonly streams: number;
-  /** As an event's id has it: all up to here is committed, and can be read. */
+  /** An event id: everything up to here is committed and readable. */
   readonly position: string;
   /** Ends every stream, so that the process can stop. */
   close(): Promise<void>;
@@ -34,11 +37,11 @@ export interface Live {
 
 interface Follower extends Caller {
   outlet: Outlet;
-  /** False while the past is read. */
+  /** False during the replay. */
   isLive: boolean;
-  /** What was read of the past may reach further than the tail has read. */
+  /** A replay may read further than the tail has. */
   sentUpTo?: Position | undefined;
-  /** What comes while roles are looked up waits for the answer. */
+  /** Changes held back during a role lookup. */
   held: Positioned[];
   lookUps: number;
 }
@@ -53,7 +56,10 @@ const sameRoles = (a: Actor, b: Actor) =>
   [...a.roles].every(([id, role]) => b.roles.get(id) === role) &&
   a.company?.level === b.company?.level;
 
-/** Fans the tail out to this process's own clients: a batch is filtered and written once for all who see the same of it. */
+/**
+ * Fans the tail out to this process's streams. A batch is filtered and serialized once for all streams with the same
+ * visibility.
+ */
 export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live {
   const followers = new Set<Follower>();
   const replay = replayer(db, tail);
@@ -63,7 +69,7 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
       .free(slot)
       .catch((error: unknown) => log.warn({ err: error }, "couldn't free the slot of a stream; it expires by itself"));
 
-  /** Ends the stream of who is not who he was. */
+  /** Ends the stream if the follower's roles changed. */
   async function lookUpRoles(follower: Follower) {
     const { actor, outlet } = follower;
     follower.lookUps += 1;
@@ -108,10 +114,10 @@ export function openLive(db: Db, tail: Tail, actors: Actors, log: Logger): Live 
     }
   }
 
-  /** Sends what was missed, or `reset`, and takes the follower up with what the tail tells from then on. */
+  /** Replays missed changes, or sends `reset`, then joins the tail. */
   async function begin(follower: Follower) {
     const { userId, visibility, outlet, lastEventId } = follower;
-    // Roles may have changed since the call was let in.
+    // Roles may have changed since the call was admitted.
     await lookUpRoles(follower);
     let sentUpTo = tail.position;
     if (lastEventId !== undefined) {

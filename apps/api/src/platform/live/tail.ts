@@ -7,36 +7,36 @@ import { present, readAfter, trim, type Positioned } from './changes.ts';
 import { isAfter, type Position } from './position.ts';
 
 export interface Listener {
-  /** Every batch of changes from now on, in order. */
+  /** Called with each batch of changes, in order. */
   notify(changes: readonly Positioned[]): void;
-  /** Changes may have been deleted before this process read them. */
+  /** Called when changes may have been deleted before this process read them. */
   lost(): void;
 }
 
 export interface Tail {
-  /** Answers how to stop. */
+  /** Returns the function that stops following. */
   follow(listener: Listener): () => void;
-  /** What was read after a position, in order, from memory; undefined when that goes further back than memory does. */
+  /** Changes after a position, in order, from memory; undefined if memory doesn't reach back that far. */
   toldAfter(position: Position): readonly Positioned[] | undefined;
-  /** The position up to which everything was read. */
+  /** Everything up to this position has been read. */
   readonly position: Position;
   stop(): Promise<void>;
 }
 
 const batchSize = 5000;
 const remembered = 10_000;
-/** From one reading to the next while there are changes, and at most where nobody said that there are any. */
+/** Delays between reads: while changes arrive, and without any notification. */
 const nearMs = 40;
 const farMs = 500;
-/** A database that does not even refuse is asked anew on another connection. */
+/** After this, an unresponsive database is queried on another connection. */
 const longestReadingMs = 30_000;
 const cleanUpMs = 10 * 60_000;
-/** A process that could not read for so long, such as one on a machine that slept, may have missed what was deleted. */
+/** A process that didn't read for this long, for example on a suspended machine, may have missed deleted changes. */
 const asleepMs = 60 * 60_000;
 
 /**
- * Follows the changes table for this process; one query serves every client. It reads when a process says that it committed
- * something; and again and again, less and less often, because of what other programs commit and of what an open transaction holds up.
+ * Follows the changes table for this process, with one query for all clients. Reads on notifications, and polls with
+ * increasing intervals for commits of other programs and changes held back by an open transaction.
  */
 export async function startTail(db: Db, notifications: Notifications, log: Logger): Promise<Tail> {
   let position = await present(db);
@@ -78,7 +78,7 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
     return { hasFound: changes.length > 0, hasMore: !isLast };
   }
 
-  /** A database that is away for long is asked seldom, and said to be away once. */
+  /** While the database is down, polls rarely and logs it once. */
   async function loop() {
     let isAway = false;
     let pauseMs = nearMs;
@@ -94,7 +94,7 @@ export async function startTail(db: Db, notifications: Notifications, log: Logge
         isAway = true;
         pauseMs = farMs;
       }
-      // However much is committed, one reading serves all of a moment.
+      // One read covers all commits of the moment.
       await sleep(nearMs);
       await sleep(pauseMs - nearMs, undefined, { signal: wake.signal }).catch(() => (pauseMs = nearMs));
     }

@@ -1,14 +1,14 @@
 import type { Tx } from '../db/database.ts';
 import type { MailChannel } from './message.ts';
 
-/** Nobody has the address, or its owner wants no messages: of mails, no marketing. */
+/** The address doesn't exist, or its owner opted out: of marketing, in the case of email. */
 export type AddressState = 'bounced' | 'optedOut';
 
-/** As states are kept: mail addresses are compared without case. */
+/** The address as stored: emails in lower case. */
 export const keptAddress = (channel: MailChannel, address: string) =>
   channel === 'EMAIL' ? address.toLowerCase() : address;
 
-/** Keeps what became known of an address; what was known already stays as it was. True when it is news. */
+/** Records the state of an address unless one is known. Returns true if it is new. */
 export async function noteAddress(
   tx: Tx,
   channel: MailChannel,

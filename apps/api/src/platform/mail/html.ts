@@ -12,7 +12,7 @@ class Html {
 
 export type { Html };
 
-/** Markup that `cleanRichText` let through, as it is. */
+/** Markup already sanitized by `cleanRichText`. */
 export const cleanMarkup = (markup: string) => new Html(markup);
 
 type Content = string | number | Html | readonly Content[];
@@ -23,7 +23,7 @@ function markupOf(content: Content): string {
   return String(content).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Markup as a tagged template: every value is escaped unless it is itself the result of this tag. */
+/** Tagged template for markup. Escapes every value except results of this tag. */
 export function html(strings: TemplateStringsArray, ...values: readonly Content[]): Html {
   return new Html(strings.reduce((markup, part, index) => markup + markupOf(values[index - 1] ?? '') + part));
 }

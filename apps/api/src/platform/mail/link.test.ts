@@ -3,7 +3,7 @@ import { linkTo, linkToScreen } from './link.ts';
 
 const config = { HEARTH_PUBLIC_URL: 'https://hearth.example', PORT: 4600 };
 
-test('a link to a screen names its property, and no link to one can be made without', () => {
+test("a link to a screen names its property and can't be built without one", () => {
   expect(linkToScreen(config, '/property-manager/user/1', 'JLH102')).toBe(
     'https://hearth.example/property-manager/user/1?property=JLH102',
   );

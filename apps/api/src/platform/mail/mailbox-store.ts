@@ -7,11 +7,11 @@ export const bouncedBefore = "This address bounced before and hasn't been correc
 export type KeptMail = {
   id: string;
   messageId: string;
-  /** Somebody took it over, whatever became of it then: it is not sent again. */
+  /** A provider accepted it, whatever happened next; it isn't sent again. */
   isSent: boolean;
-  /** Its id at the provider that took it over. */
+  /** The id at the provider that accepted it. */
   providerId: string | null;
-  /** Why nothing is written to the recipient, whatever it is. */
+  /** The recipient's address state, if nothing may be sent. */
   standing: AddressState | null;
   createdAt: Date;
   recipient: string;
@@ -21,20 +21,20 @@ export type KeptMail = {
 };
 
 export interface Claim {
-  /** Nobody knows what became of an earlier attempt. */
+  /** The outcome of an earlier attempt is unknown. */
   wasTried: boolean;
 }
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export interface Outcome {
   id: string;
   status: 'sent' | 'failed';
   detail: string;
-  /** The id that it has where it was taken over. */
+  /** The provider's id, if accepted. */
   providerId?: string;
-  /** Nobody knows whether it was. */
+  /** Whether the provider accepted it is unknown. */
   isUncertain?: boolean;
-  /** Where whoever took it over is to be asked what became of it: when that is known. */
+  /** When to ask the provider for a receipt, if it offers one. */
   receiptAfterSeconds?: number;
 }
 
@@ -44,32 +44,35 @@ export interface Turns {
 }
 
 export type MailboxStore = {
-  /** Keeps the messages as queued, or gives what their keys were first kept with, in their order. Their secrets are kept apart. */
+  /**
+   * Stores messages as queued, or returns those already stored under the same keys, in order. Secrets are stored
+   * separately.
+   */
   keep(messages: readonly (MailMessage & { messageId: string })[]): Promise<KeptMail[]>;
   /**
-   * Keeps new messages as delivered in one statement, where the mailbox itself is the receiver: those to addresses that bounced as
-   * failed. Answers what became of each by its key; a key that was there before is left out.
+   * Stores new messages as delivered in one statement, or as failed for bounced addresses. For when the mailbox itself
+   * is the receiver. Returns the status by key, without keys that existed before.
    */
   deliver(messages: readonly (MailMessage & { messageId: string })[]): Promise<ReadonlyMap<string, Outcome['status']>>;
-  /** Before a provider is asked to take them over: those that no other process asks for, and that were not taken over meanwhile. */
+  /** Claims messages before sending them, skipping those that another process holds or that were sent meanwhile. */
   claim(ids: readonly string[]): Promise<ReadonlyMap<string, Claim>>;
-  /** Records the outcomes of attempts; what was sent stays sent. */
+  /** Records the outcomes of attempts. Sent messages stay sent. */
   settle(outcomes: readonly Outcome[]): Promise<void>;
   note(channel: MailChannel, address: string, state: AddressState, detail: string): Promise<void>;
-  /** The provider has said that nobody has this device any more. */
+  /** Removes a device the provider reported as gone. */
   forgetDevice(userId: string, token: string): Promise<void>;
-  /** What keeps a channel from sending, which whoever runs the deployment has to mend; null once it sends again. */
+  /** Records a problem that keeps a channel from sending and that an operator must fix; null once it sends again. */
   noteProblem(channel: MailChannel, problem: string | null): Promise<void>;
-  /** Lets so many messages of a channel go now, of all processes; and says when there are more. */
+  /** Takes up to `wanted` send permits of a channel's rate limit across processes, and says when there are more. */
   takeTurns(channel: MailChannel, wanted: number, perMinute: number): Promise<Turns>;
-  /** Which of a provider's ids are of messages that are known to be there. */
+  /** Filters provider ids to those of known messages. */
   known(providerIds: readonly string[]): Promise<ReadonlySet<string>>;
   isSent(messageKey: string): Promise<boolean>;
-  /** The keys of new messages that are over their hourly limit, with those before them in the list. */
+  /** The keys of new messages over their hourly limit, counting earlier ones in the list. */
   overLimit(messages: readonly LimitedMail[]): Promise<ReadonlySet<string>>;
 };
 
 export interface LimitedMail extends Pick<MailMessage, 'to' | 'messageKey'>, HourlyLimit {
-  /** Counted are emails of this property, of none where null; of all where absent. */
+  /** Counts emails of this property (null: of none); counts all if absent. */
   propertyId?: string | null;
 }

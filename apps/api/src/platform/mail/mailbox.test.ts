@@ -43,7 +43,7 @@ const mailOf = (propertyId: string | undefined, messageKey: string) => ({
   ...(propertyId && { propertyId }),
 });
 
-test('a mail and its history are seen at their own property alone', async () => {
+test('an email and its history are visible at its own property only', async () => {
   const mailbox = createMailbox(database.db, testVault);
   const [first] = await mailbox.keep([mailOf(maple, 'of Maple Court'), mailOf(undefined, 'of no property')]);
   await mailbox.settle([{ id: first?.id ?? '', status: 'sent', detail: 'Saved in the mailbox' }]);
@@ -60,7 +60,7 @@ test('a mail and its history are seen at their own property alone', async () => 
   expect(await seenFrom()).toEqual({ keys: [], history: [] });
 });
 
-test.for(['another property', 'no property'])('from one property no mail of %s can be written', async (whose) => {
+test.for(['another property', 'no property'])("one property can't create emails of %s", async (whose) => {
   const planted = inScope([cedar], (tx) =>
     tx
       .insertInto('outbox')
@@ -79,7 +79,7 @@ test.for(['another property', 'no property'])('from one property no mail of %s c
   await expect(planted).rejects.toThrow('row-level security');
 });
 
-test('a mail that was sent stays sent, whatever a late attempt reports', async () => {
+test('a sent email stays sent, whatever a late attempt reports', async () => {
   const mailbox = createMailbox(database.db, testVault);
   const [{ id = '' } = {}] = await mailbox.keep([mailOf(undefined, 'late')]);
   for (const [status, detail] of [
@@ -103,7 +103,7 @@ test('a mail that was sent stays sent, whatever a late attempt reports', async (
   expect(history.map((entry) => entry.detail)).toEqual(['', 'timed out', 'accepted']);
 });
 
-test('the hourly limit looks addresses up, however many emails there are', async () => {
+test('the hourly limit looks up addresses by index, however many emails there are', async () => {
   const { db } = database;
   await sql`
     insert into outbox (message_key, property_id, recipient, subject, text_body, html_body, status, message_id)
@@ -126,6 +126,6 @@ test('the hourly limit looks addresses up, however many emails there are', async
   }));
   const over = await createMailbox(db, testVault).overLimit(messages);
   expect([...over]).toEqual(['gift:new 7']);
-  // A connection adds to the statistics when it is used again, or has been idle for ten seconds.
+  // Connections report statistics when reused or idle for ten seconds.
   await eventually(async () => (await lookups()) >= before + messages.length);
 }, 60_000);

@@ -38,7 +38,7 @@ const stateOfAddress = sql`(select min(s.state) from address_states s where s.ch
 
 async function keep(tx: Tx, vault: Vault, messages: readonly Kept[]): Promise<KeptMail[]> {
   if (messages.length === 0) return [];
-  // In one order, so that two processes that keep the same ones wait for each other in turn.
+  // Sorted, so that two processes storing the same messages don't deadlock.
   const given = asRows('outbox', messages.toSorted(byKey).map(rowOf));
   await sql`
     with added as (
@@ -89,7 +89,7 @@ const eachSecret = (secrets: MailSecrets, change: (name: string, text: string) =
 const sealMailSecrets = (vault: Vault, mailId: string, secrets: MailSecrets) =>
   eachSecret(secrets, (name, text) => vault.seal(text, ownerOf(mailId, name)));
 
-/** The secrets of an email as its recipient reads them, by name. */
+/** An email's secrets in clear text, by name. */
 export const openMailSecrets = (vault: Vault, mailId: string, sealed: MailSecrets) =>
   eachSecret(sealed, (name, text) => vault.open(text, ownerOf(mailId, name)));
 
@@ -102,7 +102,7 @@ async function keepSecrets(tx: Tx, mailId: string, secrets: MailSecrets): Promis
     .execute();
 }
 
-/** Without a fence: what a provider took over is sent, however late that is known. */
+/** No fencing token: a message a provider accepted is sent, however late that is known. */
 const outbox: TaskTable = { name: 'outbox', id: 'id', lease: 'trying_until' };
 
 async function claim(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Claim>> {
@@ -154,7 +154,10 @@ const noteProblem = (tx: Tx, channel: MailChannel, problem: string | null) =>
         tx,
       );
 
-/** The mails and their delivery log in PostgreSQL, written in transactions of their own: a job that fails keeps its history. */
+/**
+ * Emails and their delivery log in PostgreSQL, written in separate transactions, so that a failed job keeps its
+ * history.
+ */
 export function createMailbox(db: Db, vault: Vault): MailboxStore {
   const inScope = <T>(work: (tx: Tx) => Promise<T>) =>
     db.transaction().execute(async (tx) => {

@@ -52,7 +52,7 @@ describe('without a mail server', () => {
     mailer = createMailer({ from, mailbox: createMailbox(db, testVault), log });
   });
 
-  test('a message is kept whole in the mailbox, as sent', async () => {
+  test('a message is stored whole in the mailbox, as sent', async () => {
     const mail = message();
     const { messageId, status } = await mailer.send(mail);
     expect(status).toBe('sent');
@@ -71,7 +71,7 @@ describe('without a mail server', () => {
     expect(await historyOf(mail.messageKey)).toEqual(['queued', 'sent: Saved in the mailbox']);
   });
 
-  test('a repeated job, also at the same moment, sends once and answers the same', async () => {
+  test('a repeated job, even concurrent, sends once and returns the same result', async () => {
     const mail = message();
     const together = await Promise.all(Array.from({ length: 8 }, () => mailer.send(mail)));
     const later = await mailer.send({ ...mail, subject: 'Another subject under the same key' });
@@ -92,7 +92,7 @@ describe('without a mail server', () => {
     { headers: { 'X-Area': 'points\r\nBcc: all@residents.example' } },
     { headers: { 'X-Area\r\nBcc': 'all@residents.example' } },
     { messageKey: '' },
-  ])('a message that could smuggle in a recipient or a header is refused and not kept: %j', async (changes) => {
+  ])('a message that could inject a recipient or a header is refused and not stored: %j', async (changes) => {
     const mail = message(changes);
     await expect(mailer.send(mail)).rejects.toThrow(/^An email /);
     expect(await keptAs(mail.messageKey)).toBeUndefined();
@@ -115,7 +115,7 @@ describe('with a mail server', () => {
     await server.stop();
   });
 
-  test('a message arrives at its one recipient, in both forms', async () => {
+  test('a message reaches its one recipient as HTML and text', async () => {
     const mail = message({
       subject: 'Café — 500 points',
       headers: { 'X-Area': 'points', Bcc: 'all@residents.example' },
@@ -147,7 +147,7 @@ describe('with a mail server', () => {
   });
 
   test.each(['\r\n', '\n', '\u0085', '\u2028', '\0'])(
-    'a name with %j in it is sent as one line and adds no header',
+    'a name with %j is sent on one line and adds no header',
     async (br) => {
       const name = `Corner Café${br}Bcc: all@residents.example`;
       const mail = message({ subject: `Your ${name} voucher`, sender: { name, replyTo: 'office@residents.example' } });
@@ -161,7 +161,7 @@ describe('with a mail server', () => {
     },
   );
 
-  test('every address that the API accepts is one that the mailer takes', () => {
+  test('the mailer accepts every address that the API accepts', () => {
     fc.assert(
       fc.property(fc.oneof(fc.emailAddress(), fc.stringMatching(/^[^\s]{1,12}@[^\s]{1,12}\.[a-z]{2,5}$/)), (to) => {
         if (emailPattern.test(to)) expect(faultOf(message({ to }))).toBeUndefined();
@@ -171,14 +171,14 @@ describe('with a mail server', () => {
       expect(emailPattern.test(to), to).toBe(false);
   });
 
-  test('a repeated job does not send again', async () => {
+  test("a repeated job doesn't send again", async () => {
     const mail = message();
     const first = await mailer.send(mail);
     expect(await mailer.send(mail)).toEqual(first);
     expect(server.received).toHaveLength(1);
   });
 
-  test('an address that does not exist is a failure for good, with the reason', async () => {
+  test('a nonexistent address is a permanent failure with a reason', async () => {
     server.replies.set('RCPT', '550 5.1.1 no such mailbox');
     const mail = message({ to: 'nobody@residents.example' });
     expect(await mailer.send(mail)).toMatchObject({ status: 'failed' });
@@ -193,7 +193,7 @@ describe('with a mail server', () => {
     ['RCPT', '451 4.7.1 try later'],
     ['.', '452 4.3.1 no space'],
   ] as const)(
-    'a passing failure at %s throws, so that the job tries again, and then sends with the same Message-ID',
+    'a temporary failure at %s throws for a retry, which sends with the same Message-ID',
     async ([command, reply]) => {
       server.replies.set(command, reply);
       const mail = message();
@@ -213,7 +213,7 @@ describe('with a mail server', () => {
     },
   );
 
-  test('nothing more is mailed to an address that bounced, but a code that somebody waits for', async () => {
+  test('a bounced address gets no more email, except a code its owner asked for', async () => {
     const to = 'gone@residents.example';
     server.replies.set('RCPT', '550 5.1.1 no such mailbox');
     await mailer.send(message({ to }));
@@ -224,7 +224,7 @@ describe('with a mail server', () => {
   });
 
   test.for(['552 5.2.2 mailbox full', '554 5.7.1 rejected by policy'])(
-    '%s refuses the mail, and says nothing against its address',
+    '%s refuses the email without marking its address',
     async (reply) => {
       const to = 'full@residents.example';
       server.replies.set('RCPT', reply);
@@ -234,7 +234,7 @@ describe('with a mail server', () => {
     },
   );
 
-  test('a connection that is dropped after the text leaves the outcome open: the next try has the same Message-ID', async () => {
+  test('a connection lost after the message leaves the outcome open, and the retry has the same Message-ID', async () => {
     server.replies.set('.', 'drop');
     const mail = message();
     await expect(mailer.send(mail)).rejects.toThrow();
@@ -244,14 +244,14 @@ describe('with a mail server', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('two processes that send one mail at once send it once', async () => {
+  test('two processes sending the same email at once send it once', async () => {
     const mail = message();
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => mailer.send(mail)));
     expect(server.received).toHaveLength(1);
     expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  test('a mail server that refuses the password is a problem of the deployment, until it takes a mail', async () => {
+  test('a rejected mail server password is a deployment problem until the server accepts an email', async () => {
     server.replies.set('EHLO', '250-mail.example.com\r\n250 AUTH PLAIN');
     server.replies.set('other', '535 5.7.8 not accepted');
     const refused = createMailer({
@@ -272,7 +272,7 @@ describe('with a mail server', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('a mail server that is away is a passing failure', async () => {
+  test('an unreachable mail server is a temporary failure', async () => {
     await server.stop();
     const mail = message();
     await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
@@ -280,7 +280,7 @@ describe('with a mail server', () => {
   });
 });
 
-test('a wrong setting is refused with what to change', () => {
+test('an invalid setting is refused with a hint', () => {
   const mailbox = createMailbox(db, testVault);
   expect(() => createMailer({ smtpUrl: 'mail.example.com:25', from, mailbox, log })).toThrow(
     'SMTP_URL must be an address such as smtp://',
@@ -288,7 +288,7 @@ test('a wrong setting is refused with what to change', () => {
   expect(() => createMailer({ from: 'Hearth', mailbox, log })).toThrow('MAIL_FROM must be an address');
 });
 
-test('the delivery log of a mail cannot be rewritten', async () => {
+test("the delivery log of an email can't be rewritten", async () => {
   const mail = message();
   await createMailer({ from, mailbox: createMailbox(db, testVault), log }).send(mail);
   await expect(db.updateTable('mail_delivery_logs').set({ detail: 'never happened' }).execute()).rejects.toThrow(
@@ -299,7 +299,7 @@ test('the delivery log of a mail cannot be rewritten', async () => {
 const kinds = fc.stringMatching(/^[a-z][a-z-]{0,20}$/);
 const batches = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 });
 
-test('any kind of email that names no limit has one: ten an hour to one address, in one batch or several', async () => {
+test('every kind of email is limited to ten an hour per address by default, across batches', async () => {
   const mailer = createMailer({ from, mailbox: createMailbox(db, testVault), log });
   await fc.assert(
     fc.asyncProperty(kinds, batches, async (kind, sizes) => {
@@ -314,7 +314,7 @@ test('any kind of email that names no limit has one: ten an hour to one address,
         sent += results.filter((result) => !(result instanceof Error)).length;
         expect(sent).toBe(Math.min(asked, 10));
         for (const result of results) if (result instanceof Error) expect(result).toBeInstanceOf(TooManyMails);
-        // What went out before is no new email.
+        // Repeats of earlier emails don't count.
         expect((await mailer.sendAll([mailOf(0)]))[0]).toMatchObject({ status: 'sent' });
       }
       const others = [mailOf('other', { to: `also-${to}` }), mailOf('kind', { messageKey: `${kind}-x:${to}` })];

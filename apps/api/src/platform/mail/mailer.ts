@@ -13,13 +13,13 @@ import {
 } from './mailbox-store.ts';
 
 export type Mailer = {
-  /** Sends once per message key. Answers `failed` when the receiver refuses for good; throws when trying again may help. */
+  /** Sends once per message key. Returns `failed` on a permanent refusal; throws if a retry may help. */
   send(message: MailMessage): Promise<SentMail>;
-  /** The same of several, in their order; an error is what `send` throws. */
+  /** Same as `send` for several, in order; an error is what `send` would throw. */
   sendAll(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]>;
-  /** Whether they go on to a mail server, each by a connection of its own. */
+  /** True if messages go out through a mail server, one connection each. */
   usesServer: boolean;
-  /** Whether the message of the key went out: a job that is run again must not make new secrets for it. */
+  /** Whether the message of the key was sent. A rerun job must not generate new secrets for it. */
   isSent(messageKey: string): Promise<boolean>;
   close(): void;
 };
@@ -27,20 +27,20 @@ export type Mailer = {
 export interface SentMail {
   messageId: string;
   status: 'sent' | 'failed';
-  /** Of what failed; `isAddress` when nobody has this address. */
+  /** Set on failure. `isAddress` means the address doesn't exist. */
   refusal?: { detail: string; isAddress: boolean };
 }
 
 const laterSeconds = 15 * 60;
 
-/** The address got its maximum of such emails in the last hour. */
+/** The address got its maximum of these emails in the last hour. */
 export class TooManyMails extends Postponed {
   constructor() {
     super('the address reached its hourly limit for these emails', laterSeconds);
   }
 }
 
-/** The limit of an email; undefined without one. */
+/** The rate limit of an email; undefined if it has none. */
 function limitOf({ to, messageKey, hourly, propertyId }: MailMessage): LimitedMail | undefined {
   if (hourly === 'unlimited') return undefined;
   if (hourly) return { to, messageKey, ...hourly };
@@ -55,7 +55,7 @@ type MailerOptions = {
   log: { info(details: object, message: string): void; warn(details: object, message: string): void };
 };
 
-/** What is claimed goes out at once: no more than these are under way. */
+/** Claimed emails go out at once, so no more than this are in progress. */
 const serverConnections = 5;
 
 function smtpTransport(smtpUrl: string) {
@@ -81,7 +81,10 @@ function addressOf(from: string): string {
   return address;
 }
 
-/** What a server says of the recipient: no such address, or one that takes no mail any more (RFC 3463, 5.1.x and 5.2.1). */
+/**
+ * True if the response concerns the recipient: no such address, or one that no longer accepts mail (RFC 3463, 5.1.x and
+ * 5.2.1).
+ */
 function isOfAddress(command: string, response: string): boolean {
   if (command !== 'RCPT TO') return false;
   const enhanced = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
@@ -107,7 +110,7 @@ function refusalOf(error: unknown) {
 type Identified = MailMessage & { messageId: string };
 type MailServer = ReturnType<typeof smtpTransport>;
 
-/** Mail by SMTP, or into the mailbox alone when no SMTP_URL is set; every message and outcome is kept either way. */
+/** Sends email by SMTP, or only into the mailbox if SMTP_URL isn't set. Messages and outcomes are stored either way. */
 export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Mailer {
   const sender = addressOf(from);
   const transport = smtpUrl === undefined ? undefined : smtpTransport(smtpUrl);
@@ -115,7 +118,7 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
   const messageIdFor = (messageKey: string) =>
     `<${createHash('sha256').update(messageKey).digest('hex').slice(0, 40)}@${sender.slice(sender.lastIndexOf('@') + 1)}>`;
 
-  /** As it is kept: without its secrets, which a mailbox that is the only receiver holds apart. */
+  /** The message as stored, without secrets. If the mailbox is the only receiver, it stores them separately. */
   function hidden({ secrets = {}, ...message }: MailMessage): MailMessage {
     const kept = {
       ...message,
@@ -138,7 +141,7 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
       messageId: mail.messageId,
     });
 
-  /** By the mail server, unless another process is at it. */
+  /** Sends through the mail server unless another process is sending it. */
   async function hand(server: MailServer, mail: KeptMail, message: MailMessage): Promise<SentMail | Error> {
     const { id, messageId } = mail;
     if (!(await mailbox.claim([id])).has(id)) return new Error('another process is sending this email');
@@ -171,7 +174,7 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
       const message = messages[index] as MailMessage;
       const { id, messageId } = mail;
       if (mail.isSent) return { messageId, status: 'sent' };
-      // Who asks for a code is waiting for it, whatever became of earlier mails.
+      // A requested code goes out regardless of earlier bounces.
       if (mail.standing === 'bounced' && !message.secrets) {
         outcomes.push({ id, status: 'failed', detail: bouncedBefore });
         return { messageId, status: 'failed', refusal: refusedBefore };
@@ -194,7 +197,10 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     return sent;
   }
 
-  /** Without a mail server new mails are delivered as they are kept; those with secrets, and those that were kept before, go the longer way. */
+  /**
+   * Without a mail server, new emails are stored as delivered in bulk. Those with secrets or stored before are
+   * delivered individually.
+   */
   async function deliver(messages: readonly Identified[]): Promise<(SentMail | Error)[]> {
     const delivered = transport
       ? new Map<string, Outcome['status']>()
@@ -213,7 +219,7 @@ export function createMailer({ smtpUrl, from, mailbox, log }: MailerOptions): Ma
     return messages.map(({ messageKey }) => (over.has(messageKey) ? new TooManyMails() : undefined));
   }
 
-  /** An invalid mail, or one over its limit, is an error of its own. */
+  /** Sends several; an invalid or rate-limited email becomes an error in its place. */
   async function sendAll(messages: readonly MailMessage[]): Promise<(SentMail | Error)[]> {
     const lines = messages.map(withLines);
     const limits = await limitFaults(lines);

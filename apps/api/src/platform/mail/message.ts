@@ -3,43 +3,43 @@ import { emailPattern, oneLine } from '@hearth/contract/primitives';
 export type MailChannel = 'EMAIL' | 'SMS' | 'NOTIFICATION';
 
 export type MailMessage = {
-  /** What it goes by; a mail otherwise. */
+  /** Defaults to email. */
   channel?: MailChannel;
   to: string;
   subject: string;
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** Whom it names as its writer, and who gets the answers; the deployment's own name otherwise. */
+  /** The sender's name and reply address; defaults to the deployment's own. */
   sender?: { name: string; replyTo: string };
   messageKey: string;
   propertyId?: string;
   userId?: string;
   pointLogId?: string;
-  /** Who wrote it, where it was not the product itself. */
+  /** The user who wrote it, unless the product did. */
   senderId?: string;
-  /** In place of `hourlyMaximum`; `unlimited` where asking for it is limited already, or where it can't wait. */
+  /** Overrides `hourlyMaximum`. Use `unlimited` if requests for it are limited already, or it can't wait. */
   hourly?: HourlyLimit | 'unlimited';
-  /** What nobody but the recipient may read, such as a code, by its name: it is kept nowhere once a mail server has it. */
+  /** Values only the recipient may read, such as a code, by name. Not stored once a mail server has them. */
   secrets?: Readonly<Record<string, string>>;
 };
 
-/** One address gets at most `maximum` emails an hour whose keys start with `keyPrefix`; the others wait. */
+/** Limits emails whose keys start with `keyPrefix` to `maximum` an hour per address; the rest wait. */
 export interface HourlyLimit {
   keyPrefix: string;
   maximum: number;
 }
 
-/** Emails of one kind (its key up to the first colon) that a property's calls may send to one address in an hour. */
+/** Emails of one kind (the key up to its first colon) that a property may send to one address per hour. */
 export const hourlyMaximum = 10;
 
 const markOf = (name: string) => `[${name}-hidden]`;
 
-/** The text with each secret replaced by a mark. */
+/** Replaces each secret with a placeholder. */
 export const hideSecrets = (text: string, secrets: Readonly<Record<string, string>>) =>
   Object.entries(secrets).reduce((hidden, [name, secret]) => hidden.replaceAll(secret, markOf(name)), text);
 
-/** The text as its recipient reads it. */
+/** Restores the secrets, as the recipient reads them. */
 export const showSecrets = (text: string, secrets: Readonly<Record<string, string>>) =>
   Object.entries(secrets).reduce((shown, [name, secret]) => shown.replaceAll(markOf(name), secret), text);
 
@@ -47,10 +47,10 @@ export type MailStatus = 'queued' | 'sent' | 'delivered' | 'failed' | 'bounced';
 
 const lineBreak = /[\r\n\0\u0085\u2028\u2029]/;
 
-/** What the API accepts as an address is what is sent to. */
+/** Same rule as in the API. */
 export const isMailAddress = (text: string) => emailPattern.test(text);
 
-/** The message with a subject and a sender's name of one line each, whatever the names in them hold. */
+/** Puts the subject and the sender's name on one line each, whatever the names in them contain. */
 export const withLines = (message: MailMessage): MailMessage => ({
   ...message,
   subject: asLine(message.subject),
@@ -58,7 +58,10 @@ export const withLines = (message: MailMessage): MailMessage => ({
 });
 const asLine = (text: string) => oneLine(text).replaceAll('\0', '');
 
-/** What could add a recipient or a header line, such as a second address or a line break; undefined of a mail that is right. */
+/**
+ * Finds anything that could inject a recipient or a header, such as a second address or a line break; undefined if
+ * valid.
+ */
 export function faultOf({ to, subject, headers = {}, sender, messageKey }: MailMessage): Error | undefined {
   if (!isMailAddress(to)) return new Error('An email needs exactly one recipient address, such as name@example.com.');
   if (lineBreak.test(subject)) return new Error('An email subject must be one line.');

@@ -3,15 +3,15 @@ import { worst } from '../jobs/postponed.ts';
 import type { MailMessage } from './message.ts';
 import { renderMail, type MailBlock } from './render.ts';
 
-/** One mail to one person: the same key is sent once, however often the job runs. */
+/** One email to one person. A key is sent once, however often the job runs. */
 export interface PersonMail extends Pick<
   MailMessage,
   'to' | 'subject' | 'messageKey' | 'pointLogId' | 'secrets' | 'sender' | 'hourly'
 > {
   blocks: readonly MailBlock[];
-  /** Absent where an address belongs to no user. */
+  /** Absent if the address doesn't belong to a user. */
   userId?: string;
-  /** Null for what is of no property. */
+  /** Null if it belongs to no property. */
   propertyId?: string | null;
 }
 
@@ -19,7 +19,9 @@ type Sender = Pick<Platform, 'config' | 'mailer'>;
 
 const mailsAtATime = 100;
 
-/** Sends the mails of several jobs, up to 100 in a transaction. Answers, in the order of the jobs, why one has to be tried again. */
+/**
+ * Sends the emails of several jobs, up to 100 in a transaction. Returns, in job order, the error of each job to retry.
+ */
 export async function sendTogether(
   { config, mailer }: Sender,
   jobs: readonly (readonly PersonMail[])[],
@@ -38,7 +40,7 @@ export async function sendTogether(
   return jobs.map(({ length }) => worst(failures.splice(0, length)));
 }
 
-/** Writes to each of these people; a mail that cannot go out does not hold up the others, and is tried again with the job. */
+/** Emails each person. A failed email doesn't hold up the others and is retried with the job. */
 export async function mailPeople(sender: Sender, mails: readonly PersonMail[]): Promise<void> {
   const [failure] = await sendTogether(sender, [mails]);
   if (failure) throw failure;

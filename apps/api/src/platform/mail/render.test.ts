@@ -23,7 +23,7 @@ const content: MailContent = {
   footer: 'Maple Court',
 };
 
-test('both forms of a mail say the same', () => {
+test('the HTML and text of an email have the same content', () => {
   const mail = renderMail(content);
   expect(mail.text).toBe(
     [
@@ -48,14 +48,14 @@ test('both forms of a mail say the same', () => {
   expect(mail.html).toContain('href="https://hearth.example/points?a=1&amp;b=2"');
 });
 
-test('a mail follows the light or dark scheme of its reader and fetches nothing', () => {
+test("an email follows the reader's light or dark scheme and loads nothing", () => {
   const mail = renderMail(content);
   expect(mail.html).toContain('<meta name="color-scheme" content="light dark">');
   expect(mail.html).toContain('@media (prefers-color-scheme: dark)');
   expect(mail.html).not.toMatch(/<img|<script|<link|url\(/);
 });
 
-test('no text can become markup, wherever it stands', () => {
+test('text can never become markup', () => {
   const tagsOf = (markup: string) => markup.match(/<[^>]*>/g) ?? [];
   const structureOf = (words: string) =>
     renderMail({
@@ -84,7 +84,7 @@ test('no text can become markup, wherever it stands', () => {
   );
 });
 
-test('values of the html tag are escaped unless the tag made them', () => {
+test('the html tag escapes all values except its own results', () => {
   const inner = html`<b>${'1 < 2 & "3"'}</b>`;
   expect(String(html`<p title="${`it's`}">${inner}${[inner, '<i>']}${7}</p>`)).toBe(
     '<p title="it&#39;s"><b>1 &lt; 2 &amp; &quot;3&quot;</b><b>1 &lt; 2 &amp; &quot;3&quot;</b>&lt;i&gt;7</p>',

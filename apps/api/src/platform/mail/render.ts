@@ -4,7 +4,7 @@ import { cleanMarkup, html, type Html } from './html.ts';
 export type MailBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
-  /** Rich text that `cleanRichText` let through, with its placeholders written for the reader. */
+  /** Rich text already sanitized by `cleanRichText`, with placeholders filled in. */
   | { kind: 'rich'; html: string }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'button'; label: string; url: string }
@@ -16,7 +16,7 @@ export type MailContent = {
   preview?: string;
   blocks: readonly MailBlock[];
   footer?: string;
-  /** Below the footer, such as how mails of this kind end. */
+  /** Shown below the footer, such as an unsubscribe link. */
   footerLink?: { label: string; url: string };
 };
 
@@ -53,7 +53,7 @@ function webAddress(url: string): string {
 }
 
 const heading = 'margin:0 0 12px;line-height:1.35;font-weight:600';
-/** How the tags of rich text look where no style sheet is read. */
+/** Inline styles for rich text, because email clients ignore style sheets. */
 const richStyles: Readonly<Record<string, string>> = {
   h1: `${heading};font-size:22px`,
   h2: `${heading};font-size:19px`,
@@ -69,7 +69,7 @@ const styled = (rich: string) =>
     rich.replace(/<(h[1-3]|p|ul|ol|a)(?=[ >])/g, (tag, name: string) => `${tag} style="${richStyles[name] ?? ''}"`),
   );
 
-/** The words of rich text, with the address behind those that lead somewhere. */
+/** The plain text of rich text, with the URL after each link. */
 const richWords = (rich: string) => plainTextOf(rich.replace(/<a href="([^"]*)">(.*?)<\/a>/g, '$2 ($1)'));
 
 function blockHtml(block: MailBlock): Html {
@@ -110,7 +110,7 @@ function blockText(block: MailBlock): string {
   }
 }
 
-/** One mail in both forms, HTML and plain text, made from the same blocks; nothing reaches the HTML unescaped. */
+/** Renders an email as HTML and plain text from the same blocks. Everything is escaped in the HTML. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const footer = content.footer ?? `Sent to you by ${content.product}.`;
   const link = content.footerLink;

@@ -2,12 +2,12 @@ import { providerMessages as say } from '@hearth/contract/properties/provider-me
 import type { z } from 'zod';
 import { ProviderError } from './provider-error.ts';
 
-/** Whose answer is read, and how many bytes of it at most. */
+/** The provider's name and the maximum size of its response. */
 interface Limits {
   name: string;
   bytesMaximum: number;
 }
-/** The type that an answer is to have. */
+/** The expected content type. */
 interface Asked {
   contentType: 'json' | 'xml' | 'pdf';
 }
@@ -15,7 +15,7 @@ interface Asked {
 const hasType = ({ contentType }: Asked, { headers }: Response) =>
   new RegExp(`^(application|text)/([\\w.-]+\\+)?${contentType}\\b`).test(headers.get('content-type') ?? '');
 
-/** SOAP says what went wrong with the status of a failure. */
+/** SOAP faults come with a failure status. */
 export const isSpoken = (request: Asked, response: Response) =>
   request.contentType === 'xml' && response.status === 500 && hasType(request, response);
 
@@ -23,7 +23,7 @@ async function* limited({ name, bytesMaximum }: Limits, response: Response) {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    // Leaving the loop ends the connection: the rest is never read.
+    // Leaving the loop closes the connection without reading the rest.
     if (bytes > bytesMaximum) throw new ProviderError('protocol', say.tooLarge(name));
     yield chunk;
   }
@@ -45,7 +45,7 @@ export async function wholeFile(connection: Limits, response: Response): Promise
 export function refuseOtherTypes({ name }: Pick<Limits, 'name'>, request: Asked, response: Response): void {
   const { status } = response;
   const isRedirect = status >= 300 && status < 400;
-  // A refusal is understood by its status, whatever page comes with it.
+  // A refusal is identified by its status, whatever content comes with it.
   if (isRedirect || (status < 400 && !hasType(request, response)))
     throw new ProviderError('protocol', say.notUnderstood(name));
 }
@@ -58,18 +58,18 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The JSON of an answer; a refusal that is none is understood by its status. */
+/** Parses a JSON response. A refusal may not be JSON, since its status suffices. */
 export function readJson(name: string, body: string, status: number): unknown {
   const json = parsed(body) ?? (status >= 400 ? {} : undefined);
   if (json === undefined) throw new ProviderError('protocol', say.notUnderstood(name));
   return json;
 }
 
-/** What the schema reads in the JSON of an answer; undefined where it is something else. */
+/** Parses a JSON response with the schema; undefined if it doesn't match. */
 export const readAnswer = <S extends z.ZodType>(schema: S, body: string): z.output<S> | undefined =>
   schema.safeParse(parsed(body)).data;
 
-/** The same; an answer that is something else is an error of the provider's. */
+/** Same as `readAnswer`, but throws a ProviderError if it doesn't match. */
 export function needAnswer<S extends z.ZodType>(name: string, schema: S, body: string): z.output<S> {
   const read = schema.safeParse(parsed(body));
   if (!read.success) throw new ProviderError('protocol', say.notUnderstood(name));

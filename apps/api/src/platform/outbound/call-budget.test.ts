@@ -7,13 +7,13 @@ const server = useServer();
 
 const minuteMs = 60_000;
 const start = Date.parse('2026-11-22T12:00:00Z');
-/** A process whose clock stands where it is set. */
+/** A process with a settable clock. */
 function atClock() {
   const clock = { at: start };
   return { clock, take: createCallBudget(server().db, () => new Date(clock.at)) };
 }
 
-test('processes that share a credential take their calls of one budget', async () => {
+test('processes that share a credential share one budget', async () => {
   const budget = { perMinute: 12, perDay: 100 };
   const shared = randomUUID();
   const processes = Array.from({ length: 3 }, () => atClock().take);
@@ -22,7 +22,7 @@ test('processes that share a credential take their calls of one budget', async (
   expect(await processes[0]?.(randomUUID(), budget)).toBe(0);
 });
 
-test('a budget fills again evenly, for the minute and for the day', async () => {
+test('a budget refills evenly, per minute and per day', async () => {
   const { clock, take } = atClock();
   const [perMinute, perDay] = [randomUUID(), randomUUID()];
   const takeMany = async (credential: string, budget: { perMinute: number; perDay: number }) => [
@@ -38,7 +38,7 @@ test('a budget fills again evenly, for the minute and for the day', async () => 
   expect(await takeMany(perMinute, { perMinute: 2, perDay: 100 })).toEqual([0, 0, 30_000]);
 });
 
-test('a clock that was set back gives nothing twice, and keeps nobody waiting until it has caught up', async () => {
+test('a clock set back neither grants calls twice nor blocks until it catches up', async () => {
   const { clock, take } = atClock();
   const credential = randomUUID();
   const budget = { perMinute: 1, perDay: 100 };
@@ -49,7 +49,7 @@ test('a clock that was set back gives nothing twice, and keeps nobody waiting un
   expect(await take(credential, budget)).toBe(0);
 });
 
-test('what is forgotten is a budget that is full again by then', async () => {
+test('only budgets that are full again by then are deleted', async () => {
   const { clock, take } = atClock();
   const budget = { perMinute: 1, perDay: 1 };
   const [old, young] = [randomUUID(), randomUUID()];
@@ -61,7 +61,7 @@ test('what is forgotten is a budget that is full again by then', async () => {
   expect(kept.map(({ credential }) => credential)).not.toContain(old);
 });
 
-test('what would be waited for too long is told instead', async () => {
+test('a wait that would be too long is reported instead', async () => {
   const { take } = atClock();
   const credential = randomUUID();
   const budget = { perMinute: 1, perDay: 100 };

@@ -2,16 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 
-/** How many calls another system takes of one credential. */
+/** The rate limits of a credential at a provider. */
 export interface CallBudget {
   perMinute: number;
   perDay: number;
 }
 
-/** Takes one call of what is left to a credential. Answers 0, or how many milliseconds until there is one. */
+/** Takes one call from a credential's budget. Returns 0, or the milliseconds until a call is available. */
 export type TakeCall = (credential: string, budget: CallBudget) => Promise<number>;
 
-/** All processes and properties that share a credential take their calls in the database, each with one statement. */
+/**
+ * Keeps budgets in the database, shared by all processes and properties with the same credential. One statement per
+ * call.
+ */
 export const createCallBudget =
   (db: Db, clock = () => new Date()): TakeCall =>
   async (credential, { perMinute, perDay }) => {
@@ -20,7 +23,9 @@ export const createCallBudget =
     return rows[0]?.ms ?? 0;
   };
 
-/** Waits for a call of the budget; answers how many milliseconds are still to wait when that is more than `longestMs`. */
+/**
+ * Waits for a call from the budget. If that takes more than `longestMs`, returns the remaining milliseconds instead.
+ */
 export async function awaitCall(
   take: TakeCall,
   credential: string,

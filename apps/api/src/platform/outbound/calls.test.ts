@@ -27,27 +27,27 @@ const hasty = { callMs: 500, attempts: 1, pauseMs: 1, longestWaitMs: 100 };
 const read: Call = { path: '/residents', method: 'GET', headers: {}, contentType: 'json', isRead: true };
 const send: Call = { ...read, path: '/leads', method: 'POST', body: '{}', isRead: false };
 
-test('what is answered is read whole', async () => {
+test('a response is read whole', async () => {
   expect(await call(connection(), read)).toEqual({ status: 200, body: '{"residents":[]}' });
 });
 
-test('a refusal is the caller’s to read, whatever page comes with it', async () => {
+test('the caller reads a refusal, whatever content comes with it', async () => {
   server.answerNext(oddities.status(401));
   expect(await call(connection(), read)).toMatchObject({ status: 401 });
 });
 
-test('failures that pass are tried again', async () => {
+test('temporary failures are retried', async () => {
   server.answerNext(oddities.status(503), oddities.lost);
   expect(await call(connection(), read)).toMatchObject({ status: 200 });
   expect(server.received).toHaveLength(3);
 });
 
-test('what does not pass is told after the attempts', async () => {
+test('a persistent failure is reported after the last attempt', async () => {
   server.answerNext(oddities.status(500), oddities.status(502), oddities.status(500));
   await expect(call(connection(), read)).rejects.toMatchObject({ kind: 'unavailable', message: say.failed('Entrata') });
 });
 
-test('a limit that ends soon is waited for, in seconds or until a date', async () => {
+test('a short rate limit is waited for, given in seconds or as a date', async () => {
   server.answerNext(oddities.status(429, { 'retry-after': '1' }));
   const startedAt = Date.now();
   expect(await call(connection(), read)).toMatchObject({ status: 200 });
@@ -56,13 +56,13 @@ test('a limit that ends soon is waited for, in seconds or until a date', async (
   expect(await call(connection(), read)).toMatchObject({ status: 200 });
 });
 
-test('a limit that lasts is told with its end', async () => {
+test('a long rate limit is reported with its end', async () => {
   server.answerNext(oddities.status(429, { 'retry-after': '3600' }));
   await expect(call(connection(), read)).rejects.toMatchObject({ kind: 'limit', retryAfterSeconds: 3600 });
   expect(server.received).toHaveLength(1);
 });
 
-test('a send that may have arrived is never sent again', async () => {
+test('a request that may have arrived is never sent again', async () => {
   for (const odd of [oddities.lost, oddities.silent, oddities.status(500)]) {
     server.forget();
     server.answerNext(odd);
@@ -72,17 +72,17 @@ test('a send that may have arrived is never sent again', async () => {
   }
 });
 
-test('a send that was turned away by a limit is sent again', async () => {
+test('a request refused by a rate limit is sent again', async () => {
   server.answerNext(oddities.status(429, { 'retry-after': '0' }));
   expect(await call(connection(), send)).toMatchObject({ status: 200 });
 });
 
-describe('an answer that is none', () => {
+describe('an invalid response', () => {
   test.each([
     ['a page for people', oddities.page],
     ['another type', oddities.wrongType],
     ['a way elsewhere', oddities.status(302, { location: 'http://127.0.0.1:1/' })],
-  ])('%s is not read, and nothing else is called', async (_name, odd) => {
+  ])('%s is not followed or parsed', async (_name, odd) => {
     server.answerNext(odd);
     await expect(call(connection(), read)).rejects.toMatchObject({
       kind: 'protocol',
@@ -91,7 +91,7 @@ describe('an answer that is none', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  test('one without an end is cut while it comes', async () => {
+  test('without an end is cut off as it streams', async () => {
     server.answerNext(oddities.endless);
     await expect(call(connection(), read)).rejects.toMatchObject({
       kind: 'protocol',
@@ -99,7 +99,7 @@ describe('an answer that is none', () => {
     });
   });
 
-  test('a little that is compressed and becomes too much is cut, too', async () => {
+  test('that decompresses to too much is cut off, too', async () => {
     const body = gzipSync(Buffer.alloc(50_000_000));
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     server.answerNext((response) => void response.writeHead(200, headers).end(body));
@@ -112,7 +112,7 @@ describe('an answer that is none', () => {
   test.each([
     ['slow', oddities.slow],
     ['silent', oddities.silent],
-  ])('a %s one is given up', async (_name, odd) => {
+  ])('that is %s is abandoned', async (_name, odd) => {
     server.answerNext(odd);
     await expect(call(connection({ pace: hasty }), read)).rejects.toMatchObject({
       kind: 'unavailable',
@@ -121,14 +121,14 @@ describe('an answer that is none', () => {
   });
 });
 
-test('nobody at the address is said, and so is an address that does not exist', async () => {
+test('a refused connection and an unknown host are reported', async () => {
   const nobody = call(connection({ base: 'http://127.0.0.1:1' }), send);
   await expect(nobody).rejects.toMatchObject({ kind: 'unavailable', message: say.noAnswer('Entrata') });
   const nowhere = call(connection({ base: 'http://entrata.invalid', pace: hasty }), read);
   await expect(nowhere).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-test('no error holds a secret', async () => {
+test('no error contains a secret', async () => {
   const secret = 'sesame-4711';
   const faults = [oddities.status(500), oddities.lost, oddities.page, oddities.silent];
   for (const odd of faults) {
@@ -144,7 +144,7 @@ test('no error holds a secret', async () => {
   }
 });
 
-test('whoever asked may stop waiting', async () => {
+test('the caller can abort', async () => {
   const asked = new AbortController();
   server.answerNext(oddities.silent);
   const answer = call(connection({ signal: asked.signal }), read);
@@ -152,13 +152,13 @@ test('whoever asked may stop waiting', async () => {
   await expect(answer).rejects.toThrow('the job ends');
 });
 
-test('whoever waits only so long is told that it took too long, also between attempts', async () => {
+test("a caller's own timeout is reported as too slow, even between attempts", async () => {
   server.answerNext(oddities.status(429, { 'retry-after': '1' }));
   const answer = call(connection({ signal: AbortSignal.timeout(300) }), read);
   await expect(answer).rejects.toMatchObject({ kind: 'unavailable', message: say.tooSlow('Entrata') });
 });
 
-test('a spent budget is told before the provider is asked', async () => {
+test('an exhausted budget is reported without calling the provider', async () => {
   const waits = [0, 0, 43_200_000];
   const poor = connection({ takeCall: async () => waits.shift() ?? 0 });
   await call(poor, read);
@@ -167,7 +167,7 @@ test('a spent budget is told before the provider is asked', async () => {
   expect(server.received).toHaveLength(2);
 });
 
-test('Retry-After says seconds or a date', () => {
+test('Retry-After is seconds or a date', () => {
   const now = Date.parse('2026-03-01T00:00:00Z');
   expect(retryAfterMs('120', now)).toBe(120_000);
   expect(retryAfterMs('Sun, 01 Mar 2026 00:01:00 GMT', now)).toBe(60_000);

@@ -4,27 +4,27 @@ import { awaitCall, type CallBudget, type TakeCall } from './call-budget.ts';
 import { isSpoken, wholeBody, wholeFile, refuseOtherTypes } from './answers.ts';
 import { ProviderError } from './provider-error.ts';
 
-/** How long and how often a provider is tried. */
+/** Timeouts and retries for a provider. */
 export interface Pace {
-  /** One call with its whole answer. */
+  /** Timeout of one call, including its response. */
   callMs: number;
   attempts: number;
-  /** The first pause after a failure; each further one is twice as long. */
+  /** Pause after the first failure; doubles each time. */
   pauseMs: number;
-  /** A limit that lasts longer is told to the caller instead. */
+  /** A longer rate limit is reported to the caller instead. */
   longestWaitMs: number;
 }
 
 export const usualPace: Pace = { callMs: 60_000, attempts: 4, pauseMs: 500, longestWaitMs: 60_000 };
-/** For somebody who looks at the screen until there is an answer. */
+/** For users waiting at the screen. */
 export const hastyPace: Pace = { callMs: 8000, attempts: 2, pauseMs: 300, longestWaitMs: 2000 };
 
-/** What is spoken with: whose name stands in the sentences, and what its calls may take. */
+/** A provider's display name, address and limits. */
 export interface Connection {
   name: string;
-  /** A base address of the deployment's configuration, without a slash at its end. */
+  /** The configured base URL, without a trailing slash. */
   base: string;
-  /** Whose budget the calls are counted in; never written anywhere. */
+  /** Identifies the budget of the calls. Never stored. */
   credential: string;
   budget: CallBudget;
   takeCall: TakeCall;
@@ -33,49 +33,49 @@ export interface Connection {
   signal: AbortSignal;
 }
 
-/** Calls of some callers are counted; others count what they send themselves. */
+/** Some callers count their sends themselves, so the budget is optional. */
 type AnyConnection = Connection | Omit<Connection, 'credential' | 'budget' | 'takeCall'>;
 
 export interface Call {
-  /** Follows the base address; what comes from outside in it is encoded. */
+  /** Appended to the base URL. External values in it must be encoded. */
   path: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
   body?: string;
-  /** Of the answer. */
+  /** The expected type of the response. */
   contentType: 'json' | 'xml' | 'pdf';
-  /** False for what must not happen twice: then only what has not happened is tried again. */
+  /** False for calls that must not happen twice; they are only retried if they can't have had an effect. */
   isRead: boolean;
 }
 
 export interface CallAnswer {
   status: number;
   body: string;
-  /** Of a file, whose `body` is empty. */
+  /** A file to send; `body` is then empty. */
   bytes?: Buffer;
 }
 
-/** What kept an attempt from being answered; `happened` is whether the provider may have acted on it. */
+/** The reason an attempt failed. `happened` means the provider may have acted on it. */
 interface Failure {
   error: ProviderError;
   happened: boolean;
   waitMs?: number;
 }
 
-/** Calls the provider, with pauses while it is busy or fails. What refuses is the caller's to read. */
+/** Calls the provider, with backoff while it is busy or failing. Refusals are returned to the caller. */
 export async function call(connection: AnyConnection, request: Call): Promise<CallAnswer> {
   try {
     return await called(connection, request);
   } catch (error) {
     const { aborted, reason } = connection.signal;
     if (!aborted || error instanceof ProviderError) throw error;
-    // Whoever waits for it has set a time; anything else that ends it is theirs to know.
+    // Only the caller's timeout becomes a ProviderError; other aborts are passed on.
     const isOver = reason instanceof DOMException && reason.name === 'TimeoutError';
     throw isOver ? new ProviderError('unavailable', say.tooSlow(connection.name)) : reason;
   }
 }
 
-/** Waits for its turn; answers how many milliseconds are still to wait when that is too long. */
+/** Waits for the call budget. If that takes too long, returns the remaining milliseconds. */
 const turn = (connection: AnyConnection) =>
   'takeCall' in connection
     ? awaitCall(
@@ -111,7 +111,7 @@ async function tried(connection: AnyConnection, request: Call): Promise<CallAnsw
       method: request.method,
       headers: request.headers,
       ...(request.body === undefined ? {} : { body: request.body }),
-      // An address that an answer names is never called.
+      // Never follow redirects.
       redirect: 'manual',
       signal: AbortSignal.any([deadline, connection.signal]),
     });
@@ -136,7 +136,7 @@ async function tried(connection: AnyConnection, request: Call): Promise<CallAnsw
   }
 }
 
-/** Limits and failures of the provider itself, which pass. */
+/** Rate limits and failures on the provider's side, which are temporary. */
 function failureOf(connection: AnyConnection, { status, headers }: Response): Failure | undefined {
   if (status === 429) {
     const waitMs = retryAfterMs(headers.get('retry-after'), Date.now());
@@ -154,7 +154,7 @@ function failureOf(connection: AnyConnection, { status, headers }: Response): Fa
   return undefined;
 }
 
-/** The header's seconds or date, in milliseconds from now; undefined when it says neither. */
+/** Parses Retry-After, seconds or a date, as milliseconds from now; undefined if invalid. */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1000;
@@ -164,7 +164,7 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 
 const neverSent = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
-/** The cause stays behind: it may hold the request with its secrets. */
+/** Drops the cause, which may contain the request and its secrets. */
 function notConnected({ name }: AnyConnection, error: unknown): Failure {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';

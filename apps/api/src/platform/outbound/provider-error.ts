@@ -1,10 +1,10 @@
 /**
- * `credentials` and `settings` last until somebody changes what is configured; `limit` and `unavailable` pass; `protocol`
- * is an answer that cannot be understood; `refused` is a lead that was read and not taken.
+ * `credentials` and `settings` persist until the configuration changes; `limit` and `unavailable` are temporary;
+ * `protocol` is an unreadable response; `refused` is a lead the provider rejected.
  */
 export type ProviderFault = 'credentials' | 'settings' | 'limit' | 'unavailable' | 'protocol' | 'refused';
 
-/** What kept a provider from doing what was asked, in a sentence for staff. Holds no secret: it is kept and shown. */
+/** A provider failure, with a message for staff. It is stored and displayed, so it must not contain secrets. */
 export class ProviderError extends Error {
   readonly kind: ProviderFault;
   readonly retryAfterSeconds: number | undefined;

@@ -2,28 +2,31 @@ import { sql } from 'kysely';
 import type { DB, Tx } from '../db/database.ts';
 import type { Sql } from '../db/page.ts';
 
-/** A table whose rows are tasks, and the columns that say so. */
+/** A table whose rows are tasks, with its task columns. */
 export interface TaskTable {
   name: keyof DB;
   id: string;
-  /** Goes up with each claim and each decision of staff. Without it, a late answer counts, too. */
+  /** Fencing token, incremented by each claim and each staff decision. Without it, late answers count, too. */
   fence?: string;
-  /** Nobody else calls until then. In the past, the outcome of the last call is unknown; null means it is known. */
+  /**
+   * Lease end; nobody else calls until then. In the past, the outcome of the last call is unknown; null means it is
+   * known.
+   */
   lease: string;
-  /** When a sweep asks again, this long after a claim; without it each sweep asks. */
+  /** When a sweep calls again, this long after a claim. Without it, every sweep does. */
   due?: { column: string; everyMs: number };
-  /** Failures in a row since the last answer. */
+  /** Consecutive failures since the last answer. */
   failures?: string;
 }
 
-/** A table whose answers are fenced. */
+/** A task table with a fencing token. */
 export type FencedTable = TaskTable & { fence: string };
 
 export interface Claim {
   id: string;
   fence: number;
   failures: number;
-  /** The latest time of an earlier call of which nobody knows what became. */
+  /** The latest earlier call whose outcome is unknown. */
   lostAt: Date | null;
 }
 
@@ -31,7 +34,7 @@ const at = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000}::doubl
 const column = (name: string) => sql.ref(`t.${name}`);
 const isTask = ({ id }: TaskTable, value: string) => sql`${column(id)} = ${value}`;
 
-/** Claims the open tasks among `ids`, each by its id; 'taken' while somebody else calls. */
+/** Claims the open tasks among `ids`. Maps each id to its claim, or 'taken' while someone else holds the lease. */
 export async function claimTasks(
   db: Tx,
   table: TaskTable,
@@ -55,11 +58,11 @@ export async function claimTasks(
   return new Map(rows.map(({ isTaken, ...claim }) => [claim.id, isTaken ? 'taken' : claim]));
 }
 
-/** Claims one task; undefined where it is not open. */
+/** Claims one task; undefined if it isn't open. */
 export const claimTask = async (db: Tx, table: TaskTable, { id, ...how }: { id: string; open: Sql; leaseMs: number }) =>
   (await claimTasks(db, table, { ids: [id], ...how })).get(id);
 
-/** Extends the lease of a claim; false once somebody else claimed the task, staff decided, or it isn't open any more. */
+/** Extends the lease of a claim. False if someone else claimed the task, staff decided, or it is closed. */
 export async function renewTask(
   db: Tx,
   table: FencedTable,
@@ -71,14 +74,14 @@ export async function renewTask(
   return rows.length > 0;
 }
 
-/** Whether the claim is still the last one; then nobody else decides until the commit. */
+/** True if the claim is still the latest. Locks the row, so that nobody else decides before the commit. */
 export async function holdTask(db: Tx, table: FencedTable, { id, fence }: Claim): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(table.name)} t
     where ${isTask(table, id)} and ${column(table.fence)} = ${fence} for update`.execute(db);
   return rows.length > 0;
 }
 
-/** Ends a call; `lostAt` is since when nobody knows whether it was heard: of this call `now`. */
+/** Releases a claim. `lostAt` is the time since which a call's outcome is unknown; pass `now` for this call. */
 export const releaseTask = (
   db: Tx,
   { id: key, name, fence, lease, due, failures }: TaskTable,
@@ -94,7 +97,7 @@ export const releaseTask = (
     ${due && change.dueAt ? sql`, ${sql.ref(due.column)} = ${change.dueAt}` : sql``}
     where ${sql.ref(key)} = ${id}`.execute(db);
 
-/** Discards the answer to a call that is under way, and resets the failures. */
+/** Discards the answer to the call in progress and resets the failures. */
 export const supersedeTask = (db: Tx, { id: key, name, fence, failures }: FencedTable, id: string) =>
   sql`update ${sql.table(name)} set ${sql.ref(fence)} = ${sql.ref(fence)} + 1
     ${failures ? sql`, ${sql.ref(failures)} = 0` : sql``}
@@ -102,11 +105,11 @@ export const supersedeTask = (db: Tx, { id: key, name, fence, failures }: Fenced
 
 interface DueTask {
   id: string;
-  /** Null of what belongs to no property. */
+  /** Null if it belongs to no property. */
   propertyId: string | null;
 }
 
-/** The open tasks that are due, each again after a while; at deactivated properties nobody asks. */
+/** Takes the open tasks that are due and schedules their next turn, skipping deactivated properties. */
 export async function takeDue(
   db: Tx,
   { id, name, lease, due }: TaskTable,

@@ -70,14 +70,14 @@ async function take(leaseMs?: number): Promise<Claim> {
   return taken;
 }
 
-test('only one of twenty simultaneous claims gets a task, and none gets a closed one', async () => {
+test('only one of twenty concurrent claims gets a task, and none gets a closed one', async () => {
   const claims = await Promise.all(Array.from({ length: 20 }, () => claim()));
   expect(claims.filter((each) => each !== 'taken')).toHaveLength(1);
   await set({ state: 'sent', leased_until: new Date(0) });
   expect(await claim()).toBeUndefined();
 });
 
-test('of many tasks each is claimed by one of those who ask at once, also where answers have no fence', async () => {
+test('each of many tasks is claimed by exactly one concurrent caller, with or without a fence', async () => {
   const { fence: _fence, failures: _failures, due: _due, ...unfenced } = table;
   for (const kind of [table, unfenced]) {
     await set({ leased_until: new Date(0) });
@@ -95,7 +95,7 @@ test('of many tasks each is claimed by one of those who ask at once, also where 
   }
 });
 
-test('a long call extends its lease until somebody else claims the task, staff decide, or it is closed', async () => {
+test('a long call extends its lease until someone else claims the task, staff decide, or it is closed', async () => {
   const renew = (held: Claim) =>
     inTransaction<boolean>((tx) => renewTask(tx, table, held, { open, leaseMs: 5 * minute }));
   const first = await take(minute);
@@ -127,7 +127,7 @@ test('a claim after an expired lease takes over the fence and learns about the l
   expect([await holds(first), await holds(second)]).toEqual([false, true]);
 });
 
-test('a released task is free at once, and remembers an outcome that nobody knows', async () => {
+test('a released task is free immediately and remembers an unknown outcome', async () => {
   const first = await take();
   await release(first);
   const second = await take();
@@ -135,7 +135,7 @@ test('a released task is free at once, and remembers an outcome that nobody know
   await release(second, 'now');
   const third = await take();
   expect(third.lostAt).toBeInstanceOf(Date);
-  // Nothing was asked meanwhile, so nothing is known since.
+  // No call was made in between, so the outcome stays unknown.
   await release(third, third.lostAt);
   expect((await take()).lostAt).toEqual(third.lostAt);
 });
@@ -147,13 +147,13 @@ test('a decision discards the answer to a running call and resets the failures',
   expect([before.failures, await holds(before), (await take(0)).failures]).toEqual([7, false, 0]);
 });
 
-test('without a lease calls overlap, and the last one counts', async () => {
+test('without a lease, calls overlap and the last one counts', async () => {
   const first = await take(0);
   const second = await take(0);
   expect([second.lostAt === null, await holds(first), await holds(second)]).toEqual([false, false, true]);
 });
 
-test('a sweep takes what is due, once, not what is being called or closed, and nothing of a deactivated property', async () => {
+test('a sweep takes due tasks once, except running or closed ones and those of a deactivated property', async () => {
   expect([await due(), await due()]).toEqual([true, false]);
   await set({ try_at: new Date(0) });
   const one = await take();
@@ -171,12 +171,12 @@ test('a sweep takes what is due, once, not what is being called or closed, and n
   expect([await due(), await due(true)]).toEqual([false, false]);
 });
 
-test('waits double up to the longest', () => {
+test('waits double up to the maximum', () => {
   const pace = { firstMs: 2000, longestMs: 10_000 };
   expect([1, 2, 3, 4, 50].map((failures) => waitAfter(failures, pace))).toEqual([2000, 4000, 8000, 10_000, 10_000]);
 });
 
-test('the Retry-After of a provider counts up to an hour', () => {
+test("a provider's Retry-After counts up to an hour", () => {
   const pace = { firstMs: 2000, longestMs: 10_000 };
   expect([undefined, 1, 90, 3600, 86_400].map((seconds) => retryDelay(1, pace, seconds))).toEqual([
     2000,

@@ -17,62 +17,65 @@ import {
   type FencedTable,
 } from './task-rows.ts';
 
-/** A kind of work that another system does for a record once, however often it is asked. */
+/** Work that an external system does once per record, however often it is called. */
 interface TaskKind<Loaded, Answer, Event> {
-  /** Of its job. */
+  /** The job's name. */
   name: string;
   table: FencedTable;
-  /** How the data of its jobs names the record. */
+  /** The field of the job's data with the record id. */
   idName: string;
-  /** Jobs at the same time in a process. */
+  /** Concurrent jobs per process. */
   atOnce: number;
-  /** For so long nobody else calls; 0 where the provider makes one thing of one key, whoever asks. A call ends before its lease. */
+  /** Lease duration; 0 if the provider deduplicates by key. Calls end before their lease. */
   leaseMs: number;
-  /** Of a call that may take long: how often it extends its lease. */
+  /** How often a long call extends its lease. */
   renewMs?: number;
-  /** Of work that another process takes over within seconds: how long after each start and claim the next job looks. */
+  /** For quick takeover by another process: delay of the standby job after each start and claim. */
   standbyMs?: number;
-  /** Errors after which a job asks again, each time after twice as long; after others the next sweep does. An event is kept until it was heard. */
+  /**
+   * Errors the job retries, with doubling delays; others wait for the next sweep. An event is kept until it is
+   * processed.
+   */
   retry?: { on: readonly ProviderFault[]; firstMs: number; longestMs: number; attempts?: number };
-  /** What a provider says by itself, which stays with its job until it has been heard. */
+  /** An event sent by the provider, kept with its job until processed. */
   event?: z.ZodType<Event>;
-  /** Whether a claim reaches beyond the property. */
+  /** Claims may access other properties. */
   seesAll?: boolean;
-  /** Which rows `t` there is something to ask about. */
+  /** Condition on `t` for rows with work to do. */
   open(event?: Event): Sql;
-  /** What the call needs, in the transaction of the claim; undefined where there is nothing to ask after all. */
+  /** Loads the input of the call in the claim's transaction; undefined if nothing is left to do. */
   load(ctx: Ctx, claim: Claim): Promise<Loaded | undefined>;
-  /** Outside of any transaction. One with many parts opens transactions of its own, and does nothing once its claim isn't held. */
+  /** Runs outside any transaction. A call in several parts opens its own, and must stop once its claim is lost. */
   call(loaded: Loaded, run: TaskRun<Event>): Promise<Answer>;
-  /** What others lock before the row of the task. */
+  /** Locks to take before the task's row. */
   lock?(ctx: Ctx, id: string, loaded: Loaded): Promise<unknown>;
-  /** Keeps the answer, in the transaction that holds the fence. Answers when to ask again, if that is before the next sweep. */
+  /** Saves the answer in the transaction that holds the fence. Returns when to call again, if before the next sweep. */
   settle(ctx: Ctx, loaded: Loaded, answer: Answer, event: Event | undefined): Promise<Date | undefined>;
-  /** Keeps what kept the provider from doing it, in the same way. */
+  /** Saves the failure in the same way. */
   fail?(ctx: Ctx, loaded: Loaded, error: ProviderError, isRetried: boolean): Promise<void>;
 }
 
-/** A call under way. */
+/** A call in progress. */
 export interface TaskRun<Event> extends Pick<JobTools, 'platform' | 'work'> {
   claim: Claim;
   event: Event | undefined;
-  /** Whether nobody else has it yet, by the clock. */
+  /** True if the claim is held, judging by the clock. */
   isHeld(): boolean;
-  /** The same by the database, whose transaction extends the lease. */
+  /** Same as `isHeld`, checked in the database; the transaction also extends the lease. */
   renew(ctx: Ctx): Promise<boolean>;
 }
 
 export interface TaskOf<Event> {
   id: string;
-  /** Null of what belongs to no property. */
+  /** Null if it belongs to no property. */
   propertyId: string | null;
   event?: Event | undefined;
-  /** Nothing is done once it was claimed again, or staff decided. */
+  /** Skips the job if the task was claimed again or staff decided. */
   fence?: number | undefined;
 }
 
 export const minute = 60_000;
-/** While somebody else calls, a job waits for so long. */
+/** Delay of a job while someone else calls. */
 const turnMs = 30_000;
 const sweepMaximum = 2000;
 const never: { on: readonly ProviderFault[]; firstMs: number; longestMs: number; attempts?: number } = {
@@ -81,21 +84,24 @@ const never: { on: readonly ProviderFault[]; firstMs: number; longestMs: number;
   longestMs: 0,
 };
 
-/** How long to wait after so many failures in a row. */
+/** The wait after a number of consecutive failures. */
 export const waitAfter = (failures: number, { firstMs, longestMs }: { firstMs: number; longestMs: number }) =>
   Math.min(firstMs * 2 ** (failures - 1), longestMs);
 
-/** A provider that asks for a longer wait is called again after this. */
+/** Upper limit on Retry-After. */
 const longestRetryAfterMs = 60 * minute;
 
-/** The wait before the next call: at least what the provider asks for, up to an hour. */
+/** The wait before the next call: at least the provider's Retry-After, up to an hour. */
 export const retryDelay = (failures: number, pace: { firstMs: number; longestMs: number }, retryAfterSeconds = 0) =>
   Math.max(waitAfter(failures, pace), Math.min(retryAfterSeconds * 1000, longestRetryAfterMs));
 
-/** Whether the provider may have done what it did not say. */
+/** True if the provider may have acted despite the error. */
 const isLost = ({ kind }: ProviderError) => kind === 'unavailable' || kind === 'protocol';
 
-/** The one way to have another system do something: claimed, called outside of transactions, settled by whoever holds the fence. */
+/**
+ * Defines a task for an external system: claimed in a transaction, called outside of one, and settled by the holder of
+ * the fence.
+ */
 export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loaded, Answer, Event>) {
   const { table, idName, leaseMs, renewMs = 0, standbyMs, retry = never } = kind;
 
@@ -124,7 +130,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
     });
     if (!taken) return;
     const { claim, loaded } = taken;
-    // Settling raises the fence, so the standby job of this claim finds nothing to take over.
+    // Settling increments the fence, so the standby job of this claim finds nothing to take over.
     const endsStandby = standbyMs !== undefined;
     const next = { id, propertyId, fence: endsStandby ? claim.fence + 1 : undefined };
     let heldUntil = askedAt + leaseMs - renewMs;
@@ -136,7 +142,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
       return isHeld();
     }
     let isRenewing = false;
-    // A lease that could not be extended runs out by itself.
+    // A lease that isn't extended expires by itself.
     const extend = async () => {
       if (isRenewing) return;
       isRenewing = true;
@@ -145,7 +151,7 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
         .finally(() => (isRenewing = false));
     };
     const renewing = renewMs === 0 ? undefined : setInterval(extend, renewMs);
-    /** In the transaction that holds the fence; what an answer that came too late was about is asked once more. */
+    /** Runs in the transaction that holds the fence. If the answer came too late, the task is started again. */
     const withFence = (act: (ctx: Ctx) => Promise<unknown>) =>
       work(propertyId, async (ctx) => {
         await kind.lock?.(ctx, id, loaded);
@@ -193,14 +199,14 @@ export function defineTask<Loaded, Answer, Event = undefined>(kind: TaskKind<Loa
   });
   return {
     job,
-    /** Asks after the commit, or at the instant given. */
+    /** Starts after the commit, or at the given instant. */
     start,
-    /** Asks about what is due, and what a process left behind; `isAll`: whenever it was asked last. */
+    /** Starts tasks that are due or were abandoned by a process; `isAll` ignores when they last ran. */
     async sweep(ctx: Ctx, { isAll = false } = {}): Promise<void> {
       const found = await takeDue(ctx.db, table, { open: kind.open(), isAll, most: sweepMaximum });
       for (const each of found) queue(ctx, each);
     },
-    /** Staff decided: the answer to a call that is under way doesn't count. */
+    /** Call when staff decide: the answer to a call in progress no longer counts. */
     supersede: (db: Tx, id: string) => supersedeTask(db, table, id),
   };
 

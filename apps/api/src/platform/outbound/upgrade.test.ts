@@ -8,7 +8,7 @@ test('an upgrade keeps the leases of leads and invoices and remembers unanswered
   const { db, drop } = await databaseBefore('0275_tasks_of_leads.sql');
   const [lead, invoice, asked, lost, fresh] = [newId(), newId(), newId(), newId(), newId()];
   const [until, at] = [new Date('2026-11-26T10:00:00Z'), new Date('2026-11-26T09:00:00Z')];
-  // What they refer to says nothing here.
+  // The rows referenced here don't matter.
   await sql`
     do $$ declare one record; begin
       for one in select conrelid::regclass as name, conname from pg_constraint

@@ -9,7 +9,7 @@ import { openSecrets, rotateSecrets } from './secrets.ts';
 
 const server = useServer();
 
-/** Every sealed value of the database, wherever it is stored: `table.column`, and the version of its data key. */
+/** Every sealed value in the database: its `table.column` and data key version. */
 async function sealedValues(): Promise<{ column: string; version: string }[]> {
   const { db } = server();
   const { rows: columns } = await sql<{ table: string; column: string }>`
@@ -29,7 +29,7 @@ async function sealedValues(): Promise<{ column: string; version: string }[]> {
   return found.flat().toSorted((a, b) => (a.column < b.column ? -1 : 1));
 }
 
-test('rotating the keys seals every secret in the database anew, wherever it is', async () => {
+test('rotating the keys reseals every secret in the database', async () => {
   const { admin, brandAdmin, property, sister, db, config } = server();
   const manager = await newcomer(server());
   await addApp(server(), manager);

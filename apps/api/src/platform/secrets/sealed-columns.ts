@@ -3,8 +3,8 @@ import type { Tx } from '../db/database.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * A column with sealed values: `text` and `json` hold one, `fields` is a JSON object of them, each owned by `owner`, a
- * space and its name.
+ * A column with sealed values: `text` and `json` hold one; `fields` is a JSON object of values, each with `owner`, a
+ * space and the field name as its owner.
  */
 interface SealedColumn {
   table: string;
@@ -16,7 +16,7 @@ interface SealedColumn {
   wasPlain?: true;
 }
 
-/** Every column that the vault seals; a test looks for others. */
+/** Every column the vault seals. A test searches for others. */
 const sealedColumns: readonly SealedColumn[] = [
   { table: 'authenticators', column: 'sealed_secret', kind: 'text', id: sql`t.user_id`, owner: sql`t.user_id` },
   { table: 'challenges', column: 'sealed_secret', kind: 'text', id: sql`t.id`, owner: sql`t.user_id` },
@@ -53,7 +53,7 @@ interface Row {
   value: string | Fields;
 }
 
-/** Seals every column anew, batch by batch. A value that `from` can't open stays as it is. */
+/** Reseals every column in batches. Values that `from` can't open stay unchanged. */
 export async function resealColumns(tx: Tx, from: Vault, to: Vault, arePlain: boolean): Promise<void> {
   const reseal = (text: string, owner: string, isPlain: boolean) => {
     try {

@@ -41,7 +41,7 @@ async function rotate(given: { HEARTH_DATA: string; HEARTH_KEY?: string; HEARTH_
 }
 
 describe('the master key', () => {
-  test('the first start creates a key file that only its owner can read, and later starts use it', async () => {
+  test('the first start creates a key file only its owner can read, and later starts use it', async () => {
     const first = await openSecrets(database.db, config);
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
     const sealed = first.vault.seal('seed', 'owner');
@@ -50,13 +50,13 @@ describe('the master key', () => {
     for (const name of secretNames) expect(second.of(name)).toBe(first.of(name));
   });
 
-  test('processes that start at once agree on one key', async () => {
+  test('processes that start concurrently agree on one key', async () => {
     const opened = await Promise.all(Array.from({ length: 5 }, () => openSecrets(database.db, config)));
     const sealed = opened[0]?.vault.seal('seed', 'owner') ?? '';
     for (const { vault } of opened) expect(vault.open(sealed, 'owner')).toBe('seed');
   });
 
-  test('nothing in the database opens what the vault sealed', async () => {
+  test('nothing in the database can open sealed values', async () => {
     const { vault, of } = await openSecrets(database.db, config);
     const sealed = vault.seal('seed', 'owner').replace(/^\d+\./, '');
     const rows = Object.values(await stored());
@@ -67,7 +67,7 @@ describe('the master key', () => {
     }
   });
 
-  test('a start without the key, with another one or with a readable key file ends with what to do', async () => {
+  test('a start with a missing, wrong or world-readable key explains what to do', async () => {
     await openSecrets(database.db, config);
     await expect(openSecrets(database.db, { ...config, HEARTH_KEY: someKey(7) })).rejects.toThrow(
       /HEARTH_KEY isn't the key .* restore .*hearth\.key from your backup/,
@@ -112,7 +112,7 @@ describe('a database from before the master key', () => {
     );
   });
 
-  test('its first start encrypts every secret, seals everything anew and keeps what codes are derived from', async () => {
+  test('its first start encrypts and reseals every secret, and keeps the ones codes are derived from', async () => {
     const { vault, of } = await openSecrets(database.db, config);
     expect(of('vouchers')).toBe('old vouchers');
     expect(of('access-tokens')).not.toBe('old tokens');
@@ -135,7 +135,7 @@ describe('a database from before the master key', () => {
     expect(vault.open(String(answer), `${authenticatorOwner} k1`)).toBe('{"codes":1}');
   });
 
-  test('rotating the keys right away works, too', async () => {
+  test('rotating the keys immediately works, too', async () => {
     await openSecrets(database.db, config);
     await (
       await rotate()
@@ -146,7 +146,7 @@ describe('a database from before the master key', () => {
 });
 
 describe('rotating the keys', () => {
-  test('a new key file takes over, and the old one opens nothing any more', async () => {
+  test('a new key file takes over, and the old one opens nothing', async () => {
     const before = await openSecrets(database.db, config);
     const oldKey = await readFile(keyFile(), 'utf8');
     const sealed = before.vault.seal('seed', 'owner');
@@ -164,7 +164,7 @@ describe('rotating the keys', () => {
     await expect(openSecrets(database.db, { ...config, HEARTH_KEY: oldKey.trim() })).rejects.toThrow("isn't the key");
   });
 
-  test('a rotation cut off after its commit is finished by the next start', async () => {
+  test('the next start completes a rotation interrupted after its commit', async () => {
     const before = await openSecrets(database.db, config);
     await rotate();
     const after = await openSecrets(database.db, config);
@@ -172,7 +172,7 @@ describe('rotating the keys', () => {
     await expect(stat(`${keyFile()}.next`)).rejects.toThrow('ENOENT');
   });
 
-  test('a rotation cut off before its commit changes nothing', async () => {
+  test('a rotation interrupted before its commit changes nothing', async () => {
     const before = await openSecrets(database.db, config);
     await nextMasterKey(config, await usedKeyId(database.db));
     const after = await openSecrets(database.db, config);
@@ -183,7 +183,7 @@ describe('rotating the keys', () => {
     expect((await openSecrets(database.db, config)).of('vouchers')).toBe(before.of('vouchers'));
   });
 
-  test('from HEARTH_KEY_PREVIOUS to HEARTH_KEY, and from the file to HEARTH_KEY', async () => {
+  test('rotation works from HEARTH_KEY_PREVIOUS to HEARTH_KEY, and from the file to HEARTH_KEY', async () => {
     const one = { ...config, HEARTH_KEY: someKey(1) };
     const before = await openSecrets(database.db, one);
     const two = { ...config, HEARTH_KEY: someKey(2), HEARTH_KEY_PREVIOUS: someKey(1) };

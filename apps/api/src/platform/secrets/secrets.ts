@@ -6,7 +6,7 @@ import { loadMasterKey, type MasterKey } from './master-key.ts';
 import { resealColumns } from './sealed-columns.ts';
 import { createVault, type DataKey, type Vault } from './vault.ts';
 
-/** Secrets that a deployment makes for itself: what they are named in the table `deployment_secrets`. */
+/** Names of the deployment's generated secrets in the table `deployment_secrets`. */
 export const secretNames = ['access-tokens', 'file-links', 'unsubscribe-links', 'vouchers', 'brand-codes'] as const;
 type SecretName = (typeof secretNames)[number];
 
@@ -28,7 +28,7 @@ const encrypted = /^([0-9a-f]{12})\.([\w-]+)$/;
 const dataKeyName = (version: number) => `vault:${version}`;
 const versionOf = (name: string) => (name === 'vault' ? 0 : Number(/^vault:(\d+)$/.exec(name)?.[1] ?? Number.NaN));
 
-/** The id of the master key that the database's secrets are encrypted with; undefined while none is. */
+/** The id of the master key that encrypts the database's secrets; undefined if nothing is encrypted. */
 export async function usedKeyId(db: Db | Tx): Promise<string | undefined> {
   const rows = await db.selectFrom('deployment_secrets').select('value').execute();
   return rows.map(({ value }) => encrypted.exec(value)?.[1]).find((id) => id !== undefined);
@@ -56,7 +56,7 @@ const dataKeys = (stored: readonly Stored[]): DataKey[] =>
     Number.isNaN(versionOf(name)) ? [] : [{ version: versionOf(name), secret: value }],
   );
 
-/** Adds a data key, seals every secret in the database under it, and deletes the older ones. */
+/** Adds a data key, reseals every secret under it, and deletes the older keys. */
 async function renewDataKey(tx: Tx, key: MasterKey, older: readonly DataKey[]): Promise<DataKey> {
   const version = Math.max(0, ...older.map((each) => each.version)) + 1;
   const newest = { version, secret: newSecret().secret };
@@ -89,8 +89,8 @@ const secretsOf = (stored: readonly Stored[]): Secrets => {
 };
 
 /**
- * The deployment's secrets, opened with the master key; what is missing is made. Secrets of a database from before the
- * master key are encrypted, and everything sealed in it gets a new data key. Throws a StartError on a wrong key.
+ * Opens the deployment's secrets with the master key and generates missing ones. In a database from before the master
+ * key, encrypts them and reseals everything under a new data key. Throws a StartError on a wrong key.
  */
 export const openSecrets = (
   db: Db,
@@ -101,7 +101,7 @@ export const openSecrets = (
     const key = await loadMasterKey(config, keyId);
     const stored = await readSecrets(tx, key);
     const isOld = keyId === undefined && stored.length > 0;
-    // Unsubscribe links in sent emails were sealed by it.
+    // It also sealed the unsubscribe links in sent emails.
     const shared = isOld && stored.find(({ name }) => name === 'access-tokens');
     if (shared) stored.push({ name: 'unsubscribe-links', value: shared.value });
     for (const name of secretNames) {
@@ -115,8 +115,8 @@ export const openSecrets = (
   });
 
 /**
- * Encrypts everything under `next`: a new data key for what is sealed, new secrets for access tokens and file links. All
- * of it or nothing.
+ * Encrypts everything under `next` in one transaction, with a new data key and new secrets for access tokens and file
+ * links.
  */
 export const rotateSecrets = (db: Db, current: MasterKey, next: MasterKey): Promise<void> =>
   locked(db, async (tx) => {

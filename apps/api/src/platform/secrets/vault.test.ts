@@ -11,7 +11,7 @@ test('a sealed secret opens for its owner and reveals nothing', () => {
   expect(vault.seal('JBSWY3DPEHPK3PXP', 'owner')).not.toBe(sealed);
 });
 
-test('it opens for no other owner, under no other key, and not after a character changed', () => {
+test("it doesn't open for another owner, under another key, or after any change", () => {
   const sealed = vault.seal('JBSWY3DPEHPK3PXP', 'owner');
   expect(() => vault.open(sealed, 'another')).toThrow();
   expect(() => createVault([{ version: 1, secret: 'another key' }]).open(sealed, 'owner')).toThrow();
@@ -22,7 +22,7 @@ test('it opens for no other owner, under no other key, and not after a character
   expect(() => vault.open('', 'owner')).toThrow();
 });
 
-test('a second data key seals from now on, and the first one still opens what it sealed', () => {
+test('a second data key seals new values, and the first still opens its own', () => {
   const both = createVault([{ version: 2, secret: 'the second data key' }, first]);
   const older = vault.seal('a feed password', 'owner');
   const newer = both.seal('a feed password', 'owner');

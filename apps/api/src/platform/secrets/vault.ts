@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts secrets that are stored in the database. */
 export interface Vault {
-  /** `owner` is what the secret belongs to, such as a user's id: it opens for nothing else. */
+  /** `owner` is the record the secret belongs to, such as a user id. It opens for no other. */
   seal(text: string, owner: string): string;
-  /** Throws when it was sealed for another owner, under another key, or was changed. */
+  /** Throws if the owner or key differs, or the text was changed. */
   open(sealed: string, owner: string): string;
 }
 
@@ -31,7 +31,7 @@ export function createCipher(secret: string, purpose: string): Vault {
   };
 }
 
-/** A data key of the deployment. Sealed texts start with its version and a dot; version 0 wrote neither. */
+/** A data key of the deployment. Sealed texts start with its version and a dot; version 0 has no prefix. */
 export interface DataKey {
   version: number;
   secret: string;

@@ -29,7 +29,7 @@ const refusedPassword = ['InvalidPasswordException', 'PasswordHistoryPolicyViola
 
 const retryAfterSeconds = 60;
 
-/** The call's answer, or undefined for the errors that are expected; every other one as an error for the caller. */
+/** Returns undefined for expected errors and converts all others. */
 async function unless<T>(expected: readonly string[], call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -43,8 +43,8 @@ async function unless<T>(expected: readonly string[], call: Promise<T>): Promise
 }
 
 /**
- * Amazon Cognito, called from the server; the browser never meets it. Its app client needs ALLOW_USER_PASSWORD_AUTH. Whoever
- * opened an account of the address in the pool before its owner did has its password replaced.
+ * Amazon Cognito, called only by the server. The app client needs ALLOW_USER_PASSWORD_AUTH. If someone else registered
+ * an address before its owner, signing up replaces their password.
  */
 export function cognitoUserPool({
   poolId,

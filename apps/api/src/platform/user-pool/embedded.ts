@@ -4,7 +4,10 @@ import { newId } from '../id.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import type { Keep, UserPool } from './pool.ts';
 
-/** Passwords in this database, as argon2id hashes that only signing in reads. Demo accounts enter in demo mode alone. */
+/**
+ * Passwords in this database, as argon2id hashes that only sign-in can read. Demo accounts can only sign in in demo
+ * mode.
+ */
 export function embeddedUserPool(db: Db, { demo }: { demo: boolean }): UserPool {
   const findHash = (email: string) =>
     db.transaction().execute(async (tx) => {
@@ -34,7 +37,7 @@ export function embeddedUserPool(db: Db, { demo }: { demo: boolean }): UserPool 
   };
 }
 
-/** A person with a password of their own has no demo account any more. */
+/** Saves a password. The account stops being a demo account. */
 async function keepPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx
     .insertInto('credentials')

@@ -4,7 +4,7 @@ import { cognitoUserPool } from './cognito.ts';
 import { embeddedUserPool } from './embedded.ts';
 import type { UserPool } from './pool.ts';
 
-/** The pool of the configuration: Cognito when COGNITO_USER_POOL_ID is set. */
+/** The configured pool: Cognito if COGNITO_USER_POOL_ID is set. */
 export function openUserPool(config: Config, db: Db): UserPool {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID: clientId } = config;
   return poolId && clientId

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { lstatSync, readFileSync, type Stats } from 'node:fs';
 import { StartError } from './start-error.ts';
 
-/** Who the server runs as; `switchTo` goes into spawn options and is empty unless Hearth runs as root. */
+/** The OS account the server runs as. `switchTo` goes into spawn options; empty unless Hearth runs as root. */
 export type Account = { uid: number; gid: number; switchTo: { uid?: number; gid?: number } };
 
 const serviceUser = 'hearth';
-/** Daemons of others run as this user, so a cluster that it owns is handed over to the service user. */
+/** Unrelated daemons run as this user, so the service user takes over clusters it owns. */
 const sharedUser = 'nobody';
 
 /**
- * PostgreSQL refuses to run as root, so root hands it to the owner of the existing cluster, else to the system user
- * `hearth`, which is added where it is missing: no other program runs as it.
+ * PostgreSQL refuses to run as root, so root runs it as the owner of the existing cluster, or as the system user
+ * `hearth`, which no other program uses and which is created if missing.
  */
 export function chooseAccount(clusterFolder: string): Account {
   const own = { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
@@ -46,7 +46,7 @@ const addUser = [
   '--shell',
   '/usr/sbin/nologin',
 ];
-/** Another process may be adding it at the same moment, and locks the list of users. */
+/** Another process may be adding the user at the same time, with the user database locked. */
 const tries = 20;
 const pauseMs = 250;
 

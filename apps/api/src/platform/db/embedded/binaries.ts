@@ -9,8 +9,8 @@ import { StartError } from './start-error.ts';
 export type Binaries = { folder: string; major: number };
 
 /**
- * Where `postgres` and `initdb` are: in `binDir` when given, else in the npm package of this platform, or in a copy of
- * it where root must put it in reach of the server's user, or where someone else installed it and left it unlinked.
+ * Locates `postgres` and `initdb`: in `binDir` if given, else in the npm package, or in a copy of it if the server's
+ * user can't reach the package or its library links are missing and can't be created.
  */
 export function findBinaries(account: Account, binDir: string | undefined): Binaries {
   if (binDir) return { folder: binDir, major: readMajor(binDir, account, `PG_BIN_DIR (${binDir})`) };
@@ -37,7 +37,7 @@ function readVersion(packageFolder: string): string {
   return JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')).version;
 }
 
-/** Makes the library symlinks that npm cannot pack; false where this user may not write them. */
+/** Creates the library symlinks that npm can't pack. False if this user may not write them. */
 export function linkLibraries(native: string): boolean {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(native, 'pg-symlinks.json'), 'utf8'),

@@ -29,8 +29,8 @@ export const superuser = 'postgres';
 const firstMajorWithBuiltinLocale = 17;
 
 /**
- * Leaves a cluster in `folder` that these binaries can serve and nobody serves now. A new one is made beside it and
- * renamed, so a first boot that is killed leaves nothing half made.
+ * Ensures that `folder` holds a compatible cluster that no server is using. A new one is created next to it and
+ * renamed, so that a killed first boot leaves no partial cluster.
  */
 export async function prepareCluster(folder: string, binaries: Binaries, account: Account, log: Log): Promise<void> {
   removeUnfinished(folder);
@@ -43,7 +43,7 @@ export async function prepareCluster(folder: string, binaries: Binaries, account
   }
 }
 
-/** Opens the folder so that a child can work in it by `/proc/self/fd`, also below folders its user may not enter. */
+/** Opens the folder so that a child can reach it through `/proc/self/fd`, even below folders its user can't enter. */
 export function openFolder(folder: string): number {
   return openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
 }
@@ -85,7 +85,7 @@ async function runInitdb(folder: string, binaries: Binaries, account: Account) {
   );
 }
 
-/** Removes what killed first boots left; their initdb may still be writing. */
+/** Removes the leftovers of killed first boots, whose initdb may still be running. */
 function removeUnfinished(folder: string) {
   const parent = dirname(folder);
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(`${basename(folder)}.new-`))) {
@@ -109,7 +109,7 @@ function checkVersion(folder: string, binaries: Binaries) {
   );
 }
 
-/** The folder itself comes last: a handover that was cut off starts again. */
+/** Changes the folder's own owner last, so that an interrupted handover starts over. */
 function handOver(path: string, account: Account) {
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) handOver(join(path, name), account);
   lchownSync(path, account.uid, account.gid);

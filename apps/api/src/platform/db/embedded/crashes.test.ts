@@ -29,7 +29,7 @@ test.each(crashesOf([400, 150, 1_000]))(
   },
 );
 
-test('killing initdb stops the start with one sentence, and the next start works', async () => {
+test('killing initdb stops startup with one sentence, and the next start works', async () => {
   const dataDir = boots.makeDataDir();
   const refusal = boots.boot(dataDir).catch((error: unknown) => error);
   const initdb = await eventually(async () => {
@@ -44,7 +44,7 @@ test('killing initdb stops the start with one sentence, and the next start works
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the server that a killed Hearth left behind is replaced and nothing committed is lost', async () => {
+test('an orphaned server is replaced, and nothing committed is lost', async () => {
   const dataDir = await boots.makeUsedDataDir();
   const { child, isReady, ended } = boots.bootElsewhere(dataDir);
   expect(await isReady).toBe('ready');
@@ -61,7 +61,7 @@ test('the server that a killed Hearth left behind is replaced and nothing commit
   expect(existsSync(`/proc/${orphan}/exe`)).toBe(false);
 });
 
-test('a killed server is started again with what was committed', async () => {
+test('a killed server restarts with all committed data', async () => {
   const dataDir = await boots.makeUsedDataDir();
   const server = await boots.boot(dataDir);
   await query(server.connection, 'create table kept as select 42 as answer');
@@ -71,7 +71,7 @@ test('a killed server is started again with what was committed', async () => {
   expect(postmasterOf(dataDir)).not.toBe(killed);
 });
 
-test('a server that keeps crashing is given up with one sentence', { timeout: 60_000 }, async () => {
+test('a server that keeps crashing is abandoned with one sentence', { timeout: 60_000 }, async () => {
   const dataDir = await boots.makeUsedDataDir();
   let givenUp: StartError | undefined;
   await boots.boot(dataDir, { onGivenUp: (error) => (givenUp = error) });
@@ -86,7 +86,7 @@ test('a server that keeps crashing is given up with one sentence', { timeout: 60
   expect(processesIn(join(dataDir, 'postgres'))).toEqual([]);
 });
 
-test('a second Hearth on the same folder is refused and the first one goes on', async () => {
+test('a second Hearth on the same folder is refused, and the first keeps running', async () => {
   const dataDir = await boots.makeUsedDataDir();
   const server = await boots.boot(dataDir);
   const sentence = `Another Hearth (process ${process.pid}) is using the data folder ${dataDir}. Stop it first, or set HEARTH_DATA to another folder.`;
@@ -95,7 +95,7 @@ test('a second Hearth on the same folder is refused and the first one goes on', 
   expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('the pid file of a zombie does not stop the start', async () => {
+test("the pid file of a zombie doesn't prevent startup", async () => {
   const dataDir = await boots.makeUsedDataDir();
   const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 20'], { stdio: ['ignore', 'pipe', 'ignore'] });
   const zombie = await new Promise<string>((resolve) =>
@@ -108,7 +108,7 @@ test('the pid file of a zombie does not stop the start', async () => {
   parent.kill('SIGKILL');
 });
 
-test('a server that Hearth did not start is refused and left running', async () => {
+test("a server that Hearth didn't start blocks startup and is left running", async () => {
   const dataDir = await boots.makeUsedDataDir();
   const folder = join(dataDir, 'postgres');
   const account = chooseAccount(folder);

@@ -8,7 +8,7 @@ const cannotConnectNow = '57P03';
 
 export type Connection = { host: string; port: number; user: string; database: string };
 
-/** Makes a database that the application's role owns, optionally as a copy of `template`. */
+/** Creates a database owned by the application's role, optionally from `template`. */
 export async function createDatabase(
   server: Connection,
   name: string,
@@ -20,12 +20,12 @@ export async function createDatabase(
   );
 }
 
-/** Drops a database, also when connections to it are open; a name that does not exist is no error. */
+/** Drops a database and its connections. A missing database is not an error. */
 export async function dropDatabase(server: Connection, name: string): Promise<void> {
   await asSuperuser(server, (client) => client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`));
 }
 
-/** Makes the application's role and database where they are missing; a boot killed in between is mended by the next. */
+/** Creates the application's role and database if missing. Safe to repeat after an interrupted boot. */
 export async function ensureApplicationDatabase(server: Connection): Promise<void> {
   await asSuperuser(server, async (client) => {
     const role = escapeIdentifier(applicationRole);
@@ -37,7 +37,7 @@ export async function ensureApplicationDatabase(server: Connection): Promise<voi
   });
 }
 
-/** True as soon as the server takes connections; false while it comes up. Any other refusal is thrown. */
+/** True once the server accepts connections; false while it starts. Throws other refusals. */
 export async function isReady(server: Connection): Promise<boolean> {
   try {
     await asSuperuser(server, (client) => client.query('select'));

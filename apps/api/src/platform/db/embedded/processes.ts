@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import { StartError } from './start-error.ts';
 
-/** Marks the servers that Hearth started, so that a server of the operator's own is never stopped. */
+/** Marks servers that Hearth started, so that it never stops one of the operator's own. */
 export const clusterName = 'hearth';
 
 const programs = new Set(['postgres', 'initdb']);
@@ -13,7 +13,7 @@ const immediateStopMs = 5_000;
 
 type ServerProcess = { pid: number; commandLine: string };
 
-/** The PostgreSQL processes that work in this folder, whatever its pid file says; zombies do not count. */
+/** The PostgreSQL processes whose working directory is this folder, ignoring the pid file and zombies. */
 export function processesIn(folder: string): ServerProcess[] {
   const wanted = statSync(folder, { throwIfNoEntry: false });
   if (!wanted) return [];
@@ -34,8 +34,8 @@ export function processesIn(folder: string): ServerProcess[] {
 }
 
 /**
- * Leaves the folder without server processes and without a pid file. The caller owns the data folder, so whatever
- * still runs there was left behind by a Hearth that was killed; a server that Hearth did not start is refused.
+ * Stops orphaned server processes and removes the pid file. The caller owns the data folder, so they are left over from
+ * a killed Hearth; a server that Hearth didn't start is refused.
  */
 export async function clearOrphans(folder: string, log: Log): Promise<void> {
   const running = processesIn(folder);
@@ -81,7 +81,7 @@ function readPidFile(folder: string) {
   }
 }
 
-/** Signals a process that may have ended already. */
+/** Signals a process, ignoring that it may have ended. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

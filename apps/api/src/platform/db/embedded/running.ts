@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applicationDatabase, applicationRole, type Connection } from './databases.ts';
 
-/** The server that runs on a data folder now, as PostgreSQL itself writes it down; undefined where none does. */
+/** The server running on a data folder, read from PostgreSQL's own pid file; undefined if none is. */
 export function runningServer(dataDir: string): Connection | undefined {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(file)) return undefined;

@@ -25,7 +25,10 @@ export type ServerPlan = {
 
 export type Server = { pid: number; ended: Promise<string>; stop(): Promise<void> };
 
-/** Starts one server in its own process group, beyond the reach of the terminal's Ctrl-C, and waits until it answers. */
+/**
+ * Starts a server and waits until it is ready. It has its own process group, so Ctrl-C in the terminal doesn't reach
+ * it.
+ */
 export async function launchServer(plan: ServerPlan): Promise<Server> {
   for (const name of [`.s.PGSQL.${plan.connection.port}`, `.s.PGSQL.${plan.connection.port}.lock`]) {
     rmSync(join(plan.connection.host, name), { force: true });
@@ -73,7 +76,7 @@ async function waitUntilReady(child: ChildProcess, ended: Promise<string>, plan:
   }
 }
 
-/** What the server said last before it ended, or that the disk is full, after which it says much else. */
+/** The server's last error in the log, preferring a full disk over the errors that follow from it. */
 function lastComplaint(logFile: string, from: number) {
   const lines = readFileSync(logFile).subarray(from).toString().split('\n').slice(-lastLines);
   const complaints = lines.filter((line) => /(FATAL|PANIC|error):/.test(line));

@@ -4,10 +4,10 @@ import { socketPort } from './socket.ts';
 
 const megabyte = 1024 * 1024;
 
-/** Server settings as PostgreSQL names them, for example `{ fsync: 'off' }`. */
+/** Server settings by their PostgreSQL names, for example `{ fsync: 'off' }`. */
 export type Settings = Record<string, string>;
 
-/** The command line of the server: reachable through its socket alone, sized for a small machine. */
+/** The server's command line: socket connections only, sized for a small machine. */
 export function serverArguments(socketFolder: string, overrides: Settings): string[] {
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem()) / megabyte;
   const settings: Settings = {

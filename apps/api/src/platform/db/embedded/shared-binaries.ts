@@ -18,8 +18,8 @@ const abandonedAfterMs = 3_600_000;
 const ownId = () => process.getuid?.() ?? -1;
 
 /**
- * A copy of the binaries, one per version, in a folder that only this user can write. Root's copy is open to everyone:
- * a clone in root's home would otherwise be out of reach for the server's user.
+ * Copies the binaries, one copy per version, to a folder that only this user can write. Root's copy is readable by all,
+ * because the server's user may not reach a clone in root's home.
  */
 export function installCopy(native: string, version: string, finish: (copy: string) => void): string {
   const places =
@@ -63,7 +63,7 @@ function isNeeded(path: string) {
   return !path.endsWith('.a') && !path.endsWith('/pkgconfig');
 }
 
-/** Compares sizes, because a power cut after the copy can leave empty files under the right names. */
+/** Compares sizes, because a power failure after the copy can leave empty files with the right names. */
 function isWholeCopy(from: string, to: string): boolean {
   return readdirSync(from, { withFileTypes: true }).every((entry) => {
     const source = join(from, entry.name);

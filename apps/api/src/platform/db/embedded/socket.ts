@@ -11,8 +11,8 @@ export const socketPort = 5432;
 const longestSocketPath = 107;
 
 /**
- * Makes the folder of the server's socket: short, named after the data folder, closed to everyone but the server's
- * user and root. A folder found there that someone else made or opened is passed over.
+ * Creates the folder of the server's socket: a short path derived from the data folder, private to the server's user
+ * and root. Skips an existing folder that someone else created or opened up.
  */
 export function makeSocketFolder(dataDir: string, account: Account): { path: string; remove(): void } {
   const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);

@@ -1,4 +1,4 @@
-/** A reason not to start, said in one sentence that tells the operator what to change. */
+/** A reason not to start: one sentence that tells the operator what to change. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

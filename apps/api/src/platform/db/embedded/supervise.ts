@@ -11,8 +11,8 @@ const firstPauseMs = 100;
 const fullDiskPauseMs = 5_000;
 
 /**
- * Starts the server and starts it again whenever it ends unasked, with growing pauses, until it has crashed five times
- * within a minute of each start. While the disk has no room for it to come up, it waits for as long as that lasts.
+ * Runs the server and restarts it with exponential backoff whenever it ends unexpectedly, giving up after five crashes
+ * within a minute of each start. While the disk is full, it keeps waiting instead.
  */
 export async function superviseServer(
   plan: ServerPlan,
@@ -39,7 +39,7 @@ export async function superviseServer(
       for (let wasFull = false; ;) {
         const isFull = endedForSpace(reason, plan.clusterFolder);
         if (!isFull && ++crashes > mostCrashesInARow) break;
-        // Said once: the log may be on the same disk.
+        // Log a full disk once: the log may be on the same disk.
         if (!isFull || !wasFull)
           log('error', `PostgreSQL stopped unexpectedly (${reason}). Restarting it.`, { crashes, isFull });
         wasFull = isFull;

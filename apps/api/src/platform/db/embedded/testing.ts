@@ -20,7 +20,7 @@ async function bootOnce() {
   return dataDir;
 }
 
-/** Data folders, servers and processes of one test file; `clear` ends and removes them all. */
+/** The data folders, servers and processes of one test file. `clear` removes them all. */
 export class Boots {
   private readonly folders: string[] = [];
   private readonly servers: EmbeddedPostgres[] = [];
@@ -32,7 +32,7 @@ export class Boots {
     return join(folder, 'data');
   }
 
-  /** A data folder as a first boot left it, without the seconds that one takes. */
+  /** A data folder after a first boot, copied to save the seconds that takes. */
   async makeUsedDataDir() {
     const dataDir = this.makeDataDir();
     execFileSync('cp', ['-a', await (firstBoot ??= bootOnce()), dataDir]);
@@ -45,7 +45,7 @@ export class Boots {
     return server;
   }
 
-  /** Boots in a process of its own; `isReady` resolves to what it printed when it was ready or had failed. */
+  /** Boots in a separate process. `isReady` resolves to its first line of output: ready or an error. */
   bootElsewhere(dataDir: string, spawnOptions: { uid?: number; gid?: number; env?: NodeJS.ProcessEnv } = {}) {
     const source = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
