@@ -3,7 +3,7 @@ create or replace function new_id() returns text language sql volatile parallel 
       || substring(uuid_send(gen_random_uuid()) from 1 for 6), 'hex')
 $$;
 
--- The caller of the transaction, set by the request pipeline and by nothing else.
+-- The caller of the transaction, set only by the request pipeline.
 create or replace function app_actor_id() returns text language sql stable parallel safe as $$
   select nullif(current_setting('app.actor_id', true), '')
 $$;
@@ -13,18 +13,18 @@ $$;
 create or replace function app_property_ids() returns text[] language sql stable parallel safe as $$
   select coalesce(string_to_array(nullif(current_setting('app.property_ids', true), ''), ','), '{}')
 $$;
--- Most callers have one property: comparing with it settles a row without searching the list.
+-- Most callers have one property: comparing with it avoids searching the list for each row.
 create or replace function app_first_property_id() returns text language sql stable parallel safe as $$
   select split_part(current_setting('app.property_ids', true), ',', 1)
 $$;
 
--- The name of the person who acted on a record: platform staff are outside a property's scope.
+-- The name of the person who acted on a record, even if outside the caller's scope, like platform staff.
 create or replace function person_name(person text) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select trim(u.first_name || ' ' || u.last_name) from users u where u.id = person
 $$;
 
--- A telephone number of the United States or Canada as providers take it; null where nobody could be written to.
+-- A US or Canadian phone number in E.164; null if it isn't one.
 create or replace function phone_number(typed text) returns text language sql immutable parallel safe as $$
   select case when digits ~ '^[2-9][0-9]{9}$' then '+1' || digits end
   from (select regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^1(?=[0-9]{10}$)', '') as digits) as d
@@ -35,16 +35,16 @@ begin
   raise exception '% is append-only', tg_table_name using errcode = 'HR001';
 end $$;
 
--- Rows of the table can be added, but not changed, removed or truncated.
+-- Makes a table append-only: rows can't be updated, deleted or truncated.
 create or replace function append_only(name text) returns void language plpgsql as $$
 begin
   execute format('create trigger %1$s_append_only before update or delete on %1$I for each row execute function refuse_change()', name);
   execute format('create trigger %1$s_no_truncate before truncate on %1$I for each statement execute function refuse_change()', name);
 end $$;
 
--- Row-level security of a table with a property_id: staff and jobs reach the rows of their properties, with these privileges.
--- `by_index` lets a list of properties be looked up in an index; without it a row is compared with the first property first,
--- which is cheaper where a query names its property anyway.
+-- Row-level security for a table with a property_id: staff and jobs get these privileges on rows of their properties.
+-- `by_index` allows an index lookup for a list of properties; without it, rows are first compared with the caller's
+-- first property, which is cheaper for queries that name a property.
 create or replace function tenant_table(name text, privileges text, by_index boolean default false) returns void language plpgsql as $$
 begin
   execute format('alter table %I enable row level security', name);
@@ -55,7 +55,8 @@ begin
   execute format('grant %s on %I to hearth_app', privileges, name);
 end $$;
 
--- What belongs to an account: its owner reaches it by the app's roles, with these privileges, and the sign-in door reaches all of it.
+-- Row-level security for an account's data: the owner gets these privileges through the app roles, hearth_identity gets
+-- all of it.
 create or replace function account_table(name text, privileges text default null) returns void language plpgsql as $$
 begin
   execute format('alter table %I enable row level security', name);

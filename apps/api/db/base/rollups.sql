@@ -1,8 +1,8 @@
--- Keeps totals of sources by property and day (or month) exact. {source}_deltas takes the rows that each statement on a source added
--- (sign 1) and took away (-1), so writers touch no row of each other and compute nothing; fold_{source}() moves them into the totals;
--- readers of the *_totals views add both up. The tables are declared in tables.sql: deltas have the columns that rollups count by.
+-- Exact totals of source tables by property and day (or month). {source}_deltas takes the rows that each statement
+-- added (sign 1) or removed (-1), so writers never block each other; fold_{source}() moves deltas into the totals, and
+-- *_totals views add both. The tables are declared in tables.sql: deltas have the columns that rollups count by.
 
--- The deltas of a source, and what captures them.
+-- Creates the triggers that capture a source's deltas.
 create or replace function create_deltas(source text) returns void language plpgsql as $deltas$
 declare
   name text := deltas_of(source);
@@ -30,14 +30,14 @@ end $deltas$;
 
 create or replace function deltas_of(source text) returns text language sql immutable as $$ select rtrim(source, 's') || '_deltas' $$;
 
--- What was declared until create_folds() puts it together.
+-- Rollups declared so far, until create_folds() combines them.
 create temporary table declared_rollups (
   name text, unit text, row_list text, measures text[], sources text[], contributions text[], upserts text
 ) on commit drop;
 
--- One rollup: a source's contribution is a query over one of its rows or deltas `r` and its property `p`, of the unit, the keys and
--- the measures. Also made: {name}_sums (what the sources add up to), {name}_drift() (where totals differ from it: empty at every
--- commit) and rebuild_{name}().
+-- Declares a rollup. `contribution` is a query over one source row or delta `r` and its property `p`, returning the
+-- unit, keys and measures. Also creates {name}_sums (sums of the source), {name}_drift() (differences to the totals,
+-- always empty) and rebuild_{name}().
 create or replace function create_rollup(
   name text, unit text, keys text[], measures text[], sources text[], contributions text[], over_all boolean default false
 ) returns void language plpgsql as $rollup$
@@ -110,15 +110,15 @@ begin
   insert into declared_rollups values (name, unit, row_list, measures, sources, contributions, upserts);
 end $rollup$;
 
--- What rows of a source or its deltas count as.
+-- The contribution of rows of a source or its deltas.
 create or replace function rollup_part(relation text, row_list text, measures text[], contribution text, sign text default '') returns text
 language sql immutable as $$
   select format('select r.property_id, %s%s from %s r join properties p on p.id = r.property_id cross join lateral (%s) c', row_list,
     (select string_agg(format(', %2$sc.%1$s as %1$s', m, sign), '') from unnest(measures) m), relation, contribution)
 $$;
 
--- One fold for each source, into the totals of all its rollups. Days of a property are those of its time zone when it is folded, so
--- who changes the time zone does so between folds.
+-- Creates one fold per source, into the totals of all its rollups. Days use the property's time zone at fold time, so
+-- time zone changes wait for folds.
 create or replace function create_folds() returns void language plpgsql as $folds$
 declare
   folded text;

@@ -1,4 +1,4 @@
--- The caller's favourites with a brand more, or less, the last chosen first; two devices at once keep both choices.
+-- Adds a brand to the caller's favorites or removes it, newest first. Concurrent calls from two devices both count.
 create or replace function favour_brand(brand text, is_favourite boolean, most integer) returns jsonb
 language sql volatile security definer set search_path = public, pg_temp as $$
   update users u set preferences = u.preferences || jsonb_build_object('favouriteBrandIds', (
@@ -12,7 +12,7 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   returning u.preferences -> 'favouriteBrandIds'
 $$;
 
--- How many codes of a brand can be given out, for those who look after brands; null for others.
+-- Number of codes left, for users who manage brands; null for others.
 create or replace function codes_left(brand text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select count(*) from brand_codes c where c.brand_id = brand and c.order_id is null and c.repeats is null
     and (c.expires_on is null or c.expires_on >= current_date) and app_sees_all() having app_sees_all()
@@ -37,7 +37,7 @@ begin
   if taken is null then return; end if;
   select b.codes_warn_below into few from brands b where b.id = redeemed.brand_id and b.codes_low_since is null;
   if few > 0 then
-    -- Counting stops where there are enough.
+    -- Stops counting once there are enough.
     select count(*) into remaining from (
       select from brand_codes c where c.brand_id = redeemed.brand_id and c.order_id is null and c.repeats is null
         and (c.expires_on is null or c.expires_on >= current_date) limit few) n;

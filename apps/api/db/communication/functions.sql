@@ -34,7 +34,7 @@ end $$;
 create trigger message_recipients_changed after update on message_recipients referencing old table as before new table as changed
   for each statement execute function count_changed_recipients();
 
--- Who sees a person sees what is known of that person's addresses, and of no others: it may have become known elsewhere.
+-- Callers see the state of an address if they see a person with it.
 create or replace function is_address_seen(channel text, address text) returns boolean language sql stable as $$
   select app_sees_all() or case channel
     when 'EMAIL' then exists (
@@ -45,7 +45,7 @@ create or replace function is_address_seen(channel text, address text) returns b
     else false end
 $$;
 
--- An address that somebody typed anew is taken to be right until it bounces again. What its owner asked for stays.
+-- A changed address counts as valid until it bounces again. Opt-outs stay.
 create or replace function address_corrected() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from address_states where state = 'bounced' and (
@@ -62,10 +62,10 @@ create or replace function delivery_keys(recipient text, round integer, devices 
   select array_agg('message:' || recipient || ':' || round || case n when 0 then '' else ':' || n end) from generate_series(0, greatest(devices, 1) - 1) n
 $$;
 
--- Deliveries of messages are followed only where there are some.
+-- Copies delivery statuses of emails to the recipients of messages.
 create or replace function follow_deliveries() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  -- Most mails are no messages of staff: their recipients are not looked at.
+  -- Most emails don't belong to staff messages.
   if not exists (select from changed where message_key like 'message:%' and sent_at is not null) then
     return null;
   end if;
@@ -73,13 +73,13 @@ begin
     select c.id, c.message_key, c.status, c.failure, split_part(c.message_key, ':', 2) as recipient, split_part(c.message_key, ':', 3) as round
     from changed c join before b on b.id = c.id
     where c.status <> b.status and c.sent_at is not null and c.status in ('delivered', 'bounced', 'failed') and c.message_key like 'message:%'
-  ), said as (
+  ), latest as (
     select distinct on (recipient, round) * from news order by recipient, round, status = 'delivered' desc, message_key
-  ), told as (
+  ), updated as (
     update message_recipients r set status = s.status, status_at = now(),
       reason = case s.status when 'delivered' then '' when 'bounced' then 'bounced' else coalesce(nullif(s.failure, ''), 'refused') end,
       detail = coalesce((select l.detail from mail_delivery_logs l where l.mail_id = s.id order by l.created_at desc, l.id desc limit 1), '')
-    from said s
+    from latest s
     where r.id = s.recipient and r.round::text = s.round and r.status <> s.status and (
       s.status = 'delivered' and r.status in ('sending', 'sent', 'failed', 'bounced')
       or s.status <> 'delivered' and (r.status in ('sent', 'delivered') or r.status = 'sending' and cardinality(r.addresses) = 1)
@@ -90,7 +90,7 @@ begin
     )
     returning r.message_id, r.property_id
   )
-  insert into changes (topic, op, property_id, record_id) select distinct 'message', 'update', property_id, message_id from told;
+  insert into changes (topic, op, property_id, record_id) select distinct 'message', 'update', property_id, message_id from updated;
   return null;
 end $$;
 create trigger outbox_to_recipients after update on outbox referencing old table as before new table as changed

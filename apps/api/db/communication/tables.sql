@@ -1,24 +1,24 @@
--- What staff write to people of a property: one row, however many get it.
+-- Messages from staff to people at a property, one row for all recipients.
 create table messages (
   id hex_id primary key default new_id(),
   property_id hex_id references properties,
   sender_id hex_id not null references users,
   type text not null check (type in ('EMAIL', 'SMS', 'NOTIFICATION')),
   subject text not null default '',
-  -- Rich text of a mail, plain text of the others; with its placeholders.
+  -- Rich text for emails, plain text otherwise; placeholders unfilled.
   body text not null check (body <> ''),
   purpose text not null check (purpose in ('marketing', 'service', 'emergency')),
   emergency_reason text not null default '',
-  -- As it was chosen: the ids of people, or a description of a group.
+  -- The selection: ids of people, or a group.
   recipients jsonb not null,
   status text not null check (status in ('draft', 'scheduled', 'sending', 'stopped', 'sent')),
   send_at timestamptz,
   started_at timestamptz,
   finished_at timestamptz,
-  -- A task of platform/outbound: the lease of whoever sends it, and the fence.
+  -- A task of platform/outbound: lease of the sending process, and the fence.
   runner_until timestamptz,
   fence integer not null default 0,
-  -- What its recipients add up to, kept by the triggers below.
+  -- Totals over recipients, maintained by triggers.
   total integer not null default 0,
   waiting integer not null default 0,
   sent integer not null default 0,
@@ -28,13 +28,14 @@ create table messages (
   skipped integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Why a message that was to go is a draft again without anybody's doing: its property was deactivated, or its sender may not send there any more.
+  -- Why a scheduled message went back to drafts: the property was deactivated, the sender may no longer send there, or
+  -- the group has grown too large.
   returned text check (returned in ('property', 'sender', 'tooMany')),
-  -- A change of a draft is made to the version that somebody saw; over another one it is refused.
+  -- Incremented by each update of a draft, to detect edit conflicts.
   version integer not null default 0,
-  -- The time that was chosen for a message. It stays when the message is taken back, so that it can be proposed again.
+  -- The chosen send time. Kept when the message moves back to drafts, as a default.
   planned_at timestamptz,
-  -- When a sweep looks whether it is on its way.
+  -- When the sweep checks it.
   try_at timestamptz not null default now(),
   constraint messages_at_property unique (id, property_id),
   check (status <> 'scheduled' or send_at is not null),
@@ -47,19 +48,19 @@ create index messages_property on messages (property_id, created_at desc, id);
 create index messages_going on messages (try_at) where status in ('scheduled', 'sending');
 create index messages_announcements on messages (created_at desc, id) where property_id is null;
 
--- Everybody whom a message was for when it went, those who were left out with the reason.
+-- The recipients of a message, skipped ones with the reason.
 create table message_recipients (
   id hex_id primary key default new_id(),
   message_id hex_id not null,
   property_id hex_id,
   user_id hex_id not null,
-  -- As they were then: one of a mail or a text message, as many as there are devices of a notification.
+  -- Addresses when it was sent: one for email and text messages, one per device for notifications.
   addresses text[] not null,
   status text not null check (status in ('waiting', 'sending', 'sent', 'delivered', 'failed', 'bounced', 'skipped')),
   reason text not null default '',
   detail text not null default '',
   attempts integer not null default 0,
-  -- Counts how often it was begun anew, with an address that was corrected: each is a delivery of its own.
+  -- Number of resends to a corrected address, each with its own delivery.
   round integer not null default 0,
   runner text,
   queued_at timestamptz not null default now(),
@@ -78,7 +79,7 @@ create index message_recipients_shown on message_recipients (message_id, status_
 create index message_recipients_wrong on message_recipients (property_id, status_at desc, id) where status in ('failed', 'bounced');
 create index message_recipients_user on message_recipients (user_id, property_id);
 
--- What is known of an address itself, whoever wrote to it: nobody has it, or its owner wants no messages (of mails: no marketing).
+-- State of an address for every sender: bounced, or opted out (of emails: marketing only).
 create table address_states (
   channel text not null check (channel in ('EMAIL', 'SMS', 'NOTIFICATION')),
   address text not null check (address <> ''),
@@ -88,7 +89,7 @@ create table address_states (
   primary key (channel, address, state)
 );
 
--- When text messages and notifications rest, by the clock of the property.
+-- Hours without text messages and notifications, in the property's time zone.
 create table quiet_hours (
   country text not null check (country in ('US', 'CA')),
   state text not null,
@@ -97,7 +98,7 @@ create table quiet_hours (
   primary key (country, state)
 );
 
--- What people answered by text message. Who wrote is known by the message that it answers, or by the number; else by neither.
+-- Incoming text messages. The sender is known from the message it replies to, or else from the number, if at all.
 create table replies (
   id hex_id primary key default new_id(),
   provider_id text not null,
@@ -108,7 +109,7 @@ create table replies (
   property_id hex_id references properties,
   user_id hex_id references users,
   mail_id hex_id references outbox,
-  -- Who of the staff has read an answer, and the message that it answers.
+  -- Who marked the reply as read, and the message it replies to.
   read_at timestamptz,
   read_by hex_id references users,
   message_id hex_id references messages,
@@ -120,15 +121,16 @@ create index replies_by_user on replies (user_id, received_at desc) where user_i
 create index replies_unread on replies (property_id, received_at) where read_at is null;
 create index replies_by_message on replies (message_id, received_at desc) where message_id is not null;
 
--- 21:00: the Telephone Consumer Protection Act, 47 CFR 64.1200(c)(1), names 8:00 to 21:00 of the clock of who is called; the Canadian
--- Unsolicited Telecommunications Rules, part III, 9:00 to 21:30. The day begins at 9:00 everywhere.
+-- 21:00: the Telephone Consumer Protection Act, 47 CFR 64.1200(c)(1), allows 8:00 to 21:00 in the recipient's time
+-- zone; the Canadian Unsolicited Telecommunications Rules, part III, 9:00 to 21:30. Quiet hours end at 9:00 everywhere.
 insert into quiet_hours (country, state, starts_at, ends_at)
 select country, state, '21:00', '09:00' from (values
   ('US', 'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI'),
   ('CA', 'AB BC MB NB NL NS NT NU ON PE QC SK YT')
 ) as lands (country, states), regexp_split_to_table(states, ' ') as state;
--- 20:00 or earlier by their own laws on solicitation by telephone: Alabama Code 8-19A, Connecticut Gen. Stat. 42-288a, Florida Stat.
--- 501.616, Louisiana Rev. Stat. 45:844, Maryland Com. Law 14-45, Massachusetts Gen. Laws 159C, Mississippi Code 77-3-7, Nevada Rev.
--- Stat. 599B, Oklahoma Stat. 15-775C, Rhode Island Gen. Laws 5-61, Washington Rev. Code 80.36.390, Wyoming Stat. 40-12-3.
+-- 20:00 or earlier by state telephone solicitation laws: Alabama Code 8-19A, Connecticut Gen. Stat. 42-288a, Florida
+-- Stat. 501.616, Louisiana Rev. Stat. 45:844, Maryland Com. Law 14-45, Massachusetts Gen. Laws 159C, Mississippi Code
+-- 77-3-7, Nevada Rev. Stat. 599B, Oklahoma Stat. 15-775C, Rhode Island Gen. Laws 5-61, Washington Rev. Code 80.36.390,
+-- Wyoming Stat. 40-12-3.
 update quiet_hours set starts_at = '20:00'
 where country = 'US' and state in ('AL', 'CT', 'FL', 'LA', 'MD', 'MA', 'MS', 'NV', 'OK', 'RI', 'WA', 'WY');

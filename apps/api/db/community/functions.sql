@@ -1,4 +1,4 @@
--- Whatever writes a post: what a revision keeps and is not as it was makes the next version.
+-- Any update that changes a revisioned column increments the version.
 create or replace function number_post_version() returns trigger language plpgsql as $$
 begin
   if (new.title, new.text, new.code, new.start_at, new.end_at, new.event_start_at, new.event_end_at, new.recurrence, new.budget,
@@ -13,12 +13,12 @@ begin
 end $$;
 create trigger posts_number_version before update on posts for each row execute function number_post_version();
 
--- How many residents like a post, told to those who may not see who they are.
+-- A post's number of likes, for callers who can't see who liked it.
 create or replace function post_likes_count(post text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select count(*) from post_likes where post_id = post
 $$;
 
--- A row that is inserted with a later version brings the versions before it and its own along: the demo world, and a restore.
+-- A row inserted with a later version brings its revisions along: demo data and restores.
 create or replace function keep_post_revision() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if (tg_op = 'INSERT' and new.version > 0) or (tg_op = 'UPDATE' and new.version = old.version) then
@@ -35,7 +35,7 @@ begin
 end $$;
 create trigger posts_keep_revision after insert or update on posts for each row execute function keep_post_revision();
 
--- Where a post is in time, as `phaseOf` of the contract says it. One expression, so that statements take it in as their own.
+-- The phase of a post, the same as `phaseOf` in the contract. A single expression, so that queries can inline it.
 create or replace function post_phase(
   start_at timestamptz, end_at timestamptz, event_start_at timestamptz, event_end_at timestamptz, at timestamptz
 ) returns text language sql immutable parallel safe

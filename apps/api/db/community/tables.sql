@@ -18,22 +18,22 @@ create table posts (
   author_id hex_id references users,
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
-  -- Posts, events and boosts as staff make and change them.
+  -- Fields of posts, events and boosts edited by staff.
   recurrence text not null default 'none' check (recurrence in ('none', 'monthly', 'quarterly', 'yearly')),
   favorite boolean not null default false,
   single_submission boolean not null default false,
-  -- When an event takes place; `start_at` and `end_at` say from when until when it is open.
+  -- When an event takes place; it's open from `start_at` to `end_at`.
   event_start_at timestamptz,
   event_end_at timestamptz,
   version integer not null default 0,
-  -- Items that one series became, when it was changed from an occurrence on: they share a budget.
+  -- Series split by a 'this and following' change; they share a budget.
   series_id hex_id not null default new_id(),
   constraint posts_recur_until check (recurrence = 'none' or end_at is not null),
   constraint posts_single_once check (not single_submission or max_submission_count = 1)
 );
 create index posts_property on posts (property_id, created_at desc);
 create index posts_series on posts (series_id);
--- Items whose budget may be nearly used up are few of all.
+-- Only the few posts with a budget.
 create index posts_budgeted on posts (property_id) where budget > 0 and active and deleted_at is null;
 create index posts_author on posts (author_id, created_at desc);
 
@@ -72,7 +72,7 @@ create table post_likes (
 create index post_likes_counted on post_likes (post_id) include (property_id);
 create index post_likes_property on post_likes (property_id, post_id);
 
--- 'Only this one': an occurrence of a series that is skipped (it has no start), or moved.
+-- 'Only this one' changes: an occurrence that is skipped (no start) or moved.
 create table post_occurrence_changes (
   post_id hex_id not null references posts,
   property_id hex_id not null references properties,
@@ -83,7 +83,7 @@ create table post_occurrence_changes (
   primary key (post_id, number)
 );
 
--- Wrong codes of one resident for one event, counted from the first of a quarter of an hour on.
+-- A resident's wrong codes for an event within 15 minutes of the first.
 create table event_code_failures (
   post_id hex_id not null references posts,
   user_id hex_id not null references users,

@@ -1,4 +1,4 @@
--- What a company level gives: all of the company, or the properties of the groups held.
+-- Properties of a company role: the whole company, or those in the user's groups.
 create or replace function company_properties(actor text) returns table (property_id text) language sql stable as $$
   select p.id::text from users u join properties p on p.company_id = u.company_id
   where u.id = actor and (
@@ -7,23 +7,23 @@ create or replace function company_properties(actor text) returns table (propert
         and exists (select from property_groups g where g.property_id = p.id and g.group_id = any (u.company_group_ids))))
 $$;
 
--- The company of which the caller's level reaches everything.
+-- The company that the caller's role covers as a whole.
 create or replace function company_reached() returns text language sql stable security definer set search_path = public, pg_temp as $$
   select u.company_id::text from users u
   where u.id = app_actor_id() and u.company_role in ('all', 'allSiteAccess') and u.disabled_at is null and u.deleted_at is null
 $$;
 
--- The groups that the caller's level gives; null for who has no level, or one that no group limits.
+-- Groups of the caller's role; null without a company role, or if it isn't limited to groups.
 create or replace function groups_held() returns text[] language sql stable security definer set search_path = public, pg_temp as $$
   select u.company_group_ids from users u where u.id = app_actor_id() and u.company_role = 'multiSiteAccess'
 $$;
 
--- The groups that the caller may put properties in and out of.
+-- Groups the caller can add properties to and remove them from.
 create or replace function groups_reached() returns text[] language sql stable security definer set search_path = public, pg_temp as $$
   select array(select g.id::text from company_groups g where g.company_id = company_reached())
 $$;
 
--- A group holds properties of its own company.
+-- A group contains properties of its own company only.
 create or replace function keep_groups_in_company() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if not exists (
@@ -35,14 +35,15 @@ begin
 end $$;
 create trigger property_groups_company before insert on property_groups for each row execute function keep_groups_in_company();
 
--- Changes of one company take turns.
+-- Serializes changes to a company.
 create or replace function lock_companies(ids text[]) returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   perform require_scope(app_sees_all() or ids = array[company_reached()]);
   perform from companies c where c.id = any (ids) order by c.id for no key update;
 end $$;
 
--- Which properties the users of these companies, and these people, work at now: what a change gives or takes is the difference.
+-- Properties where the users of these companies, and these people, currently work; comparing before and after shows
+-- what a change grants or revokes.
 create or replace function company_access(companies text[], people text[]) returns table (
   user_id text, user_name text, email text, role text, property_id text, property_name text, property_code text)
 language sql stable security definer set search_path = public, pg_temp as $$
@@ -53,7 +54,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and a.role not in ('ambassador', 'resident', 'user')
 $$;
 
--- Who works for these companies, to be told of what changes there.
+-- Users of these companies, to notify about changes.
 create or replace function company_people(companies text[]) returns table (user_id text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.id::text from users u
@@ -61,7 +62,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and (app_sees_all() or companies = array[company_reached()])
 $$;
 
--- A group that is removed is held by nobody.
+-- Removes a deleted group from its users.
 create or replace function leave_group() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update users u set company_group_ids = array_remove(u.company_group_ids, old.id::text) where old.id::text = any (u.company_group_ids);
@@ -69,8 +70,8 @@ begin
 end $$;
 create trigger company_groups_left before delete on company_groups for each row execute function leave_group();
 
--- Properties go to a company, or to none. People, points and history stay with the property; the groups of the former company, and
--- what it knows of people by other properties, stay behind.
+-- Moves properties to a company, or to none. People, points and history stay with the property; groups of the former
+-- company, and what it knows about people from other properties, don't move.
 create or replace function move_properties(moved text[], target text) returns void
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -85,7 +86,7 @@ begin
     delete from property_groups g where g.property_id = place;
     update properties p set company_id = target where p.id = place;
     perform move_invitations(place, former, coalesce(target, place));
-    -- One home was shared within the former company. From now on each side keeps its own.
+    -- Unit details were shared within the former company. From now on, each side has its own.
     update property_roles r set unit_number = u.unit_number, building = u.building, occupants = u.occupants, external_id = u.external_id
     from users u
     where u.id = r.user_id and r.property_id = place and r.removed_at is null and r.unit_number is null and u.invited_to is null
@@ -94,7 +95,7 @@ begin
   end loop;
 end $$;
 
--- Adds somebody who is new to Hearth and works for a company.
+-- Adds a person new to Hearth as a company user.
 create or replace function add_company_user(person jsonb, company text) returns text
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 declare
@@ -109,7 +110,7 @@ begin
   return added;
 end $$;
 
--- Invitations at a property go along to whom it belongs now: as a whole, or the part of them that is about this property.
+-- Moves invitations at a property to its new owner: whole ones, or the part about this property.
 create or replace function move_invitations(place text, former text, owner text) returns void language plpgsql volatile set search_path = public, pg_temp as $$
 declare
   invited users%rowtype;

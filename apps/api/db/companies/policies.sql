@@ -1,13 +1,14 @@
 alter table companies enable row level security;
 create policy companies_scope on companies for select to hearth_app
   using ((select app_sees_all()) or exists (select from properties p where p.company_id = companies.id));
--- A company user knows the own company also while none of its properties is given to him.
+-- Company users see their own company even without any properties.
 create policy companies_own on companies for select to hearth_app
   using (id = (select u.company_id from users u where u.id = (select app_actor_id())));
--- Those without a staff role read under the residents' role: also a company user whose company has no property yet, who knows the own company.
+-- Users without a staff role read as hearth_resident, including company users whose company has no property yet: they
+-- see their own company.
 create policy companies_own_resident on companies for select to hearth_resident
   using (id = (select u.company_id from users u where u.id = (select app_actor_id())));
--- The platform looks after companies; groups also who works for all of the company.
+-- Platform staff manage companies; users of a whole company also manage its groups.
 create policy companies_write on companies to hearth_app using ((select app_sees_all()));
 grant select, insert, update, delete on companies to hearth_app;
 grant select on companies to hearth_resident;

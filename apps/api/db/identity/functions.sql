@@ -1,10 +1,10 @@
--- Ends the sessions of people who may not sign in any more; nobody else's.
+-- Ends the sessions of people who can no longer sign in, and no others.
 create or replace function end_sessions(people text[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
   update sessions s set ended_at = now() from users u
   where s.user_id = any (people) and s.ended_at is null and u.id = s.user_id and (u.disabled_at is not null or u.deleted_at is not null)
 $$;
 
--- Whatever opens a session: where there is a second factor, a session without it is refused.
+-- Refuses a session without a second factor for users who have one, however it is opened.
 create or replace function refuse_unproven_session() returns trigger language plpgsql as $$
 begin
   if new.second_factor is null and has_second_factor(new.user_id) then
@@ -14,7 +14,7 @@ begin
 end $$;
 create trigger sessions_proven before insert on sessions for each row execute function refuse_unproven_session();
 
--- Of these people those in the caller's scope who have a second factor.
+-- The people in the caller's scope, among these, who have a second factor.
 create or replace function protected_people(people text[]) returns table (person text)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -25,13 +25,13 @@ begin
       or exists (select from actor_properties(f.user_id) p where p.property_id = any (app_property_ids()));
 end $$;
 
--- Whether a person in the caller's scope has a second factor; null for everybody else.
+-- Whether a person in the caller's scope has a second factor; null for everyone else.
 create or replace function second_factor_of(person text) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
   select has_second_factor(person) where app_sees_all() or person = app_actor_id()
     or exists (select from actor_properties(person) p where p.property_id = any (app_property_ids()))
 $$;
 
--- Takes all second factors of a person in the caller's scope away and ends the sessions; false where there was none.
+-- Removes all second factors of a person in the caller's scope and ends their sessions; false if there were none.
 create or replace function reset_second_factors(person text) returns boolean language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if second_factor_of(person) is null then
@@ -48,7 +48,7 @@ begin
   return true;
 end $$;
 
--- Lets every process look again at the open streams of the staff of a property, once it asks something else of them.
+-- Rechecks the open live streams of a property's staff in all processes, after its security requirements changed.
 create or replace function recheck_staff_of(property text) returns void language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   perform require_scope(app_sees_all() or property = any (app_property_ids()));
@@ -61,14 +61,14 @@ begin
       and r.role not in ('ambassador', 'resident', 'user')));
 end $$;
 
--- Whether an invited person has an account already, which decides what the mail to the address says; for jobs alone.
+-- Whether an invited person already has an account, which decides the email's text. For jobs only.
 create or replace function has_account(address text) returns boolean language sql stable security definer set search_path = public, pg_temp as $$
   select app_sees_all() and exists (
     select from users u where u.email = address and u.invited_to is null and u.subject is not null and u.deleted_at is null)
 $$;
 
--- Opens the account of an address that was proven: of the person who was there before, else of the invitation itself, which is then
--- accepted. Answers whose account it is; nobody's when there is one already.
+-- Opens the account of a verified email: the existing person's, or else the invitation's, which is then accepted.
+-- Returns the user id, or null if there already is an account.
 create or replace function claim_account(proven text, identity text) returns text language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   address text;
@@ -87,8 +87,8 @@ begin
   return person;
 end $$;
 
--- The link of an invitation that was mailed to somebody who has an account: read by the door, used up by a signed-in person. It works
--- while the invitation stands and the address is the one that it was mailed to.
+-- The emailed link of an invitation for a person with an account: read before sign-in, used once signed in. It works
+-- while the invitation is open and the email unchanged.
 create or replace function join_link(hash text) returns table (link_id text, user_id text, email text, property_name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select l.id::text, i.id::text, i.email, coalesce(p.name, '') from one_time_links l

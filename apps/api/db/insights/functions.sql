@@ -1,12 +1,13 @@
--- Figures of the properties in sight. Asked row by row which they are, this would compare each with all of them, so it reads beyond
--- row-level security and holds the caller's properties to it itself.
+-- Ids of the visible properties. Reads past row-level security, which would compare each property with the whole list,
+-- and checks the scope itself.
 create or replace function in_sight() returns table (id text) language sql stable security definer set search_path = public, pg_temp as $$
   select p.id::text from properties p where app_sees_all()
   union all select unnest(app_property_ids()) where not app_sees_all()
 $$;
 
--- Who was given the most by the properties in sight, in the days of each, by logs of these types. First among the 20 who received the
--- most since before, then among 200, then among all; whose logs were noted since is always looked at.
+-- Residents who received the most points from visible properties, by days of each property and log types. Tries the 20
+-- with the most points since an earlier instant, then 200, then everyone; residents with unfolded logs are always
+-- included.
 create or replace function top_residents(first date, last date, types text[], whose text, places integer) returns table (user_id text, points bigint)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -59,7 +60,7 @@ begin
   group by 1 order by 2 desc, 1 limit places;
 end $$;
 
--- People at the properties in sight, each counted once. Runs as the owner: row-level security would check each person.
+-- People at the visible properties, each counted once. Runs as the owner: row-level security would check each person.
 create or replace function count_people() returns table (is_resident boolean, is_ambassador boolean, is_active boolean, count bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.is_resident, t.is_ambassador, t.is_active, sum(t.count)::bigint from all_people_totals t where app_sees_all() group by 1, 2, 3
@@ -119,7 +120,8 @@ begin
     left join accounts a on a.id = i.id;
 end $$;
 
--- Points over a period, by days, weeks or months that begin at its first day: of each of these properties in sight, or of all together.
+-- Points over a period in buckets of days, weeks or months from its first day: for each of these visible properties, or
+-- for all together.
 create or replace function property_series(first date, last date, unit text, ids text[]) returns table (property_id text, bucket date, given bigint, redeemed bigint)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
@@ -140,7 +142,7 @@ begin
   ) c join in_sight() i on i.id = c.property_id group by 1, 2;
 end $$;
 
--- People and active people that the sum over the properties in sight counts more than once.
+-- Residents and active people whom the sum over visible properties counts more than once.
 create or replace function counted_twice() returns table (residents bigint, active bigint) language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(sum(s.places - 1), 0)::bigint, coalesce(sum(s.places - 1) filter (where s.is_active), 0)::bigint
   from (
@@ -152,7 +154,7 @@ create or replace function counted_twice() returns table (residents bigint, acti
   ) s
 $$;
 
--- Some of them over the days of a period, by days, weeks or months that begin at its first day.
+-- Some of the figures by day, week or month from the first day of a period.
 create or replace function platform_series(first date, last date, unit text, wanted text[]) returns table (figure text, bucket date, count bigint)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
 #variable_conflict use_column
@@ -178,7 +180,7 @@ begin
   ) c join in_sight() i on i.id = c.property_id group by 1, 2;
 end $$;
 
--- By whole months from now back to the month asked about.
+-- Outstanding points by age in whole months, until the current month (UTC).
 create or replace function outstanding_in_sight() returns table (property_id text, age_of text, months integer, points bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select t.property_id::text, t.age_of,
@@ -188,7 +190,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   group by 1, 2, 3 having sum(t.points) <> 0
 $$;
 
--- Leads by the day of their property on which they were referred, and those of them that have leased.
+-- Leads by the property's date of referral, and how many of them have leased.
 create or replace function leads_in_sight(before date, first date, last date) returns table (property_id text, is_now boolean, leads bigint, leased bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select p.id, d.created_at >= p.begins, count(*), count(*) filter (where d.status = 'leased')
@@ -205,8 +207,8 @@ create or replace function residents_in_sight() returns table (property_id text,
   select t.property_id::text, sum(t.residents)::bigint from property_people_totals t join in_sight() i on i.id = t.property_id group by 1
 $$;
 
--- Figures of the properties in sight read beyond row-level security, and hold the caller's properties to it themselves.
--- A plan for other days would read all of them, so each call has its own.
+-- Figures of the visible properties. Reads past row-level security and checks the scope itself. Each call is planned on
+-- its own: a cached plan for other days would read everything.
 create or replace function platform_figures(before date, first date, last date, wanted text[])
 returns table (property_id text, figure text, brand_id text, is_now boolean, count bigint, points bigint)
 language plpgsql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
@@ -217,7 +219,7 @@ declare
   first_month_before date := date_trunc('month', before + interval '1 month' - interval '1 day')::date;
   after_month_before date := date_trunc('month', first)::date;
 begin
-  -- Where there is no whole month, days are read up to the end.
+  -- Without a whole month, reads days up to the end.
   if first_month >= after_month then
     first_month := last + 1;
     after_month := last + 1;

@@ -1,4 +1,4 @@
--- Totals of point logs, of what properties gave and redeemed, of what the platform counts, and of what properties spent.
+-- Totals of point logs, points given and redeemed by properties, platform figures, and property spending.
 select create_deltas('point_logs');
 select create_deltas('transfers');
 select create_deltas('property_roles');
@@ -33,7 +33,8 @@ select create_rollup('property', 'day',
       and r.status in ('approved', 'denied') and r.decided_at is not null
   $$]);
 
--- What a log was paid for, and on which days a resident or an ambassador came to a property and left it: each property counts its own.
+-- Reasons for payments, and the days when residents and ambassadors joined and left a property; each property counts
+-- its own.
 select create_rollup('platform', 'day',
   keys => '{figure, brand_id}',
   measures => '{count, points}',
@@ -56,7 +57,7 @@ select create_rollup('platform', 'day',
     where m.at is not null and r.role in ('resident', 'ambassador')
   $$]);
 
--- A reversal counts in the month of the payment that it takes back.
+-- A reversal counts in the month of the payment it reverses.
 select create_rollup('property_spending', 'month',
   keys => '{}',
   measures => '{points}',
@@ -70,13 +71,13 @@ select create_rollup('property_spending', 'month',
 
 select create_folds();
 
--- What everyone received since a few instants, at all properties: at one of them, or in a part of that time, nobody received more. So
--- whoever was given the most in a period is found among few. A person whose logs were noted is counted again by the next fold.
+-- Points each person received since a few instants, over all properties. This bounds any property and shorter period,
+-- so the top residents of a period are among the first few. A person with new logs is recounted by the next fold.
 create or replace view received_points as
   select user_id, created_at, points from point_logs
   where user_id is not null and points > 0 and status = 'approved' and void_at is null and deleted_at is null;
 
--- The instants lie a little before the last 7, 30, 90 and 365 days: Mondays, so that they change once a week.
+-- The instants are Mondays shortly before the last 7, 30, 90 and 365 days, so they change once a week.
 create or replace function start_resident_points() returns void language plpgsql volatile set search_path = public, pg_temp as $$
 declare wanted timestamptz[] := array(
   select (date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => w)) at time zone 'UTC' from unnest(array[1, 5, 13, 53]) w);
@@ -114,7 +115,8 @@ create or replace function received_points_drift() returns table (total text, id
     and coalesce(t.user_id, s.user_id) not in (select d.user_id from point_log_deltas d where d.user_id is not null)
 $$;
 
--- The people to count. A change notes the person, not the difference, so two transactions may change one person at once.
+-- The people to count. Changes record the person, not a difference, so that two transactions can change one person at
+-- once.
 create or replace view person_states as
   select u.id as user_id,
     u.deleted_at is null and exists (
@@ -129,7 +131,7 @@ create or replace view all_people_totals as
   union all select is_resident, is_ambassador, is_active, -1 from counted_people where user_id in (select user_id from noted_people)
   union all select is_resident, is_ambassador, is_active, 1 from person_states where user_id in (select user_id from noted_people);
 
--- Who lives where.
+-- Residents' units by property.
 create or replace view homes as
   select r.user_id, r.property_id, u.subject is not null and u.disabled_at is null as is_active,
     exists (select from property_roles o where o.user_id = r.user_id and o.property_id <> r.property_id and o.removed_at is null
@@ -201,8 +203,8 @@ create or replace function people_drift() returns table (total text, id text, co
   where (coalesce(t.residents, 0), coalesce(t.active, 0)) <> (coalesce(s.residents, 0), coalesce(s.active, 0))
 $$;
 
--- What people could still spend, by the property that paid it, the month (UTC) that brought it, and the month of the holder's last
--- movement of points. The oldest points are spent first.
+-- Points people can still spend, by the property that paid them, the month (UTC) they were earned, and the month of the
+-- holder's last transfer. The oldest points are spent first.
 create or replace function holdings_of(people text[]) returns table (user_id text, property_id text, earned date, active date, points bigint)
 language sql stable set search_path = public, pg_temp as $$
   select u.id::text, n.property_id, date_trunc('month', t.created_at at time zone 'UTC')::date,
@@ -246,7 +248,7 @@ begin
   delete from property_outstanding where points = 0;
 end $$;
 
--- Who is on either side of a movement that is folded is counted again.
+-- Recounts both sides of a folded transfer.
 create or replace function count_holders() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform count_holdings(array(
@@ -273,14 +275,14 @@ create or replace function holdings_drift() returns table (total text, id text, 
   where t.points <> s.points
 $$;
 
--- Every total that is not what it stands for: empty at every commit.
+-- Totals that differ from their sources: always empty.
 create or replace function totals_drift() returns table (total text, id text, counted bigint, actual bigint) language sql stable as $$
   select * from point_log_drift() union all select * from received_points_drift()
   union all select * from property_drift() union all select * from platform_drift() union all select * from property_spending_drift()
   union all select * from people_drift() union all select * from holdings_drift()
 $$;
 
--- Makes every total again from what it stands for, while nothing is written to that.
+-- Rebuilds all totals from their sources, with writes blocked.
 create or replace function rebuild_totals() returns void language plpgsql set search_path = public, pg_temp as $$
 begin
   lock table point_logs, transfers, property_roles in share mode;

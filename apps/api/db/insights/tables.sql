@@ -1,6 +1,5 @@
--- Point logs of each kind and their points, by property and the property's own day, for the counts of lists and the sums of
--- charts. Each statement that writes logs adds deltas and touches no row of another, so writers neither wait for each
--- other nor lock in two orders. A job folds the deltas into the totals of a property and of all.
+-- Counts and points of logs by property and its date, for list counts and charts. Statements only add deltas, so
+-- writers never block each other. A job folds the deltas into the totals per property and overall.
 create table point_log_days (
   property_id hex_id not null references properties,
   day date not null,
@@ -9,15 +8,15 @@ create table point_log_days (
   is_void boolean not null,
   is_deleted boolean not null,
   audience text not null,
-  -- Points that the person receives, not gives.
+  -- Points received by the person, rather than given.
   is_credit boolean not null,
-  -- What points were given for: the category, else the boost, else the type.
+  -- The reason for the points: category, or else boost, or else type.
   source text not null,
   count bigint not null,
   points bigint not null,
   primary key (property_id, day, type, status, is_void, is_deleted, audience, is_credit, source)
 );
--- What waits is asked for without a range of days.
+-- Pending logs are queried without dates.
 create index point_log_days_pending on point_log_days (property_id) where status = 'pending';
 
 create table all_point_log_days (
@@ -35,7 +34,7 @@ create table all_point_log_days (
 );
 create index all_point_log_days_pending on all_point_log_days (day) where status = 'pending';
 
--- Rows of logs that a statement added (1) or took away (-1), as far as they are counted.
+-- Counted columns of logs that a statement added (1) or removed (-1).
 create table point_log_deltas (
   sign smallint not null,
   property_id hex_id not null,
@@ -54,7 +53,7 @@ create table point_log_deltas (
 );
 create index point_log_deltas_property on point_log_deltas (property_id);
 
--- The same of transfers and of what people are at a property.
+-- The same for transfers and for roles.
 create table transfer_deltas (
   sign smallint not null,
   property_id hex_id not null,
@@ -116,7 +115,7 @@ create table resident_points (
 );
 create index resident_points_most on resident_points (since, points desc) include (user_id);
 
--- What a property paid in each of its own months, less what was taken back of it.
+-- Points a property paid per month, minus reversals.
 create table property_spending_months (
   property_id hex_id not null,
   month date not null,
@@ -143,17 +142,17 @@ create table people_counts (
   primary key (is_resident, is_ambassador, is_active)
 );
 
--- What the properties of a company are compared by: one row for a day and one for a month, whatever the logs are about.
+-- Figures to compare properties: one row per day and one per month, for all kinds of logs.
 create table property_days (
   property_id hex_id not null references properties,
   day date not null,
-  -- Points of logs made on that day that were given by the property, and that were redeemed.
+  -- Points of the day's logs given by the property, and redeemed.
   given bigint not null,
   redeemed bigint not null,
-  -- Submissions made on that day that wait for a decision, and what all pending logs of it would cost.
+  -- Pending submissions made that day, and the cost of all pending logs.
   pending bigint not null,
   pending_points bigint not null,
-  -- Submissions that somebody decided on that day, and how long they had waited. What approves itself waits for nobody.
+  -- Submissions decided by staff that day, and their waiting time. Auto-approved ones don't count.
   decided bigint not null,
   waited_seconds bigint not null,
   primary key (property_id, day)
@@ -178,7 +177,7 @@ create table counted_homes (
   user_id hex_id not null,
   property_id hex_id not null,
   is_active boolean not null,
-  -- Lives at several properties: counted once where several are looked at together.
+  -- Lives at several properties: counted once across them.
   is_shared boolean not null,
   primary key (user_id, property_id)
 );
@@ -195,11 +194,11 @@ create table platform_days (
   property_id hex_id not null references properties,
   day date not null,
   figure text not null check (figure in ('review', 'answer', 'lead', 'lease', 'redemption', 'joined', 'gone')),
-  -- Of a redemption; empty of what has none.
+  -- For redemptions; empty otherwise.
   brand_id text not null,
   count bigint not null,
   points bigint not null,
-  -- Read by days over many properties, out of the index alone.
+  -- Index-only scans by day over many properties.
   primary key (day, figure, property_id, brand_id) include (count, points)
 );
 
@@ -213,7 +212,7 @@ create table platform_months (
   primary key (month, figure, property_id, brand_id) include (count, points)
 );
 
--- As it was when the people noted here were last looked up.
+-- As of the last count of the people recorded here.
 create table counted_holdings (
   user_id hex_id not null,
   property_id hex_id not null,
@@ -223,7 +222,7 @@ create table counted_holdings (
   primary key (user_id, property_id, earned)
 );
 
--- The same summed: once by the months of earning, once by those of the last movement.
+-- The same as sums: by month earned, and by month of the last transfer.
 create table property_outstanding (
   property_id hex_id not null,
   age_of text not null check (age_of in ('earned', 'active')),

@@ -1,14 +1,14 @@
--- A lead is what became of a referral: it has the id of the point log that brought it.
+-- Leads from referrals. A lead has the id of the point log that referred it.
 create table leads (
   id hex_id primary key references point_logs deferrable initially deferred,
   property_id hex_id not null references properties,
-  -- Who referred, and gets what the lead earns.
+  -- The referrer, who gets the lead's rewards.
   user_id hex_id not null references users,
   first_name text not null default '',
   last_name text not null default '',
   email text not null default '',
   phone text not null default '',
-  -- Ten digits, however it was typed: what double leads are found by.
+  -- The last ten digits, to find duplicates.
   phone_digits text not null generated always as (right(regexp_replace(phone, '\D', '', 'g'), 10)) stored,
   floor_plan_type text not null default '',
   text_opt_in boolean not null default false,
@@ -16,15 +16,15 @@ create table leads (
   external_lead_id text not null default '',
   status text not null default 'new' check (status in ('new', 'contacted', 'toured', 'applied', 'leased', 'lost')),
   status_at timestamptz not null default now(),
-  -- When staff first did something about it.
+  -- When staff first followed up.
   contacted_at timestamptz,
   owner_id hex_id references users,
   next_step text not null default '',
   next_step_on date,
-  -- A double lead lives on in the one that came first.
+  -- The lead this duplicate was merged into.
   merged_into hex_id references leads,
   created_at timestamptz not null default now(),
-  -- Row-level security keeps lower() away from an index.
+  -- A column, because row-level security can't use an index on lower().
   email_key text not null generated always as (lower(email)) stored,
   check (merged_into is null or merged_into <> id),
   check (next_step_on is null or next_step <> '')
@@ -38,14 +38,14 @@ create index leads_external on leads (property_id, external_lead_id) where exter
 create index leads_open on leads (created_at, property_id) where merged_into is null and status not in ('leased', 'lost');
 create index leads_merged_into on leads (merged_into) where merged_into is not null;
 
--- What happened to a lead; never changed.
+-- Append-only history of leads.
 create table lead_events (
   id hex_id primary key default new_id(),
   lead_id hex_id not null references leads,
   property_id hex_id not null references properties,
-  -- A field of the lead, or what was done: note, merge, reward.
+  -- A field of the lead, or an action: note, merge, reward.
   kind text not null check (kind ~ '^[A-Za-z]+$'),
-  -- As staff read it.
+  -- Text shown to staff.
   text text not null check (text <> ''),
   reason text not null default '',
   created_by hex_id references users,
@@ -53,7 +53,7 @@ create table lead_events (
 );
 create index lead_events_lead on lead_events (lead_id, created_at, id);
 
--- What a lead that signed earns the one who referred it: each kind once, and from its day on.
+-- Rewards for the referrer of a leased lead: each kind once, due on its date.
 create table lead_rewards (
   id hex_id primary key default new_id(),
   lead_id hex_id not null references leads,
@@ -73,7 +73,7 @@ create table lead_rewards (
 );
 create index lead_rewards_waiting on lead_rewards (property_id, due_on) where point_log_id is null and refused_reason is null;
 
--- What an ambassador gives to those whom they refer; one code means one ambassador of one property.
+-- Ambassadors' promo codes for referrals; a code identifies one ambassador of one property.
 create table promo_codes (
   code text primary key check (code <> '' and code = upper(code)),
   user_id hex_id not null references users,
@@ -83,16 +83,16 @@ create table promo_codes (
 create index promo_codes_user on promo_codes (user_id, property_id);
 create index promo_codes_property on promo_codes (property_id);
 
--- What became of a lead at the provider: sent once, with the lead's own id as the reference.
+-- Delivery of leads to the provider: once each, with the lead's id as reference.
 create table lead_sends (
   lead_id hex_id primary key references leads,
   property_id hex_id not null references properties,
   integration_id hex_id references integrations on delete set null,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'merged')),
   attempts integer not null default 0,
-  -- When a sweep sends it again.
+  -- When the sweep retries it.
   try_at timestamptz not null default now(),
-  -- What the provider said last: said again, it is no news.
+  -- The provider's last status, to detect changes.
   provider_status text,
   created_at timestamptz not null default now(),
   fence integer not null default 0,
@@ -100,7 +100,7 @@ create table lead_sends (
 );
 create index lead_sends_waiting on lead_sends (try_at) where state = 'waiting';
 
--- The email addresses and phone numbers for which a property has added a reward that was not refused: one person earns each kind once.
+-- Emails and phone numbers of leads with a reward at the property that wasn't refused: one person earns each kind once.
 create table lead_reward_contacts (
   property_id hex_id not null references properties,
   kind text not null check (kind in ('leaseReferral', 'leadIncentive')),

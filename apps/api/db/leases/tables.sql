@@ -3,7 +3,7 @@ create table leases (
   property_id hex_id not null references properties,
   user_id hex_id not null references users,
   unit_number text not null check (unit_number <> ''),
-  -- Empty, like a null rent, if an import had no more.
+  -- Empty, like a null rent, if an import had no value.
   building text not null default '',
   -- Normalized unit as a column: lower() isn't leakproof, so row-level security can't use an index on it.
   unit_key text not null generated always as (lower(building) || chr(31) || lower(unit_number)) stored,
@@ -34,5 +34,5 @@ create index leases_unit on leases (property_id, unit_key);
 create index leases_property_end on leases (property_id, runs_until) where void_at is null;
 create index leases_end on leases (runs_until) where void_at is null;
 
--- References to these tables from tables above.
+-- Foreign keys of earlier tables.
 alter table sync_records add foreign key (lease_id) references leases;

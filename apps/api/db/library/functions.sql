@@ -1,4 +1,5 @@
--- Who sends a template counts it, and can change nothing else of it. One that was taken out of use while somebody wrote counts, too.
+-- Counts a use of a template by any sender, who can't change anything else about it. Counts even if it was deactivated
+-- meanwhile.
 create or replace function count_template_use(used text, used_type text) returns boolean
 language sql security definer set search_path = public, pg_temp as $$
   update content_templates set use_count = use_count + 1

@@ -1,4 +1,4 @@
--- The content library belongs to the platform: no property, read by all who use it, written by platform roles.
+-- The content library belongs to the platform: no property, readable by all its users, writable by platform roles.
 create table categories (
   id hex_id primary key default new_id(),
   name text not null check (btrim(name) <> '' and char_length(name) <= 80),
@@ -12,7 +12,7 @@ create table content_templates (
   type text not null check (type in ('POST', 'EVENT', 'BOOST', 'COMMENT', 'SMS', 'NOTIFICATION', 'EMAIL', 'SURPRISE')),
   audience text not null default 'ALL' check (audience in ('ALL', 'RESIDENT', 'AMBASSADOR')),
   sub_type text,
-  -- A category goes only when nothing is in it; a deleted template is in none.
+  -- Only empty categories can be deleted; deleted templates have none.
   category_id hex_id constraint content_templates_category references categories,
   active boolean not null default true,
   title text not null check (btrim(title) <> '' and char_length(title) <= 200),
@@ -22,7 +22,7 @@ create table content_templates (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- What a search looks through: words, without the tags of rich text.
+  -- Searchable text, without HTML tags.
   words text not null generated always as (lower(title || E'\n' || regexp_replace(text, '<[^<>]*>', ' ', 'g'))) stored,
   check (deleted_at is null or category_id is null),
   check (type <> 'SMS' or char_length(text) <= 320),

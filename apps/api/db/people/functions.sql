@@ -1,4 +1,4 @@
--- The standing of people, wherever they belong: their roles at the places given, and whether they belong to others besides.
+-- Standing of people across all properties: their roles at the given places, and whether they have others.
 create or replace function people_standing(people text[], places text[]) returns table (person text, roles json, is_elsewhere boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
   select n.id, coalesce(json_agg(json_build_object('property', p.property_id, 'role', p.role)) filter (where p.property_id = any (places)), '[]'),
@@ -6,7 +6,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   from unnest(people) n (id) left join lateral actor_properties(n.id) p on true group by n.id
 $$;
 
--- People of the platform who have not signed up yet, for a super admin who invites them again.
+-- Platform users who haven't signed up yet, for a super admin inviting them again.
 create or replace function invited_admins(addresses text[]) returns table (id text, email text, role text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.id::text, u.email, u.role from users u
@@ -15,17 +15,17 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and exists (select from users a where a.id = app_actor_id() and a.role = 'super_admin')
 $$;
 
--- What people keep from one browser to the next. Everybody changes their own, whatever role the call runs under, and nobody else's.
+-- Preferences shared across a user's browsers. Users change only their own, in any role.
 create or replace function keep_preferences(changes jsonb) returns jsonb language sql volatile security definer set search_path = public, pg_temp as $$
   update users set preferences = preferences || changes where id = app_actor_id() and deleted_at is null returning preferences
 $$;
 
--- Who may know an invited person: the company of the property, or the property that has none.
+-- The owner of invitations at a property: its company, or the property itself without one.
 create or replace function invites_for(property text) returns text language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(p.company_id, p.id)::text from properties p where p.id = property
 $$;
 
--- Whoever was paid stays a person: points of an invitation would be nobody's.
+-- People who were paid can't become invitations: those can't hold points.
 create or replace function keep_paid_people() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform from accounts a where a.id = new.id for no key update;
@@ -45,8 +45,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and exists (select from property_roles mine where mine.user_id = app_actor_id() and mine.property_id = property and mine.removed_at is null)
 $$;
 
--- Of these people those who belong, or belonged, where the caller does not look: what the caller's properties paid them and took
--- not back, what of it is not spent, and when they were last seen there.
+-- The people, among these, who also belong or belonged outside the caller's scope: what the caller's properties paid
+-- them minus reversals, how much of it is unspent, and their last activity there.
 create or replace function shared_people(people text[]) returns table (person text, total bigint, unspent bigint, last_activity timestamptz, joined_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
   select n.id,
@@ -61,7 +61,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and exists (select from property_roles r where r.user_id = n.id and r.property_id = any (app_property_ids()))
 $$;
 
--- The invitations to the caller's own address.
+-- Invitations to the caller's email.
 create or replace function own_invitations() returns table (id text, property_id text, property_name text, role text, invited_at timestamptz)
 language sql stable security definer set search_path = public, pg_temp as $$
   select i.id::text, p.id::text, p.name, r.role, r.created_at from users me
@@ -76,7 +76,7 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   select t.property_id from take_invitation(invitation, (select u.id from users u where u.id = app_actor_id() and u.subject is not null)) t
 $$;
 
--- Answers where it was declined; nowhere when there is no such invitation to the caller.
+-- Returns the properties that were declined; none without such an invitation.
 create or replace function decline_own_invitation(invitation text) returns table (property_id text)
 language sql volatile security definer set search_path = public, pg_temp as $$
   with declined as (
@@ -86,13 +86,13 @@ language sql volatile security definer set search_path = public, pg_temp as $$
     returning i.id
   ), places as (
     select r.property_id, d.id from declined d join property_roles r on r.user_id = d.id and r.removed_at is null
-  ), told as (
+  ), published as (
     insert into changes (topic, op, property_id, record_id) select 'user', 'update', p.property_id, p.id from places p
   )
   select p.property_id::text from places p order by 1
 $$;
 
--- Whoever is invited is told which company each inviting property belongs to, before there is anything to accept.
+-- The company of each inviting property, shown before accepting.
 create or replace function own_invitation_companies() returns table (property_id text, company_name text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select distinct p.id::text, c.name from own_invitations() i
@@ -100,7 +100,8 @@ language sql stable security definer set search_path = public, pg_temp as $$
   join companies c on c.id = p.company_id
 $$;
 
--- Whom of these people a welcome mail would reach: those without an account who take mails. For staff who add them to the property.
+-- The people, among these, a welcome email would reach: no account, and emails allowed. For staff who add them to the
+-- property.
 create or replace function people_to_welcome(people text[], property text) returns setof text
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
@@ -118,7 +119,7 @@ create or replace function actor_properties(actor text) returns table (property_
     and not exists (select from property_roles r where r.user_id = actor and r.property_id = c.property_id and r.removed_at is null)
 $$;
 
--- Of the addresses that the company of a property knows, who they are: what decides whether an address is shared by two people.
+-- The people with these emails whom the property's company knows, to detect a shared email.
 create or replace function known_names(addresses text[], property text) returns table (email text, id text, first_name text, last_name text, is_addable boolean)
 language plpgsql stable security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -145,14 +146,14 @@ begin
 end $$;
 alter function people_at set plan_cache_mode = force_custom_plan;
 
--- Residents and ambassadors of a property, from its totals; 0 for a property out of sight.
+-- Residents and ambassadors of a property, from its totals; 0 if the property isn't visible.
 create or replace function residents_at(property text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(sum(t.residents), 0)::bigint from property_people_totals t
   where t.property_id = property and (app_sees_all() or property = any (app_property_ids()))
 $$;
 
--- Whom addresses belong to is looked up for hundreds at once while people are being added: each look-up is planned for the table as it
--- is by then, and who may invite is reckoned once for all of them.
+-- Looks up hundreds of emails while people are being added, so each call is planned for the table's current size, and
+-- `invites_for` is evaluated once.
 create or replace function known_people(addresses text[], property text) returns table (email text, id text, is_addable boolean)
 language sql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
   select distinct on (u.email) u.email, u.id::text,
@@ -165,14 +166,15 @@ language sql stable security definer set search_path = public, pg_temp set plan_
   order by u.email, u.invited_to nulls first
 $$;
 
--- Whether any of these addresses is a person whom the company of the property does not know.
+-- The emails, among these, of people unknown to the property's company.
 create or replace function known_elsewhere(addresses text[], property text) returns table (email text)
 language sql stable security definer set search_path = public, pg_temp set plan_cache_mode = force_custom_plan as $$
   select u.email from users u where u.email = any (addresses) and u.deleted_at is null and u.invited_to is null
     and u.id not in (select k.id from known_people(addresses, property) k)
 $$;
 
--- As before; the second turn is for addresses that another company added meanwhile, and needs nobody where all were added.
+-- Adds people. The second turn handles emails that another company added concurrently, and is skipped if everyone was
+-- added.
 create or replace function add_people(people jsonb, property text) returns table (id text)
 language plpgsql volatile security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
@@ -217,7 +219,7 @@ create or replace function keep_push_token(token text, most integer) returns int
 declare
   kept jsonb;
 begin
-  -- In one order, so that two who register each other's devices wait in turn.
+  -- In a fixed order, so that two users registering each other's devices can't deadlock.
   perform from users where id = app_actor_id() or (preferences ? 'pushTokens' and preferences -> 'pushTokens' ? token) order by id for update;
   update users set preferences = jsonb_set(preferences, '{pushTokens}', (preferences -> 'pushTokens') - token)
   where preferences ? 'pushTokens' and preferences -> 'pushTokens' ? token and jsonb_typeof(preferences -> 'pushTokens') = 'array';
@@ -230,8 +232,8 @@ begin
   return jsonb_array_length(kept);
 end $$;
 
--- Finds users by any part of name or e-mail through the trigram index, inside the caller's scope: row-level security alone would keep
--- the index unused, because `like` is not leakproof. In plpgsql, whose plans a session keeps.
+-- Finds users in the caller's scope by any part of name or email. Runs as the owner: row-level security can't use the
+-- trigram index, because `like` isn't leakproof. In plpgsql, whose plans are cached per session.
 create or replace function search_users(pattern text) returns setof users language plpgsql stable security definer rows 300
 set search_path = public, pg_temp as $$
 declare
@@ -249,7 +251,7 @@ end $$;
 create or replace function search_user_ids(pattern text) returns setof text language sql stable security definer
 set search_path = public, pg_temp as $$ select u.id::text from search_users(pattern) u $$;
 
--- The caller, where a spend limit binds what they do at the place (null: everywhere).
+-- The caller, if a spend limit applies to them at the place (null: everywhere).
 create or replace function limited_actor(place text) returns text
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.id::text from users u
@@ -257,7 +259,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     select from property_roles r where r.user_id = u.id and r.limited_by is not null and (place is null or r.property_id = place)))
 $$;
 
--- What is written explicitly stays: an invitation that is accepted, or that moves to another company, keeps who limits it.
+-- An explicit value stays: accepting an invitation or moving it to another company keeps the limiting user.
 create or replace function limit_role() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor text := app_actor_id();
@@ -277,7 +279,7 @@ end $$;
 create trigger property_roles_limit before insert or update of role, removed_at, limited_by on property_roles
   for each row execute function limit_role();
 
--- Whoever gets a first role of the staff from somebody with a limit has no higher limit than they do.
+-- New staff added by a user with a spend limit get at most that limit.
 create or replace function limit_new_staff() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   giver_limit integer;
@@ -297,7 +299,8 @@ create trigger property_roles_limit_new_update after update of role, removed_at 
   for each row when (new.limited_by is not null and new.removed_at is null and (old.role in ('ambassador', 'resident', 'user')
     or old.removed_at is not null)) execute function limit_new_staff();
 
--- A platform or company role that somebody limited gives, and an account whose address they change before anybody signed up with it.
+-- A user with a spend limit also limits platform and company roles they give, and accounts whose email they change
+-- before sign-up.
 create or replace function limit_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor text := app_actor_id();
@@ -321,8 +324,8 @@ create trigger users_limit_changed before update of email, role, company_role on
   for each row when (old.email <> new.email or old.role <> new.role or new.company_role is not null
     and old.company_role is distinct from new.company_role) execute function limit_account();
 
--- Who raises somebody's limit, or changes the address of an account that nobody uses yet, answers for it with a limit of their own;
--- without one, they free it.
+-- Raising a user's limit, or changing the email of an unused account, makes the caller's own limit apply to it; a
+-- caller without a limit removes it.
 create or replace function limit_roles_of_account() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   actor text := app_actor_id();
@@ -341,7 +344,7 @@ create trigger users_limit_roles after update of spend_limit, email on users
     and (new.spend_limit = 0 or (old.spend_limit > 0 and new.spend_limit > old.spend_limit))))
   execute function limit_roles_of_account();
 
--- The caller and everybody whose spend limit binds what the caller does at the place.
+-- The caller and everyone whose spend limit applies to the caller at the place.
 create or replace function spend_limiters(actor text, place text) returns text[]
 language sql stable security definer set search_path = public, pg_temp as $$
   with recursive chain (id) as (
@@ -355,7 +358,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select coalesce(array_agg(u.id::text order by u.id), '{}') from chain c join users u on u.id = c.id and u.spend_limit > 0
 $$;
 
--- Whose payments count against a person's limit, and where; null is everywhere.
+-- People whose payments count against a user's limit, and where; null is everywhere.
 create or replace function limited_people(limiter text) returns table (user_id text, property_id text)
 language sql stable security definer set search_path = public, pg_temp as $$
   with recursive people (user_id, property_id) as (
@@ -379,7 +382,7 @@ end $$;
 create trigger users_contact_email before update of contact_email on users
   for each row when (old.contact_email is distinct from new.contact_email) execute function doubt_contact_email();
 
--- The owner of the sign-in address confirms the contact email that the link names; false where it was changed since.
+-- Confirms the contact email named in the link, for the owner of the sign-in email; false if it has changed since.
 create or replace function confirm_contact_email(person text, address text) returns boolean
 language sql volatile security definer set search_path = public, pg_temp as $$
   with confirmed as (
@@ -389,7 +392,7 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   select exists (select from confirmed)
 $$;
 
--- Whoever leaves a property, or no longer works there, owns none of its open leads, and no sync waits for a decision about them.
+-- Someone who leaves a property, or no longer works there, loses its open leads and pending sync decisions.
 create or replace function leave_property() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   with released as (
@@ -409,7 +412,7 @@ create trigger property_roles_leave after update of removed_at, role on property
   for each row when (new.removed_at is not null or new.role in ('resident', 'ambassador', 'user'))
   execute function leave_property();
 
--- Whoever accepts an invitation takes over what a sync knows of them.
+-- Moves a sync's data about an invitation to the person who accepts it.
 create or replace function take_invitation(invitation text, person text) returns table (property_id text) language plpgsql as $$
 #variable_conflict use_column
 begin
@@ -421,18 +424,18 @@ begin
       and u.company_id is null and u.role not in ('super_admin', 'admin', 'brand_admin', 'content_admin')) then
     return;
   end if;
-  -- Who left the property before comes back; who is there by other ways keeps that role. What was typed of the home stays here.
+  -- Former members come back; current ones keep their role. The unit details entered by staff stay with the property.
   insert into property_roles as r (user_id, property_id, role, limited_by, unit_number, building, occupants, external_id)
   select person, i.property_id, i.role, i.limited_by, u.unit_number, u.building, u.occupants, u.external_id
   from property_roles i join users u on u.id = i.user_id where i.user_id = invitation and i.removed_at is null order by 2
   on conflict (user_id, property_id) do update set role = excluded.role, limited_by = excluded.limited_by, removed_at = null, created_at = now(), unit_number = excluded.unit_number,
     building = excluded.building, occupants = excluded.occupants, external_id = excluded.external_id where r.removed_at is not null;
-  -- The same unit twice at a time is one lease: that of the person.
+  -- The same unit at the same time is one lease: the person's own.
   update leases l set void_at = now() where l.user_id = invitation and l.void_at is null and exists (
     select from leases o where o.user_id = person and o.void_at is null and o.property_id = l.property_id and o.unit_key = l.unit_key
       and daterange(o.start_date, o.end_date, '[)') && daterange(l.start_date, l.end_date, '[)'));
   update leases l set user_id = person where l.user_id = invitation;
-  -- What a provider calls them is the person from now on: a sync would take the person for somebody who moved out.
+  -- The provider's records now belong to the person; otherwise, a sync would treat them as moved out.
   update sync_records s set user_id = person where s.user_id = invitation;
   update users u set deleted_at = now() where u.id = invitation;
   return query

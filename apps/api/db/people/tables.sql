@@ -25,17 +25,17 @@ create table users (
   deleted_at timestamptz,
   created_at timestamptz not null default now(),
   search_text text generated always as (lower(first_name || ' ' || last_name || ' ' || email)) stored,
-  -- Browsers that signed in before the password was set are not known any more.
+  -- Browsers that signed in before this are no longer trusted.
   password_set_at timestamptz,
-  -- Set while a person is invited: the company, or the property without one, that may know them by what it typed itself.
+  -- Set while a person is invited: the company, or the property without one, that sees the data it entered itself.
   invited_to hex_id,
-  -- Whoever staff add and another company knows is invited: a record of what was typed, which nothing leads from to anybody else. It
-  -- goes up in the person of that address when they accept. So an address may stand in several records: one that is a person, and one
-  -- invitation for each company that does not know it.
+  -- A person added by staff but known to another company is invited: a separate record with the data entered, not
+  -- linked to the account, until they accept and it is merged into their own. So an email can have several records: one
+  -- person, and one invitation per company that doesn't know them.
   declined_at timestamptz,
   limited_by text references users (id),
-  -- A contact email that somebody else wrote for a person who signs in: until its owner confirms it by the sign-in address, codes go there,
-  -- too. What was there before stays as it was used.
+  -- The contact email was entered by someone else for a user with an account: until confirmed through the sign-in
+  -- email, codes go to both. Earlier contact emails don't change.
   contact_unconfirmed boolean not null default false,
   check (company_role is null or company_id is not null),
   constraint users_invited_not_signed_up check (invited_to is null or subject is null),
@@ -46,13 +46,12 @@ create index users_search on users using gin (search_text gin_trgm_ops);
 create index users_created on users (created_at desc, id);
 create unique index users_email on users (email) where deleted_at is null and invited_to is null;
 create unique index users_invited_email on users (email, invited_to) where deleted_at is null and invited_to is not null;
--- Of the people of a property those with these ids, these ids at a provider, or these names: found by indexes, which row-level security
--- would leave unused.
+-- Finds people of a property by id, provider id or name: row-level security can't use these indexes.
 create index users_external on users (external_id) where external_id <> '';
 create index users_full_name on users (lower(first_name || ' ' || last_name)) where deleted_at is null;
 create index users_phone_number on users (phone_number(phone)) where deleted_at is null and phone <> '';
 create index users_contact_email on users (lower(contact_email)) where deleted_at is null and contact_email <> '';
--- The devices of a person, the last that was registered last. A device has one owner: who signed in there last.
+-- A person's devices, latest last. A device belongs to the user who last signed in there.
 create index users_by_push_token on users using gin ((preferences -> 'pushTokens')) where preferences ? 'pushTokens';
 create index users_limited_by on users (limited_by) where limited_by is not null;
 create index users_company on users (company_id) where company_role is not null and deleted_at is null;
@@ -63,15 +62,17 @@ create table property_roles (
   role text not null check (role in ('property_admin', 'manager', 'sr_leasing_agent', 'leasing_agent', 'read_only_manager', 'ambassador', 'resident', 'user')),
   created_at timestamptz not null default now(),
   removed_at timestamptz,
-  -- When the person last left the property; what was paid there before is settled.
+  -- When the person last left the property; payments before that are settled.
   last_left_at timestamptz,
-  -- The home that a property knows of somebody who joined it by an invitation, and lives elsewhere as well; null: the person's own.
+  -- Unit details at a property that the person joined by invitation while living elsewhere; null means the person's
+  -- own.
   unit_number text,
   building text,
   occupants integer,
   external_id text,
-  -- Who is limited limits, too, the accounts that they make and the people they give a role: what those spend there counts against
-  -- both limits. Kept with the role, as somebody may owe another role to somebody else; of a platform or company role, with the person.
+  -- The user whose spend limit also applies to this role: a limited user limits the accounts they create and the roles
+  -- they give. Stored with the role, as other roles can come from others; for platform and company roles, with the
+  -- person.
   limited_by text references users (id),
   primary key (user_id, property_id),
   constraint property_roles_own_home check (num_nulls(unit_number, building, occupants, external_id) in (0, 4))
@@ -81,7 +82,7 @@ create index property_roles_ambassadors on property_roles (property_id, created_
 create index property_roles_external on property_roles (property_id, external_id) where external_id is not null;
 create index property_roles_limited_by on property_roles (limited_by) where limited_by is not null;
 
--- One reading of a provider and what comes of it. Pages are kept as they come, so that a run goes on where it stopped.
+-- Sync runs. Pages are stored as they arrive, so that a run can resume.
 create table sync_runs (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
@@ -90,13 +91,13 @@ create table sync_runs (
   cause text not null check (cause in ('schedule', 'staff', 'feed')),
   state text not null default 'reading'
     check (state in ('reading', 'planning', 'waiting', 'applying', 'done', 'failed', 'discarded')),
-  -- Why staff have to decide: the first of its integration, or so many proposals to move out.
+  -- Why it needs review: first run of the integration, or too many proposals, new people or changes.
   hold text check (hold in ('preview', 'proposals', 'newPeople', 'changes')),
   since timestamptz,
-  -- The provider's page that is read next, and how many were.
+  -- The provider's next page, and the number read.
   page text,
   pages integer not null default 0,
-  -- The last record that was planned or applied.
+  -- The last record planned or applied.
   place text not null default '',
   counts jsonb not null default '{}',
   error text not null default '',
@@ -105,7 +106,7 @@ create table sync_runs (
   decided_by hex_id references users,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- A task of platform/outbound: when a sweep goes on with it, the fence, and the lease of whoever does now.
+  -- A task of platform/outbound: when the sweep resumes it, the fence, and the lease of the running process.
   resume_at timestamptz not null default now(),
   fence integer not null default 0,
   leased_until timestamptz
@@ -113,10 +114,10 @@ create table sync_runs (
 create unique index sync_runs_one on sync_runs (property_id) where state in ('reading', 'planning', 'waiting', 'applying');
 create index sync_runs_property on sync_runs (property_id, started_at desc, id);
 create index sync_runs_open on sync_runs (resume_at) where state in ('reading', 'planning', 'applying');
--- The changes of a run are read back for a day.
+-- The last day's changes are counted.
 create index sync_runs_recent on sync_runs (integration_id, started_at);
 
--- What a provider says of one person in one lease, as it came last, and what of it was written.
+-- The latest data of one person in one lease from a provider, and what was applied.
 create table sync_records (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
@@ -134,23 +135,23 @@ create table sync_records (
   lease_end date,
   move_out date,
   rent_amount numeric(12, 2),
-  -- A digest of all that came, by which a change is seen.
+  -- A digest of the data, to detect changes.
   content text not null,
   seen_run hex_id,
   seen_at timestamptz not null default now(),
-  -- Full snapshots in a row that did not have it.
+  -- Number of consecutive full syncs without it.
   missed integer not null default 0,
   user_id hex_id references users,
   lease_id hex_id,
-  -- The values of the lease that were written last, and the content that they came from.
+  -- The lease values last applied, and the digest they came from.
   applied jsonb,
   applied_content text,
   state text not null default 'new' check (state in ('new', 'synced', 'conflict', 'ignored', 'skipped', 'unread')),
-  -- Why it is not synced, as staff read it, and the values that stand against each other.
+  -- Reason for not being synced, as shown to staff, and the conflicting values.
   reason text not null default '',
   differences jsonb not null default '[]',
   search_text text generated always as (lower(first_name || ' ' || last_name || ' ' || building || ' ' || unit_number)) stored,
-  -- The order in which records are worked off: who moved out first, then those of one person together.
+  -- Processing order: move-outs first, then by person.
   work_key text collate "C" not null
     generated always as (case when status = 'past' then '0' else '1' end || external_id || chr(31) || lease_ref) stored,
   constraint sync_records_once unique (integration_id, external_id, lease_ref)
@@ -161,7 +162,7 @@ create index sync_records_search on sync_records using gin (search_text gin_trgm
 create index sync_records_work on sync_records (integration_id, work_key);
 create index sync_records_email on sync_records (integration_id, email);
 
--- What a run does with whom, as it was planned: what is confirmed is what happens.
+-- A run's planned changes: exactly what is confirmed gets applied.
 create table sync_lines (
   id hex_id primary key default new_id(),
   run_id hex_id not null references sync_runs on delete cascade,
@@ -181,16 +182,16 @@ create table sync_lines (
 create index sync_lines_run on sync_lines (run_id, action, id);
 create index sync_lines_planned on sync_lines (run_id, id) where state = 'planned';
 
--- Residents whom the provider does not have any more. Nobody is removed by it: staff confirm a move-out, or ignore it.
+-- Residents missing at the provider. Nobody is removed automatically: staff confirm or ignore a move-out.
 create table sync_absences (
   property_id hex_id not null references properties,
   user_id hex_id not null references users,
   integration_id hex_id not null references integrations on delete cascade,
-  -- The run that found it last.
+  -- The latest run that found it.
   run_id hex_id not null references sync_runs on delete cascade,
   missed integer not null default 0,
   reason text not null check (reason in ('missing', 'past')),
-  -- `held`: the run that proposes it waits for staff.
+  -- `held`: the proposing run needs review.
   state text not null default 'counting' check (state in ('counting', 'held', 'proposed', 'ignored', 'confirmed')),
   proposed_at timestamptz,
   decided_by hex_id references users,
@@ -199,10 +200,10 @@ create table sync_absences (
 );
 create index sync_absences_state on sync_absences (property_id, state);
 
--- References to these tables from tables above.
+-- Foreign keys of earlier tables.
 alter table feed_keys add foreign key (created_by) references users;
 
--- What may be said of a person who is added; everything else of `users` has its default. A further column of people that callers
--- write needs `alter type new_person add attribute …` beside `alter table users add column …`.
+-- Columns that can be set when adding a person; all others of `users` get their default. A new column needs `alter type
+-- new_person add attribute …` besides `alter table users add column …`.
 create type new_person as (id text, email text, first_name text, last_name text, phone text, contact_email text, role text,
   unit_number text, building text, occupants integer, send_email boolean, external_id text);

@@ -1,10 +1,10 @@
--- Functions that read beyond row-level security begin with this.
+-- Guard of functions that read past row-level security.
 create or replace function require_scope(is_within boolean) returns void language plpgsql as $$
 begin
   if is_within is not true then raise exception 'outside the caller''s scope' using errcode = '42501'; end if;
 end $$;
 
--- A table of the platform: only the platform writes to it. These roles read the rows that `readable` names; without it nobody else reads.
+-- Row-level security for a platform table: only the platform writes. `readers` can read the rows that match `readable`.
 create or replace function platform_table(name text, privileges text, readers text[] default '{}', readable text default 'true')
 returns void language plpgsql as $$
 declare
@@ -19,7 +19,7 @@ begin
   end loop;
 end $$;
 
--- Tables that only functions read and write.
+-- Tables accessed only through functions.
 create or replace function private_tables(variadic names text[]) returns void language plpgsql as $$
 declare
   name text;
@@ -29,19 +29,20 @@ begin
   end loop;
 end $$;
 
--- Canadian dollars for one US dollar; 1 where no rate is set.
+-- Canadian dollars for one US dollar; 1 without a rate.
 create or replace function canadian_rate() returns double precision language sql stable as $$
   select coalesce((
     select (f ->> 'exchange')::double precision from system_config, jsonb_array_elements(forex) f
     where f ->> 'country' = 'CA' or f ->> 'currency' = 'CAD' limit 1), 1)
 $$;
 
--- The transaction that names files takes them from the list; fewer than it asks for means that some were given up.
+-- Takes files from the pending list in the transaction that references them; returns fewer than requested if some were
+-- given up.
 create or replace function adopt_files(ids text[]) returns bigint language sql volatile security definer set search_path = public, pg_temp as $$
   with adopted as (delete from pending_files where id = any (ids) and not given_up returning 1) select count(*) from adopted
 $$;
 
--- Whoever is signed in learns that his access may have changed, whatever changed it.
+-- Notifies signed-in users that their access may have changed.
 create or replace function tell_access(people text[]) returns void language sql volatile security definer set search_path = public, pg_temp as $$
   insert into changes (topic, op, record_id)
   select distinct 'session', 'update', s.user_id from sessions s where s.user_id = any (people) and s.ended_at is null
@@ -84,7 +85,7 @@ create trigger users_access after update on users for each row
     or old.company_group_ids is distinct from new.company_group_ids)
   execute function tell_user_changed();
 
--- Company users have the properties of their company or of their groups.
+-- Company users get the properties of their company or groups.
 create or replace function tell_company_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform tell_access(array(select u.id::text from users u
@@ -104,8 +105,8 @@ begin
 end $$;
 create trigger property_groups_access after insert or delete on property_groups for each row execute function tell_group_changed();
 
--- Takes one call, or answers in how many milliseconds there is one. What is left fills again evenly; a clock that was set back fills
--- nothing for what it goes through twice.
+-- Takes one call, or returns the milliseconds until one is available. The budget refills continuously; a clock that was
+-- set back doesn't refill the same time twice.
 create or replace function take_call(holder text, per_minute double precision, per_day double precision, at timestamptz) returns integer
 language plpgsql as $$
 declare
@@ -130,7 +131,7 @@ begin
   return ceil(wait * 1000);
 end $$;
 
--- Takes as many turns as there are; says how long it takes until there are as many as are still wanted, or a second's worth.
+-- Takes as many turns as available; returns the wait until the remaining ones, or a second's worth, are available.
 create or replace function take_turns(kind text, wanted integer, per_minute double precision, out granted integer, out wait_ms integer)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -148,8 +149,8 @@ begin
   wait_ms := ceil(greatest(least(wanted - granted, worth) - t.turns, 0) * 60000 / per_minute);
 end $$;
 
--- How many emails of a kind an address got in the last hour, from one property or from all; at most `most` are counted. A plan that
--- was made while the outbox was small reads all of it, hence no sequential scans.
+-- Number of emails of a kind to an address in the last hour, from one property or from all, counted up to `most`. No
+-- sequential scans: a plan cached while the outbox was small would read all of it.
 create or replace function emails_of_hour(address text, kind text, place text, from_all boolean, most integer) returns bigint
 language plpgsql stable set enable_seqscan = off as $$
 begin

@@ -40,15 +40,15 @@ alter table files enable row level security;
 create policy files_scope on files to hearth_app
   using ((select app_sees_all()) or property_id = any ((select app_property_ids())::text[])
     or owner_id = (select app_actor_id()))
-  -- Owning a file lets nobody place it at a property where they have no part.
+  -- Owning a file doesn't allow moving it to a property outside one's scope.
   with check ((select app_sees_all()) or property_id = any ((select app_property_ids())::text[])
     or (property_id is null and owner_id = (select app_actor_id())));
--- Residents add the files of their submissions and see their own.
+-- Residents add files to their submissions and see their own.
 create policy files_resident on files to hearth_resident
   using (owner_id = (select app_actor_id()))
   with check (owner_id = (select app_actor_id())
     and exists (select from property_roles r where r.property_id = files.property_id and r.user_id = (select app_actor_id()) and r.removed_at is null));
--- The logo of a brand is read by whoever sees the brand.
+-- Anyone who sees a brand sees its logo.
 create policy files_brand_logos on files for select to hearth_app, hearth_resident
   using (property_id is null and exists (select from brands b where b.logo_id = files.id));
 grant select, insert on files to hearth_app, hearth_resident;

@@ -14,7 +14,7 @@ begin
   raise exception 'not enough points' using errcode = 'HP003';
 end $$;
 
--- Accounts whose balance is not the fold of their transfers: none, at every commit.
+-- Accounts whose balance differs from the sum of their transfers: always empty.
 create or replace function ledger_drift() returns table (account_id text, balance bigint, fold bigint) language sql stable as $$
   select a.id::text, a.balance, coalesce(i.points, 0)::bigint - coalesce(o.points, 0)::bigint
   from accounts a
@@ -23,8 +23,8 @@ create or replace function ledger_drift() returns table (account_id text, balanc
   where a.balance <> coalesce(i.points, 0) - coalesce(o.points, 0)
 $$;
 
--- The points that a person had before a movement (now, where none is named), by what brought them and by the property that paid
--- them. The oldest points are spent first, so what is left is the newest.
+-- A person's unspent points before a transfer (default: now), by the transfer that brought them and the property that
+-- paid. The oldest are spent first, so the newest remain.
 create or replace function unspent_points(person text, before_id text default null) returns table (source_id text, property_id text, points bigint)
 language sql stable as $$
   with moved as (
@@ -50,15 +50,15 @@ language sql stable as $$
   select n.id::text, n.property_id::text, least(n.points, b.points - n.above) from newest_first n, balance b where n.above < b.points
 $$;
 
--- Of a person's oldest points, as many as are sent: how many each property paid.
+-- The oldest points of a person, up to the amount sent: how many each property paid.
 create or replace function oldest_points(person text, amount bigint) returns table (property_id text, points bigint) language sql stable as $$
   select o.property_id, sum(least(o.points, amount - o.below))::bigint from (
     select u.*, sum(u.points) over (order by u.source_id, u.property_id) - u.points as below from unspent_points(person) u
   ) o where o.below < amount group by 1
 $$;
 
--- Of what a property paid to a person and to all between whom and them points were ever sent: what has not come back by a void or
--- a removal. More never comes back, however it was passed around.
+-- Points a property paid to a person, and to anyone linked to them by sends to friends, that haven't come back by a
+-- void or removal. No more than this ever comes back, however points were passed around.
 create or replace function points_still_out(place text, person text) returns bigint language sql stable as $$
   with recursive circle (id) as (
     select person collate "C"
@@ -70,14 +70,15 @@ create or replace function points_still_out(place text, person text) returns big
     - coalesce((select sum(t.points) from transfers t where t.from_account in (select id from circle) and t.to_account = place), 0)::bigint
 $$;
 
--- What can be taken back of a payment.
+-- Points of a payment that can be voided.
 create or replace function voidable_points(payment text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
   select case when exists (select from transfers f where f.kind = 'friend' and (f.from_account = t.to_account or f.to_account = t.to_account))
     then greatest(least(t.points, points_still_out(t.property_id, t.to_account)), 0) else t.points end
   from transfers t where t.id = payment and (app_sees_all() or t.property_id = any (app_property_ids()))
 $$;
 
--- What goes back when a person leaves these places, or the last one: by property and by what had brought the points.
+-- Points returned when a person leaves these places, or their last one: by property and by the transfer that brought
+-- them.
 create or replace function returnable_points(person text, places text[], closes boolean) returns table (property_id text, source_id text, points bigint)
 language sql stable as $$
   with unspent as (
@@ -90,7 +91,7 @@ language sql stable as $$
   from unspent u join bounds b on b.property_id = u.property_id where u.above < b.points
 $$;
 
--- The same as figures, for the properties that the caller sees.
+-- The same as totals, for the properties the caller sees.
 create or replace function points_to_return(person text, places text[], closes boolean) returns table (property_id text, points bigint)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.property_id, sum(u.points)::bigint from returnable_points(person, places, closes) u
@@ -114,7 +115,7 @@ create or replace function post_committed_points(post text) returns bigint langu
   where o.id = post and l.status in ('pending', 'approved') and l.void_at is null and l.deleted_at is null
 $$;
 
--- As before; the items of one series take turns together.
+-- Withdraws a deleted post's pending submissions; posts of a series are serialized.
 create or replace function withdraw_submissions() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended(new.series_id, 0));
@@ -125,7 +126,7 @@ end $$;
 create trigger posts_withdraw_submissions after update of deleted_at on posts for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function withdraw_submissions();
 
--- No caller chooses a number.
+-- Assigns the number; callers can't choose one.
 create or replace function number_invoice() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   series text;
@@ -144,7 +145,7 @@ begin
 end $$;
 create trigger invoices_number before insert on invoices for each row execute function number_invoice();
 
--- Decided once, and what it says stays.
+-- An invoice is decided once, and its contents never change.
 create or replace function keep_invoice() returns trigger language plpgsql as $$
 begin
   if old.status <> 'open' then raise exception 'an invoice is decided once' using errcode = 'HB001'; end if;
@@ -152,9 +153,9 @@ begin
 end $$;
 create trigger invoices_decided_once before update on invoices for each row execute function keep_invoice();
 
--- Moves points: each row of the arrays is a transfer, and one whose key exists is left out, so sending it again changes nothing.
--- Errors: 42501 outside the caller's scope, HP002 over a spend limit, HP003 not enough points, HP004 a removed person, HP005 an
--- invited one. accounts_not_negative keeps a property at zero or above.
+-- Moves points: each array element is a transfer; existing keys are skipped, so retries are safe. Errors: 42501 outside
+-- the caller's scope, HP002 over a spend limit, HP003 not enough points, HP004 a removed person, HP005 an invited one.
+-- accounts_not_negative keeps a property at zero or above.
 create or replace function post_transfers(
   movement text, property text, keys text[], from_ids text[], to_ids text[], amounts bigint[], log_ids text[], reversed text[]
 ) returns table (transfer_key text, transfer_id text) language plpgsql security definer set search_path = public, pg_temp as $$
@@ -171,18 +172,19 @@ declare
   part_places text[];
   part_points bigint[];
 begin
-  -- Residents redeem and send to friends from their own account, and are paid what approves itself.
+  -- Residents redeem and send to friends from their own account, and receive auto-approved rewards.
   if not (app_sees_all() or property = any (app_property_ids())) then
     perform require_scope(actor is not null and movement in ('redemption', 'friend', 'award')
       and not exists (select from unnest(case movement when 'award' then to_ids else from_ids end) a where a <> actor)
       and exists (select from property_roles r where r.property_id = property and r.user_id = actor and r.removed_at is null));
   end if;
 
-  -- Every movement locks its accounts in the order of their ids. An award also locks the payer's own, for the spend limit.
+  -- Every movement locks its accounts in id order. An award also locks the payer's own account, for the spend limit.
   perform from accounts a where a.id = any (from_ids || to_ids || case when movement = 'award' then array[actor] end)
     order by a.id for no key update;
 
-  -- Who may take part. A returned redemption passes through a closed account on its way back to the properties that paid it.
+  -- Who can take part. A returned redemption passes through a closed account on its way back to the properties that
+  -- paid it.
   is_passing := movement = 'removal' or movement = 'reversal'
     and not exists (select from transfers t where t.id = any (reversed) and t.kind <> 'redemption');
   select bool_or(a.kind = 'property' and a.id <> property), bool_or(u.deleted_at is not null and not is_passing or r.removed_at is not null),
@@ -193,7 +195,7 @@ begin
     where a.id = any (from_ids || to_ids);
   if is_foreign then raise exception 'a transfer moves points of its own property only' using errcode = '42501'; end if;
   if is_invited then raise exception 'an invited user' using errcode = 'HP005'; end if;
-  -- A payment can't be voided once its person left, or beyond what is still out there.
+  -- A payment can't be voided once the person has left, or beyond the points still out.
   if movement = 'reversal' then
     is_removed := is_removed or exists (
       select from unnest(reversed, amounts) n (id, amount) join transfers t on t.id = n.id
@@ -202,7 +204,7 @@ begin
   end if;
   if is_removed then raise exception 'a removed user' using errcode = 'HP004'; end if;
 
-  -- Awards stay within the month's spend limits. Points sent to a friend stay known by the properties that paid them.
+  -- Awards stay within the monthly spend limits. Points sent to a friend keep the properties that paid them.
   if movement = 'award' then
     select s.property_left, s.caller_left into left_here, left_to_actor from spend_left(property) s;
     if left_here is not null or left_to_actor is not null then
@@ -233,7 +235,7 @@ begin
     on conflict (key) do nothing
     returning id, key, from_account, to_account, points
   ), sums as (
-    -- No account of another property is among them, so what a person has from or gives back to a property is from or to this one.
+    -- No other property's account is involved, so points paid or returned by a person are this property's.
     select m.account_id, sum(m.delta) as delta, coalesce(sum(m.delta) filter (where m.other_id = property), 0) as earned
     from posted p cross join lateral (values
       (p.from_account, -p.points, p.to_account), (p.to_account, p.points, p.from_account)) m (account_id, delta, other_id)
@@ -255,9 +257,9 @@ begin
 end $$;
 alter function post_transfers(text, text, text[], text[], text[], bigint[], text[], text[]) set plan_cache_mode = force_generic_plan;
 
--- What the month's spend limits leave to a property, and to the caller who pays from it; null where there is no limit. A payment
--- counts in the month that it was where it was paid, in no other, whatever the time zones of the properties that a person
--- pays from; what a void took back counts no more. Asked under the locks of an award, it is exact.
+-- What the monthly spend limits leave to a property and to the caller; null without a limit. A payment counts in the
+-- month at the property that paid it, whatever the time zones of the payer's other properties; voided points don't
+-- count. Exact under the locks of an award.
 create or replace function spend_left(place text) returns table (property_left bigint, caller_left bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -281,7 +283,7 @@ begin
   end if;
   if is_limited then
     limiters := spend_limiters(actor, place);
-    -- Two people of one limit take turns; their own accounts, which an award locks, are two.
+    -- Serializes people who share a limit: an award locks only their own accounts.
     if current_setting('transaction_read_only') = 'off' then
       perform pg_advisory_xact_lock(hashtextextended('spend limit of ' || l.id, 0)) from unnest(limiters) l (id);
     end if;
@@ -297,9 +299,9 @@ begin
   return next;
 end $$;
 
--- Gives points that somebody who leaves has not spent back to the properties that paid them: of the places left, and of every
--- property once the person belongs nowhere. A property that the caller does not see gets its points, log and live updates all the
--- same, from nobody in particular; the answer names the caller's own alone.
+-- Returns a leaver's unspent points to the properties that paid them: those being left, or all of them once the person
+-- belongs nowhere. Properties the caller can't see also get their points, log and live updates, without an author, but
+-- aren't in the result.
 create or replace function return_points(person text, places text[], closes boolean, note text, request text)
 returns table (property_id text, points bigint, point_log_id text)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -317,7 +319,7 @@ begin
     and not exists (select from unnest(places) p where not exists (
       select from property_roles r where r.user_id = person and r.property_id = p and r.removed_at is not null))
     and not (closes and exists (select from actor_properties(person))));
-  -- In the order of every movement; a payment that came meanwhile from one more property is seen by the second look.
+  -- In lock order; repeats if another property has paid the person meanwhile.
   loop
     select array_agg(distinct n.id) into locked from (
       select person as id union all select r.property_id from property_roles r where r.user_id = person
@@ -325,7 +327,7 @@ begin
     perform from accounts a where a.id = any (locked) order by a.id for no key update;
     exit when not exists (select from unspent_points(person) u where not (u.property_id = any (locked)));
   end loop;
-  -- Whatever was paid until the locks were had is settled now, also what was paid while this waited for them.
+  -- Settles everything paid until the locks were acquired, including while waiting for them.
   update property_roles r set last_left_at = clock_timestamp() where r.user_id = person and r.property_id = any (places);
 
   for gained in
@@ -358,9 +360,9 @@ begin
   end loop;
 end $$;
 
--- Many awards in one transaction: which of them can be paid is settled before the first is posted. All accounts are locked
--- in the order that post_transfers keeps, so that it and this never deadlock, and stay locked until the end of the
--- transaction. What the month's spend limits leave is asked of spend_left. post_transfers judges each payment again.
+-- Prepares many awards in one transaction: what can be paid is decided before the first transfer. Locks all accounts in
+-- the order of post_transfers, so they can't deadlock, until the transaction ends. Limits come from spend_left;
+-- post_transfers checks each payment again.
 create or replace function lock_for_awards(property_ids text[], user_ids text[])
 returns table (account_id text, is_removed boolean, balance bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
@@ -372,7 +374,7 @@ begin
   from accounts a left join users u on u.id = a.user_id where a.id = any (property_ids || user_ids);
 end $$;
 
--- Payments are sent without waiting for the answer: the database itself refuses one that moved less than it should.
+-- Payments are sent without waiting for the result, so the database refuses one that moved less than it should.
 create or replace function must_be(made bigint, due bigint) returns boolean language plpgsql as $$
 begin
   if made <> due then raise exception '% movements of points were due and % made', due, made; end if;

@@ -22,7 +22,7 @@ select tenant_table('transfers', 'select', true);
 select append_only('transfers');
 
 select tenant_table('rent_rewards', 'select, insert, update');
--- Residents see for how many months on end they were rewarded.
+-- Residents see their own reward streaks.
 create policy rent_rewards_resident on rent_rewards for select to hearth_resident
   using (exists (select from leases l where l.id = rent_rewards.lease_id and l.user_id = (select app_actor_id())));
 grant select on rent_rewards to hearth_resident;

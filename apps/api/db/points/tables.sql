@@ -8,8 +8,7 @@ create table point_logs (
   category text not null default '',
   audience text not null default 'RESIDENT' check (audience in ('RESIDENT', 'AMBASSADOR')),
   status text not null check (status in ('pending', 'approved', 'denied')),
-  -- Signed as the user's balance sees it.
-  -- A whole balance may move, and many gifts add up to more than an integer holds.
+  -- Signed from the user's point of view. Many gifts can exceed an integer, and a whole balance can move at once.
   points bigint not null check (points <> 0),
   note text not null default '',
   property_note text not null default '',
@@ -27,7 +26,7 @@ create table point_logs (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check ((type = 'boost') = (boost_type is not null)),
-  -- Only what was approved can be voided.
+  -- Only approved logs can be voided.
   check (void_at is null or status = 'approved'),
   check (status = 'pending' or decided_at is not null),
   constraint point_logs_of_somebody check ((type = 'propertyPurchase') = (user_id is null))
@@ -41,12 +40,12 @@ create index point_logs_property on point_logs (property_id, created_at desc, id
   include (status, type, points, user_id, void_at, deleted_at, audience);
 create index point_logs_user on point_logs (user_id, created_at desc)
   include (property_id, type, status, points, void_at, deleted_at, audience);
--- Since when a submission waits at all properties is one look into an index, for who sees them all.
+-- The longest-waiting submission over all properties, for callers who see them all.
 create index point_logs_waiting_longest on point_logs (audience, created_at)
   where status = 'pending' and deleted_at is null and type = 'boost';
 create index point_logs_post on point_logs (post_id, user_id) include (property_id, status, void_at, deleted_at, created_at, points)
   where post_id is not null;
--- Submissions that somebody decided, by the day of the decision.
+-- Submissions decided by staff, by date of the decision.
 create index point_logs_decided on point_logs (property_id, decided_at)
   where type = 'boost' and status in ('approved', 'denied') and decided_at is not null;
 -- Whether a brand was ever redeemed.
@@ -72,9 +71,9 @@ create table accounts (
   property_id hex_id references properties,
   user_id hex_id references users,
   balance bigint not null default 0,
-  -- Points that properties paid to a user in all time, less reversals.
+  -- Points received from properties in total, minus reversals.
   earned bigint not null default 0,
-  -- A property never goes below zero; a user only by a reversal, which post_transfers sees to.
+  -- A property never goes below zero; a user only by a reversal, as checked by post_transfers.
   constraint accounts_not_negative check (kind in ('platform', 'user') or balance >= 0)
 );
 
@@ -100,12 +99,12 @@ create index transfers_to on transfers (to_account, created_at) include (points)
 create index transfers_log on transfers (point_log_id);
 create index transfers_by on transfers (created_by, created_at) where kind = 'award';
 
--- The rewards of the rent roll: one for each lease and month. A void takes the points back and frees the month again.
+-- Rent rewards, one per lease and month. A void returns the points and frees the month.
 create table rent_rewards (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
   lease_id hex_id not null references leases,
-  -- The first of the month.
+  -- First day of the month.
   month date not null check (extract(day from month) = 1),
   point_log_id hex_id not null references point_logs deferrable initially deferred,
   voided_at timestamptz,
@@ -115,18 +114,18 @@ create unique index rent_rewards_once on rent_rewards (lease_id, month) where vo
 create index rent_rewards_month on rent_rewards (property_id, month);
 create index rent_rewards_log on rent_rewards (point_log_id);
 
--- Whose points a send to a friend carried, where they were not all of the property where it was sent.
+-- The properties whose points were sent to a friend, unless all came from the property of the send.
 create table friend_parts (
   transfer_id hex_id not null references transfers,
   property_id hex_id not null references properties,
   points bigint not null check (points > 0),
-  -- Who received them.
+  -- The recipient.
   account_id hex_id not null references accounts,
   primary key (transfer_id, property_id)
 );
 create index friend_parts_account on friend_parts (account_id);
 
--- What a removal gave back to its property: of which movement that had brought the points, and how many.
+-- Points a removal returned to a property, by the transfer that had brought them.
 create table returned_points (
   transfer_id hex_id not null references transfers,
   source_id hex_id not null references transfers,
@@ -135,13 +134,13 @@ create table returned_points (
 );
 create index returned_points_source on returned_points (source_id);
 
--- Points that a renewal paid.
+-- Points paid for renewals.
 create table renewal_rewards (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
-  -- The new lease pays once, also after its points were taken back.
+  -- A new lease pays once, even after a void.
   lease_id hex_id not null constraint renewal_rewards_lease_once unique references leases,
-  -- The lease that was renewed. Renewed again, after its renewal was terminated, it pays only when the first points were taken back.
+  -- The renewed lease. If its renewal was terminated, renewing it again pays only if the first points were voided.
   renews hex_id not null references leases,
   point_log_id hex_id not null constraint renewal_rewards_log_once unique references point_logs deferrable initially deferred,
   voided_at timestamptz,
@@ -149,16 +148,16 @@ create table renewal_rewards (
 );
 create unique index renewal_rewards_once on renewal_rewards (renews) where voided_at is null;
 
--- A property asks the platform for points: waiting until it is answered, once.
+-- Requests of properties for points; each is decided once.
 create table points_requests (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
   requested_by hex_id not null references users,
-  -- Who sent it, where that was somebody else.
+  -- The sender, if someone other than the requester.
   created_by hex_id references users,
   amount bigint not null check (amount > 0),
   status text not null default 'waiting' check (status in ('waiting', 'invoiced', 'allocated', 'declined')),
-  -- What was given, which may be more or less than was asked for.
+  -- Points allocated, which can differ from the requested amount.
   allocated bigint check (allocated > 0),
   message text not null default '',
   decided_by hex_id references users,
@@ -171,7 +170,7 @@ create table points_requests (
 create index points_requests_property on points_requests (property_id, created_at desc, id);
 create index points_requests_status on points_requests (status, created_at desc, id);
 
--- What is handed out for the points of a redemption: one order for each.
+-- Delivery of redemptions: one order each.
 create table redemption_orders (
   id hex_id primary key default new_id(),
   point_log_id hex_id not null unique references point_logs,
@@ -182,48 +181,48 @@ create table redemption_orders (
   status text not null check (status in ('delivered', 'handOver', 'waiting', 'failed', 'returning', 'returned')),
   points bigint not null check (points > 0),
   currency text not null check (currency in ('USD', 'CAD')),
-  -- Why its points went back.
+  -- Why it failed, or why its points were returned.
   reason text not null default '',
   delivered_at timestamptz,
-  -- Who handed it over, or had its points returned.
+  -- Staff who delivered it or returned its points.
   settled_by hex_id references users,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Where the provider sends it.
+  -- Delivery address.
   recipient text not null default '' check (char_length(recipient) <= 254),
-  -- How often the provider was asked to order or send it.
+  -- Number of order and resend attempts at the provider.
   attempts integer not null default 0,
-  -- Orders there that came to nothing; each new one has another key.
+  -- Number of failed orders at the provider; each new order has its own key.
   order_sequence integer not null default 0,
   provider_order_id text,
   provider_reward_id text,
-  -- When it is to be sent again, after a delivery that failed.
+  -- When to resend after a failed delivery.
   resend_at timestamptz,
-  -- How often that was done by itself.
+  -- Number of automatic resends.
   resends integer not null default 0,
-  -- The fence: goes up with each request and each decision, so answers to earlier requests don't count.
+  -- The fence: incremented by each request and decision, so that responses to earlier requests are ignored.
   request_seq integer not null default 0,
-  -- The last time that an answer to an order was lost: it may still arrive there.
+  -- When a response to an order was last lost: the order may still arrive.
   unanswered_at timestamptz,
-  -- Its code could not be opened any more, as its key was lost, and no mail with it had been written: nobody has got it.
+  -- The code can't be decrypted, since its key was lost, and was never emailed.
   is_lost boolean not null default false,
-  -- The amount promised when it was made, in cents of its currency; later rates don't change it.
+  -- The promised amount in cents of its currency; unaffected by later rates.
   value_cents bigint not null check (value_cents >= 0),
-  -- Canadian dollars for one US dollar that day; null where nothing was converted.
+  -- Canadian dollars for one US dollar that day; null without conversion.
   exchange_rate numeric(12, 6) check (exchange_rate > 0),
-  -- When a sweep asks the provider again.
+  -- When the sweep calls the provider again.
   ask_at timestamptz not null default now(),
-  -- When it was asked last, until the answer is known.
+  -- Lease of the provider call in progress.
   asking_until timestamptz,
   failures integer not null default 0,
   check (kind = 'property' or status <> 'handOver'),
   check ((status = 'delivered') = (delivered_at is not null)),
   constraint redemption_orders_at_provider check (
     case kind when 'provider' then true when 'property' then status not in ('waiting', 'failed', 'returning') else status <> 'returning' end),
-  -- Where it was last sent, also by mail.
+  -- The address last sent to, also by email.
   constraint redemption_orders_recipient check (kind <> 'provider' or recipient <> ''),
   constraint redemption_orders_lost check (not is_lost or kind = 'codes'),
-  -- Nobody is promised more than the points are worth.
+  -- The promised amount never exceeds the points' worth.
   constraint redemption_orders_value check (
     case when exchange_rate is null then value_cents = points else currency = 'CAD' and value_cents <= round(points * exchange_rate) end)
 );
@@ -237,13 +236,13 @@ create index redemption_orders_due on redemption_orders (ask_at) where status in
 create index redemption_orders_failed on redemption_orders (property_id) where status = 'failed';
 create index redemption_orders_user on redemption_orders (user_id, created_at desc, id);
 
--- The series that numbers of invoices belong to: a company's, or that of a property without one. Its code begins each number.
+-- Invoice number series of a company, or of a property without one. The code is the prefix of each number.
 create table invoice_series (
   id hex_id primary key,
   code integer not null unique generated always as identity
 );
 
--- The last number of a series in a year. Whoever takes the next one holds the row until the commit, so that none is left out or given twice.
+-- The last number of a series per year. The row stays locked until commit, so that numbers have no gaps or duplicates.
 create table invoice_numbers (
   series_id hex_id not null references invoice_series,
   year integer not null,
@@ -254,7 +253,7 @@ create table invoice_numbers (
 create table invoices (
   id hex_id primary key default new_id(),
   property_id hex_id not null references properties,
-  -- The trigger's.
+  -- Set by the trigger.
   number text not null unique default '',
   status text not null default 'open' check (status in ('open', 'paid', 'void')),
   points bigint not null check (points > 0),
@@ -266,7 +265,7 @@ create table invoices (
   total bigint not null check (total = subtotal + tax),
   exchange_rate numeric,
   payment_method text not null check (payment_method in ('bankTransfer', 'check', 'maxio')),
-  -- What stood in the deployment's configuration and in the property when it was issued.
+  -- Copied from the deployment's configuration and the property when issued.
   payment_details text not null,
   seller text not null,
   bill_to text not null,
@@ -281,15 +280,15 @@ create table invoices (
   void_reason text not null default '',
   decided_by hex_id references users,
   decided_at timestamptz,
-  -- The purchase that it paid, once.
+  -- The property purchase it paid for, once.
   point_log_id hex_id constraint invoices_log_once unique references point_logs deferrable initially deferred,
   maxio_subscription_id text,
   maxio_uid text unique,
   collect_failure text not null default '',
-  -- Two processes that ask Maxio about the same invoice at once would both order it there: one takes it until then.
+  -- Lease for the call to Maxio: two concurrent processes would create the invoice twice.
   collecting_until timestamptz,
   reminders smallint not null default 0,
-  -- Goes up whenever Maxio is asked: an answer to an earlier question is no news.
+  -- Incremented by each call to Maxio, so that responses to earlier calls are ignored.
   collect_fence integer not null default 0,
   collect_failures integer not null default 0,
   check ((status = 'paid') = (paid_on is not null)),
@@ -301,10 +300,10 @@ create table invoices (
 create index invoices_property on invoices (property_id, created_at desc, id);
 create index invoices_created on invoices (created_at desc, id);
 create index invoices_due on invoices (property_id, due_on) where status = 'open';
--- One request is answered with one invoice that stands.
+-- A request has one invoice that isn't void.
 create unique index invoices_request_once on invoices (points_request_id) where status <> 'void';
 create index invoices_to_collect on invoices (id) where payment_method = 'maxio' and status = 'open';
--- Invoices that Maxio collects, by what it names when it tells of them.
+-- Open invoices collected by Maxio, by the subscription in its webhooks.
 create index invoices_to_collect_in on invoices (maxio_subscription_id) where payment_method = 'maxio' and status = 'open';
 create index invoices_issued on invoices (issued_on);
 
@@ -318,14 +317,14 @@ create table invoice_lines (
   primary key (invoice_id, position)
 );
 
--- What Maxio has told, by its own number: told again, it is nothing new.
+-- Maxio's webhook events by id, to ignore repeats.
 create table maxio_events (
   id text primary key,
   received_at timestamptz not null default now()
 );
 create index maxio_events_received on maxio_events (received_at);
 
--- References to these tables from tables above.
+-- Foreign keys of earlier tables.
 alter table outbox add foreign key (point_log_id) references point_logs;
 alter table brand_codes add foreign key (order_id) references redemption_orders;
 

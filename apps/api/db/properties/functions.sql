@@ -3,7 +3,7 @@ begin
   raise exception 'the property is deactivated' using errcode = 'HP006';
 end $$;
 
--- HP006 unless all of these properties are active. Deactivating waits for the transactions that asked.
+-- Raises HP006 unless all these properties are active. Deactivating waits for the transactions that checked.
 create or replace function are_active(places text[]) returns boolean language plpgsql volatile security definer set search_path = public, pg_temp as $$
 begin
   if exists (select from (select active from properties where id = any (places) for key share) p where not p.active) then
