@@ -125,12 +125,12 @@ const whole = (invoice: Kept) => ({
 });
 
 /** Sends a Maxio webhook to the server. */
-export function tell(
+export function sendWebhook(
   url: string,
-  told: Record<string, string>,
+  fields: Record<string, string>,
   {
     key = sharedKey,
-    signed = String(new URLSearchParams(told)),
+    signed = String(new URLSearchParams(fields)),
     body,
   }: { key?: string; signed?: string; body?: string } = {},
 ) {
@@ -140,7 +140,7 @@ export function tell(
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'x-chargify-webhook-signature-hmac-sha-256': signature,
-      'x-chargify-webhook-id': told.id ?? '',
+      'x-chargify-webhook-id': fields.id ?? '',
     },
     body: body ?? signed,
   });

@@ -16,7 +16,7 @@ import {
   stateOfCode,
   type Said,
 } from '../channels/public.ts';
-import { broughtBy, noteRedemptionMail } from '../../points/redemption-orders/public.ts';
+import { pointLogIdOf, noteRedemptionMail } from '../../points/redemption-orders/public.ts';
 import { retryDevices } from '../messages/public.ts';
 import { forgetDevices, reopen, takeDueReceipts } from './queries.ts';
 
@@ -52,7 +52,7 @@ export const noteMailEvent = defineJob({
       const status = event === 'complained' ? 'delivered' : event;
       const [delivery] = await settleDeliveries(db, [{ of, status, detail }]);
       if (!delivery) return;
-      const pointLogId = broughtBy(delivery.key);
+      const pointLogId = pointLogIdOf(delivery.key);
       if (pointLogId && delivery.isNews && delivery.propertyId)
         ctx.enqueue(noteRedemptionMail, { pointLogId, propertyId: delivery.propertyId, messageKey: delivery.key });
       if (event === 'bounced' && delivery.isNews) await noteAddress(db, 'EMAIL', delivery.recipient, 'bounced', detail);

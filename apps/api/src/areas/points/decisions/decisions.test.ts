@@ -7,7 +7,7 @@ import { newId } from '../../../platform/id.ts';
 const server = useServer();
 type Decision = 'approve' | 'deny';
 
-/** Submissions that wait for a decision, the first the oldest. */
+/** Pending submissions, oldest first. */
 async function submissions(count: number, values: object = {}) {
   const { db, property, resident } = server();
   const rows = Array.from({ length: count }, (_, i) => ({

@@ -65,7 +65,7 @@ test('recipients get an email with the note unless they opted out', async () => 
   expect(mails[0]?.text_body).toContain(gift.note);
 });
 
-test('gifts are mailed together, and only the gift whose mail cannot go out waits for another try', async () => {
+test('gifts are emailed in batches, and only failed emails are retried', async () => {
   const { addPerson, property, db } = server();
   const people = await Promise.all(Array.from({ length: 6 }, () => addPerson('resident', property)));
   const [wrong, ...right] = people.map(({ _id }) => _id);
@@ -121,7 +121,7 @@ test('a user who has left the property is not paid', async () => {
   expect(await server().balanceOf(leaver._id)).toBe(0);
 });
 
-test("users the picker leaves out aren't paid and have a reason; users it offers are paid", async () => {
+test("users hidden in the picker aren't paid, with a reason; users it offers are paid", async () => {
   const { addPerson, property, elsewhereResident, seniorStaff, db, manager, balanceOf } = server();
   const [off, gone, offered] = await Promise.all(
     ['off', 'gone', 'offered'].map((lastName) => addPerson('resident', property, { firstName: 'Picky', lastName })),
@@ -196,7 +196,7 @@ test('nobody is paid if the property is short of points', async () => {
 });
 
 test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'contentAdmin'] as const)(
-  'the %s may not send points at the property',
+  "the %s can't send points at the property",
   async (who) => {
     const reply = await send([server().ambassador._id], {}, { as: server()[who] });
     expect(reply.status).toBe(403);

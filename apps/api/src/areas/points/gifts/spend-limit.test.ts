@@ -16,7 +16,7 @@ async function place(timezone: string, spendLimit: number) {
   return { property, resident: (await addPerson('resident', property))._id };
 }
 
-/** A gift of the past, as the ledger would have kept it. */
+/** A past gift, as the ledger stores it. */
 async function paid(property: string, resident: string, points: number, at: string, by: string | null = null) {
   await sql`with moved as (
       insert into transfers (key, kind, property_id, from_account, to_account, points, created_by, created_at)

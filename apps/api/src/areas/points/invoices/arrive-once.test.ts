@@ -62,7 +62,7 @@ test('an interrupted payment changes nothing, and the retry pays once', async ()
   const at = await place();
   const invoice = await ordered(700, at);
   const headers = { 'idempotency-key': 'paid-and-cut' };
-  // The purchase waits for the account of the property, with the invoice locked and nothing committed.
+  // The purchase waits for the lock on the property's account, with the invoice locked and nothing committed.
   const cut = await db.transaction().execute(async (tx) => {
     await sql`select from accounts where id = ${at.propertyId} for update`.execute(tx);
     const waiting = pay(invoice, headers);

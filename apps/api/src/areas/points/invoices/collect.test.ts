@@ -3,7 +3,7 @@ import { providerMessages } from '@hearth/contract/properties/provider-messages'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, useServer } from '../../../../test/harness.ts';
-import { startMaxio, tell } from '../../../../test/maxio-server.ts';
+import { startMaxio, sendWebhook } from '../../../../test/maxio-server.ts';
 import { oddities, usually, type Oddity } from '../../../../test/protocol-server.ts';
 import { queueJob, wakeJobs } from '../../../../test/queued.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { db, property } = server();
   const ids = { maxio_subscription_id: '77', maxio_customer_id: '12' };
   await db.updateTable('properties').set(ids).where('id', '=', property).execute();
-  await askNothingByItself();
+  await disableSweep();
 });
 
 async function ordered(amount: number) {
@@ -30,11 +30,11 @@ async function ordered(amount: number) {
 const read = async (id: string) => (await server().as(server().admin).call(invoices.get, { params: { id } })).body.data;
 const atMaxio = (number: string) => maxio.invoices.filter(({ memo }) => memo === `Hearth invoice ${number}`);
 const isCollected = (number: string) => eventually(async () => atMaxio(number).length > 0);
-/** Nothing is asked every ten minutes: what is answered otherwise is what the test asked. */
-const askNothingByItself = () => sql`delete from pgboss.schedule where name = 'invoices-collect'`.execute(server().db);
-const askAgain = () => queueJob(server().db, 'invoices-collect');
-/** Nothing that was told is still to be followed. */
-const atRest = () =>
+/** Disables the ten-minute sweep, so that only the test's own requests are answered. */
+const disableSweep = () => sql`delete from pgboss.schedule where name = 'invoices-collect'`.execute(server().db);
+const sweep = () => queueJob(server().db, 'invoices-collect');
+/** Waits until no webhook or collection job is left. */
+const isIdle = () =>
   eventually(async () => {
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::int as waiting from pgboss.job
@@ -69,10 +69,10 @@ test('an order paid by the method on file is collected once and adds its points 
   expect([byHand.status, byHand.error.message]).toEqual([409, expect.stringContaining('Maxio collects')]);
   const [remote] = atMaxio(invoice.number);
   Object.assign(remote ?? {}, { status: 'paid', paid_date: invoice.issuedOn });
-  await Promise.all([askAgain(), askAgain()]);
+  await Promise.all([sweep(), sweep()]);
   const paid = await becomes(invoice._id, { status: 'paid' });
   expect(paid).toMatchObject({ reference: 'Maxio inv_1', paidOn: invoice.issuedOn, decidedBy: '' });
-  await askAgain();
+  await sweep();
   expect(await balanceOf(property)).toBe(before + 12_345);
   const transfers = await db
     .selectFrom('transfers')
@@ -105,11 +105,11 @@ test('staff see refusals in either shape, and voiding at Maxio voids the invoice
   const withdrawn = await ordered(800);
   await becomes(withdrawn._id, { collectFailure: providerMessages.refusedCall('Maxio', 'Currency is not valid') });
   maxio.refusing.errors = undefined;
-  await askAgain();
+  await sweep();
   for (const { _id } of [short, withdrawn]) await becomes(_id, { collectFailure: '' });
   Object.assign(atMaxio(short.number)[0] ?? {}, { status: 'paid', total_amount: '1.00' });
   Object.assign(atMaxio(withdrawn.number)[0] ?? {}, { status: 'voided' });
-  await askAgain();
+  await sweep();
   await becomes(short._id, { collectFailure: 'Maxio collected less than the invoice total', status: 'open' });
   expect(await becomes(withdrawn._id, { status: 'void' })).toMatchObject({
     voidReason: 'Voided in Maxio',
@@ -123,28 +123,32 @@ test('a webhook triggers one read from Maxio and pays nothing by itself', async 
   await isCollected(invoice.number);
   await becomes(invoice._id, { collectFailure: '' });
   await eventually(async () => {
-    const kept = await db.selectFrom('invoices').select('maxio_uid').where('id', '=', invoice._id).executeTakeFirst();
-    return kept?.maxio_uid;
+    const row = await db.selectFrom('invoices').select('maxio_uid').where('id', '=', invoice._id).executeTakeFirst();
+    return row?.maxio_uid;
   });
   const before = await balanceOf(property);
-  const told = (id: string, more = {}) => ({
+  const webhook = (id: string, more = {}) => ({
     id,
     event: 'payment_success',
     'payload[subscription][id]': '77',
     'payload[transaction][amount_in_cents]': '900',
     ...more,
   });
-  const asks = () => maxio.received.filter(({ url: asked }) => asked.pathname.startsWith('/invoices')).length;
+  const countReads = () => maxio.received.filter(({ url: target }) => target.pathname.startsWith('/invoices')).length;
   maxio.received.length = 0;
 
-  // Forged in each way, or nothing that is followed.
-  expect((await tell(url, told('1'), { key: 'another-key' })).status).toBe(403);
+  // Forged, unsigned, or of an unhandled event.
+  expect((await sendWebhook(url, webhook('1'), { key: 'another-key' })).status).toBe(403);
   expect(
-    (await tell(url, told('1'), { body: String(new URLSearchParams(told('1', { event: 'invoice_issued' }))) })).status,
+    (
+      await sendWebhook(url, webhook('1'), {
+        body: String(new URLSearchParams(webhook('1', { event: 'invoice_issued' }))),
+      })
+    ).status,
   ).toBe(403);
   const unsigned = await fetch(`${url}/billing/callbacks/maxio`, {
     method: 'POST',
-    body: new URLSearchParams(told('1')),
+    body: new URLSearchParams(webhook('1')),
   });
   expect(unsigned.status).toBe(403);
   for (const odd of [
@@ -154,19 +158,19 @@ test('a webhook triggers one read from Maxio and pays nothing by itself', async 
     { 'payload[subscription][id]': '99' },
     { id: '1;drop' },
   ])
-    expect((await tell(url, told('2', odd))).status).toBe(200);
+    expect((await sendWebhook(url, webhook('2', odd))).status).toBe(200);
 
   // A webhook reports a payment while Maxio shows the invoice as open: nothing is paid.
-  expect((await tell(url, told('3'))).status).toBe(200);
-  await eventually(async () => asks() > 0);
-  await atRest();
+  expect((await sendWebhook(url, webhook('3'))).status).toBe(200);
+  await eventually(async () => countReads() > 0);
+  await isIdle();
   expect((await read(invoice._id)).status).toBe('open');
   expect(await balanceOf(property)).toBe(before);
 
   Object.assign(atMaxio(invoice.number)[0] ?? {}, { status: 'paid', paid_date: invoice.issuedOn });
-  // The same number is no news, however often it is told.
-  for (let again = 0; again < 3; again += 1) expect((await tell(url, told('3'))).status).toBe(200);
-  await atRest();
+  // A repeated event is ignored.
+  for (let times = 0; times < 3; times += 1) expect((await sendWebhook(url, webhook('3'))).status).toBe(200);
+  await isIdle();
   expect((await read(invoice._id)).status).toBe('open');
   // Two webhooks, the sweep and an admin at once.
   const body =
@@ -176,16 +180,16 @@ test('a webhook triggers one read from Maxio and pays nothing by itself', async 
       .as(server().admin)
       .call(invoices.pay, { params: { id: invoice._id }, body: { paidOn: invoice.issuedOn, reference: 'Wire' } });
   const [first, , , , late] = await Promise.all([
-    // As Maxio writes it: brackets are not encoded.
-    tell(url, { id: '4' }, { signed: body }),
-    tell(url, told('4')),
-    tell(url, told('5')),
-    askAgain(),
+    // Maxio doesn't encode brackets.
+    sendWebhook(url, { id: '4' }, { signed: body }),
+    sendWebhook(url, webhook('4')),
+    sendWebhook(url, webhook('5')),
+    sweep(),
     byHand(),
   ]);
   expect([first.status, late.status]).toEqual([200, 409]);
   await becomes(invoice._id, { status: 'paid' });
-  await atRest();
+  await isIdle();
   expect((await byHand()).status).toBe(409);
   expect(await balanceOf(property)).toBe(before + 900);
 }, 40_000);
@@ -215,7 +219,7 @@ test('open invoices of a deactivated property are not collected', async () => {
   await isCollected(invoice.number);
   const turn = (active: boolean) => db.updateTable('properties').set({ active }).where('id', '=', property).execute();
   await turn(false);
-  await askAgain();
+  await sweep();
   await eventually(async () => {
     const { rows } = await sql`
       select from pgboss.job where name in ('invoices-collect', 'invoice-collect') and state <> 'completed'`.execute(
@@ -231,8 +235,8 @@ test('open invoices of a deactivated property are not collected', async () => {
 test('two processes collecting one order at once create one invoice at Maxio', async () => {
   const { db, another } = server();
   const second = await another('all');
-  await askNothingByItself();
-  await atRest();
+  await disableSweep();
+  await isIdle();
   const arrival = Promise.withResolvers<void>();
   // The response arrives late.
   const late: Oddity = (response, usual) => {
@@ -243,7 +247,7 @@ test('two processes collecting one order at once create one invoice at Maxio', a
   maxio.received.length = 0;
   const { _id, number } = await ordered(650);
   await eventually(async () => maxio.received.length > 0);
-  await askAgain();
+  await sweep();
   const later = sql`pgboss.job where name = 'invoice-collect' and state = 'created' and start_after > now()`;
   await eventually(async () => (await sql`select from ${later}`.execute(db)).rows.length > 0);
   arrival.resolve();
@@ -251,7 +255,7 @@ test('two processes collecting one order at once create one invoice at Maxio', a
   await isCollected(number);
   await sql`update pgboss.job set start_after = now() where id in (select id from ${later})`.execute(db);
   await wakeJobs(db, 'invoice-collect');
-  await atRest();
+  await isIdle();
   expect(atMaxio(number)).toHaveLength(1);
   await second.close();
 }, 40_000);

@@ -7,7 +7,7 @@ const server = useServer({ env: { BILLING_TAX_BASIS_POINTS: '0' } });
 const { invoices, pointsRequests, properties } = contract;
 type Person = { accessToken: string };
 
-/** Orders at the price that 100 points have of a dollar, without tax. */
+/** Orders at 100 points per dollar, without tax. */
 const order = (
   amount: unknown,
   { as = server().manager as Person, propertyId = server().property, headers = {} } = {},
@@ -23,11 +23,11 @@ const pay = ({ _id, issuedOn }: { _id: string; issuedOn: string }) =>
   server()
     .as(server().admin)
     .call(invoices.pay, { params: { id: _id }, body: { paidOn: issuedOn, reference: 'Wire 1' } });
-const kept = async () =>
+const countInvoices = async () =>
   Number((await sql<{ n: string }>`select count(*) as n from invoices`.execute(server().db)).rows[0]?.n);
 
 test('zero, negative, fractional and excessive amounts are refused', async () => {
-  const before = await kept();
+  const before = await countInvoices();
   for (const amount of [0, -1, 1.5, 1_000_000_001, '100', null, 1e21]) expect((await order(amount)).status).toBe(400);
   const { manager, property } = server();
   for (const amount of [0, -5, 0.1]) {
@@ -36,27 +36,27 @@ test('zero, negative, fractional and excessive amounts are refused', async () =>
       .call(invoices.quote, { body: { propertyId: property, amount } });
     expect(quoted.status).toBe(400);
   }
-  expect(await kept()).toBe(before);
+  expect(await countInvoices()).toBe(before);
   expect((await order(1_000_000_000)).body.data.total).toBe(1_000_000_000);
 });
 
 test('resending an order creates one order, and its key works for no other', async () => {
   const headers = { 'idempotency-key': 'order-of-march' };
-  const before = await kept();
+  const before = await countInvoices();
   const replies = await Promise.all([order(700, { headers }), order(700, { headers }), order(700, { headers })]);
   expect(new Set(replies.map(({ body }) => body.data._id)).size).toBe(1);
-  expect(await kept()).toBe(before + 1);
+  expect(await countInvoices()).toBe(before + 1);
   expect((await order(701, { headers })).status).toBe(422);
 });
 
 test('twenty identical orders at once create one invoice; the currency is fixed and the permission required', async () => {
   const { manager, viewer, staff, resident, seniorStaff, elsewhereManager, property } = server();
   const headers = { 'idempotency-key': 'order-of-april' };
-  const before = await kept();
+  const before = await countInvoices();
   const replies = await Promise.all(Array.from({ length: 20 }, () => order(900, { headers })));
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   const { data: invoice } = replies[0]?.body ?? expect.fail('nothing was answered');
-  expect(await kept()).toBe(before + 1);
+  expect(await countInvoices()).toBe(before + 1);
 
   const body = { propertyId: property, amount: 900, paymentMethod: 'bankTransfer', total: 900 };
   for (const more of [{ currency: 'CAD' }, { exchangeRate: 0.01 }, { status: 'paid' }])
@@ -70,7 +70,7 @@ test('twenty identical orders at once create one invoice; the currency is fixed 
   expect((await order(900, { as: manager, propertyId: server().elsewhere })).status).toBe(403);
   for (const as of [viewer, staff, resident, seniorStaff, elsewhereManager])
     expect((await order(900, { as })).status).toBe(403);
-  expect(await kept()).toBe(before + 1);
+  expect(await countInvoices()).toBe(before + 1);
 
   const printed = async (as: Person) =>
     (
@@ -98,10 +98,10 @@ test("a voided invoice can't be paid and adds no points", async () => {
 test('of two admins at once, the first allocates or invoices a request, and it is paid for once', async () => {
   const { admin, superAdmin, manager, property, balanceOf } = server();
   for (let round = 0; round < 4; round += 1) {
-    const asked = await server()
+    const request = await server()
       .as(manager)
       .call(pointsRequests.request, { params: { id: property }, body: { amount: 2000 } });
-    const requestId = asked.body.data._id;
+    const requestId = request.body.data._id;
     const before = await balanceOf(property);
     const [allocated, invoiced] = await Promise.all([
       server()
@@ -135,7 +135,7 @@ test('a deactivated property receives no payment until it is reactivated', async
 
 test("an invoice number uses the year in the property's time zone, and each year starts at one", async () => {
   const { db, addProperty, addPerson, company, property } = server();
-  // At no time is it the same day in both.
+  // It's never the same date in both.
   const [early, late] = await Promise.all(
     ['Etc/GMT+12', 'Pacific/Kiritimati'].map(async (timezone) => {
       const propertyId = await addProperty(company, { timezone });
@@ -152,7 +152,7 @@ test("an invoice number uses the year in the property's time zone, and each year
     );
     return rows[0]?.number.replace(/^\d+-/, '');
   };
-  // One property is in the new year already while the other is not.
+  // One property is already in the new year, the other isn't.
   const days = ['2031-12-31', '2032-01-01', '2031-12-31', '2032-01-01'];
   const numbers = [];
   for (const day of days) numbers.push(await numbered(day));

@@ -22,7 +22,7 @@ const order = (amount: number, { as = server().manager as Person, propertyId = s
   server()
     .as(as)
     .call(invoices.buy, { body: { propertyId, amount, paymentMethod: 'bankTransfer', total } });
-/** Orders at the price that is quoted. */
+/** Orders at the quoted price. */
 async function bought(amount: number, { as = server().manager as Person, propertyId = server().property } = {}) {
   const quoted = await server().as(as).call(invoices.quote, { body: { propertyId, amount } });
   const reply = await order(amount, { as, propertyId, total: quoted.body.data.total });
@@ -152,7 +152,7 @@ test('invoice numbers have no gaps or duplicates under concurrency and failures'
     { as: elsewhereManager, propertyId: elsewhere },
     { as: aloneManager, propertyId: alone },
   ];
-  // Every third is taken back after its number was given.
+  // Every third order is rolled back after it got its number.
   const failing = (propertyId: string) =>
     db
       .transaction()
@@ -197,10 +197,10 @@ test('a Canadian property pays in CAD at the rate stored with the invoice', asyn
 
 test('paying the invoice of a request settles the request, voiding it reopens the request', async () => {
   const { property, manager, admin, balanceOf } = server();
-  const { body: asked } = await server()
+  const { body: request } = await server()
     .as(manager)
     .call(pointsRequests.request, { params: { id: property }, body: { amount: 4000 } });
-  const requestId = asked.data._id;
+  const requestId = request.data._id;
   const answer = (as: Person = admin) =>
     server()
       .as(as)
@@ -268,7 +268,7 @@ test('the list has tabs with totals, search, dates and export; overdue is open p
   expect(csv.headers.get('content-disposition')).toContain('invoices.csv');
   expect(csv.text).toContain(`${invoice.number},`);
   expect(csv.text).toContain('777.00');
-  // The roles of the menu item alone, and nobody of another property.
+  // Only roles with the menu item, and no one from another property.
   expect((await list({}, seniorStaff)).status).toBe(200);
   for (const who of [viewer, staff]) expect((await list({}, who)).status).toBe(403);
   expect((await order(100, { as: seniorStaff })).status).toBe(403);

@@ -49,15 +49,15 @@ async function pagesOf(changes: Partial<InvoiceDetail>) {
 }
 
 test.each([
-  ['the longest name there is', { billTo: `${'Residences at the River '.repeat(12)}\n1 Elm Street` }],
+  ['the longest name', { billTo: `${'Residences at the River '.repeat(12)}\n1 Elm Street` }],
   ['a name without a space', { billTo: 'W'.repeat(300) }],
-  ['a long name that no font has letters for', { billTo: '河边之家'.repeat(20) }],
+  ['a long name without glyphs in any font', { billTo: '河边之家'.repeat(20) }],
   ['letters of other scripts', { billTo: 'Ελιά\nДом у реки\nבית ליד הנהר\nمبنى النهر\n河边之家\n🏡' }],
   [
     'the longest message, reference and reason',
     { message: 'm '.repeat(250), voidReason: 'v '.repeat(250), reference: 'r'.repeat(100), paidOn: '2027-01-02' },
   ],
-  ['nothing but what there must be', { billTo: '', seller: '', paymentDetails: '' }],
+  ['only required fields', { billTo: '', seller: '', paymentDetails: '' }],
 ])('an invoice with %s is one page', async (_what, changes) => {
   expect(await pagesOf(changes)).toBe(1);
 });
@@ -74,7 +74,7 @@ test('names keep their letters, and those without a font appear as code points',
   ];
   const names = [
     ...shown.slice(0, 3),
-    // An accent of its own, and the letter that has it.
+    // A combining accent, and the precomposed letter.
     'E\u0301lan',
     '河边之家 12',
     'Home 🏡',
@@ -94,7 +94,7 @@ test('right-to-left words are set right to left with spaces between them', async
   for (const name of names) expect(text.replaceAll('\u00A0', ' ')).toContain([...name].toReversed().join(''));
 });
 
-/** Processor time that this thread takes meanwhile, whatever else the machine does. */
+/** CPU time this thread spends on `work`, independent of other load. */
 async function ownTimeOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -111,18 +111,18 @@ test('printing never runs on the main thread', async () => {
   expect(printing).toBeLessThan(drawing / 4);
 });
 
-test('60 prints of one user leave others their turn, and the excess is refused at once', async () => {
-  const asked = Array.from({ length: 60 }, () => {
+test("60 prints by one user don't starve others, and the excess is refused at once", async () => {
+  const results = Array.from({ length: 60 }, () => {
     try {
       return printed('Flo', invoice);
     } catch (error) {
       return error;
     }
   });
-  const refused = asked.filter((answer) => !(answer instanceof ReadableStream));
+  const refused = results.filter((answer) => !(answer instanceof ReadableStream));
   expect(refused).toHaveLength(40);
   expect(refused[0]).toMatchObject({ status: 429, data: { retryAfterSeconds: 5 } });
-  const streams = asked.filter((answer) => answer instanceof ReadableStream);
+  const streams = results.filter((answer) => answer instanceof ReadableStream);
   let ready = 0;
   const last = Promise.all(streams.map((stream) => new Response(stream).arrayBuffer().then(() => (ready += 1))));
   expect(await pagesOf({})).toBe(1);

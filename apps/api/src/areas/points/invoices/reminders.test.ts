@@ -22,7 +22,7 @@ async function billed() {
   });
   expect(reply.status, reply.text).toBe(200);
   const id = reply.body.data._id;
-  /** As if the invoice had been due so many days ago. */
+  /** Backdates the due date by `days`. */
   const dueAgo = (days: number) =>
     sql`update invoices i set due_on = (now() at time zone p.timezone)::date - ${days}::int,
       issued_on = (now() at time zone p.timezone)::date - 14 - greatest(${days}::int, 0)
@@ -39,7 +39,7 @@ const mailsTo = (address: string) =>
     .execute();
 const subjectsTo = async (address: string) => (await mailsTo(address)).map(({ subject }) => subject);
 
-/** Runs the job twice at once, and waits until everything that it started is done. */
+/** Runs the job twice at once and waits for every job it starts. */
 async function remind() {
   await Promise.all([queueJob(server().db, 'remind-invoices'), queueJob(server().db, 'remind-invoices')]);
   await eventually(async () => {
@@ -64,7 +64,7 @@ test('the billing contact gets the invoice and each reminder once until it is pa
     { days: 1, expected: /is overdue$/ },
     { days: 6, expected: undefined },
     { days: 7, expected: /is overdue$/ },
-    // Two more were due since; one email is enough.
+    // Two more reminders are due by now; one email covers both.
     { days: 31, expected: /is overdue$/ },
     { days: 60, expected: undefined },
   ];
@@ -129,13 +129,13 @@ test('a property has one default payment method, chosen by leads among the accep
   expect((await choose('check', viewer)).status).toBe(403);
   expect(await defaults()).toEqual(['check']);
 
-  // Invoices that answer a request for points use it.
-  const asked = await as(manager).call(contract.pointsRequests.request, {
+  // Invoices for points requests use it.
+  const request = await as(manager).call(contract.pointsRequests.request, {
     params: { id: propertyId },
     body: { amount: 700 },
   });
   const invoiced = await as(server().admin).call(invoices.invoiceRequest, {
-    body: { propertyId, requestId: asked.body.data._id, amount: 700 },
+    body: { propertyId, requestId: request.body.data._id, amount: 700 },
   });
   expect(invoiced.body.data.paymentMethod, invoiced.text).toBe('check');
 });

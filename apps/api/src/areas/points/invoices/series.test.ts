@@ -17,7 +17,7 @@ async function order(propertyId: string, amount = 100) {
 const move = (propertyId: string, companyId: string | null) =>
   server().db.updateTable('properties').set({ company_id: companyId }).where('id', '=', propertyId).execute();
 
-/** Each invoice with the series that its number is of: the addressee names that company, and no number is missing. */
+/** Each invoice is numbered in the series of the company it bills, without gaps. */
 async function expectOneSeriesEach(propertyIds: readonly string[]) {
   const { rows } = await sql<{ number: string; billTo: string; company: string | null; series: string }>`
     select i.number, i.bill_to as "billTo", c.name as company, split_part(i.number, '-', 1) || '-' || split_part(i.number, '-', 2) as series
@@ -62,7 +62,7 @@ test('a property changing companies during an order is billed under exactly one 
   let ordered: Promise<unknown> | undefined;
   let moved: Promise<unknown> | undefined;
   await db.transaction().execute(async (tx) => {
-    // The order has read whom it bills, and cannot be written before this ends.
+    // The order has read its billed company, and can't be written before this ends.
     await sql`lock table invoices in share mode`.execute(tx);
     ordered = order(property);
     await eventually(() => waitingFor('insert into "invoices"'));

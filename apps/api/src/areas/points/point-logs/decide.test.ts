@@ -7,7 +7,7 @@ const server = useServer();
 type Verb = 'approve' | 'deny' | 'void';
 const reason = 'Looks good, {first_name}';
 
-/** A submission that waits for a decision, unless `values` say otherwise. */
+/** A pending submission; `values` override its columns. */
 async function submission(values: object = {}, userId = server().resident._id) {
   const id = newId();
   await server()

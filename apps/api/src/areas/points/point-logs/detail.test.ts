@@ -89,7 +89,7 @@ test("an empty comment and a viewer's comment are refused", async () => {
 });
 
 test.for(['address', 'id'] as const)(
-  'an image is deleted by its %s: it leaves the log, the record of files and the store',
+  'deleting an image by its %s removes it from the log, the file records and the store',
   async (by) => {
     const [image = '', other] = await imagesOf();
     const id = /files\/([0-9a-f]{24})/.exec(image)?.[1] ?? '';

@@ -61,7 +61,7 @@ beforeAll(async () => {
       })
       .execute();
   };
-  // The property is in Denver: its day begins at 06:00 or 07:00 UTC.
+  // The property is in Denver, where a day starts at 06:00 or 07:00 UTC.
   await add('gift', '2026-03-01T06:59:59.999Z', {
     category: 'Maintenance',
     note: "=cmd|'/c calc'!A1",
@@ -109,13 +109,13 @@ describe('filters', () => {
     ['denied', { status: 'denied' }, ['denied']],
     ['a boost type', { type: 'ugc' }, ['denied']],
     ['leads', { leads: 'true' }, ['lead']],
-    ['only what moved points', { isTransaction: 'true' }, ['gift', 'redemption', 'survey']],
+    ['only logs that moved points', { isTransaction: 'true' }, ['gift', 'redemption', 'survey']],
     ['a name in capitals', { search: 'MARÍA' }, ['lead']],
-    ['a part of an e-mail', { search: 'oneil@hearth' }, ['lead']],
+    ['part of an email', { search: 'oneil@hearth' }, ['lead']],
     ['a first and last name', { search: 'test ambassador' }, ['survey']],
-    ['a per cent sign', { search: '50%' }, ['lead']],
+    ['a percent sign', { search: '50%' }, ['lead']],
     ['an underscore', { search: 'neil_' }, ['lead']],
-    ['nobody', { search: 'nobody at all' }, []],
+    ['no match', { search: 'nobody at all' }, []],
     [
       'a day, which begins at midnight in Denver',
       { startDate: '2026-03-01', endDate: '2026-03-01' },
@@ -241,7 +241,7 @@ describe('rows and export', () => {
     expect(opened.body.data.post).toEqual({ ...lead?.post, startDate: '2026-01-01T00:00:00.000Z', endDate: null });
   });
 
-  test('the export has every filtered row, a byte order mark and no cell that a spreadsheet would run', async () => {
+  test('the export has every filtered row, a byte order mark and no formulas', async () => {
     const reply = await ask({ format: 'csv', orderBy: 'createdAt', order: 'asc', limit: 1 });
     expect(reply.headers.get('content-disposition')).toBe('attachment; filename="pointlog.csv"');
     expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -261,7 +261,7 @@ describe('rows and export', () => {
     expect(lines[2]).toContain(',-400,Approved,Test Coffee,');
   });
 
-  test('the export of one boost is named for it and the day', async () => {
+  test('the export of one boost is named after it and the date', async () => {
     const reply = await ask({ format: 'csv', postId: post });
     expect(reply.headers.get('content-disposition')).toBe(
       `attachment; filename="boost_points_${new Date().toISOString().slice(0, 10)}.csv"`,

@@ -147,7 +147,7 @@ test('drifted totals are detected', async () => {
   expect(await drift()).toEqual([]);
 });
 
-test('whole months are those that begin and end within the days', () => {
+test('whole months begin and end within the days', () => {
   expect(monthsWithin('2025-11-23', '2026-11-22')).toEqual({ first: '2025-12-01', end: '2026-11-01' });
   expect(monthsWithin('2026-01-01', '2026-02-28')).toEqual({ first: '2026-01-01', end: '2026-03-01' });
   expect(monthsWithin('2026-01-31', '2026-02-27')).toEqual({ first: '2026-02-01', end: '2026-02-01' });

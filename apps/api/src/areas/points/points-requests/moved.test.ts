@@ -9,14 +9,14 @@ const moving = '0018_points.sql';
 test('the migration keeps earlier requests and purchases with requester, amount and status', async () => {
   const { db, drop } = await databaseBefore(moving);
   const at = (day: number) => new Date(Date.UTC(2026, 2, day, 12));
-  const [property, post, asker, lead, admin] = [newId(), newId(), newId(), newId(), newId()];
-  const [askedFor, unsolicited] = [newId(), newId()];
+  const [property, post, requester, lead, admin] = [newId(), newId(), newId(), newId(), newId()];
+  const [requestedLog, unsolicited] = [newId(), newId()];
   await sql`insert into properties (id, name, property_code, address, city, state, zip_code, timezone, email, website)
     values (${property}, 'P', 'P1', 'a', 'c', 'CO', '80202', 'America/Denver', 'p@hearth.example', 'https://p.example')`.execute(
     db,
   );
   for (const [id, first] of [
-    [asker, 'Asker'],
+    [requester, 'Asker'],
     [lead, 'Lead'],
     [admin, 'Admin'],
   ] as const)
@@ -25,7 +25,7 @@ test('the migration keeps earlier requests and purchases with requester, amount 
     );
   const requested = (amount: number, day: number) =>
     sql`insert into audit_log (actor_id, action, target_kind, target_id, property_id, after, request_id, at)
-      values (${asker}, 'property.requestPoints', 'property', ${property}, ${property}, ${JSON.stringify({ requestedBy: asker, amount })}::jsonb, 'r', ${at(day)})`.execute(
+      values (${requester}, 'property.requestPoints', 'property', ${property}, ${property}, ${JSON.stringify({ requestedBy: requester, amount })}::jsonb, 'r', ${at(day)})`.execute(
       db,
     );
   const purchased = (id: string, buyer: string, points: number, day: number) =>
@@ -36,7 +36,7 @@ test('the migration keeps earlier requests and purchases with requester, amount 
   await purchased(unsolicited, lead, 700, 1);
   await requested(100, 2);
   await requested(200, 3);
-  await purchased(askedFor, asker, 250, 4);
+  await purchased(requestedLog, requester, 250, 4);
   await requested(300, 5);
   await sql`insert into posts (id, property_id, type, boost_type, title, deleted_at) values (${post}, ${property}, 'BOOST', 'custom', 'B', ${at(6)})`.execute(
     db,
@@ -68,7 +68,7 @@ test('the migration keeps earlier requests and purchases with requester, amount 
       status: 'declined',
       allocated: null,
       message: 'Replaced by a later request',
-      by: asker,
+      by: requester,
       decider: null,
       log: null,
       at: at(2),
@@ -78,12 +78,21 @@ test('the migration keeps earlier requests and purchases with requester, amount 
       status: 'allocated',
       allocated: 250,
       message: 'Here',
-      by: asker,
+      by: requester,
       decider: admin,
-      log: askedFor,
+      log: requestedLog,
       at: at(3),
     },
-    { amount: 300, status: 'waiting', allocated: null, message: '', by: asker, decider: null, log: null, at: at(5) },
+    {
+      amount: 300,
+      status: 'waiting',
+      allocated: null,
+      message: '',
+      by: requester,
+      decider: null,
+      log: null,
+      at: at(5),
+    },
   ]);
   const logs = await db.selectFrom('point_logs').select(['type', 'status', 'user_id', 'deleted_at']).execute();
   expect(logs.filter(({ type }) => type === 'propertyPurchase').map(({ user_id }) => user_id)).toEqual([null, null]);

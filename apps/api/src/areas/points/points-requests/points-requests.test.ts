@@ -186,8 +186,8 @@ test("points can be allocated without a request, but not with another property's
   expect((await find(_id))?.status).toBe('waiting');
 });
 
-describe('a purchase of the property', () => {
-  test('is nobody’s own: not in the profile, the figures, the balance or the list of who asked', async () => {
+describe("a property's purchase", () => {
+  test("belongs to no user: it isn't in the requester's profile, figures, balance or logs", async () => {
     const { manager, property, admin } = server();
     const { _id: requestId } = await request(900);
     await allocate({ amount: 900, requestId });
@@ -215,7 +215,7 @@ describe('a purchase of the property', () => {
     expect(csv.text).not.toContain('Test manager');
   });
 
-  test('cannot be written as somebody’s, nor anything else as nobody’s', async () => {
+  test("can't be stored with a user, nor another log without one", async () => {
     const { db, property, resident } = server();
     const log = (type: string, userId: string | null) =>
       db
@@ -227,7 +227,7 @@ describe('a purchase of the property', () => {
     await expect(log('surprise', null)).rejects.toMatchObject(refused);
   });
 
-  test('shows in its history who asked and who gave', async () => {
+  test('shows the requester and the admin in its history', async () => {
     const { _id: requestId } = await request(30);
     await allocate({ amount: 30, requestId, message: 'Here you are' });
     const id = (await find(requestId))?.pointLog ?? '';
@@ -241,7 +241,7 @@ describe('a purchase of the property', () => {
   });
 });
 
-test.for([0, 1.5, -5, 2_000_000_000])('%d points cannot be asked for', async (amount) => {
+test.for([0, 1.5, -5, 2_000_000_000])("%d points can't be requested", async (amount) => {
   const reply = await server().as(server().manager).call(pointsRequests.request, { params: at(), body: { amount } });
   expect(reply.status).toBe(400);
 });
@@ -277,7 +277,7 @@ test('the list is sorted and paged with every request once', async () => {
   }
 });
 
-test('live screens hear of new and decided requests and refetch only those rows', async () => {
+test('live screens learn of new and decided requests and refetch only those rows', async () => {
   const { property, manager, staff, superAdmin, url } = server();
   const streams = [manager, staff, superAdmin].map((who) => followLive(url, who.accessToken, { propertyId: property }));
   const [asking, working, answering] = streams as [Stream, Stream, Stream];

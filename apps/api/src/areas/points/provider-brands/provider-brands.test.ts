@@ -19,7 +19,7 @@ const list = (query: object = {}, as = server().brandAdmin) =>
     .call(providerBrands.list, { query } as never);
 const addProduct = (productId: string, country: 'US' | 'CA' = 'US', as = server().brandAdmin) =>
   server().as(as).call(providerBrands.add, { body: { productId, country } });
-const productsAsked = () => tremendous.received.filter(({ url }) => url.pathname.endsWith('/products')).length;
+const countProductReads = () => tremendous.received.filter(({ url }) => url.pathname.endsWith('/products')).length;
 
 test('products of a country are listed with prices and cached', async () => {
   tremendous.answerNext(oddities.status(401));
@@ -34,10 +34,10 @@ test('products of a country are listed with prices and cached', async () => {
     totalCount: 2,
     provider: { name: 'Tremendous', isConfigured: true },
   });
-  const asked = productsAsked();
+  const readsBefore = countProductReads();
   const [first, second] = [await list({ limit: 10 }), await list({ limit: 10, page: 2 })];
   expect([first.body.totalCount, first.body.data.length, second.body.data.length]).toEqual([17, 10, 7]);
-  expect(productsAsked()).toBe(asked + 1);
+  expect(countProductReads()).toBe(readsBefore + 1);
   expect((await list({ search: 'BOOK' })).body.data).toMatchObject([
     { name: 'Book Barn', denominations: [1000, 2500], minimumPoints: 1000, maximumPoints: 2500, brandId: null },
   ]);
@@ -102,7 +102,7 @@ test("a product becomes one brand per country, within the provider's limits", as
   await db.updateTable('properties').set({ active: true }).where('id', '=', property).execute();
 });
 
-test('categories of brands added earlier get their capital letter; what staff wrote stays', async () => {
+test('categories of existing brands are capitalized; ones that staff entered stay', async () => {
   const moving = '0293_provider_brand_categories.sql';
   const { db, drop } = await databaseBefore(moving);
   await sql`insert into brands (name, category, fulfilment, provider_product_id, country)

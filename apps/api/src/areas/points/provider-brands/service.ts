@@ -16,19 +16,19 @@ import { openTremendous, type Product } from './tremendous.ts';
 
 type Brands = typeof contract.providerBrands;
 
-const keptMs = 10 * 60_000;
-const kept = new Map<string, { products: readonly Product[]; until: number }>();
+const cacheMs = 10 * 60_000;
+const cache = new Map<string, { products: readonly Product[]; until: number }>();
 
 /** The provider's products in a country, cached for ten minutes. */
 async function productsOf(platform: Platform, country: Country): Promise<readonly Product[] | undefined> {
   const provider = openTremendous(platform);
   if (!provider) return undefined;
   const name = `${platform.config.TREMENDOUS_BASE_URL} ${country}`;
-  const before = kept.get(name);
+  const before = cache.get(name);
   if (before && before.until > Date.now()) return before.products;
   try {
     const products = await provider.products(country);
-    kept.set(name, { products, until: Date.now() + keptMs });
+    cache.set(name, { products, until: Date.now() + cacheMs });
     return products;
   } catch (error) {
     throw error instanceof ProviderError ? unavailable(error.message, error) : error;

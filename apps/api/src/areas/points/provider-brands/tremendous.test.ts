@@ -11,16 +11,16 @@ beforeEach(() => {
   tremendous.account.next = 'EXECUTED';
 });
 
-/** Asked by somebody who waits so long for one answer. */
-function asked(callMs: number) {
+/** A client with this timeout per call. */
+function openWith(callMs: number) {
   const pace = { callMs, attempts: 3, pauseMs: 1, longestWaitMs: 10 };
   const config = readConfig({ NODE_ENV: 'test', HEARTH_DATA: '/tmp', ...tremendous.env });
   const provider = openTremendous({ config, takeCall: async () => 0 }, { usual: pace, hasty: pace });
-  if (!provider) throw new Error('there is a provider');
+  if (!provider) throw new Error("The provider isn't configured");
   return provider;
 }
-const hurried = () => asked(500);
-const patient = () => asked(30_000);
+const hurried = () => openWith(500);
+const patient = () => openWith(30_000);
 
 let keys = 0;
 const orderOf = () => ({
@@ -41,20 +41,15 @@ const done =
 const json = 'application/json';
 
 test.each<[how: string, odd: Oddity, kind: string, open: typeof hurried]>([
-  ['not at all', oddities.silent, 'unavailable', hurried],
+  ['never', oddities.silent, 'unavailable', hurried],
   ['byte by byte', oddities.slow, 'unavailable', hurried],
-  ['without an end', oddities.endless, 'protocol', patient],
-  ['with more bytes than any order has', oddities.body(' '.repeat(21_000_000), json), 'protocol', patient],
-  ['with a page for people', oddities.page, 'protocol', patient],
-  ['with a page that is called JSON', oddities.body('<!doctype html><h1>Hello</h1>', json), 'protocol', patient],
-  ['with half of it', oddities.truncated, 'protocol', patient],
-  [
-    'with another order than was asked for',
-    oddities.body('{"order":{"id":7,"status":null}}', json),
-    'protocol',
-    patient,
-  ],
-])('an order that is answered %s is asked for again, and is the same one', async (_how, odd, kind, open) => {
+  ['endlessly', oddities.endless, 'protocol', patient],
+  ['with a body too large for an order', oddities.body(' '.repeat(21_000_000), json), 'protocol', patient],
+  ['with an HTML page', oddities.page, 'protocol', patient],
+  ['with HTML labeled as JSON', oddities.body('<!doctype html><h1>Hello</h1>', json), 'protocol', patient],
+  ['truncated', oddities.truncated, 'protocol', patient],
+  ['with a different order', oddities.body('{"order":{"id":7,"status":null}}', json), 'protocol', patient],
+])('an order answered %s is retried and stays one order', async (_how, odd, kind, open) => {
   const order = orderOf();
   tremendous.answerNext(done(odd));
   await expect(open().order(order)).rejects.toMatchObject({ kind });
@@ -75,7 +70,7 @@ test('an order answered after the timeout is not placed twice', async () => {
       response.on('close', resolve);
     });
   });
-  // On a busy machine it may not even have arrived.
+  // On a busy machine, the order may not even have arrived.
   while (ordersOf(order.key).length === 0)
     await expect(hurried().order(order)).rejects.toMatchObject({ kind: 'unavailable' });
   answer();
@@ -87,7 +82,7 @@ test('an order answered after the timeout is not placed twice', async () => {
 
 test('reads are retried until they succeed or run out of attempts', async () => {
   tremendous.answerNext(oddities.silent, oddities.status(502));
-  expect(await asked(2000).find('nothing')).toBeUndefined();
+  expect(await openWith(2000).find('nothing')).toBeUndefined();
   tremendous.answerNext(oddities.page);
   await expect(patient().funds()).rejects.toMatchObject({ kind: 'protocol' });
   tremendous.answerNext(oddities.silent, oddities.silent, oddities.silent);

@@ -188,7 +188,7 @@ test('a fixed-amount gift card is redeemed for the points of one amount, which f
 test.each([
   ['of Canada in Canadian dollars', 'CA', 'CAD'],
   ['offered everywhere in US dollars', null, 'USD'],
-])('a code is worth what is printed on it: one %s', async (_which, country, currency) => {
+])('a code is worth its face value: one %s', async (_which, country, currency) => {
   const brand = await addBrand({ fulfilment: 'codes', country });
   await asBrandAdmin().call(brandCodes.upload, {
     params: { id: brand._id },

@@ -67,7 +67,7 @@ const isOrdered = (id: string) =>
       .executeTakeFirst();
     return order !== undefined && row?.provider_order_id === order.id && order;
   });
-/** One at a time: what is asked for again and again would still run when the next test counts what is asked. */
+/** Runs alone, so that no sweep is still running when the next test counts calls. */
 const sweep = () => queueAlone(server().db, 'redemption-deliveries', { isFunded: true });
 const say = (
   order: { id: string; rewards: { id: string; delivery: { status: string } }[] },
@@ -85,7 +85,7 @@ const act = (verb: 'retry' | 'return' | 'resend', id: string, body: object = {},
 const mailsOf = (logId: string) =>
   server().db.selectFrom('outbox').select(['subject', 'recipient']).where('point_log_id', '=', logId).execute();
 const subjectsOf = async (logId: string) => (await mailsOf(logId)).map(({ subject }) => subject);
-/** Anna is written to at another address than the one that she signs in with. */
+/** Gives Anna a contact email other than her sign-in email. */
 const writeToAnnaAt = (address: string) =>
   server().db.updateTable('users').set({ contact_email: address }).where('id', '=', anna._id).execute();
 const isDrift = async () => (await sql`select * from ledger_drift()`.execute(server().db)).rows;
@@ -311,13 +311,13 @@ test('webhooks need a valid signature, and work early, twice and in any order; r
   for (const signature of ['', 'sha256=', 'sha256=zz', `md5=${'0'.repeat(64)}`, `sha256=${'0'.repeat(64)}`])
     expect((await tellHearth(server().url, 'REWARDS.CANCELED', resource, { signature })).status, signature).toBe(403);
   expect((await tellHearth(server().url, 'MEMBERS.CREATED', { type: 'members', id: 'M1' })).status).toBe(200);
-  // The webhook comes while the order is on its way, and before it is known here.
+  // The webhook arrives before the response to the order.
   tremendous.account.delivered = 'FAILED';
   tremendous.answerNext((response, usual) => {
     usual();
     const made = tremendous.orders.at(-1);
-    const told = made && say(made, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
-    void told?.then(() => response.socket?.destroy());
+    const sent = made && say(made, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
+    void sent?.then(() => response.socket?.destroy());
   });
   const { id } = await redeem(500);
   const order = await isOrdered(id);
@@ -336,7 +336,7 @@ test('webhooks need a valid signature, and work early, twice and in any order; r
   await isOrdered(other.id);
   expect(await read(id)).toMatchObject({ status: 'delivered' });
   expect(atTremendous(id)).toHaveLength(1);
-  // Reviewed by the provider itself: nobody can do anything but wait, and it is not ordered again.
+  // Under review at the provider: it waits and isn't ordered again.
   tremendous.account.next = 'PENDING INTERNAL PAYMENT APPROVAL';
   const reviewed = await redeem(500);
   const held = await isOrdered(reviewed.id);
@@ -353,15 +353,15 @@ test('a webhook is not lost while its order is being read', async () => {
   const { id } = await redeem(500);
   const order = await isOrdered(id);
   const { promise: isHeld, resolve: answer } = Promise.withResolvers<void>();
-  let isAsked = false;
+  let isReading = false;
   const hold: Oddity = (response, usual) => {
-    isAsked = usual().body.includes(order.external_id);
-    if (!isAsked) tremendous.answerNext(hold);
-    void (isAsked ? isHeld : Promise.resolve()).then(() => usually(response, usual));
+    isReading = usual().body.includes(order.external_id);
+    if (!isReading) tremendous.answerNext(hold);
+    void (isReading ? isHeld : Promise.resolve()).then(() => usually(response, usual));
   };
   tremendous.answerNext(hold);
   await say(order, 'FAILED', { failure_reason: 'mailbox_unavailable', retryable: true });
-  await eventually(async () => isAsked);
+  await eventually(async () => isReading);
   await sweep();
   await becomes(id, 'failed');
   answer();
@@ -383,17 +383,18 @@ test('orders of a deactivated property wait until it is reactivated', async () =
   await isAtRest();
   const { id } = await redeem(1000);
   await isOrdered(id);
-  const turn = (active: boolean) => db.updateTable('properties').set({ active }).where('id', '=', property).execute();
-  const asks = async () =>
+  const setActive = (active: boolean) =>
+    db.updateTable('properties').set({ active }).where('id', '=', property).execute();
+  const requestSeq = async () =>
     (await db.selectFrom('redemption_orders').select('request_seq').where('id', '=', id).executeTakeFirstOrThrow())
       .request_seq;
-  const before = await asks();
-  await turn(false);
+  const before = await requestSeq();
+  await setActive(false);
   await sweep();
   await isAtRest(id);
   const { rows: setAside } = await sql`select from paused_jobs where data ->> 'redemptionId' = ${id}`.execute(db);
-  await turn(true);
-  expect([setAside.length, await asks()]).toEqual([0, before]);
+  await setActive(true);
+  expect([setAside.length, await requestSeq()]).toEqual([0, before]);
   await sweep();
-  expect(await eventually(async () => (await asks()) > before)).toBe(true);
+  expect(await eventually(async () => (await requestSeq()) > before)).toBe(true);
 });

@@ -41,7 +41,7 @@ export const deliverRedemption = defineTask({
     failures: 'failures',
   },
   atOnce: 4,
-  // The provider makes one order of one key, whoever asks.
+  // The provider creates one order per key, even for concurrent calls.
   leaseMs: 0,
   retry: {
     on: ['credentials', 'settings', 'limit', 'unavailable', 'protocol', 'refused'],

@@ -15,16 +15,16 @@ export function readEvent({ event, payload }: Event) {
   const { id, type } = payload?.resource ?? {};
   if (!id || (type !== 'orders' && type !== 'rewards')) return undefined;
   const meta = payload?.meta;
-  const said = (name: string) =>
+  const metaOf = (name: string) =>
     typeof meta === 'object' && meta !== null ? (meta as Record<string, unknown>)[name] : undefined;
-  const why = said('failure_reason');
-  const told = {
+  const reason = metaOf('failure_reason');
+  const about = {
     id,
-    reason: typeof why === 'string' ? deliveryFailure(why) : '',
-    retryable: said('retryable') === true,
+    reason: typeof reason === 'string' ? deliveryFailure(reason) : '',
+    retryable: metaOf('retryable') === true,
     isCancelled: event === 'REWARDS.CANCELED' || event === 'ORDERS.CANCELED',
   };
-  return { kind: 'told' as const, type: type as 'orders' | 'rewards', told };
+  return { kind: 'reward' as const, type: type as 'orders' | 'rewards', told: about };
 }
 
 const failures: Record<string, string> = {

@@ -22,14 +22,14 @@ export const noteProviderEvent = defineJob({
   name: 'redemption-told',
   data: z.object({ type: z.enum(['orders', 'rewards']), told: providerEvent }),
   atOnce: 2,
-  async run({ type, told }, { platform, work }) {
-    const known = await work(null, ({ db }) => readByProvider(db, told.id));
-    const key = known ? null : await openTremendous(platform)?.keyOf({ type, id: told.id });
+  async run({ type, told: event }, { platform, work }) {
+    const known = await work(null, ({ db }) => readByProvider(db, event.id));
+    const key = known ? null : await openTremendous(platform)?.keyOf({ type, id: event.id });
     const redemptionId = known?.id ?? (key ? redemptionOf(key) : undefined);
     if (redemptionId === undefined) return;
     await work(null, async (ctx) => {
       const found = await readRedemptionRow(ctx.db, redemptionId);
-      if (found) deliverRedemption.start(ctx, { id: redemptionId, propertyId: found.property_id, event: told });
+      if (found) deliverRedemption.start(ctx, { id: redemptionId, propertyId: found.property_id, event });
     });
   },
 });

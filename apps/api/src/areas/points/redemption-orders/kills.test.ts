@@ -26,7 +26,7 @@ test('a process killed before the response to an order or a cancellation orders 
   await createDatabase(inject('cluster'), connection.database, { template: 'template_hearth' });
   const { db } = openDatabase(connection, 4);
   const env = { ...tremendous.env, DATABASE_URL: databaseUrl(connection), HEARTH_DATA: folder };
-  /** Without what runs by itself, which would take answers that are meant for others. */
+  /** Starts without scheduled jobs, which would consume responses meant for the test. */
   async function start(): Promise<ServerProcess> {
     const started = await startServerProcess(env);
     await sql`delete from pgboss.schedule`.execute(db);
@@ -34,7 +34,7 @@ test('a process killed before the response to an order or a cancellation orders 
   }
   let hearth = await start();
   /** The request succeeds, and the process ends before the response. */
-  const killedBeforeTheAnswer = () =>
+  const killBeforeResponse = () =>
     new Promise<void>((resolve) => {
       const kill: Oddity = (_response, usual) => {
         usual();
@@ -50,8 +50,8 @@ test('a process killed before the response to an order or a cancellation orders 
       const row = await db.selectFrom('redemption_orders').select(['status', 'id']).executeTakeFirst();
       return row?.status === status && row;
     }, 60);
-  /** Emails to the resident. */
-  const toldOf = async () =>
+  /** Subjects of the emails to the resident. */
+  const sentSubjects = async () =>
     (await db.selectFrom('outbox').select('subject').where('message_key', 'like', 'redemption-%').execute())
       .map(({ subject }) => subject)
       .sort();
@@ -67,7 +67,7 @@ test('a process killed before the response to an order or a cancellation orders 
       body: { productId: 'OKMHM2X2OHYV', country: 'US' },
     });
     const before = await world.balanceOf(resident._id);
-    const killed = killedBeforeTheAnswer();
+    const killed = killBeforeResponse();
     await as(resident)
       .call(contract.redemptions.redeem, { body: { brandId: taken.body.data._id, points: 700, propertyId } })
       .catch(() => undefined);
@@ -78,7 +78,7 @@ test('a process killed before the response to an order or a cancellation orders 
     hearth = await start();
     const { id } = await statusBecomes('failed');
     expect([tremendous.orders.length, await world.balanceOf(resident._id)]).toEqual([1, before - 700]);
-    await eventually(async () => (await toldOf()).length === 1);
+    await eventually(async () => (await sentSubjects()).length === 1);
 
     tremendous.forget();
     const cancelled = new Promise<void>((resolve) => {
@@ -100,8 +100,8 @@ test('a process killed before the response to an order or a cancellation orders 
     hearth = await start();
     await statusBecomes('returned');
     expect([tremendous.orders.length, await world.balanceOf(resident._id)]).toEqual([1, before]);
-    await eventually(async () => (await toldOf()).length === 2);
-    expect(await toldOf()).toEqual([
+    await eventually(async () => (await sentSubjects()).length === 2);
+    expect(await sentSubjects()).toEqual([
       'Your 700 points are back',
       'Your Corner Coffee is delayed, but your points are safe',
     ]);

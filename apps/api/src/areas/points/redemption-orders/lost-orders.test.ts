@@ -37,10 +37,10 @@ async function ordered() {
   return { id, resident, before };
 }
 
-test('points of an order with a lost response return after ten minutes, however often it is read until then', async () => {
+test('points of an order with a lost response return after ten minutes, even if it is read in between', async () => {
   const { db, manager, balanceOf } = server();
   const { id, resident, before } = await ordered();
-  // It never arrived there, and for two more seconds it still may.
+  // It hasn't arrived yet, but may still do so for two more seconds.
   await db
     .updateTable('redemption_orders')
     .set({
@@ -67,7 +67,7 @@ test('points of an order with a lost response return after ten minutes, however 
   expect(await balanceOf(resident._id)).toBe(before);
 }, 40_000);
 
-test('a webhook stays with its job until it is processed, however often calls fail', async () => {
+test('a webhook job is retried until the event is processed', async () => {
   const { db } = server();
   const { id } = await ordered();
   await db.updateTable('redemption_orders').set({ failures: 7 }).where('id', '=', id).execute();

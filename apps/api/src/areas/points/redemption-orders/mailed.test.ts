@@ -171,7 +171,7 @@ test('a voucher fails on a permanent refusal or after half an hour undelivered, 
   await sql`update redemption_orders set updated_at = now() - interval '31 minutes' where point_log_id = ${late}`.execute(
     db,
   );
-  // Redemptions without an email of ours, from before there were any, didn't fail.
+  // Redemptions from before these emails existed didn't fail.
   await sql`insert into redemption_orders (point_log_id, property_id, user_id, brand_id, kind, status, points, value_cents, currency, delivered_at, created_at, updated_at)
     select id, property_id, user_id, ${brand}, 'voucher', 'delivered', 100, 100, 'USD', now(), now() - interval '40 minutes', now() - interval '40 minutes'
     from point_logs where user_id = ${anna._id} and type <> 'redemption' limit 1`.execute(db);

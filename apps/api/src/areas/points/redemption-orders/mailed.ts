@@ -94,7 +94,7 @@ export const mailRedemption = defineBatchJob({
 });
 
 /** The point log id in the key of an email with a voucher or code; undefined for other emails. */
-export const broughtBy = (messageKey: string) =>
+export const pointLogIdOf = (messageKey: string) =>
   /^redemption:([0-9a-f]{24})(?::[^:]+?)?(?::also)?$/.exec(messageKey)?.[1];
 
 /** Saves the outcome of the last voucher or code email; staff fix failed ones. `isGivenUp`: it won't be retried. */
@@ -121,7 +121,7 @@ async function noteMailed(
     ctx.enqueue(mailFailed, { propertyId: order.property_id, logIds: [order.point_log_id] });
 }
 
-/** Its code can't be unsealed. Unless it was emailed before, its points can be returned. */
+/** Fails a redemption whose code can't be decrypted. Its points can be returned unless the code was emailed before. */
 async function noteLost(
   ctx: Ctx,
   { pointLogId, messageKey }: { pointLogId: string; messageKey: string },

@@ -160,7 +160,7 @@ export async function recentMails(db: Tx, pointLogId: string): Promise<number> {
 }
 
 /** Emails with the voucher or code; other emails about a redemption have other keys. */
-const brings = (log: RawBuilder<unknown>) =>
+const isRewardMail = (log: RawBuilder<unknown>) =>
   sql`m.point_log_id = ${log} and m.message_key like 'redemption:%' and m.message_key not like '%:told:%' and m.message_key not like '%:also'`;
 
 export interface LastMail {
@@ -177,7 +177,7 @@ export async function readLastMail(db: Tx, pointLogId: string): Promise<LastMail
       select l.detail from mail_delivery_logs l where l.mail_id = coalesce(a.id, m.id) order by l.created_at desc, l.id desc limit 1), '') as detail
     from outbox m
     left join outbox a on m.status in ('failed', 'bounced') and a.message_key = m.message_key || ':also' and a.status in ('sent', 'delivered')
-    where ${brings(sql`${pointLogId}`)} order by m.created_at desc, m.id desc limit 1`.execute(db);
+    where ${isRewardMail(sql`${pointLogId}`)} order by m.created_at desc, m.id desc limit 1`.execute(db);
   return rows[0];
 }
 
@@ -186,7 +186,7 @@ export async function readUnmailed(db: Tx, { after, before }: { after: Date; bef
   const { rows } = await sql<{ point_log_id: string; property_id: string }>`
     select o.point_log_id, o.property_id from redemption_orders o join properties p on p.id = o.property_id and p.active
     left join lateral (
-      select m.status, m.created_at from outbox m where ${brings(sql`o.point_log_id`)} order by m.created_at desc, m.id desc limit 1
+      select m.status, m.created_at from outbox m where ${isRewardMail(sql`o.point_log_id`)} order by m.created_at desc, m.id desc limit 1
     ) m on true
     where o.kind in ('voucher', 'codes') and o.status in ('delivered', 'waiting')
       and (o.status = 'waiting' or o.point_log_id in (

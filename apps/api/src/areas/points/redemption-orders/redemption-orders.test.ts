@@ -203,12 +203,12 @@ test('undelivered rewards are returned by one reversal, even with two at once; e
 
 test.each([
   ['whose account is closed', false],
-  ['who lives elsewhere', true],
-])('what somebody never got who has left since, %s, goes back to the property', async (_who, staysElsewhere) => {
+  ['who lives at another property', true],
+])('an undelivered reward of a former resident %s goes back to the property', async (_who, livesElsewhere) => {
   const { manager, property, sister, balanceOf, db } = server();
   const brand = await addBrand({ fulfilment: 'property', propertyId: property });
   const log = (await redeem(brand._id, 400)).body.data;
-  if (staysElsewhere)
+  if (livesElsewhere)
     await db
       .insertInto('property_roles')
       .values({ user_id: anna._id, property_id: sister, role: 'resident' })

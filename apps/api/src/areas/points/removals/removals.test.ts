@@ -269,7 +269,7 @@ test('removals during gifts and redemptions keep balances exact and not negative
     ),
   ]);
   expect(removed?.status).toBe(200);
-  // Refused by what the moment has changed already: the session, the role, the place (not found there any more) or the person.
+  // Refused after a concurrent change to the session, the role, the property (then not found) or the user.
   expect(
     redeemed.every(({ status }) => [200, 401, 403, 404, 409].includes(status)),
     redeemed.map(({ text }) => text).join(),

@@ -10,7 +10,7 @@ import { newId } from '../../../platform/id.ts';
 
 const server = useServer();
 
-/** Two properties of two companies, with what they were funded with. */
+/** A funded property with its manager. */
 interface Place {
   id: string;
   manager: Person;
@@ -35,7 +35,7 @@ async function openPlaces() {
 }
 beforeEach(openPlaces);
 
-async function livingAt(...places: Place[]): Promise<Person> {
+async function residentOf(...places: Place[]): Promise<Person> {
   const person = await server().addPerson('resident');
   for (const { id } of places) await join(person, id);
   return person;
@@ -78,7 +78,7 @@ const takeBack = (place: Place, id: string) =>
 const balances = async (...accounts: { id?: string; _id?: string }[]) =>
   Promise.all(accounts.map(({ id, _id }) => server().balanceOf(id ?? _id ?? '')));
 
-/** What holds after anything: books that agree, no property richer than it was funded, and every point of somebody's. */
+/** Invariants: no ledger drift, no property above its funding, and every point in an account. */
 async function expectFairBooks(): Promise<void> {
   const { db } = server();
   expect((await sql`select * from ledger_drift()`.execute(db)).rows).toEqual([]);
@@ -93,7 +93,7 @@ async function expectFairBooks(): Promise<void> {
 
 describe('unspent points', () => {
   test('go back to the properties that paid them, newest payments first', async () => {
-    const person = await livingAt(here, there);
+    const person = await residentOf(here, there);
     await pay(here, person, 1000);
     await pay(there, person, 500);
     await pay(here, person, 200);
@@ -111,15 +111,15 @@ describe('unspent points', () => {
   });
 
   test('never go to a property that paid nothing', async () => {
-    const person = await livingAt(here, there);
+    const person = await residentOf(here, there);
     await pay(here, person, 8219);
     expect((await remove(there, person)).body).toMatchObject({ pointsReturned: 0, returned: [] });
     expect(await balances(person, there)).toEqual([8219, funds]);
   });
 
   test('go back to their source even if the removing property never paid them, without exposing names', async () => {
-    const giver = await livingAt(here, there);
-    const neighbour = await livingAt(there);
+    const giver = await residentOf(here, there);
+    const neighbour = await residentOf(there);
     await pay(here, giver, 1000);
     await pay(there, giver, 300);
     await send(there, giver, neighbour, 1100);
@@ -137,7 +137,7 @@ describe('unspent points', () => {
   });
 
   test('are previewed, and a removal with outdated figures is refused with the new ones', async () => {
-    const person = await livingAt(here);
+    const person = await residentOf(here);
     await pay(here, person, 400);
     await server()
       .db.insertInto('leases')
@@ -164,7 +164,7 @@ describe('unspent points', () => {
 
 describe("returned points can't be returned twice", () => {
   test('by voiding a payment to a user who left but lives elsewhere', async () => {
-    const person = await livingAt(here, there);
+    const person = await residentOf(here, there);
     const log = await pay(here, person, 700);
     await pay(there, person, 900);
     await remove(here, person);
@@ -180,7 +180,7 @@ describe("returned points can't be returned twice", () => {
   });
 
   test('by voiding during a waiting removal', async () => {
-    const person = await livingAt(here, there);
+    const person = await residentOf(here, there);
     const { db } = server();
     const waiting = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -205,7 +205,7 @@ describe("returned points can't be returned twice", () => {
   });
 
   test('by voiding a gift that was passed to a removed friend: only the rest comes back', async () => {
-    const [giver, friend, third] = await Promise.all([livingAt(here), livingAt(here), livingAt(here)]);
+    const [giver, friend, third] = await Promise.all([residentOf(here), residentOf(here), residentOf(here)]);
     const first = await pay(here, giver, 1000);
     await send(here, giver, friend, 600);
     await send(here, friend, third, 250);
@@ -213,14 +213,14 @@ describe("returned points can't be returned twice", () => {
     expect((await takeBack(here, first)).status).toBe(200);
     expect(await balances(giver, here)).toEqual([-350, funds - 1000 + 250 + 750]);
     await expectFairBooks();
-    // All that was paid is back: of what the friend still has, nothing comes back once more.
+    // Everything paid has been returned, so nothing more comes back from the friend.
     expect((await remove(here, friend)).body.pointsReturned).toBe(0);
     expect((await balances(here))[0]).toBe(funds);
     await expectFairBooks();
   });
 
   test('through a removed friend who had all of a gift: nothing is left to void', async () => {
-    const [giver, friend] = await Promise.all([livingAt(here), livingAt(here)]);
+    const [giver, friend] = await Promise.all([residentOf(here), residentOf(here)]);
     const gift = await pay(here, giver, 1000);
     await send(here, giver, friend, 1000);
     await remove(here, friend);
@@ -230,8 +230,8 @@ describe("returned points can't be returned twice", () => {
   });
 
   test("through a friend after the gift was voided against another property's points", async () => {
-    const giver = await livingAt(here, there);
-    const friend = await livingAt(here);
+    const giver = await residentOf(here, there);
+    const friend = await residentOf(here);
     const gift = await pay(here, giver, 1000);
     await pay(there, giver, 1000);
     await send(here, giver, friend, 1000);
@@ -241,7 +241,7 @@ describe("returned points can't be returned twice", () => {
   });
 
   test("nobody is paid at a property they're leaving", async () => {
-    const person = await livingAt(here, there);
+    const person = await residentOf(here, there);
     const replies = await Promise.all([
       pay(here, person, 50),
       pay(here, person, 50),
@@ -275,7 +275,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 test(
-  'whatever people of two companies do, at the same moment, no property gets back more than it paid',
+  'after random concurrent steps at two companies, no property gets back more than it paid',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -284,7 +284,7 @@ test(
         async (rounds) => {
           await openPlaces();
           const places = [here, there] as const;
-          const people = await Promise.all([0, 1, 2, 3].map(() => livingAt(here, there)));
+          const people = await Promise.all([0, 1, 2, 3].map(() => residentOf(here, there)));
           const logs: { place: Place; id: string }[] = [];
           const take = async (action: Step) => {
             const place = places['at' in action ? action.at : 0] ?? here;

@@ -17,10 +17,10 @@ const asLetters = (index: number) =>
   [...index.toString(2)].map((bit, at) => (bit === '1' ? `L${'abcdefghijklm'[at]}` : '')).join(' ');
 
 test.each<[string, Candidate[], (index: number) => Partial<RentRollLine>]>([
-  ['as a property has them', usual, (index) => ({ unit: `${index % 7}-${index}`, name: `Last${index}, First` })],
-  ['that are all equal', usual, () => ({ unit: 'A-0', name: 'Last0, First0' })],
+  ['of a typical property', usual, (index) => ({ unit: `${index % 7}-${index}`, name: `Last${index}, First` })],
+  ['that are all the same', usual, () => ({ unit: 'A-0', name: 'Last0, First0' })],
   ['of one building', oneUnit, (index) => ({ unit: `${index}`, building: '1', name: `First${index} Lee` })],
-  ['of a unit that every building has', oneUnit, (index) => ({ unit: '1', name: `Lee, First${index}` })],
+  ['of a unit number used in every building', oneUnit, (index) => ({ unit: '1', name: `Lee, First${index}` })],
   [
     'of eight names each',
     oneUnit,
@@ -31,7 +31,7 @@ test.each<[string, Candidate[], (index: number) => Partial<RentRollLine>]>([
         .join(' & '),
     }),
   ],
-  ['of as many names as fit', oneHome, (index) => ({ unit: '1', name: 'A;'.repeat(90) + index })],
+  ['with as many names as fit', oneHome, (index) => ({ unit: '1', name: 'A;'.repeat(90) + index })],
   [
     'of one home in many buildings',
     oneHome,
@@ -40,19 +40,19 @@ test.each<[string, Candidate[], (index: number) => Partial<RentRollLine>]>([
   ['of namesakes', namesakes, (index) => ({ unit: '1', name: `Ann Lee ${index}` })],
   ['of one email address', namesakes, (index) => ({ unit: 'A 1', name: `No${index} One`, email: 'us@example.com' })],
   ['without a unit', namesakes, (index) => ({ name: 'Lee, Ann', email: `${index}@example.com` })],
-  ['that only have a unit', oneUnit, (index) => ({ unit: '1', paid: index })],
+  ['with only a unit', oneUnit, (index) => ({ unit: '1', paid: index })],
   [
-    'of names that are nearly the same',
+    'with similar names',
     oneHome.map((held, index) => ({ ...held, firstName: asLetters(index) })),
     (index) => ({ unit: '1', name: `${asLetters(index * 3)} Lee` }),
   ],
   [
-    'of units that are nearly the same',
+    'with similar units',
     usual.map((held, index) => ({ ...held, building: '', unitNumber: asLetters(index) })),
     (index) => ({ unit: asLetters(index * 3) }),
   ],
-  ['of gaps', usual, () => ({ unit: ' '.repeat(49) + '1', name: `a${' '.repeat(198)}b` })],
-])('5,000 rows %s are matched to 5,000 leases in a moment', (_what, leases, make) => {
+  ['full of spaces', usual, () => ({ unit: ' '.repeat(49) + '1', name: `a${' '.repeat(198)}b` })],
+])('5,000 rows %s are matched to 5,000 leases within seconds', (_what, leases, make) => {
   const lines = numbered((index) => line(index + 1, make(index)));
   const before = process.threadCpuUsage();
   expect(matchLines(lines, leases, month)).toHaveLength(count);

@@ -150,9 +150,9 @@ test.for([
   ['no rows', { lines: [] }, 'The file has no rows'],
   ['5,001 rows', { lines: Array.from({ length: 5001 }, (_, index) => ({ row: index + 1 })) }, 'Up to 5,000 rows'],
   ['a 13th month', { month: 13 }, 'month'],
-  ['a date that is none', { lines: [{ row: 1, paidOn: '2025-02-30' }] }, 'paidOn'],
+  ['an invalid date', { lines: [{ row: 1, paidOn: '2025-02-30' }] }, 'paidOn'],
   ['an amount as text', { lines: [{ row: 1, paid: '1,959.00' }] }, 'paid'],
-  ['a field of its own', { lines: [{ row: 1, tenant: 'Zoë' }] }, 'tenant'],
+  ['an unknown field', { lines: [{ row: 1, tenant: 'Zoë' }] }, 'tenant'],
 ] as const)('a rent roll with %s is refused', async ([, more, message]) => {
   const reply = await match([{ unit: 'D-821' }], more);
   expect(reply.status).toBe(400);

@@ -84,7 +84,7 @@ describe('the name', () => {
     ['Ivy', 'Smith', 'Mr Bob Smith & Ivy Smith'],
     ['Ivy', 'Smith', 'Smith, Bob and Ivy'],
     ['Mary', 'Macdonald', 'Mac Donald, Mary'],
-  ])('%s %s is meant by %s', (firstName, lastName, name) => {
+  ])('%s %s matches %s', (firstName, lastName, name) => {
     expect(match(firstName, lastName, name)).toBe(`${firstName} ${lastName}`);
   });
 
@@ -93,7 +93,7 @@ describe('the name', () => {
     ['Ivy', 'Smith', 'Smith'],
     ['Ivy', 'Smith', 'Jones, Ivy'],
     ['Ivy', 'Smith', 'Smith, J.'],
-  ])('%s %s is not meant by %s', (firstName, lastName, name) => {
+  ])("%s %s doesn't match %s", (firstName, lastName, name) => {
     expect(matchOne({ unit: 'A-1', name }, [lease(firstName, lastName, 'A', '1')])).toMatchObject({
       status: 'unmatched',
       reason: `Unit A-1 is leased by Ivy Smith, not ${name}`,
@@ -311,7 +311,7 @@ test.each([
   [{ isVoid: true }, "Zoë Andersson's lease was terminated"],
   [{ endDate: '2026-04-05' }, "Zoë Andersson's lease ended on 04/05/2026"],
   [{ startDate: '2026-11-01' }, "Zoë Andersson's lease starts on 11/01/2026"],
-])('a lease outside the month explains itself: %j', (more, reason) => {
+])('a lease outside the month has a reason: %j', (more, reason) => {
   expect(matchOne({ unit: 'D-821', name: 'Andersson, Zoe' }, [{ ...zoe, isOfMonth: false, ...more }])).toMatchObject({
     status: 'unmatched',
     leaseId: null,

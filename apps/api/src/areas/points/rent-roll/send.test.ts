@@ -239,7 +239,7 @@ test('concurrent voids and sends leave a lease with one reward at most', async (
 test.for([
   ['when the feature is off', featureOff.rentPaymentPoints],
   ['when no amount is set', 'Set the points per lease first'],
-  ['for a month that has not begun', "The month hasn't started yet"],
+  ['for a future month', "The month hasn't started yet"],
   ['when the property has too few points', "The property doesn't have enough points"],
   ['over the spend limit', 'This goes over the monthly spend limit'],
 ] as const)('%s nobody is paid', async ([when, message]) => {
@@ -257,7 +257,7 @@ test.for([
   const before = [await count('point_logs'), await count('transfers'), await count('rent_rewards')];
   const reply = await send(
     [renter.lease, two.lease],
-    when === 'for a month that has not begun' ? { rewardedMonthYear: `${year + 1}-12-05` } : {},
+    when === 'for a future month' ? { rewardedMonthYear: `${year + 1}-12-05` } : {},
     { as: admin, propertyId },
   );
   expect(reply.status).toBe(409);
@@ -319,9 +319,9 @@ test.for([
     'Choose up to 5,000 leases',
   ],
   ['another day of the month', { rewardedMonthYear: '2026-10-06' }, 'rewardedMonthYear must be the 5th of a month'],
-  ['a day that is none', { rewardedMonthYear: '2026-13-05' }, 'rewardedMonthYear'],
-  ['no day of completion', { completedDate: '' }, 'completedDate'],
-  ['an amount of its own', { points: 5 }, 'points'],
+  ['an invalid date', { rewardedMonthYear: '2026-13-05' }, 'rewardedMonthYear'],
+  ['no completion date', { completedDate: '' }, 'completedDate'],
+  ['its own amount', { points: 5 }, 'points'],
 ] as const)('a send with %s is refused', async ([, more, message]) => {
   const reply = await send(['b'.repeat(24)], more);
   expect(reply.status).toBe(400);
@@ -329,7 +329,7 @@ test.for([
 });
 
 test.for(['staff', 'viewer', 'resident', 'elsewhereManager', 'sisterManager', 'contentAdmin'] as const)(
-  'the %s may not send',
+  "the %s can't send",
   async (who) => {
     expect((await send(['b'.repeat(24)], {}, { as: server()[who] })).status).toBe(403);
   },

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/id.ts';
 
 const server = useServer();
 const now = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
-/** The first of the month so many months ago. */
+/** The first of the month `ago` months back. */
 const month = (ago: number) => {
   const index = Number(now.slice(0, 4)) * 12 + Number(now.slice(5, 7)) - 1 - ago;
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`;
@@ -18,7 +18,7 @@ const counts = (isOn: boolean) =>
     .where('id', '=', server().property)
     .execute();
 
-/** A resident with leases from and to so many months ago (null: terminated in that month), rewarded in these months. */
+/** A resident with leases; all values count months back from now. `voidedAgo` is the month of termination. */
 async function tenant(
   leases: { from: number; to: number; voidedAgo?: number; monthToMonth?: true; rewarded: number[] }[],
 ) {
@@ -70,12 +70,12 @@ const own = async (as: { accessToken: string }) => (await server().as(as).call(c
 const streak = async (as: { accessToken: string }) => (await own(as))[0]?.months;
 
 test.for<[string, Parameters<typeof tenant>[0], number]>([
-  ['months on end up to this one', [{ from: 12, to: -12, rewarded: [3, 2, 1, 0] }], 4],
-  ['months on end while this one still runs', [{ from: 12, to: -12, rewarded: [3, 2, 1] }], 3],
-  ['only what follows a month that was missed', [{ from: 12, to: -12, rewarded: [5, 4, 2, 1] }], 2],
-  ['nothing once the last month was missed', [{ from: 12, to: -12, rewarded: [4, 3, 2] }], 0],
+  ['consecutive months up to this one', [{ from: 12, to: -12, rewarded: [3, 2, 1, 0] }], 4],
+  ['consecutive months before the current one', [{ from: 12, to: -12, rewarded: [3, 2, 1] }], 3],
+  ['only months after a missed one', [{ from: 12, to: -12, rewarded: [5, 4, 2, 1] }], 2],
+  ['no months after last month was missed', [{ from: 12, to: -12, rewarded: [4, 3, 2] }], 0],
   [
-    'only what follows a missed month of month to month',
+    'only months after a missed month-to-month one',
     [{ from: 12, to: 6, monthToMonth: true, rewarded: [7, 6, 5, 3, 2, 1] }],
     3,
   ],

@@ -70,7 +70,7 @@ test.for<[BoostType, object, object]>([
   ['review', { postUrl: 'https://reviews.example/r/1' }, { review: { postUrl: 'https://reviews.example/r/1' } }],
   ['event', {}, { event: { remoteImages: [] } }],
   ['custom', { note: 'Done' }, { custom: { note: 'Done' } }],
-])('a %s is submitted and waits for a decision', async ([type, body, info]) => {
+])('a submitted %s is pending', async ([type, body, info]) => {
   const before = await server().balanceOf(server().resident._id);
   const id = await post(type);
   const reply = await submit(id, body);
@@ -94,17 +94,12 @@ test.for<[BoostType, object, object]>([
 
 test.for<[string, BoostType, object, string]>([
   ['without a name', 'referral', { email: 'a@b.example' }, 'First name is required'],
-  ['without a way to reach the lead', 'referral', { firstName: 'A', lastName: 'B' }, 'Email or phone is required'],
+  ['without email and phone', 'referral', { firstName: 'A', lastName: 'B' }, 'Email or phone is required'],
   ['without a link', 'socialMedia', {}, 'Link to your post is required'],
-  ['with a link that is none', 'review', { postUrl: 'javascript:alert(1)' }, 'Post URL must be an http(s) address'],
+  ['with an invalid link', 'review', { postUrl: 'javascript:alert(1)' }, 'Post URL must be an http(s) address'],
   ['without pictures', 'ugc', { title: 'My view' }, 'Image is required'],
-  ['with a field that it does not have', 'custom', { points: 1000 }, 'points'],
-  [
-    'for a survey, which is answered',
-    'microSurveyBoost',
-    {},
-    'Send responses to surveys, polls and reviews to /answers',
-  ],
+  ['with an unknown field', 'custom', { points: 1000 }, 'points'],
+  ['for a survey', 'microSurveyBoost', {}, 'Send responses to surveys, polls and reviews to /answers'],
 ])('a submission %s is refused', async ([, type, body, message]) => {
   const reply = await submit(await post(type), body);
   expect(reply.status).toBe(400);

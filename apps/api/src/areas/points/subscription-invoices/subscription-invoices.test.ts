@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
   await db.updateTable('properties').set(ids).where('id', '=', property).execute();
   await db.updateTable('properties').set({ maxio_subscription_id: '88' }).where('id', '=', sister).execute();
-  // More than one page of one subscription, a few of the others, one of the sister's, and what Hearth ordered itself.
+  // More than a page for one subscription, a few for the others, one for the sister property, and Hearth's own.
   for (let index = 0; index < 230; index += 1) maxio.invoices.push(invoiceOf(77, index));
   maxio.invoices.push(
     invoiceOf(78, 1, { status: 'open', total_amount: '1200.5', issue_date: '2026-05-01', due_date: '2026-05-15' }),
@@ -81,7 +81,7 @@ test('PDFs are served through Hearth, for own subscriptions only', async () => {
   expect((await paper('inv_79x2', { propertyId: sister, as: sisterManager })).status).toBe(404);
   expect((await paper('inv_nothing')).status).toBe(404);
   expect((await paper('..%2Fsubscriptions')).status).toBe(400);
-  // A page for people instead of a file.
+  // An HTML page instead of a file.
   maxio.answerNext(
     (response, usual) => oddities.body(usual().body, 'application/json')(response, usual),
     oddities.page,
@@ -90,17 +90,17 @@ test('PDFs are served through Hearth, for own subscriptions only', async () => {
 });
 
 test.each([
-  ['a key that is refused', oddities.status(401)],
-  ['a subscription that is not there', oddities.status(404)],
-  ['what cannot be processed', oddities.status(422)],
-  ['a limit', oddities.status(429, { 'retry-after': '60' })],
-  ['a page for people', oddities.page],
-  ['half an answer', oddities.truncated],
+  ['a rejected key', oddities.status(401)],
+  ['a missing subscription', oddities.status(404)],
+  ['a validation error', oddities.status(422)],
+  ['a rate limit', oddities.status(429, { 'retry-after': '60' })],
+  ['an HTML page', oddities.page],
+  ['a truncated response', oddities.truncated],
   [
-    'amounts that are no money',
+    'invalid amounts',
     oddities.body('{"invoices":[{"uid":"a","status":"open","total_amount":"many"}]}', 'application/json'),
   ],
-])('%s is told on the page of the subscriptions, and holds up nothing of Hearth’s own', async (_what, oddity) => {
+])("%s is reported with the subscriptions and doesn't block Hearth's own invoices", async (_what, oddity) => {
   maxio.answerNext(...Array.from({ length: 8 }, () => oddity));
   const failed = await list();
   expect([failed.status, failed.error.message]).toEqual([503, expect.stringContaining('Maxio')]);
@@ -146,15 +146,15 @@ test('invoices that load in time are shown, and the others are named', async () 
     .execute();
   const spoken = Promise.withResolvers<void>();
   const silent: Oddity = (response, usual) => void spoken.promise.then(() => usually(response, usual));
-  // One is refused and three are silent: the places of those that are asked at the same time are taken, but for one.
+  // One fails and three hang, which leaves one of the four parallel slots.
   maxio.answerNext(oddities.status(404), silent, silent, silent);
   const started = performance.now();
   const { body } = await list({ limit: 1 });
-  // Silent ones stay silent until the end; a busy machine needs more than their one-second deadline.
+  // The hanging calls never end; a busy machine needs more than the one-second deadline.
   expect(performance.now() - started).toBeLessThan(9000);
   const reasons = Map.groupBy(body.missing, ({ reason }) => reason.includes('too slowly'));
   expect([reasons.get(true)?.length, reasons.get(false)?.length]).toEqual([3, 1]);
-  // Nothing is left of those that were asked: all have to answer for nothing to be missing.
+  // Nothing is cached: every subscription has to respond for the list to be complete.
   maxio.answerNext(...Array.from({ length: 4 }, () => silent));
   expect((await list()).status).toBe(503);
   spoken.resolve();
