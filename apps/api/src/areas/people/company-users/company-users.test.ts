@@ -61,7 +61,7 @@ test('no group, or a group of another company, is refused', async () => {
   expect((await admin().call(contract.companyUsers.add, { body: foreign })).status).toBe(404);
 });
 
-test('staff of the company become users of it; residents, people of the platform and of another company do not', async () => {
+test('staff of the company become company users; residents, platform users and users of another company are refused', async () => {
   const { manager, resident, superAdmin, elsewhereManager } = server();
   const add = async (email: string) =>
     (await admin().call(contract.companyUsers.add, { body: someone({ email }) })).status;
@@ -92,7 +92,7 @@ test('removing the access level keeps roles held at properties', async () => {
   expect(list.data.map(({ _id }) => _id)).not.toContain(userId);
 });
 
-test('a property moved to another company takes its invitations along and shares no homes with the old one', async () => {
+test('a property moved to another company keeps its invitations and no longer shares unit details with the old one', async () => {
   const { db, addProperty, addPerson, company } = server();
   const target = (await admin().call(contract.companies.create, { body: { name: `Target ${newId()}` } })).body.data._id;
   const [moved, kept] = [await addProperty(company), await addProperty(company)];
@@ -144,7 +144,7 @@ test('a property moved to another company takes its invitations along and shares
   expect([await unitSeenBy(stays), await unitSeenBy(goes)]).toEqual(['7', '12']);
 });
 
-test('an invitation that comes to a company which has invited the person already becomes a part of that one', async () => {
+test("an invitation moved to a company that already invited the person is merged into that company's invitation", async () => {
   const { db, addProperty, addPerson, company, elsewhere } = server();
   const { email } = await addPerson('resident', elsewhere);
   const target = (await admin().call(contract.companies.create, { body: { name: `Target ${newId()}` } })).body.data._id;

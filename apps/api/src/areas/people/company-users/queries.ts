@@ -68,7 +68,7 @@ export async function countGroups(db: Tx, companyId: string, groupIds: readonly 
   return rows[0]?.count ?? 0;
 }
 
-/** Adds a person new to Hearth; false if the email was taken meanwhile. */
+/** Adds a person new to Hearth; false if the email was added concurrently. */
 export async function addCompanyUser(
   db: Tx,
   companyId: string,

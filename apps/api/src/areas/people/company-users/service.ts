@@ -50,7 +50,7 @@ async function personFor(ctx: Ctx, companyId: string, email: string) {
 
 type Add = typeof contract.companyUsers.add;
 
-async function give(ctx: Ctx, body: InputOf<Add>['body'], isPreview: boolean) {
+async function applyAdd(ctx: Ctx, body: InputOf<Add>['body'], isPreview: boolean) {
   const { companyId, email, firstName, lastName, role, companyRole, groupIds, confirms } = body;
   await companyOf(ctx, companyId);
   await checkGroups(ctx, companyId, groupIds);
@@ -66,7 +66,7 @@ async function give(ctx: Ctx, body: InputOf<Add>['body'], isPreview: boolean) {
 
 /** Adds a company user and sends them a welcome email. */
 export async function add(ctx: Ctx, { body }: InputOf<Add>): Promise<AnswerOf<Add>> {
-  const { id, plan, isNew } = await give(ctx, body, false);
+  const { id, plan, isNew } = await applyAdd(ctx, body, false);
   const data = await userOf(ctx, id);
   ctx.enqueue(mailWelcome, { userId: id, propertyId: null, key: ctx.requestId });
   ctx.record('user', {
@@ -80,7 +80,7 @@ export async function add(ctx: Ctx, { body }: InputOf<Add>): Promise<AnswerOf<Ad
 
 type Update = typeof contract.companyUsers.update;
 
-async function alter(ctx: Ctx, { userId, confirms, ...access }: InputOf<Update>['body'], isPreview: boolean) {
+async function applyUpdate(ctx: Ctx, { userId, confirms, ...access }: InputOf<Update>['body'], isPreview: boolean) {
   await lockPerson(ctx.db, userId);
   const before = await userOf(ctx, userId);
   const companyId = before.company._id;
@@ -93,7 +93,7 @@ async function alter(ctx: Ctx, { userId, confirms, ...access }: InputOf<Update>[
 
 /** Changes a company user's access, effective within a second. */
 export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<AnswerOf<Update>> {
-  const { before, plan } = await alter(ctx, body, false);
+  const { before, plan } = await applyUpdate(ctx, body, false);
   const data = await userOf(ctx, body.userId);
   ctx.record('user', {
     op: 'update',
@@ -107,7 +107,7 @@ export async function update(ctx: Ctx, { body }: InputOf<Update>): Promise<Answe
 
 type Remove = typeof contract.companyUsers.remove;
 
-async function take(ctx: Ctx, { userId, confirms }: InputOf<Remove>['body'], isPreview: boolean) {
+async function applyRemove(ctx: Ctx, { userId, confirms }: InputOf<Remove>['body'], isPreview: boolean) {
   await lockPerson(ctx.db, userId);
   const before = await userOf(ctx, userId);
   const companyIds = [before.company._id];
@@ -119,7 +119,7 @@ async function take(ctx: Ctx, { userId, confirms }: InputOf<Remove>['body'], isP
 
 /** Removes a company user, who keeps roles held directly at properties. */
 export async function remove(ctx: Ctx, { body }: InputOf<Remove>): Promise<AnswerOf<Remove>> {
-  const { before, plan } = await take(ctx, body, false);
+  const { before, plan } = await applyRemove(ctx, body, false);
   const { userId: id } = body;
   ctx.record('user', {
     op: 'update',
@@ -136,8 +136,12 @@ type Preview = typeof contract.companyUsers.preview;
 
 /** Dry run of adding, changing, or removing a company user. */
 export async function preview(ctx: Ctx, { body: { change } }: InputOf<Preview>): Promise<AnswerOf<Preview>> {
-  const made =
-    'email' in change ? give(ctx, change, true) : 'role' in change ? alter(ctx, change, true) : take(ctx, change, true);
-  const { plan }: { plan: AccessPlan } = await made;
+  const applied =
+    'email' in change
+      ? applyAdd(ctx, change, true)
+      : 'role' in change
+        ? applyUpdate(ctx, change, true)
+        : applyRemove(ctx, change, true);
+  const { plan }: { plan: AccessPlan } = await applied;
   return { data: plan };
 }

@@ -53,7 +53,7 @@ async function redeemed(person: { _id: string; accessToken: string }, count: num
   return found.map(({ recipient }) => recipient);
 }
 
-test('the sign-in address learns of a changed contact email, and codes go to both until it is confirmed', async () => {
+test('a changed contact email is reported to the sign-in email, and codes go to both until it is confirmed', async () => {
   const person = await resident();
   const thief = `thief-${newId()}@elsewhere.example`;
   expect((await change(person._id, thief)).status).toBe(200);
@@ -72,13 +72,13 @@ test('the sign-in address learns of a changed contact email, and codes go to bot
 
   const next = `next-${newId()}@elsewhere.example`;
   expect((await change(person._id, next)).status).toBe(200);
-  const told = await arrived(person._id, 'contact-changed', 3);
-  expect(told.map(({ recipient }) => recipient).sort()).toEqual([person.email, person.email, thief].sort());
+  const mailed = await arrived(person._id, 'contact-changed', 3);
+  expect(mailed.map(({ recipient }) => recipient).sort()).toEqual([person.email, person.email, thief].sort());
   expect((await nobody.send('POST', link)).status).toBe(404);
   expect(await redeemed(person, 2)).toEqual([person.email, next].sort());
 });
 
-test('a link is good for its user and address alone', async () => {
+test('a link works only for its user and address', async () => {
   const { createTokens } = await import('../../../platform/tokens.ts');
   const forged = tokenOf(createTokens('another-secret'), { userId: newId(), address: 'a@hearth.example' });
   expect((await server().as().send('POST', `/users/contact-email?token=${forged}`)).status).toBe(404);
@@ -99,16 +99,16 @@ test('the previous billing contact and the property leads are emailed about chan
       .call(contract.properties.update, { params: { id: property }, body: { payableAccount } });
   expect((await update('old@pay.example')).status).toBe(200);
   expect((await update('new@pay.example')).status).toBe(200);
-  const told = async (key: string) =>
+  const recipientsOf = async (key: string) =>
     (await db.selectFrom('outbox').select('recipient').where('message_key', 'like', `${key}%`).execute()).map(
       ({ recipient }) => recipient,
     );
-  await eventually(async () => (await told('billing-contact-changed')).length === 1);
-  expect(await told('billing-contact-changed')).toEqual(['old@pay.example']);
+  await eventually(async () => (await recipientsOf('billing-contact-changed')).length === 1);
+  expect(await recipientsOf('billing-contact-changed')).toEqual(['old@pay.example']);
   const made = await server()
     .as(admin)
     .call(contract.integrations.makeFeedKey, { params: { id: property } });
   expect(made.status, made.text).toBe(200);
-  await eventually(async () => (await told('feed-key-changed')).length >= 3);
-  expect(await told('feed-key-changed')).toEqual(expect.arrayContaining([manager.email, propertyAdmin.email]));
+  await eventually(async () => (await recipientsOf('feed-key-changed')).length >= 3);
+  expect(await recipientsOf('feed-key-changed')).toEqual(expect.arrayContaining([manager.email, propertyAdmin.email]));
 });

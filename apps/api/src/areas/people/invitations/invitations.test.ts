@@ -19,7 +19,7 @@ const accept = (person: Person, id: string) =>
   server().as(person).call(contract.invitations.accept, { params: { id } });
 const seen = (id: string, as = server().manager) => server().as(as).call(contract.users.get, { params: { id } });
 
-/** A resident of the other company, with a phone number and points that are nobody else's business. */
+/** A resident of the other company, with a private phone number and points. */
 let known: Person;
 const secret = { firstName: 'Xenophon', lastName: 'Quillfeather', phone: '(737) 555-0199' };
 beforeEach(async () => {
@@ -38,15 +38,15 @@ beforeEach(async () => {
     });
 });
 
-/** An answer without what differs between any two people. */
-const leveled = (text: string, ...parts: string[]) =>
+/** A response without the values that differ for any two people. */
+const normalized = (text: string, ...parts: string[]) =>
   parts
     .reduce((all, part) => all.replaceAll(part, '?'), text)
     .replaceAll(/[0-9a-f]{24}/g, 'id')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'at');
 
-describe('an address that is known at another company', () => {
-  test('is answered like a new one but for its state: added, read, listed, mailed again, imported, removed', async () => {
+describe('an email known at another company', () => {
+  test('gets the same responses as a new one except for its state: added, read, listed, reinvited, imported, removed', async () => {
     const { manager, property } = server();
     const fresh = `fresh-${newId()}@hearth.example`;
     const call = server().as(manager).call;
@@ -75,7 +75,7 @@ describe('an address that is known at another company', () => {
         await call(contract.userImport.preview, { query: { propertyId: property }, body: { users: [row] } }),
         await call(contract.userImport.import, { query: { propertyId: property }, body: { users: [row] } }),
       ];
-      return replies.map(({ status, text }) => `${status} ${leveled(text, email)}`);
+      return replies.map(({ status, text }) => `${status} ${normalized(text, email)}`);
     };
     const [ofKnown, ofFresh] = [await path(known.email), await path(fresh)];
     expect(ofKnown[0]).toContain('"state":"invited"');
@@ -86,7 +86,7 @@ describe('an address that is known at another company', () => {
     expect(ofKnown.join()).not.toMatch(/Xenophon|Quillfeather|0199|8219/);
   });
 
-  test('is refused a gift, which somebody new to Hearth gets before the first sign-in', async () => {
+  test("can't get a gift, while a person new to Hearth can before signing in", async () => {
     const give = async (email: string) => {
       const { _id } = (await add(email)).body.data;
       const reply = await server()
@@ -104,7 +104,7 @@ describe('an address that is known at another company', () => {
     expect(toFresh.balance).toBe(10);
   });
 
-  test('typed in place of another makes an invitation of that person, who was not paid before', async () => {
+  test('entered as a replacement turns an unpaid person into an invitation', async () => {
     const { manager, property, db } = server();
     const change = (_id: string, email: string) =>
       server().as(manager).call(contract.users.update, { body: { _id, email } });
@@ -125,7 +125,7 @@ describe('an address that is known at another company', () => {
     await expect(paid).rejects.toMatchObject({ constraint: 'users_paid_not_invited' });
   });
 
-  test('and added by two companies at one moment belongs to one and is invited by the other', async () => {
+  test('added by two companies at once belongs to one and is invited by the other', async () => {
     const { elsewhere, elsewhereManager } = server();
     for (let round = 0; round < 5; round++) {
       const email = `both-${newId()}@hearth.example`;
@@ -139,7 +139,7 @@ describe('an address that is known at another company', () => {
     }
   });
 
-  test('is invited as often as it takes an admin, a deactivated person or somebody of a company, who never join', async () => {
+  test('can be invited again, while admins, deactivated people and company users never join', async () => {
     const { admin, addPerson, elsewhere, db } = server();
     const off = await addPerson('resident', elsewhere);
     await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', off._id).execute();
@@ -150,7 +150,7 @@ describe('an address that is known at another company', () => {
     }
   });
 
-  test('leads to nothing: the id opens nobody, a search finds what was typed alone', async () => {
+  test('reveals nothing: the id opens no account, and a search finds only the entered data', async () => {
     const { manager } = server();
     const id = (await add(known.email)).body.data._id;
     expect(id).not.toBe(known._id);
@@ -159,7 +159,7 @@ describe('an address that is known at another company', () => {
       expect((await server().as(manager).call(contract.users.list, { query: { search } })).body.totalCount).toBe(0);
   });
 
-  test('is not paid by the ledger itself, nor by a neighbour who sends points to the address', async () => {
+  test("can't be paid by the ledger or by a neighbor sending points to it", async () => {
     const { property, db, resident, admin } = server();
     const id = (await add(known.email)).body.data._id;
     const paid = db.transaction().execute(async (tx) => {
@@ -183,7 +183,7 @@ describe('an address that is known at another company', () => {
 });
 
 describe('accepting', () => {
-  test('makes the role and the leases the person’s own; the property sees the person, and not what others paid', async () => {
+  test('moves role and leases to the person; the property sees them, but not payments by others', async () => {
     const { property, elsewhere, manager, db } = server();
     const id = (await add(known.email)).body.data._id;
     const lease = { unitNumber: '9', building: 'B', startDate: '2026-01-01', endDate: '2190-01-01', rentAmount: 900 };
@@ -214,7 +214,7 @@ describe('accepting', () => {
     expect(rows).toEqual([{ id: known._id }]);
   });
 
-  test('keeps what was typed of the home with the property, whose staff see what they correct', async () => {
+  test('keeps the unit details with the property, whose staff see their corrections', async () => {
     const { elsewhere, manager, admin, db } = server();
     const id = (await add(known.email, { unitNumber: '9', building: 'B', occupants: 2 })).body.data._id;
     await accept(known, id);
@@ -235,7 +235,7 @@ describe('accepting', () => {
     expect(kept).toEqual({ unit_number: '77' });
   });
 
-  test('is for the owner of the address alone, once, at whatever moment', async () => {
+  test('works once, for the owner of the email only, even concurrently', async () => {
     const { resident } = server();
     const id = (await add(known.email)).body.data._id;
     expect((await accept(resident, id)).status).toBe(409);
@@ -257,7 +257,7 @@ describe('accepting', () => {
     expect((await by(known)).error.message).toBe(identityMessages.linkGone);
   });
 
-  test('an email to another address does not reveal whether an account exists', async () => {
+  test("an email to another address doesn't reveal whether an account exists", async () => {
     const { db } = server();
     const contactEmail = `desk-${newId()}@hearth.example`;
     const fresh = `fresh-${newId()}@hearth.example`;
@@ -284,7 +284,7 @@ describe('accepting', () => {
     expect((await accept(known, id)).status).toBe(200);
   });
 
-  test('a new address becomes its owner’s by signing up; what another company typed stays an invitation', async () => {
+  test('signing up with a new email claims it; data entered by another company stays an invitation', async () => {
     const { db, elsewhereManager, elsewhere } = server();
     const email = `fresh-${newId()}@hearth.example`;
     const mail = await mailAfter(db, email, () => add(email));

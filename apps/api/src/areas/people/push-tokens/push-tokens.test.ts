@@ -17,7 +17,7 @@ const tokensOf = async ({ _id }: Person) =>
       .preferences as { pushTokens?: string[] }
   ).pushTokens;
 
-test('a person has a few devices, each once; two that register at once are both kept', async () => {
+test('a person has up to a few unique devices, and concurrent registrations both count', async () => {
   const { resident, db } = server();
   await db
     .updateTable('users')
@@ -28,9 +28,9 @@ test('a person has a few devices, each once; two that register at once are both 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await tokensOf(resident))?.toSorted()).toEqual([token(1), token(2), token(3)]);
   for (let name = 4; name <= pushTokensMaximum + 2; name += 1) await register(resident, name);
-  const kept = (await tokensOf(resident)) ?? [];
-  expect(kept).toHaveLength(pushTokensMaximum);
-  expect(kept.at(-1)).toBe(token(pushTokensMaximum + 2));
+  const tokens = (await tokensOf(resident)) ?? [];
+  expect(tokens).toHaveLength(pushTokensMaximum);
+  expect(tokens.at(-1)).toBe(token(pushTokensMaximum + 2));
   expect(
     await db.selectFrom('users').select('preferences').where('id', '=', resident._id).executeTakeFirstOrThrow(),
   ).toMatchObject({ preferences: { colorTheme: 'dark' } });
@@ -53,7 +53,7 @@ test('a device belongs to the user who registered it last, and only they can rem
   expect(await tokensOf(other)).toEqual([]);
 });
 
-test('what is no token of an application is refused, and the trail names no token', async () => {
+test('invalid tokens are refused, and the audit log has no tokens', async () => {
   const { resident, manager, db } = server();
   for (const body of [
     { token: 'phone' },

@@ -3,7 +3,7 @@ import { peopleMessages as say } from '@hearth/contract/people/messages';
 import { pushTokensMaximum } from '@hearth/contract/people/push-tokens';
 import { actorId, type Ctx } from '../../../platform/context.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { forgetPushToken, keepPushToken } from './queries.ts';
+import { deletePushToken, savePushToken } from './queries.ts';
 
 type PushTokens = typeof contract.pushTokens;
 
@@ -13,7 +13,7 @@ export async function register(
   { body: { token } }: InputOf<PushTokens['register']>,
 ): Promise<AnswerOf<PushTokens['register']>> {
   const me = actorId(ctx);
-  const devices = await keepPushToken(ctx.db, token, pushTokensMaximum);
+  const devices = await savePushToken(ctx.db, token, pushTokensMaximum);
   // The token itself stays out of the audit log.
   ctx.record('user', { op: 'update', id: me, propertyId: null, after: { devices } });
   return { success: true, message: say.deviceRegistered };
@@ -24,7 +24,7 @@ export async function remove(
   { body: { token } }: InputOf<PushTokens['remove']>,
 ): Promise<AnswerOf<PushTokens['remove']>> {
   const me = actorId(ctx);
-  await forgetPushToken(ctx.db, me, token);
+  await deletePushToken(ctx.db, me, token);
   ctx.record('user', { op: 'update', id: me, propertyId: null, after: { device: 'removed' } });
   return { success: true, message: say.deviceRemoved };
 }

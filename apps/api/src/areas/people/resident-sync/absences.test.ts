@@ -11,13 +11,13 @@ const sync = contract.residentSync;
 const world = useSync(server);
 const { admin, params, start, confirm, settle, living, mailOf, recordsOf, residents, leases } = world;
 
-describe('who is gone', () => {
+describe('a missing resident', () => {
   let many: ProviderResident[];
   beforeEach(() => {
     many = Array.from({ length: 40 }, (_, index) => living(index + 1));
   });
 
-  test('is proposed after two full snapshots in a row, never by an incremental answer, and leaves when staff say so', async () => {
+  test('is proposed for move-out after two full syncs in a row, never by an incremental one, and leaves once staff confirm', async () => {
     world.at.provider.list = many;
     await settle();
     world.at.provider.list = many.slice(1);
@@ -44,7 +44,7 @@ describe('who is gone', () => {
     expect((await start(true)).counts.movedOut).toBe(0);
   });
 
-  test('and back before the second snapshot, is forgotten', async () => {
+  test('who returns before the second full sync is cleared', async () => {
     world.at.provider.list = many;
     await settle();
     for (const list of [many.slice(1), many, many.slice(1)]) {
@@ -53,7 +53,7 @@ describe('who is gone', () => {
     }
   });
 
-  test('a run that proposes more than one in twenty is held, and proposes nobody until a person looked', async () => {
+  test('a run that proposes more than one in twenty is held, and proposes nobody until reviewed', async () => {
     world.at.provider.list = many;
     await settle();
     world.at.provider.list = many.map((resident, index) =>
@@ -67,7 +67,7 @@ describe('who is gone', () => {
     expect(await proposals()).toBe(3);
   });
 
-  test('a record that could not be read keeps a snapshot from counting anybody', async () => {
+  test('an unreadable record keeps a full sync from counting absences', async () => {
     world.at.provider.list = many;
     await settle();
     world.at.provider.list = many.slice(1);
@@ -78,7 +78,7 @@ describe('who is gone', () => {
   });
 });
 
-test('a run whose integration is switched off while it reads ends by itself, and who watches is told', async () => {
+test('a run ends when its integration is turned off, and live screens are updated', async () => {
   const changesOf = (id: string) =>
     server().db.selectFrom('changes').select('op').where('record_id', '=', id).where('op', '=', 'update').execute();
   const canSync = async () => (await admin().call(contract.integrations.list, { params: params() })).body.can.sync;
@@ -97,8 +97,8 @@ test('a run whose integration is switched off while it reads ends by itself, and
   expect(await canSync()).toBe(false);
 });
 
-describe('a provider that fails', () => {
-  test('is not asked again at once where it refuses the password, and says so', async () => {
+describe('a failing provider', () => {
+  test('that rejects the password is reported and not retried', async () => {
     world.at.provider.faults = [new ProviderError('credentials', 'Propexo does not accept the API key')];
     const run = await start();
     expect(run).toMatchObject({ state: 'failed', error: 'Propexo does not accept the API key' });
@@ -112,7 +112,7 @@ describe('a provider that fails', () => {
     expect([again.status, again.error.message]).toEqual([409, say.paused('Propexo')]);
   });
 
-  test('is left in peace for a while after five failures in a row', async () => {
+  test('is paused after five failures in a row', async () => {
     world.at.provider.faults = Array.from(
       { length: 5 },
       () => new ProviderError('unavailable', 'Propexo does not answer'),
@@ -125,7 +125,7 @@ describe('a provider that fails', () => {
     expect(await stateOf()).toBe('broken');
   });
 
-  test('that does not answer holds up no other property', async () => {
+  test("that doesn't respond doesn't delay other properties", async () => {
     world.at.provider.list = [living(1)];
     let answer: () => void = () => undefined;
     let calls = 0;
@@ -144,7 +144,7 @@ describe('a provider that fails', () => {
     expect((await world.until(silent.body.data._id)).state).toBe('waiting');
   });
 
-  test('goes on with the page where it was stopped', async () => {
+  test('resumes at the page where it stopped', async () => {
     world.at.provider.list = Array.from({ length: 5 }, (_, index) => living(index + 1));
     world.at.provider.perPage = 2;
     let isKilled = false;

@@ -6,7 +6,7 @@ import { newId } from '../../../platform/id.ts';
 import { addLeases, changeLeases } from '../../leases/leases/public.ts';
 import { addPeople, giveRoles, mailWelcome, sendsWelcome, users } from '../users/public.ts';
 import type { Place } from './facts.ts';
-import { type Entry, keepRecords } from './kept.ts';
+import { type Entry, saveRecords } from './record-state.ts';
 
 /** Outcome of a record; no note if as planned. */
 export interface Outcome {
@@ -61,7 +61,7 @@ async function linkPeople(
 
 /**
  * Applies plans: people, roles, leases, welcome emails, and record state, in a fixed number of statements. Records that
- * changed meanwhile are skipped with a note.
+ * changed since planning are skipped with a note.
  */
 export async function applyPlans(
   ctx: Ctx,
@@ -118,7 +118,7 @@ export async function applyPlans(
       note: isRefused ? say.leaseOverlaps : '',
     });
   }
-  await keepRecords(
+  await saveRecords(
     ctx,
     placed.map(({ record, plan, userId }) => {
       const { leaseId = null, note = '' } = outcomes.get(record.id) ?? {};
@@ -134,12 +134,12 @@ export async function applyPlans(
       };
     }),
   );
-  await tell(ctx, propertyId, placed, newcomers);
+  await publish(ctx, propertyId, placed, newcomers);
   return outcomes;
 }
 
 /** Audit entries, live updates, and welcome emails of applied plans. */
-async function tell(
+async function publish(
   ctx: Ctx,
   propertyId: string,
   placed: readonly (Entry & { userId: string })[],

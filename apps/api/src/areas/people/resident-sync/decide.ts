@@ -7,7 +7,7 @@ import { endLeases } from '../../leases/leases/public.ts';
 import { lockSource, noteAwaits, noteConfirmed } from '../../properties/integrations/public.ts';
 import { forget } from './absences.ts';
 import { applyPlans } from './apply.ts';
-import { keepRecords, keptOf } from './kept.ts';
+import { saveRecords, unchangedState } from './record-state.ts';
 import { readFacts } from './facts.ts';
 import { recordOnWire } from './fields.ts';
 import { syncResidents } from './jobs.ts';
@@ -65,7 +65,7 @@ export async function resolve(
   if (source?.status !== 'active') throw conflict(say.none);
   const place = { propertyId, integrationId };
   if (body.choice === 'ignore')
-    await keepRecords(ctx, [
+    await saveRecords(ctx, [
       {
         id: record.id,
         userId: record.linkedTo,
@@ -83,7 +83,7 @@ export async function resolve(
     const situation = await situationOf(ctx, source, body.choice === 'provider');
     const plan = planRecord(current, factsOf(current), situation);
     if (plan.action === 'none' || plan.action === 'skip' || plan.action === 'conflict')
-      await keepRecords(ctx, [keptOf({ record: current, plan })]);
+      await saveRecords(ctx, [unchangedState({ record: current, plan })]);
     else await applyPlans(ctx, place, [{ record: current, plan }]);
   }
   ctx.record('syncRecord', { op: 'update', id: record.id, propertyId, after: { choice: body.choice } });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { nameKey, type Facts, type KnownAddress, type Lease, type Person, type Sibling } from './matching.ts';
-import type { KeptRecord } from './planned.ts';
+import type { StoredRecord } from './planned.ts';
 
 export interface Place {
   propertyId: string;
@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** A record `s` for the rules. */
-export const recordColumns = sql<KeptRecord>`s.id, s.external_id as "externalId", s.lease_ref as "leaseRef", s.first_name as "firstName",
+export const recordColumns = sql<StoredRecord>`s.id, s.external_id as "externalId", s.lease_ref as "leaseRef", s.first_name as "firstName",
   s.last_name as "lastName", s.email, s.phone, s.status, s.building, s.unit_number as "unitNumber", s.lease_start as "leaseStart",
   s.lease_end as "leaseEnd", s.move_out as "moveOut", s.rent_amount as "rentAmount",
   case when s.applied_content is not null then s.user_id end as "linkedTo", s.lease_id as "leaseId", s.applied,
@@ -19,8 +19,8 @@ export const recordColumns = sql<KeptRecord>`s.id, s.external_id as "externalId"
 export async function readFacts(
   db: Tx,
   { propertyId, integrationId }: Place,
-  records: readonly KeptRecord[],
-): Promise<(record: KeptRecord) => Facts> {
+  records: readonly StoredRecord[],
+): Promise<(record: StoredRecord) => Facts> {
   const emails = [...new Set(records.map(({ email }) => email).filter(Boolean))];
   const externalIds = [...new Set(records.map(({ externalId }) => externalId))];
   const names = [...new Set(records.map(({ firstName, lastName }) => `${firstName} ${lastName}`.toLowerCase()))];
@@ -49,10 +49,10 @@ export async function readFacts(
 }
 
 /** Indexes facts by the records they can concern. */
-function perRecord({ people, addresses, siblings }: Facts): (record: KeptRecord) => Facts {
-  const everybody = [...people.values()];
-  const peopleOfId = Map.groupBy(everybody, ({ externalId }) => externalId);
-  const peopleOfName = Map.groupBy(everybody, nameKey);
+function perRecord({ people, addresses, siblings }: Facts): (record: StoredRecord) => Facts {
+  const everyone = [...people.values()];
+  const peopleOfId = Map.groupBy(everyone, ({ externalId }) => externalId);
+  const peopleOfName = Map.groupBy(everyone, nameKey);
   const ofId = Map.groupBy(siblings, ({ externalId }) => externalId);
   const ofEmail = Map.groupBy(siblings, ({ email }) => email);
   const ofUser = Map.groupBy(siblings, ({ userId }) => userId);

@@ -54,7 +54,7 @@ beforeEach(async () => {
   key = (await admin().call(contract.integrations.makeFeedKey, { params: params() })).body.data.key;
 });
 
-test('what another system sends is previewed, confirmed and written; sent again it changes nothing', async () => {
+test('residents from another system are previewed, confirmed and written; resending them changes nothing', async () => {
   const first = await send({ residents: [resident(1), resident(2)], isFull: true });
   expect(first.status, first.text).toBe(200);
   const waiting = await send({ residents: [resident(3)] });
@@ -65,7 +65,7 @@ test('what another system sends is previewed, confirmed and written; sent again 
   expect((await ended(again.body.data.run)).counts).toMatchObject({ created: 0, changed: 0, applied: 0 });
 });
 
-test('whoever took the key brings a few new people a day; more of them, at once or in turn, wait for staff', async () => {
+test('a stolen key can add a few people a day; more of them, at once or one by one, need review', async () => {
   const people = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => resident(from + index, { unit: String(500 + from + index) }));
   const sent = async (residents: object[]) => ended((await send({ residents })).body.data.run);
@@ -80,7 +80,7 @@ test('whoever took the key brings a few new people a day; more of them, at once 
   expect(await sent(people(40, 11))).toMatchObject({ state: 'waiting', hold: 'newPeople' });
 });
 
-test('a snapshot that is sent again with its Idempotency-Key, also at the same moment, counts once', async () => {
+test('a snapshot resent with its Idempotency-Key, even concurrently, counts once', async () => {
   const many = Array.from({ length: 40 }, (_, index) => resident(index + 1));
   await confirm((await send({ residents: many, isFull: true })).body.data.run);
   const snapshot = { residents: many.slice(1), isFull: true };
@@ -105,7 +105,7 @@ test('a snapshot that is sent again with its Idempotency-Key, also at the same m
   expect(await ended(later.body.data.run, ['done'])).toMatchObject({ counts: { movedOut: 1 } });
 });
 
-test('a file is taken line by line: one that cannot be read is told, and the others count', async () => {
+test('a file is read line by line: an unreadable line is reported, and the others count', async () => {
   const csv = [
     'externalID,firstName,lastName,email,unit,leaseStart,leaseEnd,rentAmount',
     `f1,"Mary ""May""","O'Neil, Jr.",mary-${mark}@hearth.example,101,2026-01-01,2199-01-01,1200`,
@@ -123,7 +123,7 @@ test('a file is taken line by line: one that cannot be read is told, and the oth
   expect([unknown.status, unknown.error.message]).toEqual([400, say.unknownColumn('shoeSize')]);
 });
 
-test('only the key that works opens it, and it opens nothing else', async () => {
+test('only the active key works, and only for the feed', async () => {
   const body = { residents: [resident(1)] };
   expect((await send(body, 'x'.repeat(43))).status).toBe(401);
   expect((await send(body, server().admin.accessToken)).status).toBe(401);
@@ -134,7 +134,7 @@ test('only the key that works opens it, and it opens nothing else', async () => 
   expect((await send(body)).status).toBe(401);
 });
 
-test('whoever took the key of the feed makes nobody leave, and takes over no account', async () => {
+test("a stolen feed key can't move anyone out or take over accounts", async () => {
   const many = Array.from({ length: 30 }, (_, index) => resident(index + 1));
   const first = await send({ residents: many, isFull: true });
   await confirm(first.body.data.run);
@@ -162,7 +162,7 @@ test('whoever took the key of the feed makes nobody leave, and takes over no acc
   expect((await rents()).length).toBe(30);
 });
 
-test('a system that sends by itself is not asked for residents, and nobody is offered that', async () => {
+test("a system that pushes residents isn't polled, and staff can't start a sync", async () => {
   const { status, error } = await admin().call(sync.start, { params: params(), body: {} });
   expect([status, error.message]).toEqual([409, say.pushes('Resident feed')]);
   expect((await admin().call(contract.integrations.list, { params: params() })).body.can).toEqual({
@@ -176,7 +176,7 @@ test.each([
   ['rents', { rentAmount: 1 }],
   ['units', { building: 'Z' }],
 ])(
-  'a stolen feed key cannot change the %s of many residents without staff, at once or in turn',
+  "a stolen feed key can't change the %s of many residents without review, at once or one by one",
   async (_what, change) => {
     const everyone = Array.from({ length: 12 }, (_, index) => resident(index + 1));
     await confirm((await send({ residents: everyone, isFull: true })).body.data.run);
@@ -196,7 +196,7 @@ test.each([
   },
 );
 
-test('a feed changes neither the name nor the contacts of anybody who is here', async () => {
+test("a feed doesn't change names or contacts of existing people", async () => {
   const everyone = Array.from({ length: 12 }, (_, index) => resident(index + 1));
   await confirm((await send({ residents: everyone, isFull: true })).body.data.run);
   const people = async () =>

@@ -7,7 +7,7 @@ import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { defineTask, minute } from '../../../platform/outbound/tasks.ts';
 import { lockSource, takeDue, type Source } from '../../properties/integrations/public.ts';
-import { insertRun, takeUp, type Run } from './runs.ts';
+import { insertRun, claimRun, type Run } from './runs.ts';
 import { failRun, takeStep } from './steps.ts';
 
 const jobMs = 90_000;
@@ -38,7 +38,7 @@ export const syncResidents = defineTask<Run, boolean>({
   // Rate limits pause the run; any other provider error ends it.
   retry: { on: ['limit'], firstMs: minute, longestMs: 60 * minute, attempts: attemptsMaximum },
   open: () => sql`t.state in ('reading', 'planning', 'applying')`,
-  load: ({ db }, claim) => takeUp(db, claim),
+  load: ({ db }, claim) => claimRun(db, claim),
   async call(run, task) {
     if (run.attempts > attemptsMaximum) throw new ProviderError('refused', say.notFinished);
     const until = Date.now() + jobMs;
@@ -46,7 +46,7 @@ export const syncResidents = defineTask<Run, boolean>({
     return false;
   },
   lock: ({ db }, _id, run) => lockSource(db, run.property_id, run.integration_id),
-  settle: async ({ now }, _run, goesOn) => (goesOn ? now : undefined),
+  settle: async ({ now }, _run, hasMore) => (hasMore ? now : undefined),
   async fail(ctx, run, error, isRetried) {
     if (!isRetried) await failRun(ctx, run, error);
   },

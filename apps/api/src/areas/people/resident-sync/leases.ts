@@ -1,7 +1,7 @@
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
 import { daysLater } from '../../../platform/days.ts';
 import type { Facts, Lease, Person } from './matching.ts';
-import { type KeptRecord, type Situation, type Plan, nothing, conflict } from './planned.ts';
+import { type StoredRecord, type Situation, type Plan, nothing, conflict } from './planned.ts';
 import { differencesOf, fieldsApart, merged, termsOf, unitKey, unitOf, type Terms } from './terms.ts';
 
 const overlaps = (a: Terms, b: Terms) =>
@@ -16,7 +16,7 @@ const plain = ({ unitNumber, building, startDate, endDate, rentAmount, monthToMo
 });
 
 /** The lease of a record: the one it created, else an unclaimed one in the same unit. */
-function leaseOf(record: KeptRecord, terms: Terms, person: Person, { siblings }: Facts): Lease | undefined {
+function leaseOf(record: StoredRecord, terms: Terms, person: Person, { siblings }: Facts): Lease | undefined {
   const linked = person.leases.find(({ id }) => id === record.leaseId);
   if (linked) return linked;
   const taken = new Set(siblings.filter(({ id }) => id !== record.id).map(({ leaseId }) => leaseId));
@@ -34,7 +34,7 @@ const endedOn = (lease: Lease, day: string): Terms => ({
 const runsBeyond = (lease: Lease, day: string) => !lease.isVoid && (lease.monthToMonth || lease.endDate > day);
 
 /** Leases no longer at the provider while the person lives in another one; they end with the move. */
-function leftBehind(record: KeptRecord, terms: Terms, person: Person, { siblings }: Facts): Plan['ends'] {
+function leasesLeft(record: StoredRecord, terms: Terms, person: Person, { siblings }: Facts): Plan['ends'] {
   return siblings.flatMap((sibling) => {
     if (sibling.id === record.id || sibling.isLive || sibling.userId !== person.id) return [];
     const lease = person.leases.find(({ id }) => id === sibling.leaseId);
@@ -47,17 +47,17 @@ const renewalGapDays = 31;
 
 /** The lease in the same unit that a new one renews: the latest that ended and isn't renewed yet. */
 function renewedBy(terms: Terms, person: Person, ends: Plan['ends']): Lease | undefined {
-  const standing = person.leases.filter(({ isVoid }) => !isVoid);
-  const renewed = new Set(standing.map(({ renews }) => renews));
+  const activeLeases = person.leases.filter(({ isVoid }) => !isVoid);
+  const renewed = new Set(activeLeases.map(({ renews }) => renews));
   const endOf = (lease: Lease) => ends.find(({ id }) => id === lease.id)?.terms.endDate ?? lease.endDate;
-  return standing
+  return activeLeases
     .filter((lease) => !renewed.has(lease.id) && unitKey(lease) === unitKey(terms) && endOf(lease) <= terms.startDate)
     .filter((lease) => daysLater(endOf(lease), renewalGapDays) >= terms.startDate)
     .sort((a, b) => (endOf(a) < endOf(b) ? 1 : -1))[0];
 }
 
 /** Plan for the lease of a known resident. */
-export function withLease(record: KeptRecord, person: Person, facts: Facts, situation: Situation): Plan {
+export function planLease(record: StoredRecord, person: Person, facts: Facts, situation: Situation): Plan {
   const { source, today, takesProvider, isPreview } = situation;
   const found = { ...nothing, userId: person.id, isLinked: person.externalId === '' };
   const terms = termsOf(record, today, source);
@@ -66,12 +66,12 @@ export function withLease(record: KeptRecord, person: Person, facts: Facts, situ
   if (lease?.isVoid && !takesProvider)
     return conflict(say.leaseEndedHere, person.id, { lease: { kind: 'keep', id: lease.id, terms } });
   if (lease?.isVoid) lease = undefined;
-  const ends = leftBehind(record, terms, person, facts);
+  const ends = leasesLeft(record, terms, person, facts);
   const endedIds = new Set(ends.map(({ id }) => id));
-  const standing = person.leases.filter(({ id, isVoid }) => !isVoid && id !== lease?.id && !endedIds.has(id));
+  const activeLeases = person.leases.filter(({ id, isVoid }) => !isVoid && id !== lease?.id && !endedIds.has(id));
   const wanted = lease ? merged(lease, terms) : terms;
-  const inTheWay = standing.find((other) => overlaps(other, wanted));
-  if (inTheWay) return conflict(say.leaseOverlaps, person.id);
+  const overlapping = activeLeases.find((other) => overlaps(other, wanted));
+  if (overlapping) return conflict(say.leaseOverlaps, person.id);
   if (!lease) {
     const [left] = ends;
     const from = person.leases.find(({ id }) => id === left?.id);
@@ -87,8 +87,10 @@ export function withLease(record: KeptRecord, person: Person, facts: Facts, situ
   }
   const ours = plain(lease);
   const apart = fieldsApart(ours, terms);
-  const byHand = apart.filter((field) => (record.applied ? ours[field] !== record.applied[field] : !isPreview));
-  if (byHand.length > 0 && !takesProvider)
+  const changedManually = apart.filter((field) =>
+    record.applied ? ours[field] !== record.applied[field] : !isPreview,
+  );
+  if (changedManually.length > 0 && !takesProvider)
     return conflict(say.changedByHand, person.id, {
       differences: differencesOf(ours, terms),
       lease: { kind: 'keep', id: lease.id, terms: ours },
@@ -102,12 +104,12 @@ export function withLease(record: KeptRecord, person: Person, facts: Facts, situ
       ends,
       differences: differencesOf(ours, terms),
     };
-  const kept: Plan['lease'] = { kind: 'keep', id: lease.id, terms: wanted };
-  return found.isLinked ? { ...found, action: 'change', text: say.link, lease: kept } : { ...found, lease: kept };
+  const keep: Plan['lease'] = { kind: 'keep', id: lease.id, terms: wanted };
+  return found.isLinked ? { ...found, action: 'change', text: say.link, lease: keep } : { ...found, lease: keep };
 }
 
 /** Past residents are never removed; only a lease replaced by another one ends automatically. */
-export function ofPast(record: KeptRecord, person: Person, facts: Facts, { today, source }: Situation): Plan {
+export function planPast(record: StoredRecord, person: Person, facts: Facts, { today, source }: Situation): Plan {
   const terms = termsOf(record, today, source);
   const lease = 'fault' in terms ? undefined : leaseOf(record, terms, person, facts);
   const day = record.moveOut ?? record.leaseEnd ?? today;
@@ -116,8 +118,8 @@ export function ofPast(record: KeptRecord, person: Person, facts: Facts, { today
   );
   const found = { ...nothing, userId: person.id };
   if (!lease) return found;
-  const kept: Plan['lease'] = { kind: 'keep', id: lease.id, terms: plain(lease) };
-  if (!livesElsewhere || !runsBeyond(lease, day)) return { ...found, lease: kept };
+  const keep: Plan['lease'] = { kind: 'keep', id: lease.id, terms: plain(lease) };
+  if (!livesElsewhere || !runsBeyond(lease, day)) return { ...found, lease: keep };
   const ended = endedOn(lease, day);
   return {
     ...found,

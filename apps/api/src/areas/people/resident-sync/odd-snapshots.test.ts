@@ -18,7 +18,7 @@ beforeEach(() => {
 const proposals = async () => (await admin().call(sync.moveOuts, { params: params() })).body.data.length;
 const running = async () => (await leases()).filter(({ void_at }) => void_at === null).length;
 
-test('one id that comes twice in a snapshot, on one page or on two, is one person as said last', async () => {
+test('an id repeated in a snapshot, on one page or two, is one person with the last values', async () => {
   world.at.provider.perPage = 2;
   world.at.provider.list = [living(1), living(1, { unit: '201' }), living(2), living(1, { unit: '301' }), living(2)];
   await settle();
@@ -27,7 +27,7 @@ test('one id that comes twice in a snapshot, on one page or on two, is one perso
   expect((await start()).counts).toMatchObject({ created: 0, changed: 0, conflict: 0 });
 });
 
-test('a provider that has nobody any more moves nobody out: the run is held, and thrown away it is forgotten', async () => {
+test('an empty snapshot moves nobody out: the run is held, and discarding it clears the absences', async () => {
   world.at.provider.list = many;
   await settle();
   world.at.provider.list = [];
@@ -41,7 +41,7 @@ test('a provider that has nobody any more moves nobody out: the run is held, and
   expect([await proposals(), await running(), (await residents()).length]).toEqual([0, 40, 40]);
 });
 
-test('a snapshot that breaks off counts nobody as gone, and the next whole one goes on as if nothing had been', async () => {
+test('an interrupted snapshot counts no absences, and the next full one is unaffected', async () => {
   world.at.provider.list = many;
   world.at.provider.perPage = 10;
   await settle();
@@ -59,7 +59,7 @@ test('a snapshot that breaks off counts nobody as gone, and the next whole one g
   expect([await proposals(), await running()]).toEqual([0, 40]);
 });
 
-test('a page that names itself as the next one ends the run, and nobody is missed by it', async () => {
+test('a page that names itself as the next one ends the run and counts no absences', async () => {
   world.at.provider.list = many;
   await settle();
   const usual = world.at.provider.residents;
@@ -68,7 +68,7 @@ test('a page that names itself as the next one ends the run, and nobody is misse
   expect(await running()).toBe(40);
 });
 
-test('after a clock that was set back everything is read, not what changed since a moment that is yet to come', async () => {
+test('after the clock was set back, everything is read instead of changes since a future time', async () => {
   world.at.provider.list = many;
   await settle();
   const later = new Date(Date.now() + 3_600_000);
@@ -82,7 +82,7 @@ test('after a clock that was set back everything is read, not what changed since
   expect(await start(false)).toMatchObject({ kind: 'incremental' });
 });
 
-test('what is confirmed is not undone by a second confirmation, nor by one that comes while it happens', async () => {
+test('a second confirmation, even during the run, changes nothing', async () => {
   world.at.provider.list = many;
   const preview = await start();
   const answers = await Promise.all(

@@ -3,13 +3,13 @@ import type { Ctx } from '../../../platform/context.ts';
 import { noteAwaits, noteSuccess, type Source } from '../../properties/integrations/public.ts';
 import { sendsWelcome } from '../users/public.ts';
 import { countAbsences, propose } from './absences.ts';
-import { keepRecords, keptOf } from './kept.ts';
+import { saveRecords, unchangedState } from './record-state.ts';
 import { readFacts } from './facts.ts';
 import { nameOf } from './matching.ts';
 import { closeAbsenceLines, countUnread, insertLines, readUnplanned, todayAt, type Keyed } from './queries.ts';
-import { addCounts, countBroughtAlone, countChangedAlone, updateRun, type Run } from './runs.ts';
+import { addCounts, countAddedUnreviewed, countChangedUnreviewed, updateRun, type Run } from './runs.ts';
 import { holdFor, planRecord } from './rules.ts';
-import { printOf, type Situation } from './planned.ts';
+import { fingerprintOf, type Situation } from './planned.ts';
 import { unitOf } from './terms.ts';
 
 /** Records per part. */
@@ -61,11 +61,11 @@ export async function planPart(ctx: Ctx, run: Run, source: Source): Promise<void
       recordId: record.id,
       name: nameOf(record),
       unit: unitOf(record),
-      print: printOf(plan),
+      print: fingerprintOf(plan),
       plan,
     })),
   );
-  await keepRecords(ctx, entries.filter((entry) => !acting.includes(entry)).map(keptOf));
+  await saveRecords(ctx, entries.filter((entry) => !acting.includes(entry)).map(unchangedState));
   const created = acting.filter(({ plan }) => plan.action === 'create' || plan.action === 'add').length;
   await updateRun(ctx.db, run.id, {
     place: last.key,
@@ -87,8 +87,8 @@ async function holdOf(
 ): Promise<Run['hold']> {
   if (source.confirmed_at === null) return 'preview';
   const since = new Date(ctx.now.getTime() - dayMs);
-  const addedBefore = created === 0 ? 0 : await countBroughtAlone(ctx.db, source.id, since);
-  const changed = await countChangedAlone(ctx.db, source.id, run.id, since);
+  const addedBefore = created === 0 ? 0 : await countAddedUnreviewed(ctx.db, source.id, since);
+  const changed = await countChangedUnreviewed(ctx.db, source.id, run.id, since);
   return holdFor({ residents, proposed, changed, added: created === 0 ? 0 : addedBefore + created });
 }
 

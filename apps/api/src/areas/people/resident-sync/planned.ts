@@ -2,7 +2,7 @@ import type { Difference, LineAction } from '@hearth/contract/people/resident-sy
 import type { ProviderRecord, Terms } from './terms.ts';
 
 /** A record's latest content with its applied state. */
-export interface KeptRecord extends ProviderRecord {
+export interface StoredRecord extends ProviderRecord {
   linkedTo: string | null;
   leaseId: string | null;
   applied: Terms | null;
@@ -62,5 +62,5 @@ export const conflict = (reason: string, userId: string | null, more: Partial<Pl
 export const skip = (reason: string): Plan => ({ ...nothing, action: 'skip', text: reason });
 
 /** Fingerprint of a plan as confirmed by staff. */
-export const printOf = ({ action, text, lease, ends, home, differences }: Plan) =>
+export const fingerprintOf = ({ action, text, lease, ends, home, differences }: Plan) =>
   JSON.stringify({ action, text, lease, ends, home, differences });

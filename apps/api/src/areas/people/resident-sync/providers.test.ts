@@ -13,7 +13,7 @@ const server = useServer();
 const starts = { entrata: startEntrata, propexo: startPropexo, yardi: startYardi };
 
 test.each(['entrata', 'propexo', 'yardi'] as const)(
-  'residents of %s are previewed, confirmed and unchanged by a second sync, and what changes there comes by itself',
+  'residents of %s are previewed, confirmed and unchanged by a second sync, and later changes sync automatically',
   async (name) => {
     const people = tenants(60).map((tenant) => ({ ...tenant, email: `${name}.${tenant.email}` }));
     const [moved, newcomer] = people.splice(0, 2);
@@ -67,7 +67,7 @@ test.each(['entrata', 'propexo', 'yardi'] as const)(
     const changed = (await leases()).find(({ unit_number }) => unit_number === first.unit);
     expect(Number(changed?.rent_amount)).toBe(1777);
 
-    // Their office enters the move a month late, between two full snapshots.
+    // The move is entered a month late, between two full syncs.
     const day = daysLater(new Date().toISOString().slice(0, 10), -30);
     const home = { externalID: '700001', leaseID: '970001', unit: 'M1', unitID: '390900' };
     people.push({ ...first, ...home, leaseStart: day, changedAt: new Date() });

@@ -6,11 +6,11 @@ import { newId } from '../../../platform/id.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { recordColumns, type Place } from './facts.ts';
 import { records } from './fields.ts';
-import type { KeptRecord, Plan } from './planned.ts';
+import type { StoredRecord, Plan } from './planned.ts';
 
 type Sync = typeof contract.residentSync;
 
-export type Keyed = KeptRecord & { key: string };
+export type Keyed = StoredRecord & { key: string };
 
 /** The run's next records to plan, with a person's records kept together. */
 export async function readUnplanned(
@@ -44,7 +44,7 @@ export async function readPlanned(db: Tx, runId: string, limit: number): Promise
 
 export const readRecord = async (db: Tx, propertyId: string, id: string) =>
   (
-    await sql<KeptRecord & { integrationId: string }>`
+    await sql<StoredRecord & { integrationId: string }>`
       select ${recordColumns}, s.integration_id as "integrationId" from sync_records s
       where s.id = ${id} and s.property_id = ${propertyId} for update`.execute(db)
   ).rows[0];

@@ -16,7 +16,7 @@ import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { lockSource, noteFeedUsed, type ProviderResident } from '../../properties/integrations/public.ts';
 import { syncResidents } from './jobs.ts';
 import { insertRun, openRun, updateRun } from './runs.ts';
-import { countMissed, keepPage } from './stage.ts';
+import { countMissed, storePage } from './stage.ts';
 
 type Send = typeof contract.residentFeed.send;
 
@@ -73,9 +73,9 @@ export async function receive(ctx: Ctx, { body }: InputOf<Send>): Promise<Answer
     started_by: null,
   });
   if (!run) throw conflict(say.underWay);
-  await keepPage(ctx.db, place, id, { records: residents.map(toProvider), unread });
-  const isSure = !body.isFull || (await countMissed(ctx.db, place, id));
-  if (!isSure) await updateRun(ctx.db, id, { counts: JSON.stringify({ isUnsure: 1 }) });
+  await storePage(ctx.db, place, id, { records: residents.map(toProvider), unread });
+  const canCountAbsences = !body.isFull || (await countMissed(ctx.db, place, id));
+  if (!canCountAbsences) await updateRun(ctx.db, id, { counts: JSON.stringify({ isUnsure: 1 }) });
   await noteFeedUsed(ctx.db, propertyId, ctx.now);
   syncResidents.start(ctx, { ...run, propertyId });
   ctx.record('syncRun', {

@@ -1,7 +1,7 @@
 import { syncMessages as say } from '@hearth/contract/people/resident-sync-messages';
-import { withLease, ofPast } from './leases.ts';
+import { planLease, planPast } from './leases.ts';
 import { faultOf, match, type Facts, type Match, type Person } from './matching.ts';
-import { type KeptRecord, type Situation, type Plan, nothing, conflict, skip } from './planned.ts';
+import { type StoredRecord, type Situation, type Plan, nothing, conflict, skip } from './planned.ts';
 import { termsOf, unitKey, unitOf } from './terms.ts';
 
 /** Residents a day's syncs may add, and may change or propose for move-out, without review. */
@@ -32,7 +32,7 @@ export function holdFor({
 }
 
 /** Shows the provider's unit on the person if leases aren't synced. */
-function withHome(record: KeptRecord, person: Person): Plan {
+function planHome(record: StoredRecord, person: Person): Plan {
   const { unitNumber, building } = record;
   const isElsewhere = unitNumber !== '' && unitKey(person) !== unitKey(record);
   const plan = { ...nothing, userId: person.id, isLinked: person.externalId === '' };
@@ -48,7 +48,7 @@ function withHome(record: KeptRecord, person: Person): Plan {
 }
 
 /** Plan for a person new to the property; `userId` if the company knows them. */
-function ofNewcomer(record: KeptRecord, userId: string | null, situation: Situation): Plan {
+function planNewcomer(record: StoredRecord, userId: string | null, situation: Situation): Plan {
   const { source, today, residents, leases } = situation;
   if (!residents) return skip(say.residentsNotSynced);
   const terms = leases ? termsOf(record, today, source) : null;
@@ -65,19 +65,19 @@ function ofNewcomer(record: KeptRecord, userId: string | null, situation: Situat
 }
 
 /** Plan for a person removed by staff: skipped until staff choose the provider's data. */
-function ofRemoved(
+function planRemoved(
   { name, userId }: Extract<Match, { kind: 'removed' }>,
-  record: KeptRecord,
+  record: StoredRecord,
   facts: Facts,
   situation: Situation,
 ): Plan {
   if (!situation.takesProvider) return conflict(say.removedHere(name), userId);
   const known = facts.addresses.get(record.email);
-  return ofNewcomer(record, known?.isAddable ? known.id : null, situation);
+  return planNewcomer(record, known?.isAddable ? known.id : null, situation);
 }
 
 /** Plan for a record, given the facts in Hearth. Preview, run, and retry share it. */
-export function planRecord(record: KeptRecord, facts: Facts, situation: Situation): Plan {
+export function planRecord(record: StoredRecord, facts: Facts, situation: Situation): Plan {
   const { source, today, leases } = situation;
   if (record.state === 'ignored' && record.appliedContent === record.content && !situation.takesProvider)
     return skip(say.ignored);
@@ -85,18 +85,18 @@ export function planRecord(record: KeptRecord, facts: Facts, situation: Situatio
   if (fault) return conflict(fault, null);
   const found = match(record, facts, source);
   if (record.status === 'past')
-    return found.kind === 'person' && leases ? ofPast(record, found.person, facts, situation) : skip(say.movedOut);
+    return found.kind === 'person' && leases ? planPast(record, found.person, facts, situation) : skip(say.movedOut);
   switch (found.kind) {
     case 'conflict':
       return conflict(found.reason, found.userId);
     case 'removed':
-      return ofRemoved(found, record, facts, situation);
+      return planRemoved(found, record, facts, situation);
     case 'person':
-      return leases ? withLease(record, found.person, facts, situation) : withHome(record, found.person);
+      return leases ? planLease(record, found.person, facts, situation) : planHome(record, found.person);
     case 'known':
-      return ofNewcomer(record, found.userId, situation);
+      return planNewcomer(record, found.userId, situation);
     case 'new':
-      return ofNewcomer(record, null, situation);
+      return planNewcomer(record, null, situation);
     case 'follows': {
       const terms = termsOf(record, today, source);
       if ('fault' in terms) return conflict(terms.fault, null);

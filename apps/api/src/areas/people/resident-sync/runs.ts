@@ -52,23 +52,28 @@ export const updateRun = (db: Tx, id: string, change: Updateable<DB['sync_runs']
   db.updateTable('sync_runs').set(change).where('id', '=', id).execute();
 
 /** Number of unreviewed people the integration added since then. */
-export async function countBroughtAlone(db: Tx, integrationId: string, since: Date): Promise<number> {
-  const { brought } = await db
+export async function countAddedUnreviewed(db: Tx, integrationId: string, since: Date): Promise<number> {
+  const { added } = await db
     .selectFrom('sync_runs')
-    .select(sql<number>`coalesce(sum((counts ->> 'created')::int), 0)::int`.as('brought'))
+    .select(sql<number>`coalesce(sum((counts ->> 'created')::int), 0)::int`.as('added'))
     .where('integration_id', '=', integrationId)
     .where('started_at', '>=', since)
     .where('state', 'in', ['applying', 'done'])
     .where('decided_by', 'is', null)
     .executeTakeFirstOrThrow();
-  return brought;
+  return added;
 }
 
 /**
  * Residents changed or proposed for move-out by a run and the unreviewed runs of its integration since then, each counted
  * once.
  */
-export async function countChangedAlone(db: Tx, integrationId: string, runId: string, since: Date): Promise<number> {
+export async function countChangedUnreviewed(
+  db: Tx,
+  integrationId: string,
+  runId: string,
+  since: Date,
+): Promise<number> {
   const { changed } = await db
     .selectFrom('sync_lines as l')
     .innerJoin('sync_runs as r', 'r.id', 'l.run_id')
@@ -91,7 +96,7 @@ export async function countChangedAlone(db: Tx, integrationId: string, runId: st
 }
 
 /** Claims a run. Each interruption counts as an attempt. */
-export const takeUp = (db: Tx, { id, failures, lostAt }: Claim) =>
+export const claimRun = (db: Tx, { id, failures, lostAt }: Claim) =>
   db
     .updateTable('sync_runs')
     .set({ attempts: lostAt ? failures + 1 : failures })

@@ -33,17 +33,17 @@ function toRow(resident: ProviderResident) {
 }
 
 /** Records stored at a time for providers that return everyone at once. */
-const keptAtOnce = 1000;
+const batchSize = 1000;
 
 /** Stores a page of records over earlier versions, a statement per thousand plus two for unreadable ones. */
-export async function keepPage(
+export async function storePage(
   db: Tx,
   { propertyId, integrationId }: Place,
   runId: string,
   { records, unread }: Pick<Part<ProviderResident>, 'records' | 'unread'>,
 ): Promise<void> {
-  for (let first = 0; first < records.length; first += keptAtOnce) {
-    const some = records.slice(first, first + keptAtOnce).map(toRow);
+  for (let first = 0; first < records.length; first += batchSize) {
+    const some = records.slice(first, first + batchSize).map(toRow);
     const rows = new Map(some.map((row) => [`${row.external_id}\n${row.lease_ref}`, row]));
     const given = JSON.stringify([...rows.values()].filter((row) => row.external_id));
     await sql`
@@ -58,16 +58,16 @@ export async function keepPage(
         move_out = excluded.move_out, rent_amount = excluded.rent_amount, content = excluded.content,
         state = case when sync_records.state = 'unread' then 'new' else sync_records.state end`.execute(db);
   }
-  const strange = new Map(unread.map(({ reference, reason }) => [clean(reference) || '?', clean(reason)]));
-  if (strange.size > 0)
+  const unreadable = new Map(unread.map(({ reference, reason }) => [clean(reference) || '?', clean(reason)]));
+  if (unreadable.size > 0)
     await sql`
       insert into sync_records (property_id, integration_id, seen_run, external_id, content, state, reason)
       select ${propertyId}, ${integrationId}, ${runId}, n.reference, '', 'unread', n.reason
-      from unnest(${[...strange.keys()]}::text[], ${[...strange.values()]}::text[]) n (reference, reason)
+      from unnest(${[...unreadable.keys()]}::text[], ${[...unreadable.values()]}::text[]) n (reference, reason)
       on conflict on constraint sync_records_once do update set seen_run = excluded.seen_run, seen_at = now(), missed = 0, state = 'unread',
         reason = excluded.reason`.execute(db);
-  if (strange.size > 0)
-    await sql`update sync_records s set seen_run = ${runId}, missed = 0 from unnest(${[...strange.keys()]}::text[]) n (reference)
+  if (unreadable.size > 0)
+    await sql`update sync_records s set seen_run = ${runId}, missed = 0 from unnest(${[...unreadable.keys()]}::text[]) n (reference)
       where s.integration_id = ${integrationId} and s.external_id = n.reference`.execute(db);
 }
 

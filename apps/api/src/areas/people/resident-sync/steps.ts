@@ -16,7 +16,7 @@ import {
 import { takeUnitsOf } from '../../properties/units/public.ts';
 import { partSize, planPart } from './plan.ts';
 import { addCounts, lockRun, readRunRow, updateRun, type Run } from './runs.ts';
-import { countMissed, keepPage } from './stage.ts';
+import { countMissed, storePage } from './stage.ts';
 import { refuseLine, writePart } from './write.ts';
 
 /** Time limit of a page. */
@@ -27,7 +27,7 @@ type Task = TaskRun<undefined>;
 /** Runs one step of a run; false if there is nothing to do for now. */
 export async function takeStep(task: Task, { property_id: propertyId, id }: Run): Promise<boolean> {
   const run = await task.work(propertyId, ({ db }) => readRunRow(db, propertyId, id));
-  if (run && isUnitsTurn(run)) await readUnits(task, run);
+  if (run && shouldReadUnits(run)) await readUnits(task, run);
   switch (run?.state) {
     case 'reading':
       return readPart(task, run);
@@ -71,7 +71,7 @@ const providerOf = ({ work, platform }: Task, { property_id: propertyId, integra
   });
 
 /** A full sync reads units once, after the first sync is confirmed. */
-const isUnitsTurn = ({ kind, state, hold, counts }: Run) =>
+const shouldReadUnits = ({ kind, state, hold, counts }: Run) =>
   kind === 'full' && state === 'applying' && hold !== 'proposals' && (counts as Record<string, number>).hasUnits !== 1;
 
 /** Unreadable units don't stop a run; the next full sync reads them again. */
@@ -101,14 +101,15 @@ async function readPart(task: Task, seen: Run): Promise<boolean> {
   if (part.next !== null && (part.next === seen.page || seen.pages >= pagesMaximum))
     throw new ProviderError('protocol', say.endlessPages);
   return withRun(task, seen, async (ctx, run) => {
-    await keepPage(ctx.db, { propertyId, integrationId }, run.id, part);
+    await storePage(ctx.db, { propertyId, integrationId }, run.id, part);
     const isLast = part.next === null;
-    const isSure = !isLast || run.kind !== 'full' || (await countMissed(ctx.db, { propertyId, integrationId }, run.id));
+    const canCountAbsences =
+      !isLast || run.kind !== 'full' || (await countMissed(ctx.db, { propertyId, integrationId }, run.id));
     await updateRun(ctx.db, run.id, {
       page: part.next,
       pages: run.pages + 1,
       ...(isLast && { state: 'planning', place: '' }),
-      ...(!isSure && { counts: addCounts(run.counts, { isUnsure: 1 } as object) }),
+      ...(!canCountAbsences && { counts: addCounts(run.counts, { isUnsure: 1 } as object) }),
     });
   });
 }
@@ -131,11 +132,11 @@ async function writeLines(task: Task, seen: Run): Promise<boolean> {
   } catch (error) {
     if (!isRefusal(error)) throw error;
     for (let count = 0; count < partSize; count += 1) {
-      const goesOn = await write(1).catch((refusal: unknown) => {
+      const hasMore = await write(1).catch((refusal: unknown) => {
         if (!isRefusal(refusal)) throw refusal;
         return withRun(task, seen, (ctx, run) => refuseLine(ctx, run));
       });
-      if (!goesOn) return false;
+      if (!hasMore) return false;
     }
     return true;
   }

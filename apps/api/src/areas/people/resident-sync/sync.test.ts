@@ -24,7 +24,7 @@ const welcomed = async () =>
       .execute()
   ).length;
 
-/** Rows that a sync writes, as the database counts them. */
+/** Number of rows written by a sync, from database statistics. */
 const written = async () => {
   const { rows } = await sql<Record<string, string | null>>`
     select (select md5(string_agg(u::text, '|' order by u.id)) from users u join property_roles r on r.user_id = u.id where r.property_id = ${world.at.propertyId}) as users,
@@ -37,7 +37,7 @@ const written = async () => {
 };
 
 describe('the first sync', () => {
-  test('is a preview that changes nobody; confirmed it happens, and the next one changes nothing', async () => {
+  test('is a preview that changes nothing; once confirmed it is applied, and the next sync changes nothing', async () => {
     world.at.provider.list = [
       living(1),
       living(2),
@@ -87,7 +87,7 @@ describe('the first sync', () => {
     expect(world.at.provider.reads.at(-1)?.since).toBeInstanceOf(Date);
   });
 
-  test('is not confirmed twice, and thrown away nothing of it happens', async () => {
+  test("can't be confirmed twice, and is not applied if discarded", async () => {
     world.at.provider.list = [living(1)];
     const preview = await start();
     const second = await admin().call(sync.start, { params: params(), body: {} });
@@ -98,7 +98,7 @@ describe('the first sync', () => {
     expect(await residents()).toEqual([]);
   });
 
-  test('what changed between the preview and its confirmation is left alone and told', async () => {
+  test('leaves alone and reports what changed between preview and confirmation', async () => {
     world.at.provider.list = [living(1), living(2)];
     const preview = await start();
     await server().addPerson('resident', world.at.propertyId, {
@@ -115,8 +115,8 @@ describe('the first sync', () => {
   });
 });
 
-describe('who is who', () => {
-  test('somebody in Hearth is found by e-mail and name, or by name and unit, and is never made twice', async () => {
+describe('matching', () => {
+  test('finds existing people by email and name, or by name and unit, and never adds them twice', async () => {
     const byMail = await server().addPerson('resident', world.at.propertyId, {
       email: mailOf(1),
       firstName: 'FIRST1',
@@ -145,7 +145,7 @@ describe('who is who', () => {
     expect(conflict).toMatchObject({ reason: say.emailShared('Somebody Else'), user: { _id: shared._id } });
   });
 
-  test('somebody of another company is invited, and a colleague of the company added', async () => {
+  test('invites people of another company, and adds known people of the company', async () => {
     await server().addPerson('resident', server().elsewhere, {
       email: mailOf(1),
       firstName: 'First1',
@@ -169,7 +169,7 @@ describe('who is who', () => {
     expect(invited?.invited_to).not.toBeNull();
   });
 
-  test('two records of one person are one person with two leases, also under two ids', async () => {
+  test('joins two records of one person, even with two ids, to one person with two leases', async () => {
     world.at.provider.list = [
       living(1),
       living(1, { leaseID: 'l2', unit: '201' }),
@@ -188,7 +188,7 @@ describe('who is who', () => {
     expect((await start()).counts).toMatchObject({ created: 0, changed: 0, conflict: 0 });
   });
 
-  test('a new record in another unit is a move: account and points stay, the old lease ends', async () => {
+  test('treats a new record in another unit as a move: account and points stay, the old lease ends', async () => {
     world.at.provider.list = [living(1)];
     await settle();
     const [person] = await residents();
@@ -208,7 +208,7 @@ describe('who is who', () => {
   });
 });
 
-test('a new lease of the same person in the same unit renews the one before, which keeps its days', async () => {
+test('a new lease of the same person in the same unit renews the previous one, which keeps its dates', async () => {
   world.at.provider.list = [living(1, { leaseEnd: '2026-12-31' }), living(2, { leaseEnd: '2026-12-31' })];
   await settle();
   const [person] = await residents();
@@ -240,8 +240,8 @@ test('a new lease of the same person in the same unit renews the one before, whi
   expect((await start()).counts).toMatchObject({ changed: 0, conflict: 0 });
 });
 
-describe('who owns what', () => {
-  test('a lease follows the provider; a lease that was changed by hand is a conflict with both values, and staff choose', async () => {
+describe('ownership', () => {
+  test('leases follow the provider; one changed manually is a conflict with both values, and staff choose', async () => {
     world.at.provider.list = [living(1), living(2)];
     await settle();
     const [first, second] = await leases();
@@ -270,7 +270,7 @@ describe('who owns what', () => {
     expect(Number((await leases())[1]?.rent_amount)).toBe(1800);
   });
 
-  test('who was removed by hand does not come back by itself', async () => {
+  test("a manually removed resident isn't added back automatically", async () => {
     world.at.provider.list = [living(1), living(2)];
     await settle();
     const [person] = await residents();
@@ -292,7 +292,7 @@ describe('who owns what', () => {
     expect((await residents()).length).toBe(2);
   });
 
-  test('the contact e-mail and the name of a resident stay as Hearth has them', async () => {
+  test("a resident's contact email and name stay as in Hearth", async () => {
     world.at.provider.list = [living(1)];
     await settle();
     const [person] = await residents();
@@ -317,7 +317,7 @@ describe('who owns what', () => {
     });
   });
 
-  test('whom the provider calls current after the last day is current, month to month', async () => {
+  test('a resident who is current at the provider after the end date is month to month', async () => {
     world.at.provider.list = [living(1, { leaseEnd: '2026-02-01' }), living(2, { leaseEnd: null })];
     await settle();
     expect((await leases()).map(({ month_to_month, end_date }) => [month_to_month, end_date])).toEqual([
@@ -333,7 +333,7 @@ describe('who owns what', () => {
   });
 });
 
-test('somebody looks for a resident who is not here, sees why, and syncs that one', async () => {
+test('staff see why a resident is missing, and retry that one', async () => {
   world.at.provider.list = [living(1, { email: null }), living(2)];
   await settle();
   const [found] = await recordsOf({ search: 'last1' });
@@ -351,7 +351,7 @@ test('somebody looks for a resident who is not here, sees why, and syncs that on
   expect((await residents()).map(({ email }) => email)).toContain(`found-${world.at.mark}@hearth.example`);
 });
 
-test('a run that a process left behind is taken up within seconds, and given up after a dozen times', async () => {
+test('an abandoned run is resumed within seconds, and fails after a dozen attempts', async () => {
   world.at.provider.list = [living(1)];
   await settle();
   for (const [attempts, state] of [
@@ -368,7 +368,7 @@ test('a run that a process left behind is taken up within seconds, and given up 
   }
 });
 
-test('of many who sync now at once one is taken', async () => {
+test('of many concurrent syncs one starts', async () => {
   world.at.provider.list = [living(1)];
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => admin().call(sync.start, { params: params(), body: {} })),

@@ -7,7 +7,7 @@ import { endRun, situationOf } from './plan.ts';
 import { closeLines, readPlanned, type LineOutcome, type PlannedLine } from './queries.ts';
 import { addCounts, updateRun, type Run } from './runs.ts';
 import { planRecord } from './rules.ts';
-import { printOf } from './planned.ts';
+import { fingerprintOf } from './planned.ts';
 
 /** Applies the run's next lines as planned; lines whose plan would differ now are skipped with a note. */
 export async function writePart(ctx: Ctx, run: Run, source: Source, limit: number): Promise<void> {
@@ -18,11 +18,11 @@ export async function writePart(ctx: Ctx, run: Run, source: Source, limit: numbe
   const records = lines.map(({ record }) => record);
   const factsOf = await readFacts(ctx.db, place, records);
   const planned = lines.map((line) => ({ ...line, plan: planRecord(line.record, factsOf(line.record), situation) }));
-  const standing = planned.filter(({ plan, print }) => printOf(plan) === print);
-  const outcomes = await applyPlans(ctx, place, standing);
+  const unchanged = planned.filter(({ plan, print }) => fingerprintOf(plan) === print);
+  const outcomes = await applyPlans(ctx, place, unchanged);
   const closed: LineOutcome[] = planned.map(({ lineId, record, plan, print }) => {
     const outcome = outcomes.get(record.id);
-    if (!outcome || printOf(plan) !== print)
+    if (!outcome || fingerprintOf(plan) !== print)
       return {
         id: lineId,
         state: 'outdated',

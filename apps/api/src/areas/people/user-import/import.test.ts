@@ -36,7 +36,7 @@ const usersCount = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** Rows such as files bring them, good and bad, with people of every kind of acquaintance among them. */
+/** Typical rows, valid and invalid, including people known in every way. */
 const mixed = () => [
   resident(leased),
   resident({ ...leased, endDate: '2026-03-06' }),
@@ -53,7 +53,7 @@ const mixed = () => [
 ];
 
 describe('an import', () => {
-  test('does exactly what its preview says, and sent again finds everybody there', async () => {
+  test('matches its preview, and sent again finds everyone existing', async () => {
     const rows = mixed();
     const before = await usersCount();
     const shown = await preview(rows);
@@ -72,12 +72,12 @@ describe('an import', () => {
       'failed',
       'existing',
       'added',
-      // Known to Hearth, and new to the company as anybody else.
+      // Known to Hearth, but new to this company.
       'created',
       'created',
       'failed',
     ]);
-    // A lease that ends too early, one without a unit, and a phone number and an address that are none.
+    // A lease that ends too early, one without a unit, and an invalid phone number and email.
     expect(done.body.data.flatMap(({ isPartlyLeftOut }, i) => (isPartlyLeftOut ? [i] : []))).toEqual([1, 2, 3]);
     expect(done.body.data.map(({ email }) => email)).toEqual(rows.map(({ email }) => email));
     expect(await usersCount()).toBe(before + 7);
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(await usersCount()).toBe(before + 7);
   });
 
-  test('makes users with their details and leases, seen at the property at once', async () => {
+  test('adds users with details and leases, visible at the property at once', async () => {
     const row = resident({
       ...leased,
       phone: '(321) 707-8364',
@@ -197,8 +197,8 @@ describe('an import', () => {
   });
 });
 
-describe('who imports', () => {
-  test('gives the roles that both lists allow, and leases only where the role may', async () => {
+describe('the importer', () => {
+  test('gives roles that both lists allow, and leases only with the permission', async () => {
     const rows = () =>
       (
         [
@@ -225,7 +225,7 @@ describe('who imports', () => {
     ]).toEqual(['++++++L', '-+++++L', '--++++L', '---+-++', '-----++']);
   });
 
-  test('is neither the viewer nor a resident nor anybody from elsewhere', async () => {
+  test('is never a viewer, a resident or staff of another property', async () => {
     const { viewer, resident: somebody, elsewhereManager, sisterManager, contentAdmin } = server();
     for (const as of [viewer, somebody, elsewhereManager, sisterManager, contentAdmin]) {
       expect((await send([resident()], { as })).status).toBe(403);
@@ -234,7 +234,7 @@ describe('who imports', () => {
   });
 });
 
-test('a property that does not exist is not found, before and after the confirmation', async () => {
+test('an unknown property is not found, in the preview and the import', async () => {
   const sent = { as: server().admin, propertyId: '0123456789abcdef01234567' };
   expect((await preview([resident()], sent)).status).toBe(404);
   expect((await send([resident()], sent)).status).toBe(404);
@@ -262,7 +262,7 @@ test.for([
   }
 });
 
-test('addresses of any script and length come in or are refused, and never break the call', async () => {
+test('emails of any script and length are imported or refused, and never fail the call', async () => {
   const odd = [
     'İx@hearth.example',
     'ΑΣ@hearth.example',
@@ -284,7 +284,7 @@ test('addresses of any script and length come in or are refused, and never break
   );
 });
 
-test('the same file sent by five people at once, in any order, invites everybody once at each company', async () => {
+test('the same file imported by five users at once, in any order, invites everyone once per company', async () => {
   const rows = Array.from({ length: 40 }, () => resident(leased));
   const before = await usersCount();
   const replies = await Promise.all(
@@ -312,7 +312,7 @@ test('the same file sent by five people at once, in any order, invites everybody
   expect(leases).toHaveLength(40);
 });
 
-test('the same key imports once and answers the same bytes', async () => {
+test('the same key imports once and gets the same response', async () => {
   const rows = [resident(), resident()];
   const headers = { 'idempotency-key': 'import-once' };
   const replies = await Promise.all([send(rows, { headers }), send(rows, { headers }), send(rows, { headers })]);
@@ -321,7 +321,7 @@ test('the same key imports once and answers the same bytes', async () => {
   expect((await send([resident()], { headers })).status).toBe(422);
 });
 
-test('five hundred rows cost as many statements as five', async () => {
+test('500 rows take as many statements as 5', async () => {
   const { statements, manager } = server();
   const counted = async (size: number) => {
     const rows = Array.from({ length: size }, () => resident({ ...leased, sendEmail: 'yes' }));

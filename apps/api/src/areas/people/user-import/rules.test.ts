@@ -53,7 +53,7 @@ test('rows are created, added, left unchanged, or rejected, each with its reason
   ]);
 });
 
-test('an invalid phone or contact address is left out with the reason, never kept', () => {
+test('an invalid phone or contact email is left out with the reason', () => {
   const [first] = plan([{ phone: '12', contactEmail: 'x y' }]);
   expect(first).toMatchObject({
     status: 'created',
@@ -89,7 +89,7 @@ test('a row with a unit and both dates creates a lease, or says why not', () => 
   }
 });
 
-test('no importer gives a role that is not on both lists', () => {
+test("no importer can give a role that isn't on both lists", () => {
   for (const importer of roles) {
     for (const role of roles) {
       const isCreated = plan([{ role }], { importer })[0]?.status === 'created';

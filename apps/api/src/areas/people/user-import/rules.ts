@@ -79,13 +79,13 @@ export function planImport(rows: readonly ImportUser[], facts: Facts): Planned[]
     if (person?.roleHere) return { ...nothing, status: 'existing', message: say.importExisting };
     const refusal = refusalOf(row, email, facts);
     if (refusal) return fail(refusal);
-    const isPhoneKept = row.phone === '' || usPhonePattern.test(row.phone);
-    const isContactKept = row.contactEmail === '' || emailPattern.test(row.contactEmail);
+    const isPhoneValid = row.phone === '' || usPhonePattern.test(row.phone);
+    const isContactValid = row.contactEmail === '' || emailPattern.test(row.contactEmail);
     const { lease, refusal: noLease } = leaseOf(row, facts, email);
     const leftOut = [
       ...(noLease ? [say.importNoLease(noLease)] : []),
-      ...(!person && !isPhoneKept ? [say.importNoPhone] : []),
-      ...(!person && !isContactKept ? [say.importNoContactEmail] : []),
+      ...(!person && !isPhoneValid ? [say.importNoPhone] : []),
+      ...(!person && !isContactValid ? [say.importNoContactEmail] : []),
     ];
     const notes = [person ? say.importAdded : say.importCreated, ...(lease ? [say.importLease] : []), ...leftOut];
     return {
@@ -94,8 +94,8 @@ export function planImport(rows: readonly ImportUser[], facts: Facts): Planned[]
       status: person ? 'added' : 'created',
       message: notes.join('; '),
       isPartlyLeftOut: leftOut.length > 0,
-      phone: isPhoneKept ? row.phone : '',
-      contactEmail: isContactKept ? row.contactEmail : '',
+      phone: isPhoneValid ? row.phone : '',
+      contactEmail: isContactValid ? row.contactEmail : '',
       lease,
     };
   });

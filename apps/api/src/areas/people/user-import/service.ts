@@ -127,10 +127,10 @@ export async function importUsers(ctx: Ctx, input: Input): Promise<AnswerOf<Impo
     });
   if (added.length === 0)
     ctx.audit({ target: 'property', id: propertyId, propertyId, after: { rows: planned.length, added: 0 } });
-  const wasFaster = (entry: Planned) => isNewHere(entry) && !given.has(idOf(entry));
+  const lostRace = (entry: Planned) => isNewHere(entry) && !given.has(idOf(entry));
   return {
     data: planned.map((entry) =>
-      wasFaster(entry)
+      lostRace(entry)
         ? toResult({ ...entry, ...alreadyHere }, idOf(entry), false)
         : toResult(
             entry,

@@ -9,7 +9,7 @@ import { users } from './fields.ts';
 
 const server = useServer();
 let count = 0;
-const somebody = (more: object = {}) => ({
+const newPerson = (more: object = {}) => ({
   role: 'resident' as const,
   email: `new-${++count}@hearth.example`,
   firstName: 'Nora',
@@ -27,8 +27,8 @@ const accountsOf = (email: string) =>
   server().db.selectFrom('users').select(['id', 'first_name', 'role', 'subject']).where('email', '=', email).execute();
 
 describe('adding a person', () => {
-  test('makes an invited user with the role at the property and a welcome mail that leads to the sign-up', async () => {
-    const body = somebody({
+  test('creates a user with the role at the property and a welcome email with a sign-up link', async () => {
+    const body = newPerson({
       email: '  NORA.Field@Hearth.Example ',
       phone: '(512) 555-0142',
       contactEmail: 'home@hearth.example',
@@ -77,7 +77,7 @@ describe('adding a person', () => {
     expect(seen.body.data.welcomeEmail).toEqual({ status: 'sent', at: mail.sent_at?.toISOString() });
   });
 
-  test('sends no mail where the property does not, or the person wants none', async () => {
+  test("sends no email if the property doesn't, or if the person opted out", async () => {
     const { db, company, addProperty, admin } = server();
     const quiet = await addProperty(company);
     await db
@@ -86,11 +86,11 @@ describe('adding a person', () => {
       .where('id', '=', quiet)
       .execute();
     const ids = [
-      (await add(somebody(), { as: admin, propertyId: quiet })).body.data._id,
-      (await add(somebody({ sendEmail: false }))).body.data._id,
+      (await add(newPerson(), { as: admin, propertyId: quiet })).body.data._id,
+      (await add(newPerson({ sendEmail: false }))).body.data._id,
     ];
-    const asked = (await add(somebody({ welcome: true }), { as: admin, propertyId: quiet })).body.data._id;
-    for (const last of [asked, (await add(somebody())).body.data._id])
+    const requested = (await add(newPerson({ welcome: true }), { as: admin, propertyId: quiet })).body.data._id;
+    for (const last of [requested, (await add(newPerson())).body.data._id])
       await eventually(async () => db.selectFrom('outbox').select('id').where('user_id', '=', last).executeTakeFirst());
     expect(await db.selectFrom('outbox').select('id').where('user_id', 'in', ids).execute()).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('adding a person', () => {
   test('adds a role for someone the company knows, who keeps name, password, and points', async () => {
     const { addPerson, property, sister, sisterManager } = server();
     const neighbour = await addPerson('resident', sister);
-    const reply = await add(somebody({ email: neighbour.email, firstName: 'Other', role: 'ambassador' }));
+    const reply = await add(newPerson({ email: neighbour.email, firstName: 'Other', role: 'ambassador' }));
     expect(reply.body.data).toMatchObject({
       _id: neighbour._id,
       firstName: 'Test',
@@ -132,7 +132,7 @@ describe('adding a person', () => {
       .where('user_id', '=', gone._id)
       .where('property_id', '=', property)
       .execute();
-    expect((await add(somebody({ email: gone.email, role: 'ambassador' }))).body.data).toMatchObject({
+    expect((await add(newPerson({ email: gone.email, role: 'ambassador' }))).body.data).toMatchObject({
       _id: gone._id,
       role: 'ambassador',
     });
@@ -140,7 +140,7 @@ describe('adding a person', () => {
 
   test('existing, company-wide, and deactivated users are not added', async () => {
     const { resident, addPerson, sister, db, company } = server();
-    expect((await add(somebody({ email: resident.email }))).error).toMatchObject({
+    expect((await add(newPerson({ email: resident.email }))).error).toMatchObject({
       code: 'CONFLICT',
       message: say.alreadyHere,
     });
@@ -153,7 +153,7 @@ describe('adding a person', () => {
       .where('id', '=', owner._id)
       .execute();
     for (const { email } of [off, owner]) {
-      const reply = await add(somebody({ email }));
+      const reply = await add(newPerson({ email }));
       expect([reply.status, reply.error.message]).toEqual([409, say.notAddable]);
     }
   });
@@ -177,12 +177,12 @@ describe('the creation hierarchy', () => {
     ['admin', 'admin', 403],
     ['superAdmin', 'admin', 400],
   ] as const)('the %s adds a %s: %i', async ([who, role, status]) => {
-    const reply = await add(somebody({ role }), { as: server()[who] });
+    const reply = await add(newPerson({ role }), { as: server()[who] });
     expect(reply.status, reply.text).toBe(status);
   });
 
-  test('a role in the body does not make the caller more than the token says', async () => {
-    expect((await add(somebody({ role: 'manager', userRole: 'super_admin' }))).status).toBe(403);
+  test("a role in the body doesn't raise the caller's own role", async () => {
+    expect((await add(newPerson({ role: 'manager', userRole: 'super_admin' }))).status).toBe(403);
   });
 });
 
@@ -198,20 +198,20 @@ test.for([
   [{ subject: 'mine' }, 'subject'],
   [{ propertyId: '0123456789abcdef01234567' }, say.propertyMismatch],
 ] as const)('%j is refused', async ([more, message]) => {
-  const reply = await add(somebody(more));
+  const reply = await add(newPerson(more));
   expect(reply.status).toBe(400);
   expect(reply.text).toContain(message);
 });
 
-test('the same address added by five people at once makes one user', async () => {
-  const body = somebody();
+test('the same email added five times at once creates one user', async () => {
+  const body = newPerson();
   const replies = await Promise.all(Array.from({ length: 5 }, () => add(body)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
   expect(replies.filter(({ status }) => status === 409).map(({ error }) => error.message)).toEqual(
     Array(4).fill(say.alreadyHere),
   );
   expect(await accountsOf(body.email)).toHaveLength(1);
-  const both = somebody();
+  const both = newPerson();
   const apart = await Promise.all([
     add(both),
     add(both, { as: server().elsewhereManager, propertyId: server().elsewhere }),
@@ -220,22 +220,22 @@ test('the same address added by five people at once makes one user', async () =>
   expect(apart[0]?.body.data._id).not.toBe(apart[1]?.body.data._id);
 });
 
-test('the same key adds once and answers the same', async () => {
-  const body = somebody();
+test('the same key adds once with the same response', async () => {
+  const body = newPerson();
   const headers = { 'idempotency-key': 'add-once' };
   const replies = await Promise.all([add(body, { headers }), add(body, { headers }), add(body, { headers })]);
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   expect(await accountsOf(body.email)).toHaveLength(1);
 });
 
-describe('people of the platform', () => {
+describe('platform users', () => {
   const addAdmin = (body: object, as = server().superAdmin) =>
     server()
       .as(as)
       .call(contract.users.createAdmin, { body: body as never });
 
-  test('are added by super admins and told by mail', async () => {
-    const reply = await addAdmin(somebody({ role: 'content_admin' }));
+  test('are added by super admins and emailed', async () => {
+    const reply = await addAdmin(newPerson({ role: 'content_admin' }));
     expect(reply.body.data, reply.text).toMatchObject({ role: 'content_admin', properties: [], active: false });
     const mail = await eventually(async () =>
       server().db.selectFrom('outbox').selectAll().where('user_id', '=', reply.body.data._id).executeTakeFirst(),
@@ -243,17 +243,17 @@ describe('people of the platform', () => {
     expect(mail).toMatchObject({ property_id: null, subject: "You're an admin of Hearth" });
   });
 
-  test('may be named with the property that was selected, which gives them nothing', async () => {
-    const body = somebody({ role: 'brand_admin', propertyId: server().property, userRole: 'super_admin' });
+  test('can be added with a selected property, which gives them no role there', async () => {
+    const body = newPerson({ role: 'brand_admin', propertyId: server().property, userRole: 'super_admin' });
     const reply = await addAdmin(body);
     expect(reply.body.data, reply.text).toMatchObject({ role: 'brand_admin', properties: [], propertyIds: [] });
   });
 
-  test('are not added by anybody else, nor as super admins, nor with a known address', async () => {
+  test("can't be added by anyone else, as super admins, or with a known email", async () => {
     for (const who of ['admin', 'propertyAdmin', 'contentAdmin', 'resident'] as const)
-      expect((await addAdmin(somebody({ role: 'brand_admin' }), server()[who])).status, who).toBe(403);
-    expect((await addAdmin(somebody({ role: 'super_admin' }))).status).toBe(400);
-    const known = await addAdmin(somebody({ role: 'admin', email: server().resident.email }));
+      expect((await addAdmin(newPerson({ role: 'brand_admin' }), server()[who])).status, who).toBe(403);
+    expect((await addAdmin(newPerson({ role: 'super_admin' }))).status).toBe(400);
+    const known = await addAdmin(newPerson({ role: 'admin', email: server().resident.email }));
     expect([known.status, known.error.message]).toEqual([409, say.emailInUse]);
     expect((await accountsOf(server().resident.email))[0]?.role).toBe('resident');
   });
@@ -264,7 +264,7 @@ test('the database adds no user with columns callers may not write, such as comp
   const addWith = (columns: object) =>
     db.transaction().execute(async (tx) => {
       await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [property] });
-      const person = { id: newId(), ...users.toColumns(somebody()), ...columns };
+      const person = { id: newId(), ...users.toColumns(newPerson()), ...columns };
       return (await sql`select id from add_people(${JSON.stringify([person])}::jsonb, ${property})`.execute(tx)).rows;
     });
   expect(await addWith({})).toHaveLength(1);
@@ -335,7 +335,7 @@ test('signed-up, deactivated, and other properties’ users get none, each with 
   ]);
 });
 
-test('a super admin invites people of the platform again; for others they do not exist', async () => {
+test("a super admin can reinvite platform users; others can't find them", async () => {
   const { superAdmin, admin, propertyAdmin } = server();
   const person = await invite('content_admin');
   for (const as of [admin, propertyAdmin])
@@ -344,7 +344,7 @@ test('a super admin invites people of the platform again; for others they do not
   expect(await mailsOf([person._id], 1)).toMatchObject([{ property_id: null, subject: "You're an admin of Hearth" }]);
 });
 
-test('staff, the viewer and managers of other properties do not send it', async () => {
+test("staff, viewers and managers of other properties can't send it", async () => {
   const { staff, seniorStaff, viewer, elsewhereManager, resident } = server();
   for (const as of [staff, seniorStaff, viewer, elsewhereManager, resident])
     expect((await resend(['a@hearth.example'], as)).status).toBe(403);

@@ -6,7 +6,7 @@ export {
   addPeople,
   knownPeople,
   lockPerson,
-  takeRoles,
+  removeRoles,
   updatePerson,
   type Known,
   peopleToWelcome,

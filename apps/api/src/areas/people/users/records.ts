@@ -113,7 +113,7 @@ export const changeRole = (db: Tx, { userId, propertyId, role }: { userId: strin
     .execute();
 
 /** Removes roles at these properties; `return_points` settles their points. */
-export const takeRoles = (
+export const removeRoles = (
   db: Tx,
   { userId, propertyIds, at }: { userId: string; propertyIds: readonly string[]; at: Date },
 ) =>
@@ -152,8 +152,8 @@ export async function peopleToWelcome(db: Tx, propertyId: string, ids: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Invites people who declined again. */
-export const inviteAgain = (db: Tx, ids: readonly string[]) =>
+/** Reopens invitations that were declined. */
+export const reinvite = (db: Tx, ids: readonly string[]) =>
   db
     .updateTable('users')
     .set({ declined_at: null })

@@ -57,8 +57,8 @@ const none = {
   setSpendLimit: false,
 };
 
-describe('what staff may do to a person', () => {
-  test('a manager does everything to those below', () => {
+describe('staff actions on a person', () => {
+  test('a manager can do everything to lower roles', () => {
     for (const role of [
       'sr_leasing_agent',
       'leasing_agent',
@@ -70,7 +70,7 @@ describe('what staff may do to a person', () => {
       expect(canOf(caller('manager'), person(role)), role).toEqual(all);
   });
 
-  test('staff cannot change equals or superiors, but can invite them again', () => {
+  test("staff can't change equals or superiors, but can invite them again", () => {
     for (const role of ['property_admin', 'manager'] as const)
       expect(canOf(caller('manager'), person(role))).toEqual({ ...none, resendWelcome: true });
     expect(canOf(caller('super_admin'), person('super_admin'))).toMatchObject({
@@ -82,12 +82,12 @@ describe('what staff may do to a person', () => {
     expect(canOf(caller('super_admin'), person('brand_admin'))).toEqual(all);
   });
 
-  test('the viewer, residents and content admins do nothing', () => {
+  test('viewers, residents and content admins can do nothing', () => {
     for (const role of ['read_only_manager', 'resident', 'ambassador', 'user', 'content_admin', 'brand_admin'] as const)
       expect(canOf(caller(role), person('resident')), role).toEqual(none);
   });
 
-  test('themselves people correct, without e-mail once signed up, and nothing else', () => {
+  test('people can edit only their own details, and not their email once signed up', () => {
     const self = person('manager', { id: 'caller', isSignedUp: true });
     expect(canOf(caller('manager'), self)).toEqual({ ...none, edit: true });
     expect(canOf(caller('super_admin'), person('super_admin', { id: 'caller', isSignedUp: true }))).toEqual({
@@ -125,7 +125,7 @@ describe('what staff may do to a person', () => {
     expect(rowCanOf(manager, both, 'there')).toMatchObject({ edit: false, changeRole: false, remove: false });
   });
 
-  test('people of a company are for the platform', () => {
+  test('only the platform manages company users', () => {
     expect(canOf(caller('property_admin'), person('manager', { isOfCompany: true }))).toMatchObject({
       edit: false,
       remove: false,
@@ -147,7 +147,7 @@ describe('what staff may do to a person', () => {
     expect(canOf(caller('leasing_agent'), person('read_only_manager')).remove).toBe(true);
   });
 
-  test('the removed are left alone, and the deactivated are not invited', () => {
+  test("removed users have no actions, and deactivated ones can't be invited", () => {
     expect(canOf(caller('super_admin'), person('resident', { isDeleted: true }))).toEqual(none);
     expect(canOf(caller('manager'), person('resident', { isDisabled: true })).resendWelcome).toBe(false);
     expect(refusalToResend({ isSignedUp: false, isDisabled: true, recent: 0 })).toContain('deactivated');
@@ -155,7 +155,7 @@ describe('what staff may do to a person', () => {
     expect(refusalToResend(undefined)).toBe(say.notOfProperty);
   });
 
-  test('no one assigns a role they could not create', () => {
+  test("no one can assign a role they couldn't create", () => {
     for (const giver of roles) {
       for (const old of roles.filter((role) => !isPlatformRole(role))) {
         for (const next of roles) {
@@ -178,7 +178,7 @@ describe('what staff may do to a person', () => {
   });
 });
 
-test('the own role follows the only place where it is held', () => {
+test('the own role follows the only property role', () => {
   expect(followsRole(person('resident'), 'resident')).toBe(true);
   expect(followsRole(person('resident', { isElsewhere: true }), 'resident')).toBe(false);
   expect(

@@ -10,15 +10,7 @@ import { allUsers, readPerson, listUsers } from './queries.ts';
 import { plainRead } from '../../../platform/plain.ts';
 import { newId } from '../../../platform/id.ts';
 import { mailWelcome } from './jobs.ts';
-import {
-  addPeople,
-  giveRoles,
-  knownPeople,
-  type NewPerson,
-  sendsWelcome,
-  inviteAgain,
-  readInvited,
-} from './records.ts';
+import { addPeople, giveRoles, knownPeople, type NewPerson, sendsWelcome, reinvite, readInvited } from './records.ts';
 import { mayGive, refusalToResend } from './rules.ts';
 
 type List = typeof contract.users.list;
@@ -111,7 +103,7 @@ export async function resendWelcome(
   for (const person of people)
     ctx.enqueue(mailWelcome, { userId: person.id, propertyId: person.propertyId, key: ctx.requestId, isAsked: true });
   const ids = people.map(({ id }) => id);
-  await inviteAgain(ctx.db, ids);
+  await reinvite(ctx.db, ids);
   ctx.audit({ target: 'property', id: propertyId, propertyId, after: { welcomed: ids } });
   ctx.changed({ topic: 'user', op: 'update', propertyId, ids });
   const failed = results.length - ids.length;

@@ -19,7 +19,7 @@ const invited = async (
 };
 const me = (accessToken: string) => server().as({ accessToken }).call(contract.sessions.me);
 
-/** Opens a live stream and answers when it ended. */
+/** Opens a live stream; resolves when it ends. */
 async function streamEnd(accessToken: string): Promise<{ ended: Promise<number> }> {
   const response = await fetch(`${server().url}/api/live`, { headers: { authorization: `Bearer ${accessToken}` } });
   const reader = response.body?.getReader();
@@ -32,7 +32,7 @@ async function streamEnd(accessToken: string): Promise<{ ended: Promise<number> 
 }
 
 describe('details', () => {
-  test('what is given changes, the rest stays, and the trail says both', async () => {
+  test('sent fields change, others stay, and the audit log has both values', async () => {
     const person = await invited();
     const reply = await update({
       _id: person._id,
@@ -76,7 +76,7 @@ describe('details', () => {
     });
   });
 
-  test('an invited superior cannot be taken over by changing the address', async () => {
+  test("an invited superior can't be taken over by changing the email", async () => {
     const lead = await invited('manager');
     for (const as of [server().staff, server().seniorStaff, server().manager]) {
       const reply = await update({ _id: lead._id, email: 'mine@hearth.example' }, as);
@@ -134,7 +134,7 @@ describe('details', () => {
     expect(reply.text).toContain(message);
   });
 
-  test('other properties cannot find the user, and viewers cannot change them', async () => {
+  test("other properties can't find the user, and viewers can't change them", async () => {
     const { resident, elsewhereManager, sisterManager, viewer, ambassador } = server();
     for (const as of [elsewhereManager, sisterManager])
       expect((await update({ _id: resident._id, firstName: 'X' }, as)).status).toBe(404);
@@ -143,7 +143,7 @@ describe('details', () => {
     expect((await update({ _id: '0123456789abcdef01234567', firstName: 'X' })).status).toBe(404);
   });
 
-  test('the own spend limit is set by others', async () => {
+  test("users can't set their own spend limit", async () => {
     const { manager, seniorStaff, propertyAdmin } = server();
     expect((await update({ _id: manager._id, spendLimit: 0, lastName: 'Own' })).body.data.lastName).toBe('Own');
     expect((await update({ _id: manager._id, spendLimit: 99 })).error.message).toBe(say.ownSpendLimit);
@@ -153,7 +153,7 @@ describe('details', () => {
 });
 
 describe('roles', () => {
-  test('follow the hierarchy for the old role and for the new', async () => {
+  test('follow the hierarchy for the old and the new role', async () => {
     const person = await invited();
     const { manager, staff, propertyAdmin, seniorStaff } = server();
     expect((await update({ _id: person._id, role: 'leasing_agent' })).body.data).toMatchObject({
@@ -174,7 +174,7 @@ describe('roles', () => {
     );
   });
 
-  test('at several properties the property has to be named', async () => {
+  test('need a property if the user has several', async () => {
     const { sister, property, db, admin } = server();
     const both = await invited();
     await db
@@ -194,7 +194,7 @@ describe('roles', () => {
     ]);
   });
 
-  test('a changed role cuts the live stream and counts at once', () =>
+  test('a changed role ends the live stream and applies at once', () =>
     withinASecond(async () => {
       const agent = await server().addPerson('leasing_agent', server().property);
       const { ended } = await streamEnd(agent.accessToken);
@@ -238,14 +238,14 @@ describe('deactivating', () => {
       return took;
     }));
 
-  test('is not for oneself, nor for those above', async () => {
+  test("isn't possible for oneself or superiors", async () => {
     const { manager, propertyAdmin } = server();
     expect((await update({ _id: manager._id, active: false })).error.message).toBe(say.ownAccount);
     expect((await update({ _id: propertyAdmin._id, active: false })).error.message).toBe(say.notYours);
     expect((await me(propertyAdmin.accessToken)).status).toBe(200);
   });
 
-  test('twice at once is done once, and tells the screens', async () => {
+  test('twice at once happens once, and updates live screens', async () => {
     const person = await invited();
     const replies = await Promise.all([
       update({ _id: person._id, active: false }),
@@ -268,7 +268,7 @@ describe('deactivating', () => {
 describe('a user with only a company role', () => {
   let person: Person;
 
-  /** A company role reaches the properties of the company; the person has no role of their own at any of them. */
+  /** A company role covers the company's properties; the person has no property roles. */
   beforeEach(async () => {
     const { addPerson, company, db } = server();
     person = await addPerson('property_admin', undefined, { firstName: 'Cora', lastName: 'Company' });
@@ -286,7 +286,7 @@ describe('a user with only a company role', () => {
     return body.users.find(({ _id }) => _id === person._id);
   };
 
-  test('is listed for the platform with what may be done, and opens', async () => {
+  test('is listed for the platform with its actions, and opens', async () => {
     for (const actor of [server().superAdmin, server().admin]) {
       const row = await listed(actor);
       expect(row?.can).toMatchObject({ edit: true, deactivate: true, remove: true });
@@ -296,7 +296,7 @@ describe('a user with only a company role', () => {
     }
   });
 
-  test('is edited, deactivated, activated and removed', async () => {
+  test('can be edited, deactivated, activated and removed', async () => {
     const change = async (body: object) => {
       const reply = await as().call(contract.users.update, { body: { _id: person._id, ...body } });
       expect(reply.status, reply.text).toBe(200);
@@ -311,7 +311,7 @@ describe('a user with only a company role', () => {
     expect(removed.status, removed.text).toBe(200);
   });
 
-  test('stays hidden from the staff of one property', async () => {
+  test("is hidden from a property's staff", async () => {
     for (const actor of [server().manager, server().elsewhereManager]) {
       expect(await listed(actor)).toBeUndefined();
       expect((await get(actor)).status).toBe(404);

@@ -7,7 +7,7 @@ const server = useServer();
 const list = (query: object, as = server().manager) => server().as(as).call(contract.users.list, { query });
 
 describe('the user list', () => {
-  test('finds any part of a name or an e-mail, literally, and counts exactly', async () => {
+  test('finds any part of a name or email, literally, and counts exactly', async () => {
     for (const index of [1, 2, 3])
       await server().addPerson('resident', server().property, {
         firstName: 'Zebedee',
@@ -22,7 +22,7 @@ describe('the user list', () => {
     expect((await list({ search: 'Quill', page: 9 })).body).toEqual({ users: [], totalCount: 3 });
   });
 
-  test('shows staff the people of their properties alone, and the roles there alone', async () => {
+  test('shows staff only the people and roles of their properties', async () => {
     const both = await server().addPerson('resident', server().property, { firstName: 'Both' });
     await server()
       .db.insertInto('property_roles')
@@ -87,7 +87,7 @@ test('a user is visible only to staff of their properties', async () => {
 });
 
 describe('a row', () => {
-  test("shows leases of the caller's properties alone, the newest first and ten at most", async () => {
+  test("shows up to ten leases of the caller's properties, newest first", async () => {
     const { db, addPerson, property, elsewhere, admin } = server();
     const person = await addPerson('resident', property, { firstName: 'Lease', lastName: 'Holder' });
     await db
@@ -120,7 +120,7 @@ describe('a row', () => {
     expect((await list({ search: 'lease holder' }, admin)).body.users[0]?.leaseData[0]?.startDate).toBe('2030-01-01');
   });
 
-  test('does not tell a role that is held elsewhere', async () => {
+  test('hides roles at other properties', async () => {
     const { db, addPerson, property, sister, elsewhere } = server();
     const lead = await addPerson('property_admin', elsewhere, { firstName: 'Twofold' });
     await db
@@ -143,7 +143,7 @@ describe('the export', () => {
     return { reply, lines: reply.text.replace('\uFEFF', '').trimEnd().split('\r\n') };
   };
 
-  test('has every row of the filter, dates as the import reads them, and no cell that a spreadsheet would run', async () => {
+  test("has every filtered row, dates in the import's format, and no formulas", async () => {
     const { db, addPerson, property } = server();
     const day = (days: number) =>
       new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
@@ -230,7 +230,7 @@ describe('the export', () => {
   });
 });
 
-test('a profile has preferences, the messages of the property and the leases as the User entity names them', async () => {
+test("a profile has preferences, the property's messages, and leases in the User entity's format", async () => {
   const { db, manager, property, elsewhere, addPerson } = server();
   const person = await addPerson('resident', property);
   const preferences = {

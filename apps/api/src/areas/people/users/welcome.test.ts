@@ -9,7 +9,7 @@ let mail: Server;
 let refusals = 2;
 const received: string[] = [];
 
-/** A mail server that is busy twice and then takes what comes. */
+/** A mail server that is busy twice and then accepts everything. */
 function speak(): Server {
   return createServer((socket) => {
     socket.on('error', () => undefined);
@@ -53,8 +53,8 @@ afterAll(async () => {
   mail.close();
 });
 
-describe('a welcome mail that cannot go out', () => {
-  test('is retried until it does, with its status in the list', async () => {
+describe("a welcome email that can't be sent", () => {
+  test('is retried until sent, with its status in the list', async () => {
     const added = await server.as(server.manager).call(contract.users.create, {
       query: { propertyId: server.property },
       body: { role: 'resident', email: 'slow@hearth.example', firstName: 'Slow', lastName: 'Mail' },

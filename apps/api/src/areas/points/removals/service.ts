@@ -8,7 +8,14 @@ import { conflict, forbidden } from '../../../platform/errors.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
 import { shutOut } from '../../identity/sessions/public.ts';
 import { endLeases } from '../../leases/leases/public.ts';
-import { belongsElsewhere, lockPerson, mayRemove, takeRoles, updatePerson, userOf } from '../../people/users/public.ts';
+import {
+  belongsElsewhere,
+  lockPerson,
+  mayRemove,
+  removeRoles,
+  updatePerson,
+  userOf,
+} from '../../people/users/public.ts';
 import { countLosses, denyPending, readReturns, returnPoints, type Returned } from './queries.ts';
 
 type Remove = typeof contract.removals.removeUser;
@@ -76,7 +83,7 @@ export async function preview(ctx: Ctx, input: InputOf<Preview>): Promise<Answer
 async function leave(ctx: Ctx, { user, propertyIds }: Leaver): Promise<{ leases: number; submissions: number }> {
   if (propertyIds.length === 0) return { leases: 0, submissions: 0 };
   let leases = 0;
-  await takeRoles(ctx.db, { userId: user._id, propertyIds, at: ctx.now });
+  await removeRoles(ctx.db, { userId: user._id, propertyIds, at: ctx.now });
   for (const propertyId of propertyIds) leases += await endLeases(ctx, { propertyId, userId: user._id });
   const denied = await denyPending(ctx.db, {
     userId: user._id,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
-import type { KeptRecord, Plan } from './planned.ts';
+import type { StoredRecord, Plan } from './planned.ts';
 
 export interface Entry {
-  record: KeptRecord;
+  record: StoredRecord;
   plan: Plan;
 }
 
 /** State saved with a record after planning or applying. */
-interface Kept {
+interface RecordState {
   id: string;
   userId: string | null;
   leaseId: string | null;
@@ -21,13 +21,13 @@ interface Kept {
 }
 
 /** Saves record state that changed. */
-export async function keepRecords(ctx: Ctx, kept: readonly Kept[]): Promise<void> {
-  if (kept.length === 0) return;
+export async function saveRecords(ctx: Ctx, states: readonly RecordState[]): Promise<void> {
+  if (states.length === 0) return;
   await sql`
     update sync_records s set user_id = n."userId", lease_id = n."leaseId", state = n.state, reason = n.reason, differences = n.differences,
       applied = case when n."isApplied" then n.applied else s.applied end,
       applied_content = case when n."isApplied" then s.content else s.applied_content end
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
       as n(id text, "userId" text, "leaseId" text, "isApplied" boolean, applied jsonb, state text, reason text, differences jsonb)
     where s.id = n.id and (s.user_id, s.lease_id, s.state, s.reason, s.differences, s.applied, s.applied_content) is distinct from
       (n."userId", n."leaseId", n.state, n.reason, n.differences, case when n."isApplied" then n.applied else s.applied end,
@@ -35,7 +35,7 @@ export async function keepRecords(ctx: Ctx, kept: readonly Kept[]): Promise<void
 }
 
 /** State of a record whose plan changes nothing. */
-export function keptOf({ record, plan }: Entry): Kept {
+export function unchangedState({ record, plan }: Entry): RecordState {
   const { action, text, userId, lease, differences } = plan;
   const isFound = action === 'none' || (action === 'skip' && record.state === 'ignored');
   const states = { conflict: 'conflict', skip: record.state === 'ignored' ? 'ignored' : 'skipped' } as const;
