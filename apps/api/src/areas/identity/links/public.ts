@@ -1,13 +1,13 @@
 /**
- * One-time links that mails carry, kept as hashes. The purpose says what a link opens: `sign-up` an account for somebody
- * who was added (identity), `join` one more property for somebody who may have an account (people), `reset` a new password.
+ * One-time links in emails, stored as hashes. `sign-up` opens the account of a person who was added (identity), `join` adds
+ * a property to a person who may have an account (people), `reset` sets a new password.
  */
 export type { Asker, Purpose } from './rules.ts';
 export {
-  freeProof,
-  holdProof,
+  releaseProof,
+  reserveProof,
   inviteByLink,
-  makeCode,
+  createCode,
   readJoinLink,
   removeLink,
   useJoinLink,

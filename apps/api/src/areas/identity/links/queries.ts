@@ -3,7 +3,7 @@ import { codeAttempts, codeMinutes, welcomeLinkDays } from '@hearth/contract/con
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Purpose } from './rules.ts';
 
-/** The person whom a link or code has proven to be there. */
+/** The person identified by a link or code. */
 export interface Holder {
   linkId: string;
   userId: string;
@@ -11,14 +11,14 @@ export interface Holder {
   lastName: string;
 }
 
-const holdSeconds = 60;
+const reservedSeconds = 60;
 
-/** Links of people who may use them: the address is still theirs, and they have an account or not, as the purpose asks. */
+/** Links that still work: the email is unchanged, and there is an account or not, as the purpose requires. */
 const isUsable = sql`u.id = l.user_id and u.email = l.email and u.disabled_at is null and u.deleted_at is null and l.expires_at > clock_timestamp()
   and case l.purpose when 'sign-up' then u.subject is null and not exists (
     select from users a where a.email = u.email and a.subject is not null and a.deleted_at is null) when 'reset' then u.subject is not null else true end`;
 const isFree = sql`(l.held_until is null or l.held_until < clock_timestamp())`;
-const hold = sql`held_until = clock_timestamp() + make_interval(secs => ${holdSeconds})`;
+const hold = sql`held_until = clock_timestamp() + make_interval(secs => ${reservedSeconds})`;
 const holder = sql`l.id as "linkId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName"`;
 
 interface Invitation {
@@ -29,7 +29,7 @@ interface Invitation {
   linkHash: string;
 }
 
-/** Adds the link of an invitation in place of the one before it. */
+/** Replaces the link of an invitation. */
 export async function putInvitation(db: Tx, link: Invitation): Promise<void> {
   await sql`
     insert into one_time_links as l (purpose, user_id, property_id, email, link_hash, expires_at)
@@ -40,7 +40,7 @@ export async function putInvitation(db: Tx, link: Invitation): Promise<void> {
   );
 }
 
-/** Codes asked for at the address while one lasts: from this allowance, and from all networks together. Asking takes turns. */
+/** Counts unexpired codes of the email: from this allowance, and from all networks. Concurrent requests are serialized. */
 export async function countCodes(
   db: Tx,
   { email, purpose, allowance }: { email: string; purpose: Purpose; allowance: string },
@@ -55,7 +55,7 @@ export async function countCodes(
 
 interface Code {
   purpose: Purpose;
-  /** Null where nobody is mailed: such a code is right for nobody. */
+  /** Null if no email is sent: the code then matches no one. */
   userId: string | null;
   email: string;
   linkHash: string;
@@ -65,7 +65,7 @@ interface Code {
   allowance: string;
 }
 
-/** Adds a code with its link, and takes away what has been over for a day. Answers its id. */
+/** Inserts a code with its link and deletes those that expired over a day ago. Returns its id. */
 export async function addCode(db: Tx, code: Code): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with old as (
@@ -80,7 +80,7 @@ export async function addCode(db: Tx, code: Code): Promise<string> {
 
 export const removeLink = (db: Tx, id: string) => db.deleteFrom('one_time_links').where('id', '=', id).execute();
 
-/** Whom a link was mailed to, while it works. */
+/** Recipient of a link that still works. */
 export async function readByLink(db: Tx, linkHash: string) {
   const { rows } = await sql<{ purpose: Purpose; email: string; firstName: string }>`
     select l.purpose, u.email, u.first_name as "firstName" from one_time_links l join users u on ${isUsable}
@@ -88,22 +88,22 @@ export async function readByLink(db: Tx, linkHash: string) {
   return rows[0];
 }
 
-/** The invitation of a link that works, for signing up. */
+/** The invitation of a `join` link that still works. */
 export async function readJoinLinkByHash(db: Tx, linkHash: string) {
   const { rows } = await sql<{ userId: string; email: string; property: string }>`
     select l.user_id as "userId", l.email, l.property_name as property from join_link(${linkHash}) l`.execute(db);
   return rows[0];
 }
 
-/** The same, used up in the transaction of the call. */
+/** The same, consumed in the call's transaction. */
 export async function takeJoinLink(db: Tx, linkHash: string) {
   const { rows } = await sql<{ userId: string }>`
     select l.user_id as "userId" from take_join_link(${linkHash}) l (user_id)`.execute(db);
   return rows[0];
 }
 
-/** Takes hold of a link that was mailed to this address; undefined when it does not work, or somebody holds it. */
-export async function holdLink(
+/** Reserves a link sent to this email; undefined if it doesn't work or is reserved. */
+export async function reserveLink(
   db: Tx,
   { purpose, email, linkHash }: { purpose: Purpose; email: string; linkHash: string },
 ): Promise<Holder | undefined> {
@@ -117,7 +117,7 @@ export async function holdLink(
 interface Attempt {
   purpose: Purpose;
   email: string;
-  /** Of the browser, when it still has the secret with which it asked. */
+  /** Hash of the secret the browser got when it requested the code, if it still has it. */
   browserHash: string | undefined;
   network: string;
 }
@@ -125,7 +125,7 @@ interface Attempt {
 const counterOf = (browserHash: string | undefined) =>
   sql.ref(browserHash === undefined ? 'stray_attempts' : 'attempts');
 
-/** Counts a try of the newest code that this browser or network asked for; undefined when none is left. */
+/** Counts an attempt at the newest code requested by this browser or network; undefined if no attempts are left. */
 export async function tryCode(db: Tx, { purpose, email, browserHash, network }: Attempt) {
   const counter = counterOf(browserHash);
   const allowance = browserHash === undefined ? sql`network = ${network}` : sql`browser_hash = ${browserHash}`;
@@ -141,8 +141,12 @@ export async function tryCode(db: Tx, { purpose, email, browserHash, network }: 
   return rows[0];
 }
 
-/** The code was right: the try is not counted, and nobody else may use it meanwhile. */
-export async function holdCode(db: Tx, linkId: string, browserHash: string | undefined): Promise<Holder | undefined> {
+/** Reserves a code that was correct, and uncounts the attempt. */
+export async function reserveCode(
+  db: Tx,
+  linkId: string,
+  browserHash: string | undefined,
+): Promise<Holder | undefined> {
   const counter = counterOf(browserHash);
   const { rows } = await sql<Holder>`
     update one_time_links l set ${counter} = l.${counter} - 1, ${hold} from users u
@@ -150,10 +154,10 @@ export async function holdCode(db: Tx, linkId: string, browserHash: string | und
   return rows[0];
 }
 
-export const freeLink = (db: Tx, linkId: string) =>
+export const releaseLink = (db: Tx, linkId: string) =>
   db.updateTable('one_time_links').set({ held_until: null }).where('id', '=', linkId).execute();
 
-/** Uses a held link up, and with it whatever opens the same; false when it is gone. */
+/** Consumes a reserved link, and others that open the same; false if it no longer exists. */
 export async function useLink(db: Tx, { linkId, userId }: Pick<Holder, 'linkId' | 'userId'>): Promise<boolean> {
   const used = await db
     .deleteFrom('one_time_links')

@@ -10,9 +10,9 @@ import {
   countCodes,
   readByLink,
   readJoinLinkByHash,
-  freeLink,
-  holdCode,
-  holdLink,
+  releaseLink,
+  reserveCode,
+  reserveLink,
   putInvitation,
   takeJoinLink,
   tryCode,
@@ -23,8 +23,8 @@ import { allowanceOf, hashCode, isCode, mayMail, newCode, type Asker, type Purpo
 export { removeLink, useLink, type Holder } from './queries.ts';
 
 /**
- * Makes the one-time link of an invitation; it works for seven days. The one that was mailed for the same purpose and
- * property before stops working. Answers the link's secret, which only the mail may hold: behind a `#`.
+ * Creates the one-time link of an invitation, valid for seven days; the previous one for the same purpose and property stops
+ * working. Returns the secret, which belongs only in the email, after a `#`.
  */
 export async function inviteByLink(
   db: Tx,
@@ -36,10 +36,10 @@ export async function inviteByLink(
 }
 
 /**
- * Makes a code and a link to be mailed; undefined when enough of them went out. For nobody (`userId` null) the same is
- * done, and what is answered is right nowhere.
+ * Creates a code and a link to email; undefined if the allowance is used up. Without a user (`userId` null), does the same
+ * work, but the code and link match no one.
  */
-export async function makeCode(
+export async function createCode(
   db: Tx,
   { asker, ...to }: { purpose: Purpose; userId: string | null; email: string; asker: Asker },
 ): Promise<{ id: string; code: string; token: string } | undefined> {
@@ -48,11 +48,11 @@ export async function makeCode(
   const code = newCode();
   const { secret, hash } = newSecret();
   const { browserHash, network } = asker;
-  const kept = { ...to, browserHash, network, allowance, linkHash: hash, codeHash: hashCode(code) };
-  return { id: await addCode(db, kept), code, token: secret };
+  const stored = { ...to, browserHash, network, allowance, linkHash: hash, codeHash: hashCode(code) };
+  return { id: await addCode(db, stored), code, token: secret };
 }
 
-/** What a caller shows to prove that the address is theirs. */
+/** Proof that the caller owns the email. */
 export interface Proof {
   purpose: Purpose;
   email: string;
@@ -69,47 +69,47 @@ const asSignIn = <T>(db: Db, work: (tx: Tx) => Promise<T>) =>
   });
 
 /**
- * Looks at the link or code before the call's own transaction, and holds it until that has used it. A wrong code is
- * counted when this returns, however the call goes on; tries of the same code take turns, so that those sent at once gain nothing.
+ * Checks and reserves the link or code before the call's transaction, which consumes it. A wrong code is counted even if the
+ * call fails; attempts at the same code are serialized, so concurrent guesses gain nothing.
  */
-export async function holdProof(db: Db, { token, code = '', ...proof }: Proof): Promise<Holder> {
+export async function reserveProof(db: Db, { token, code = '', ...proof }: Proof): Promise<Holder> {
   if (token !== undefined) {
-    const held = await asSignIn(db, (tx) => holdLink(tx, { ...proof, linkHash: hashSecret(token) }));
+    const held = await asSignIn(db, (tx) => reserveLink(tx, { ...proof, linkHash: hashSecret(token) }));
     if (!held) throw invalid(['body', 'token'], say.linkGone);
     return held;
   }
   const held = await asSignIn(db, async (tx) => {
     const tried = await tryCode(tx, proof);
-    return tried && isCode(code, tried.codeHash) ? holdCode(tx, tried.linkId, proof.browserHash) : undefined;
+    return tried && isCode(code, tried.codeHash) ? reserveCode(tx, tried.linkId, proof.browserHash) : undefined;
   });
   if (!held) throw invalid(['body', 'code'], say.codeWrong);
   return held;
 }
 
-/** Gives a held link or code back, when the call that held it came to nothing. */
-export async function freeProof(db: Db, { linkId }: Pick<Holder, 'linkId'>): Promise<void> {
-  await asSignIn(db, (tx) => freeLink(tx, linkId));
+/** Releases a reserved link or code after a failed call. */
+export async function releaseProof(db: Db, { linkId }: Pick<Holder, 'linkId'>): Promise<void> {
+  await asSignIn(db, (tx) => releaseLink(tx, linkId));
 }
 
-/** Runs slow work with a held proof, which is free again if the work fails. */
+/** Runs slow work with a reserved proof, which is released if the work fails. */
 export async function withProof<T>(db: Db, held: Holder, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    await freeProof(db, held);
+    await releaseProof(db, held);
     throw error;
   }
 }
 
 type Read = typeof contract.links.read;
 
-/** The invitation that a link is for, and whose address it was mailed to; uses nothing up. */
+/** The invitation and recipient of a link, without consuming it. */
 export const readJoinLink = (db: Tx, token: string) => readJoinLinkByHash(db, hashSecret(token));
 
-/** Uses the link of an invitation up; undefined when it does not work any more. A call that comes to nothing leaves it. */
+/** Consumes the link of an invitation unless the call fails; undefined if it no longer works. */
 export const useJoinLink = (db: Tx, token: string) => takeJoinLink(db, hashSecret(token));
 
-/** Tells the screen whom a link was mailed to; uses nothing up. */
+/** Recipient of a link for the screen, without consuming it. */
 export async function read(ctx: Ctx, { body }: InputOf<Read>): Promise<AnswerOf<Read>> {
   const found = await readByLink(ctx.db, hashSecret(body.token));
   if (!found || found.purpose === 'join') throw invalid(['body', 'token'], say.linkGone);

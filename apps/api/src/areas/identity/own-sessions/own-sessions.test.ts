@@ -19,7 +19,7 @@ async function signIn(person: Person, headers: Record<string, string> = {}) {
 const listOf = async (as: { accessToken: string }) => (await server().as(as).call(ownSessions.list)).body;
 const works = async (as: { accessToken: string }) => (await server().as(as).call(sessions.me)).status === 200;
 
-/** Opens the live stream; answers when it ended. */
+/** Opens the live stream; resolves when it ends. */
 async function follow({ accessToken }: { accessToken: string }) {
   const { path } = routeOf(live.follow);
   const response = await fetch(`${server().url}/api${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
@@ -32,8 +32,8 @@ async function follow({ accessToken }: { accessToken: string }) {
   return { ended };
 }
 
-describe('where one is signed in', () => {
-  test('each session says browser, address and when, and which one asks; nobody sees those of another', async () => {
+describe('the session list', () => {
+  test("shows browser, address and time of each session, marks the current one, and hides other users' sessions", async () => {
     const person = await newcomer(server());
     const phone = await signIn(person, { 'user-agent': firefox, 'x-forwarded-for': '203.0.113.200' });
     const list = await listOf(phone);
@@ -49,13 +49,13 @@ describe('where one is signed in', () => {
     });
     expect(list.data[1]).toMatchObject({ _id: person.sessionId, isCurrent: false });
     const text = (await server().as(phone).call(ownSessions.list)).text;
-    const kept = await server().db.selectFrom('sessions').select('token_hash').execute();
-    for (const { token_hash } of kept) expect(text).not.toContain(token_hash);
+    const stored = await server().db.selectFrom('sessions').select('token_hash').execute();
+    for (const { token_hash } of stored) expect(text).not.toContain(token_hash);
     const other = await newcomer(server());
     expect((await listOf(other)).data.map(({ _id }) => _id)).toEqual([other.sessionId]);
   });
 
-  test('a refresh notes when and where a session was seen', async () => {
+  test('a refresh records when and where a session was last seen', async () => {
     const person = await newcomer(server());
     const session = await signIn(person);
     const [row] = (await listOf(session)).data;
@@ -71,15 +71,15 @@ describe('where one is signed in', () => {
     expect(Date.parse(seen?.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('what a browser calls itself is kept as text of a bounded length', async () => {
+  test('the user agent is stored as text of limited length', async () => {
     const person = await newcomer(server());
     const session = await signIn(person, { 'user-agent': `<script>${'x'.repeat(2000)}` });
     expect((await listOf(session)).data[0]?.browser).toBe(`<script>${'x'.repeat(52)}`);
   });
 });
 
-describe('signing out elsewhere', () => {
-  test('ends every other session, its cookie, calls and stream within a second, and not this one', async () => {
+describe('signing out other sessions', () => {
+  test('ends every other session with its cookie, calls and stream within a second, but not this one', async () => {
     const person = await newcomer(server());
     const here = await signIn(person);
     let there = await signIn(person);
@@ -99,7 +99,7 @@ describe('signing out elsewhere', () => {
     expect((await server().as(here).call(ownSessions.endOthers)).body.message).toBe(say.sessionsEnded(0));
   });
 
-  test('one session ends alone; that of somebody else is not found', async () => {
+  test("ends a single session; other users' sessions are not found", async () => {
     const person = await newcomer(server());
     const [here, there, third] = [await signIn(person), await signIn(person), await signIn(person)];
     const theirs = (await listOf(there)).data[0]?._id ?? '';

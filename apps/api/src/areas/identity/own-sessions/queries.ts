@@ -38,7 +38,7 @@ export async function listSessions(db: Tx, userId: string, current: string | nul
   };
 }
 
-/** Ends one session of the person, or all but `except`; answers how many were open. */
+/** Ends one session of the person, or all but `except`; returns how many were open. */
 export async function endOwn(
   db: Tx,
   userId: string,

@@ -5,11 +5,11 @@ import { notFound } from '../../../platform/errors.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { endOwn, listSessions } from './queries.ts';
 
-/** Where the caller is signed in; the session that asks first. */
+/** The caller's sessions, the current one first. */
 export const list = (ctx: Ctx) => listSessions(ctx.db, actorId(ctx), ctx.actor.sessionId);
 
 export async function end(ctx: Ctx, { params }: InputOf<typeof contract.ownSessions.end>) {
-  // Signs the caller out in one browser.
+  // Signs the caller out of one session.
   const userId = actorId(ctx);
   if ((await endOwn(ctx.db, userId, { id: params.id })) === 0) throw notFound('Session');
   ctx.audit({ target: 'session', id: params.id, propertyId: null });
@@ -18,7 +18,7 @@ export async function end(ctx: Ctx, { params }: InputOf<typeof contract.ownSessi
 }
 
 export async function endOthers(ctx: Ctx) {
-  // Signs the caller out everywhere but here.
+  // Signs the caller out of all other sessions.
   const userId = actorId(ctx);
   const count = await endOwn(ctx.db, userId, { except: ctx.actor.sessionId });
   ctx.record('user', { op: 'update', id: userId, propertyId: null, after: { sessionsEnded: count } });

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 import { tooMany } from '../../../platform/errors.ts';
 import { mailSecurity } from './jobs.ts';
 
-/** Wrong codes are forgotten a day after the last: a thief gains nothing by coming back each hour. */
+/** Wrong codes count for a day after the last one, so returning every hour gains nothing. */
 const forgottenAfter = sql`interval '1 day'`;
 const secondsLeft = sql<number>`coalesce(ceil(extract(epoch from locked_until - clock_timestamp())), 0)::int`;
 
@@ -16,7 +16,7 @@ function refuse(seconds: number, reply: Ctx['reply']) {
   throw tooMany(identityMessages.locked(seconds), seconds);
 }
 
-/** Refuses while the person is locked, before anything slow is done. */
+/** Refuses locked users before any slow work. */
 export async function refuseWhileLocked(db: Db, userId: string, reply: Ctx['reply']): Promise<void> {
   const row = await db
     .selectFrom('factor_failures')
@@ -26,7 +26,7 @@ export async function refuseWhileLocked(db: Db, userId: string, reply: Ctx['repl
   refuse(row?.seconds ?? 0, reply);
 }
 
-/** Makes attempts of one person take turns until the transaction ends; guesses sent at once gain nothing. */
+/** Serializes a person's attempts until the transaction ends, so concurrent guesses gain nothing. */
 export async function takeTurn({ db, reply }: Pick<Ctx, 'db' | 'reply'>, userId: string): Promise<void> {
   const { rows } = await sql<{ seconds: number }>`
     insert into factor_failures as f (user_id) values (${userId})
@@ -34,7 +34,7 @@ export async function takeTurn({ db, reply }: Pick<Ctx, 'db' | 'reply'>, userId:
   refuse(rows[0]?.seconds ?? 0, reply);
 }
 
-/** One more wrong answer: from the fifth on locked for 1, 2, 4 … seconds, 15 minutes at the longest, and the owner is told once a day. */
+/** Counts a wrong code. From the fifth on, locks for 1, 2, 4 … seconds, up to 15 minutes; the owner is emailed once a day. */
 export async function countWrong(ctx: Ctx, userId: string): Promise<void> {
   const { rows } = await sql<{ warns: boolean }>`
     update factor_failures f set failures = n.failures, last_failed_at = clock_timestamp(),
@@ -49,6 +49,6 @@ export async function countWrong(ctx: Ctx, userId: string): Promise<void> {
   if (rows[0]?.warns) ctx.enqueue(mailSecurity, { userId, notice: 'wrongCodes', key: ctx.requestId });
 }
 
-/** A right factor clears what was wrong before it; a right password does not. */
+/** A correct factor clears the count; a correct password doesn't. */
 export const clearWrong = (db: Tx, userId: string) =>
   db.deleteFrom('factor_failures').where('user_id', '=', userId).execute();

@@ -4,17 +4,17 @@ import { actorId, type Ctx } from '../../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { closeChallenge, countAttempt, holdChallenge, openChallenge } from './challenges.ts';
+import { closeChallenge, countAttempt, lockChallenge, openChallenge } from './challenges.ts';
 import { mailSecurity } from './jobs.ts';
-import { dropAuthenticator, readAuthenticator, readOwner, keepAuthenticator, lockOwner } from './queries.ts';
-import { afterRemoval, firstCodes, noteChange } from './recovery.ts';
+import { deleteAuthenticator, readAuthenticator, readOwner, saveAuthenticator, lockOwner } from './queries.ts';
+import { afterRemoval, initialRecoveryCodes, recordChange } from './recovery.ts';
 import { matchingStep, newTotpSecret, totpUri } from './totp.ts';
 
 type Start = typeof contract.secondFactors.startAuthenticator;
 type Add = typeof contract.secondFactors.addAuthenticator;
 
 export async function startAuthenticator(ctx: Ctx): Promise<AnswerOf<Start>> {
-  // Makes a secret for the app, which is kept for good only once a code of it has come back.
+  // Creates an app's secret, which is saved only after its first code.
   const userId = actorId(ctx);
   const owner = await readOwner(ctx.db, userId);
   if (!owner) throw notFound('User');
@@ -26,10 +26,10 @@ export async function startAuthenticator(ctx: Ctx): Promise<AnswerOf<Start>> {
 }
 
 export async function addAuthenticator(ctx: Ctx, { body }: InputOf<Add>): Promise<AnswerOf<Add>> {
-  // Keeps the app whose first code is right, in place of the one before.
+  // Saves the app if its first code is correct, replacing the previous one.
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
-  const challenge = await holdChallenge(ctx, body.challenge, 'authenticator');
+  const challenge = await lockChallenge(ctx, body.challenge, 'authenticator');
   if (!challenge?.sealedSecret) throw conflict(say.timedOut);
   const step = matchingStep(ctx.platform.secrets.vault.open(challenge.sealedSecret, userId), body.code, ctx.now);
   if (step === undefined) {
@@ -38,20 +38,20 @@ export async function addAuthenticator(ctx: Ctx, { body }: InputOf<Add>): Promis
   }
   await closeChallenge(ctx.db, challenge.id);
   const before = await readAuthenticator(ctx.db, userId);
-  await keepAuthenticator(ctx.db, { userId, sealedSecret: challenge.sealedSecret, step });
-  const recoveryCodes = await firstCodes(ctx);
-  noteChange(ctx, { authenticator: before !== undefined }, { authenticator: true });
+  await saveAuthenticator(ctx.db, { userId, sealedSecret: challenge.sealedSecret, step });
+  const recoveryCodes = await initialRecoveryCodes(ctx);
+  recordChange(ctx, { authenticator: before !== undefined }, { authenticator: true });
   ctx.enqueue(mailSecurity, { userId, notice: 'authenticatorAdded', key: ctx.requestId });
   return { message: say.authenticatorAdded, recoveryCodes };
 }
 
 export async function removeAuthenticator(ctx: Ctx) {
-  // Takes the app away, unless it is the last factor of somebody who needs one.
+  // Removes the app, unless it's the last factor of a user who needs one.
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
-  if (!(await dropAuthenticator(ctx.db, userId))) throw conflict(say.noAuthenticator);
+  if (!(await deleteAuthenticator(ctx.db, userId))) throw conflict(say.noAuthenticator);
   await afterRemoval(ctx);
-  noteChange(ctx, { authenticator: true }, { authenticator: false });
+  recordChange(ctx, { authenticator: true }, { authenticator: false });
   ctx.enqueue(mailSecurity, { userId, notice: 'authenticatorRemoved', key: ctx.requestId });
   return { success: true as const, message: say.authenticatorRemoved };
 }

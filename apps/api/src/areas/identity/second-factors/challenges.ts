@@ -9,7 +9,7 @@ type Purpose = 'sign-in' | 'passkey-sign-in' | 'confirm' | 'authenticator' | 'pa
 
 interface NewChallenge {
   purpose: Purpose;
-  /** Null until a passkey says who signs in with it. */
+  /** Null until a passkey identifies the user. */
   userId: string | null;
   webauthn?: string;
   sealedSecret?: string;
@@ -23,7 +23,7 @@ export interface Challenge {
   expiresAt: Date;
 }
 
-/** Keeps what is to be answered once within minutes; the caller alone knows the token that names it. Old ones go meanwhile. */
+/** Opens a challenge to answer once within minutes, known only by the caller's token. Deletes expired ones. */
 export async function openChallenge(
   { db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>,
   { purpose, userId, webauthn, sealedSecret }: NewChallenge,
@@ -50,8 +50,8 @@ export async function openChallenge(
   return { challenge: secret, expiresAt: expiresAt.toISOString() };
 }
 
-/** The open challenge of a token, held by this transaction alone; of this session where it was opened in one. */
-export async function holdChallenge(
+/** Locks the open challenge of a token; it must belong to this session if it was opened in one. */
+export async function lockChallenge(
   { db, actor }: Pick<Ctx, 'db' | 'actor'>,
   token: string,
   purpose: Purpose,
@@ -77,7 +77,7 @@ export async function holdChallenge(
   );
 }
 
-/** One more wrong answer, after a few of which it is no longer taken. What a passkey has answered is never asked again. */
+/** Counts a wrong answer; a few close the challenge. A passkey's challenge is never reused. */
 export const countAttempt = (db: Tx, id: string) =>
   db
     .updateTable('challenges')
@@ -90,6 +90,6 @@ export const setWebauthn = (db: Tx, id: string, webauthn: string) =>
 
 export const closeChallenge = (db: Tx, id: string) => db.deleteFrom('challenges').where('id', '=', id).execute();
 
-/** What was begun with a password that is no longer the person's is not finished. */
+/** Closes sign-ins that started with a former password. */
 export const closeChallengesOf = (db: Tx, userId: string) =>
   db.deleteFrom('challenges').where('user_id', '=', userId).execute();

@@ -6,7 +6,7 @@ import { invalid, refused, unauthorized } from '../../../platform/errors.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { clearWrong, countWrong, refuseWhileLocked, takeTurn } from './attempts.ts';
-import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
+import { closeChallenge, lockChallenge, openChallenge } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
 import { confirmSession, readOwner, readFactors } from './queries.ts';
 import { readPasskeys } from './passkey-records.ts';
@@ -21,7 +21,7 @@ export async function startConfirmation(
   _input: InputOf<Start>,
   webauthn: WebAuthn,
 ): Promise<AnswerOf<Start>> {
-  // Asks the browser for one of the person's own passkeys.
+  // Requests one of the user's passkeys from the browser.
   const userId = actorId(ctx);
   const passkeys = await readPasskeys(ctx.db, userId);
   const options = await webauthn.generateAuthenticationOptions({
@@ -34,7 +34,7 @@ export async function startConfirmation(
   return { ...opened, options: { ...options } };
 }
 
-/** Tries a password before the transaction opens, unless the person is locked. */
+/** Verifies a password before the transaction opens, unless the user is locked. */
 export async function prepareConfirmation(context: PrepareContext, { body }: { body: Body }) {
   const userId = context.actor?.id;
   if (!userId) throw unauthorized();
@@ -48,8 +48,8 @@ export async function prepareConfirmation(context: PrepareContext, { body }: { b
 type Prepared = Awaited<ReturnType<typeof prepareConfirmation>>;
 
 /**
- * A wrong password or code counts like one of the sign-in; a right password forgives nothing. The password confirms only
- * those who have no second factor: whoever knows it must not be able to take the factor away.
+ * A wrong password or code counts as in sign-in; a correct password clears nothing. The password confirms only users without
+ * a second factor, so that knowing it isn't enough to remove the factor.
  */
 async function acceptSecret(
   ctx: Ctx,
@@ -77,7 +77,7 @@ async function acceptOwnPasskey(
   body: Extract<Body, { method: 'passkey' }>,
   { webauthn }: Prepared,
 ): Promise<void> {
-  const challenge = await holdChallenge(ctx, body.challenge, 'confirm');
+  const challenge = await lockChallenge(ctx, body.challenge, 'confirm');
   if (!challenge || !webauthn) throw refused(say.timedOut);
   await closeChallenge(ctx.db, challenge.id);
   const userId = actorId(ctx);
@@ -87,7 +87,7 @@ async function acceptOwnPasskey(
 }
 
 export async function confirm(ctx: Ctx, { body }: InputOf<Confirm>, prepared: Prepared): Promise<AnswerOf<Confirm>> {
-  // Lets this session change the own security for a few minutes.
+  // Allows this session to change security settings for a few minutes.
   if (body.method === 'passkey') await acceptOwnPasskey(ctx, body, prepared);
   else await acceptSecret(ctx, body, prepared);
   const until = new Date(ctx.now.getTime() + confirmedMinutes * 60_000);

@@ -24,8 +24,8 @@ const actions = async ({ _id }: Person) =>
       .execute()
   ).map(({ action }) => action);
 
-describe('changing the own factors', () => {
-  test('asks for the password or a factor again, each session for itself', async () => {
+describe("changing one's own factors", () => {
+  test('asks for the password or a factor again, per session', async () => {
     const person = await newcomer(server());
     const changes = [
       () => server().as(person).call(secondFactors.startAuthenticator),
@@ -56,7 +56,7 @@ describe('changing the own factors', () => {
     expect((await server().as(person).call(secondFactors.startAuthenticator)).status).toBe(428);
   });
 
-  test('is told by mail and written to the audit log, each change of them', async () => {
+  test('emails and audits each change', async () => {
     const person = await newcomer(server());
     await addApp(server(), person);
     await server().as(person).call(secondFactors.renewRecoveryCodes);
@@ -80,7 +80,7 @@ describe('changing the own factors', () => {
     expect((await enter(server(), person.email)).body).toHaveProperty('accessToken');
   });
 
-  test('a new app takes the place of the former one, whose codes end', async () => {
+  test('a new app replaces the previous one, whose codes stop working', async () => {
     const person = await newcomer(server());
     const former = await addApp(server(), person);
     const fresh = await addApp(server(), person);
@@ -93,7 +93,7 @@ describe('changing the own factors', () => {
     expect((await confirm(codeNow(fresh.secret))).status).toBe(200);
   });
 
-  test('a secret whose first code never came, or came for another session, is not kept', async () => {
+  test("a secret isn't saved without its first code, or with one from another session", async () => {
     const person = await confirmed(server(), await newcomer(server()));
     const { challenge, secret } = (await server().as(person).call(secondFactors.startAuthenticator)).body;
     expect((await server().as(person).call(secondFactors.get)).body.data.authenticator).toBeNull();
@@ -109,8 +109,8 @@ describe('changing the own factors', () => {
   });
 });
 
-describe('confirming who one is', () => {
-  test('takes a code, and a recovery code, once', async () => {
+describe("confirming one's identity", () => {
+  test('accepts a code or a recovery code once', async () => {
     const person = await newcomer(server());
     const { secret, recoveryCodes } = await addApp(server(), person);
     const confirm = (method: 'authenticator' | 'recoveryCode', code: string) =>
@@ -122,7 +122,7 @@ describe('confirming who one is', () => {
     expect((await confirm('recoveryCode', recoveryCodes[0] ?? '')).status).toBe(400);
   });
 
-  test('guesses wait like those of the sign-in, and a right password does not forgive them', async () => {
+  test("locks guesses as in sign-in, and a correct password doesn't clear them", async () => {
     const person = await newcomer(server());
     const confirm = (password: string) =>
       server()
@@ -134,7 +134,7 @@ describe('confirming who one is', () => {
     expect((await confirm('wrong password')).status).toBe(429);
   });
 
-  test('takes the factor where there is one: the password alone removes nothing', async () => {
+  test('requires the factor if there is one: the password alone removes nothing', async () => {
     const person = await newcomer(server());
     const { secret, recoveryCodes } = await addApp(server(), person);
     const later = () =>
@@ -156,7 +156,7 @@ describe('confirming who one is', () => {
   });
 });
 
-test('a factor is for everyone: residents and every staff role', async () => {
+test('everyone can have a factor: residents and every staff role', async () => {
   for (const role of ['resident', 'ambassador', 'read_only_manager', 'content_admin'] as const) {
     const person = await newcomer(server(), role);
     const { recoveryCodes } = await addApp(server(), person);

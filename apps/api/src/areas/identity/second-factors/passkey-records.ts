@@ -9,8 +9,8 @@ export const readPasskeys = (db: Tx, userId: string) =>
     .where('user_id', '=', userId)
     .execute();
 
-/** The passkey of a credential whose owner may sign in; held, so that its counter is compared by one call at a time. */
-export const holdPasskey = (db: Tx, credentialId: string): Promise<PasskeyRow | undefined> =>
+/** Locks the passkey of a credential whose owner may sign in, so that one call at a time compares its counter. */
+export const lockPasskey = (db: Tx, credentialId: string): Promise<PasskeyRow | undefined> =>
   db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.id', 'passkeys.user_id')
@@ -27,7 +27,7 @@ export const holdPasskey = (db: Tx, credentialId: string): Promise<PasskeyRow | 
     .forUpdate('passkeys')
     .executeTakeFirst();
 
-export const noteUse = (db: Tx, id: string, counter: number) =>
+export const saveCounter = (db: Tx, id: string, counter: number) =>
   db
     .updateTable('passkeys')
     .set({ counter, last_used_at: sql<Date>`now()` })
@@ -40,7 +40,7 @@ interface NewPasskey extends PasskeyRow {
   isSynced: boolean;
 }
 
-/** False when the credential is kept already, for whomever. */
+/** False if the credential is already registered, for any user. */
 export async function addPasskey(db: Tx, passkey: NewPasskey): Promise<boolean> {
   const added = await db
     .insertInto('passkeys')
@@ -60,7 +60,7 @@ export async function addPasskey(db: Tx, passkey: NewPasskey): Promise<boolean> 
   return added !== undefined;
 }
 
-/** Answers the former name; undefined when it is none of the person's. */
+/** Returns the previous name; undefined if the passkey isn't the user's. */
 export async function setPasskeyName(db: Tx, userId: string, id: string, name: string): Promise<string | undefined> {
   const before = await db
     .selectFrom('passkeys')
@@ -73,12 +73,12 @@ export async function setPasskeyName(db: Tx, userId: string, id: string, name: s
   return before?.name;
 }
 
-export async function dropPasskey(db: Tx, userId: string, id: string): Promise<string | undefined> {
-  const gone = await db
+export async function deletePasskey(db: Tx, userId: string, id: string): Promise<string | undefined> {
+  const deleted = await db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning('name')
     .executeTakeFirst();
-  return gone?.name;
+  return deleted?.name;
 }

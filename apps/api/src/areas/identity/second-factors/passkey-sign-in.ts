@@ -6,7 +6,7 @@ import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts';
 import { clearWrong } from './attempts.ts';
-import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
+import { closeChallenge, lockChallenge, openChallenge } from './challenges.ts';
 import { acceptPasskey } from './proof.ts';
 import { readOwner } from './queries.ts';
 import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
@@ -19,7 +19,7 @@ export async function startPasskeySignIn(
   _input: InputOf<Start>,
   webauthn: WebAuthn,
 ): Promise<AnswerOf<Start>> {
-  // Asks the browser for any passkey of this deployment that verifies its person.
+  // Requests any passkey of this deployment, with user verification.
   const options = await webauthn.generateAuthenticationOptions({ rpID: partyOf(ctx).id, userVerification: 'required' });
   const opened = await openChallenge(ctx, { purpose: 'passkey-sign-in', userId: null, webauthn: options.challenge });
   ctx.reply.header('cache-control', 'no-store');
@@ -31,17 +31,16 @@ export async function preparePasskey(context: PrepareContext) {
   return { session: newSession(), webauthn: await readWebAuthn(context) };
 }
 
-/** A passkey that has verified its person is two factors in one. Nothing of it can be guessed, so a lock of passwords or codes does not hold it up. */
+/** A passkey with user verification counts as two factors. It can't be guessed, so locks on passwords and codes don't apply. */
 export async function passkeySignIn(
   ctx: Ctx,
   { body }: InputOf<SignIn>,
   { session, webauthn }: Awaited<ReturnType<typeof preparePasskey>>,
 ): Promise<AnswerOf<SignIn>> {
-  // Opens a session for whoever's passkey has answered.
-  const challenge = await holdChallenge(ctx, body.challenge, 'passkey-sign-in');
+  const challenge = await lockChallenge(ctx, body.challenge, 'passkey-sign-in');
   if (!challenge) throw refused(say.signInTimedOut);
   await closeChallenge(ctx.db, challenge.id);
-  const proof = { webauthn, response: body.response, challenge: challenge.webauthn, mustVerifyPerson: true };
+  const proof = { webauthn, response: body.response, challenge: challenge.webauthn, requiresUserVerification: true };
   const userId = await acceptPasskey(ctx, proof);
   const owner = userId === undefined ? undefined : await readOwner(ctx.db, userId);
   if (!owner) throw new RefusedAfterCommit(refused(say.passkeyWrong));

@@ -18,16 +18,16 @@ beforeAll(async () => {
   expect(added.body.recoveryCodes).toHaveLength(10);
 });
 
-type Said = Partial<Answering>;
+type PasskeyOptions = Partial<Answering>;
 
-/** The second step with a passkey; `said` is where the passkey answers otherwise than asked. */
-async function proveWith(by: typeof key, said: Said = {}, email = person.email) {
+/** The second step with a passkey; `overrides` change the passkey's answer. */
+async function proveWith(by: typeof key, overrides: PasskeyOptions = {}, email = person.email) {
   const token = await firstStep(server(), email);
   const request = await server()
     .as()
     .call(secondFactors.provePasskey, { body: { challenge: token } });
   expect(request.status, request.text).toBe(200);
-  const response = by.answer({ challenge: request.body.options.challenge, ...said });
+  const response = by.answer({ challenge: request.body.options.challenge, ...overrides });
   const send = async () =>
     withoutFactor(
       await server()
@@ -38,11 +38,11 @@ async function proveWith(by: typeof key, said: Said = {}, email = person.email) 
 }
 
 /** A sign-in with a passkey alone. */
-async function enterWith(by: typeof key, said: Said = {}) {
+async function enterWith(by: typeof key, overrides: PasskeyOptions = {}) {
   const request = await server().as().call(secondFactors.startPasskeySignIn);
   expect(request.status, request.text).toBe(200);
   const { challenge, options } = request.body;
-  const response = by.answer({ challenge: options.challenge, ...said });
+  const response = by.answer({ challenge: options.challenge, ...overrides });
   const send = async () =>
     withoutFactor(await server().as().call(secondFactors.passkeySignIn, { body: { challenge, response } }));
   return { request: request.body, send, reply: await send() };
@@ -52,7 +52,7 @@ const whoIs = async (reply: { body: { accessToken: string } }) =>
   (await server().as(reply.body).call(sessions.me)).body.user._id;
 
 describe('as the second step', () => {
-  test('a passkey of the person opens the session; it is asked for by name', async () => {
+  test("the user's passkey opens the session and is requested by id", async () => {
     const { request, reply } = await proveWith(key);
     expect(request.options).toMatchObject({
       rpId: 'hearth.example',
@@ -64,21 +64,21 @@ describe('as the second step', () => {
     expect(cookieOf(reply).cookie).toMatch(/^__Host-hearth=/);
   });
 
-  test.each<[string, Said]>([
+  test.each<[string, PasskeyOptions]>([
     ['to another challenge', { challenge: 'bm90IHRoaXMgb25l' }],
     ['at another address', { origin: 'https://hearth.example.evil.example' }],
     ['at the same address without TLS', { origin: 'http://hearth.example' }],
     ['for another party', { rpId: 'evil.example' }],
-    ['with a counter that fell behind', { counter: 1 }],
+    ['with an outdated counter', { counter: 1 }],
     ['in the name of another person', { userHandle: '0123456789abcdef01234567' }],
-  ])('an answer %s is refused', async (_name, said) => {
-    expect(await proveWith(key, said).then(({ reply }) => reply)).toMatchObject({
+  ])('a response %s is refused', async (_name, response) => {
+    expect(await proveWith(key, response).then(({ reply }) => reply)).toMatchObject({
       status: 401,
       error: { message: "That passkey wasn't accepted" },
     });
   });
 
-  test('a passkey of somebody else, or of nobody, is refused', async () => {
+  test("another user's or an unknown passkey is refused", async () => {
     const other = await newcomer(server());
     const others = softwareAuthenticator();
     await addKey(server(), other, others);
@@ -87,7 +87,7 @@ describe('as the second step', () => {
     expect((await proveWith(key, { counter: 100 })).reply.status).toBe(200);
   });
 
-  test('the same answer works once, and a wrong one uses the challenge up', async () => {
+  test('an answer works once, and a wrong one consumes the challenge', async () => {
     const { send, reply } = await proveWith(key);
     expect(reply.status).toBe(200);
     expect((await send()).status).toBe(401);
@@ -105,7 +105,7 @@ describe('as the second step', () => {
     expect((await prove(request.body.options.challenge)).status).toBe(401);
   });
 
-  test('two answers at the same moment open one session', async () => {
+  test('two concurrent answers open one session', async () => {
     const token = await firstStep(server(), person.email);
     const request = await server()
       .as()
@@ -120,7 +120,7 @@ describe('as the second step', () => {
 });
 
 describe('in place of the password', () => {
-  test('a passkey that has verified its person opens the session', async () => {
+  test('a passkey with user verification opens the session', async () => {
     const { request, reply } = await enterWith(key, { userHandle: person._id });
     expect(request.options).toMatchObject({ rpId: 'hearth.example', userVerification: 'required' });
     expect(request.options).not.toHaveProperty('allowCredentials.0');
@@ -135,7 +135,7 @@ describe('in place of the password', () => {
     expect(row?.second_factor).toBe('passkey');
   });
 
-  test('one that was only touched does not, nor one of somebody who may not sign in', async () => {
+  test("one without user verification doesn't, nor one of a user who can't sign in", async () => {
     expect((await enterWith(key, { verified: false })).reply.status).toBe(401);
     const gone = await newcomer(server());
     const theirs = softwareAuthenticator();
@@ -145,7 +145,7 @@ describe('in place of the password', () => {
     expect((await enterWith(theirs)).reply.status).toBe(401);
   });
 
-  test('the same answer works once, late never, and the challenge of one kind is none of another', async () => {
+  test('an answer works once and in time, and only for its kind of challenge', async () => {
     const { send, reply } = await enterWith(key);
     expect(reply.status).toBe(200);
     expect((await send()).status).toBe(401);
@@ -163,16 +163,16 @@ describe('in place of the password', () => {
     expect((await server().as().call(secondFactors.passkeySignIn, { body })).status).toBe(401);
   });
 
-  test('a page of another site can neither ask nor answer', async () => {
+  test("another site's page can neither request nor answer", async () => {
     const foreign = { origin: 'https://evil.example' };
     expect((await server().as().call(secondFactors.startPasskeySignIn, {}, foreign)).status).toBe(403);
   });
 });
 
-describe('keeping passkeys', () => {
+describe('managing passkeys', () => {
   const keysOf = async (who: Person) => (await server().as(who).call(secondFactors.get)).body.data.passkeys;
 
-  test('several have names, are renamed and removed, each with a mail', async () => {
+  test('several can be named, renamed and removed, with an email each', async () => {
     const owner = await newcomer(server());
     const [first, second] = [softwareAuthenticator(), softwareAuthenticator()];
     await addKey(server(), owner, first, 'Phone');
@@ -201,7 +201,7 @@ describe('keeping passkeys', () => {
     ]);
   });
 
-  test('nobody renames or removes the passkey of another', async () => {
+  test("users can't rename or remove other users' passkeys", async () => {
     const [theirs] = await keysOf(person);
     const thief = await confirmed(server(), await newcomer(server()));
     const params = { id: theirs?._id ?? '' };
@@ -211,7 +211,7 @@ describe('keeping passkeys', () => {
     expect((await keysOf(person)).map(({ name }) => name)).toEqual(['My laptop']);
   });
 
-  test('a registration is taken once, by the session that began it, for our address', async () => {
+  test('a registration works once, in the session that started it, for our origin', async () => {
     const owner = await confirmed(server(), await newcomer(server()));
     const thief = await confirmed(server(), await newcomer(server()));
     const fresh = softwareAuthenticator();
@@ -247,7 +247,7 @@ describe('keeping passkeys', () => {
     }
   });
 
-  test('confirming with a passkey opens changes; that of another person does not', async () => {
+  test("confirming with a passkey allows changes; another user's passkey doesn't", async () => {
     const owner = await newcomer(server());
     const mine = softwareAuthenticator();
     await addKey(server(), owner, mine);
@@ -269,7 +269,7 @@ describe('keeping passkeys', () => {
 describe('without a public address', () => {
   const local = useServer();
 
-  test('passkeys belong to localhost alone, never to what a caller says the host is', async () => {
+  test('passkeys work only on localhost, never on a host claimed by the caller', async () => {
     // These requests go to 127.0.0.1, which no passkey can belong to.
     expect((await local().as().call(secondFactors.startPasskeySignIn)).status).toBe(409);
     expect((await local().as().call(contract.sessions.settings)).body.passkeys).toBe(false);

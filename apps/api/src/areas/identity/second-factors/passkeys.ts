@@ -6,11 +6,11 @@ import { conflict, notFound, refused } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, InputOf } from '../../../platform/serve.ts';
-import { closeChallenge, holdChallenge, openChallenge } from './challenges.ts';
+import { closeChallenge, lockChallenge, openChallenge } from './challenges.ts';
 import { mailSecurity } from './jobs.ts';
 import { readOwner, lockOwner } from './queries.ts';
-import { addPasskey as keepPasskey, dropPasskey, readPasskeys, setPasskeyName } from './passkey-records.ts';
-import { afterRemoval, firstCodes, noteChange } from './recovery.ts';
+import { addPasskey as insertPasskey, deletePasskey, readPasskeys, setPasskeyName } from './passkey-records.ts';
+import { afterRemoval, initialRecoveryCodes, recordChange } from './recovery.ts';
 import { algorithms, partyOf, type WebAuthn } from './webauthn.ts';
 
 type Start = typeof contract.secondFactors.startPasskey;
@@ -19,7 +19,7 @@ type Rename = typeof contract.secondFactors.renamePasskey;
 type Remove = typeof contract.secondFactors.removePasskey;
 
 export async function startPasskey(ctx: Ctx, _input: InputOf<Start>, webauthn: WebAuthn): Promise<AnswerOf<Start>> {
-  // Asks the browser for a new passkey, on a device that holds none of the person's yet.
+  // Requests a new passkey, excluding devices that already have one of the user's.
   const userId = actorId(ctx);
   const owner = await readOwner(ctx.db, userId);
   if (!owner) throw notFound('User');
@@ -41,7 +41,7 @@ export async function startPasskey(ctx: Ctx, _input: InputOf<Start>, webauthn: W
   return { ...opened, options: { ...options } };
 }
 
-/** The credential that the browser made for our challenge at our address; undefined when it did not. */
+/** The credential created for our challenge and origin; undefined if invalid. */
 async function verifyRegistration(
   ctx: Ctx,
   webauthn: WebAuthn,
@@ -65,17 +65,17 @@ async function verifyRegistration(
 }
 
 export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: WebAuthn): Promise<AnswerOf<Add>> {
-  // Keeps the passkey that the browser made for the challenge.
+  // Saves the passkey created for the challenge.
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
-  const challenge = await holdChallenge(ctx, body.challenge, 'passkey');
+  const challenge = await lockChallenge(ctx, body.challenge, 'passkey');
   if (!challenge?.webauthn) throw conflict(say.timedOut);
   await closeChallenge(ctx.db, challenge.id);
   const made = await verifyRegistration(ctx, webauthn, challenge.webauthn, body.response);
   if (!made) throw new RefusedAfterCommit(refused(say.passkeyWrong));
   if ((await readPasskeys(ctx.db, userId)).length >= passkeysMaximum) throw conflict(say.passkeysFull);
   const { id: credentialId, publicKey, counter, transports = [] } = made.credential;
-  const isNew = await keepPasskey(ctx.db, {
+  const isNew = await insertPasskey(ctx.db, {
     id: newId(),
     userId,
     credentialId,
@@ -86,28 +86,27 @@ export async function addPasskey(ctx: Ctx, { body }: InputOf<Add>, webauthn: Web
     isSynced: made.credentialBackedUp,
   });
   if (!isNew) throw conflict(say.passkeyExists);
-  const recoveryCodes = await firstCodes(ctx);
-  noteChange(ctx, undefined, { passkey: body.name });
+  const recoveryCodes = await initialRecoveryCodes(ctx);
+  recordChange(ctx, undefined, { passkey: body.name });
   ctx.enqueue(mailSecurity, { userId, notice: 'passkeyAdded', detail: body.name, key: ctx.requestId });
   return { message: say.passkeyAdded, recoveryCodes };
 }
 
 export async function renamePasskey(ctx: Ctx, { params, body }: InputOf<Rename>) {
-  // Gives a passkey the name of what it is on.
   const before = await setPasskeyName(ctx.db, actorId(ctx), params.id, body.name);
   if (before === undefined) throw notFound('Passkey');
-  noteChange(ctx, { passkey: before }, { passkey: body.name });
+  recordChange(ctx, { passkey: before }, { passkey: body.name });
   return { success: true as const, message: say.passkeyRenamed };
 }
 
 export async function removePasskey(ctx: Ctx, { params }: InputOf<Remove>) {
-  // Takes a passkey away, unless it is the last factor of somebody who needs one.
+  // Removes a passkey, unless it's the last factor of a user who needs one.
   const userId = actorId(ctx);
   await lockOwner(ctx.db, userId);
-  const name = await dropPasskey(ctx.db, userId, params.id);
+  const name = await deletePasskey(ctx.db, userId, params.id);
   if (name === undefined) throw notFound('Passkey');
   await afterRemoval(ctx);
-  noteChange(ctx, { passkey: name }, undefined);
+  recordChange(ctx, { passkey: name }, undefined);
   ctx.enqueue(mailSecurity, { userId, notice: 'passkeyRemoved', detail: name, key: ctx.requestId });
   return { success: true as const, message: say.passkeyRemoved };
 }

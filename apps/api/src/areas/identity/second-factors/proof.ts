@@ -2,17 +2,17 @@ import type { PasskeyAssertion } from '@hearth/contract/identity/second-factor-r
 import type { Ctx } from '../../../platform/context.ts';
 import { mailSecurity } from './jobs.ts';
 import { readAuthenticator, useRecoveryCode, useStep } from './queries.ts';
-import { holdPasskey, noteUse } from './passkey-records.ts';
+import { lockPasskey, saveCounter } from './passkey-records.ts';
 import { hashRecoveryCode } from './rules.ts';
 import { matchingStep } from './totp.ts';
 import { partyOf, verifyAssertion, type WebAuthn } from './webauthn.ts';
 
-/** True once for each code of the app, around its half minute. */
+/** True once per code of the app, around its 30-second step. */
 async function acceptTotp(ctx: Ctx, userId: string, code: string): Promise<boolean> {
-  const kept = await readAuthenticator(ctx.db, userId);
-  if (!kept) return false;
-  const secret = ctx.platform.secrets.vault.open(kept.sealedSecret, userId);
-  const step = matchingStep(secret, code, ctx.now, kept.usedStep);
+  const authenticator = await readAuthenticator(ctx.db, userId);
+  if (!authenticator) return false;
+  const secret = ctx.platform.secrets.vault.open(authenticator.sealedSecret, userId);
+  const step = matchingStep(secret, code, ctx.now, authenticator.usedStep);
   return step !== undefined && useStep(ctx.db, userId, step);
 }
 
@@ -23,30 +23,30 @@ async function acceptRecoveryCode(ctx: Ctx, userId: string, code: string): Promi
   return true;
 }
 
-/** Whether the code is right; it is used up by that. */
+/** Whether the code is correct, which consumes it. */
 export const acceptCode = (ctx: Ctx, userId: string, method: 'authenticator' | 'recoveryCode', code: string) =>
   method === 'authenticator' ? acceptTotp(ctx, userId, code) : acceptRecoveryCode(ctx, userId, code);
 
 interface PasskeyProof {
   webauthn: WebAuthn;
   response: PasskeyAssertion;
-  /** What the browser was given to sign; null when it was answered before. */
+  /** The challenge to sign; null if already answered. */
   challenge: string | null;
-  /** Whose passkey it has to be; anybody's without a password. */
+  /** Required owner; unset for sign-in without a password. */
   userId?: string;
-  mustVerifyPerson?: boolean;
+  requiresUserVerification?: boolean;
 }
 
-/** Whose passkey has answered; undefined when it is nobody's or the answer is wrong. */
+/** Owner of the passkey that answered; undefined if it's unknown or the answer is wrong. */
 export async function acceptPasskey(
   ctx: Ctx,
-  { webauthn, response, challenge, userId, mustVerifyPerson = false }: PasskeyProof,
+  { webauthn, response, challenge, userId, requiresUserVerification = false }: PasskeyProof,
 ): Promise<string | undefined> {
-  const passkey = await holdPasskey(ctx.db, response.id);
+  const passkey = await lockPasskey(ctx.db, response.id);
   if (!passkey || challenge === null || (userId !== undefined && passkey.userId !== userId)) return undefined;
-  const expected = { webauthn, party: partyOf(ctx), challenge, mustVerifyPerson };
+  const expected = { webauthn, party: partyOf(ctx), challenge, requiresUserVerification };
   const counter = await verifyAssertion(expected, passkey, response);
   if (counter === undefined) return undefined;
-  await noteUse(ctx.db, passkey.id, counter);
+  await saveCounter(ctx.db, passkey.id, counter);
   return passkey.userId;
 }

@@ -6,7 +6,7 @@ import { RefusedAfterCommit } from '../../../platform/pipeline.ts';
 import type { AnswerOf, PrepareContext, InputOf } from '../../../platform/serve.ts';
 import { newSession, openSession, refuseOtherSites } from '../sessions/public.ts';
 import { clearWrong, countWrong, takeTurn } from './attempts.ts';
-import { closeChallenge, countAttempt, holdChallenge, setWebauthn } from './challenges.ts';
+import { closeChallenge, countAttempt, lockChallenge, setWebauthn } from './challenges.ts';
 import { acceptCode, acceptPasskey } from './proof.ts';
 import { readOwner } from './queries.ts';
 import { readPasskeys } from './passkey-records.ts';
@@ -15,9 +15,9 @@ import { partyOf, readWebAuthn, type WebAuthn } from './webauthn.ts';
 type Prove = typeof contract.secondFactors.prove;
 type ProvePasskey = typeof contract.secondFactors.provePasskey;
 
-/** The challenge of the first step, and whose it is while they may still sign in. */
+/** The challenge of the first step and its user, if they can still sign in. */
 async function firstStep(ctx: Ctx, token: string) {
-  const challenge = await holdChallenge(ctx, token, 'sign-in');
+  const challenge = await lockChallenge(ctx, token, 'sign-in');
   const owner = challenge?.userId ? await readOwner(ctx.db, challenge.userId) : undefined;
   if (!challenge || !owner) throw refused(say.signInTimedOut);
   return { challenge, userId: owner.id, email: owner.email };
@@ -28,7 +28,7 @@ export async function startPasskeyStep(
   { body }: InputOf<ProvePasskey>,
   webauthn: WebAuthn,
 ): Promise<AnswerOf<ProvePasskey>> {
-  // Tells the browser which passkeys may answer the second step.
+  // Options for the second step with the user's passkeys.
   const { challenge, userId } = await firstStep(ctx, body.challenge);
   const passkeys = await readPasskeys(ctx.db, userId);
   const options = await webauthn.generateAuthenticationOptions({
@@ -45,13 +45,12 @@ export async function prepareProof(context: PrepareContext, { body }: InputOf<Pr
   return { session: newSession(), webauthn: body.method === 'passkey' ? await readWebAuthn(context) : undefined };
 }
 
-/** Wrong codes count against the person, whatever the password was; a wrong passkey is no guess and uses its challenge up. */
+/** Finishes a sign-in. Wrong codes count against the user; a wrong passkey isn't a guess, but consumes its challenge. */
 export async function prove(
   ctx: Ctx,
   { body }: InputOf<Prove>,
   { session, webauthn }: Awaited<ReturnType<typeof prepareProof>>,
 ): Promise<AnswerOf<Prove>> {
-  // Opens the session that the right password alone did not open.
   const { challenge, userId, email } = await firstStep(ctx, body.challenge);
   if (body.method === 'passkey') {
     const proof = webauthn && { webauthn, response: body.response, challenge: challenge.webauthn, userId };

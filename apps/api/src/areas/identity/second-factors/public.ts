@@ -8,7 +8,7 @@ export { closeChallengesOf } from './challenges.ts';
 export { relyingParty } from './rules.ts';
 export { askSecondFactor } from './service.ts';
 
-/** Takes the second factors of somebody who has lost them away, signs them out everywhere and tells them. */
+/** Removes a user's lost second factors, signs them out everywhere and emails them. */
 export async function resetSecondFactors(ctx: Ctx, userId: string): Promise<void> {
   if (!(await resetFactors(ctx.db, userId))) throw conflict(say.noSecondFactor);
   ctx.enqueue(mailSecurity, { userId, notice: 'reset', key: ctx.requestId });

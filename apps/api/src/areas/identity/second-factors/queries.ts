@@ -10,13 +10,13 @@ export const securityRecipient = (db: Tx, userId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Makes changes of one person's factors take turns; everybody may write this row of their own, and nobody may write users. */
+/** Serializes changes to a user's factors. Uses this row, as users can't lock their `users` row. */
 export const lockOwner = (db: Tx, userId: string) =>
   sql`insert into factor_failures as f (user_id) values (${userId}) on conflict (user_id) do update set failures = f.failures`.execute(
     db,
   );
 
-/** The address and subject whose password is asked for again. */
+/** Email and subject, to verify the password again. */
 export const readOwner = (db: Db | Tx, userId: string) =>
   db
     .selectFrom('users')
@@ -81,8 +81,8 @@ export const readAuthenticator = (db: Tx, userId: string) =>
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** In place of the one before, if any. The step of its first code is used. */
-export const keepAuthenticator = (
+/** Replaces the previous one, if any; the first code's step counts as used. */
+export const saveAuthenticator = (
   db: Tx,
   { userId, ...more }: { userId: string; sealedSecret: string; step: number },
 ) =>
@@ -99,7 +99,7 @@ export const keepAuthenticator = (
     )
     .execute();
 
-/** False when the step, or one after it, was used before. */
+/** False if the step or a later one was already used. */
 export async function useStep(db: Tx, userId: string, step: number): Promise<boolean> {
   const used = await db
     .updateTable('authenticators')
@@ -111,16 +111,16 @@ export async function useStep(db: Tx, userId: string, step: number): Promise<boo
   return used !== undefined;
 }
 
-export async function dropAuthenticator(db: Tx, userId: string): Promise<boolean> {
-  const gone = await db
+export async function deleteAuthenticator(db: Tx, userId: string): Promise<boolean> {
+  const deleted = await db
     .deleteFrom('authenticators')
     .where('user_id', '=', userId)
     .returning('user_id')
     .executeTakeFirst();
-  return gone !== undefined;
+  return deleted !== undefined;
 }
 
-/** The codes that are left after this one; undefined when it is wrong or was used. */
+/** Consumes a recovery code and returns the number left; undefined if it's wrong or used. */
 export async function useRecoveryCode(db: Tx, userId: string, codeHash: string): Promise<number | undefined> {
   const used = await db
     .updateTable('recovery_codes')
@@ -140,11 +140,11 @@ export async function useRecoveryCode(db: Tx, userId: string, codeHash: string):
   return left;
 }
 
-export const dropRecoveryCodes = (db: Tx, userId: string) =>
+export const deleteRecoveryCodes = (db: Tx, userId: string) =>
   db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 
-export async function keepRecoveryCodes(db: Tx, userId: string, hashes: readonly string[]): Promise<void> {
-  await dropRecoveryCodes(db, userId);
+export async function insertRecoveryCodes(db: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await deleteRecoveryCodes(db, userId);
   await db
     .insertInto('recovery_codes')
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
@@ -155,7 +155,7 @@ export async function confirmSession(db: Tx, sessionId: string, until: Date): Pr
   await db.updateTable('sessions').set({ confirmed_until: until }).where('id', '=', sessionId).execute();
 }
 
-/** False where there was nothing to take away. */
+/** False if there were none. */
 export async function resetFactors(db: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select reset_second_factors(${userId}) as done`.execute(db);
   return rows[0]?.done ?? false;

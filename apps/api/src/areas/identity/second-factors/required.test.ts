@@ -21,13 +21,13 @@ const held = {
   error: { code: 'SECOND_FACTOR_REQUIRED', message: expect.stringContaining('needs a second factor') },
 };
 
-describe('where a property requires it', () => {
+describe('required by a property', () => {
   const server = useServer();
   const { list, me, require } = calls(server);
   const release = () => server().db.updateTable('properties').set({ requires_second_factor: false }).execute();
   afterEach(release);
 
-  test('everybody whose role there moves points is held at the next call, and no platform or company role is', async () => {
+  test('everyone whose role there can move points must set it up at the next call, but no platform or company role', async () => {
     const { propertyAdmin, manager, seniorStaff, staff, admin, superAdmin, viewer, resident, sisterManager } = server();
     const reply = await require(true);
     expect(reply.status, reply.text).toBe(200);
@@ -49,7 +49,7 @@ describe('where a property requires it', () => {
     expect((await me(viewer)).body.mustSetUpSecondFactor).toBe(false);
   });
 
-  test('who is held has the own account and its security, the way out, and nothing else', async () => {
+  test('until then they have only their account, its security and signing out', async () => {
     const person = await newcomer(server());
     await require(true);
     expect((await me(person)).body.mustSetUpSecondFactor).toBe(true);
@@ -71,7 +71,7 @@ describe('where a property requires it', () => {
     expect((await me(person)).body.mustSetUpSecondFactor).toBe(false);
   });
 
-  test('an open stream of who is held is cut within a second, that of the others stays', async () => {
+  test('their open streams end within a second, others stay open', async () => {
     const [manager, viewer] = [await newcomer(server()), await newcomer(server(), 'read_only_manager')];
     const follow = async ({ accessToken }: As) => {
       const response = await fetch(`${server().url}/api/live?propertyId=${server().property}`, {
@@ -85,7 +85,7 @@ describe('where a property requires it', () => {
       })();
       return { ended, stop: () => reader.cancel() };
     };
-    const kept = await follow(viewer);
+    const unaffected = await follow(viewer);
     await withinASecond(async () => {
       await release();
       const cut = await follow(manager);
@@ -94,11 +94,11 @@ describe('where a property requires it', () => {
       return (await cut.ended) - begun;
     });
     const still = new Promise((resolve) => setTimeout(() => resolve('open'), 300));
-    expect(await Promise.race([kept.ended.then(() => 'ended'), still])).toBe('open');
-    await kept.stop();
+    expect(await Promise.race([unaffected.ended.then(() => 'ended'), still])).toBe('open');
+    await unaffected.stop();
   });
 
-  test('a role that is given later holds, too, and the last factor cannot be removed', async () => {
+  test("a role given later counts too, and the last factor can't be removed", async () => {
     const person = await newcomer(server(), 'read_only_manager');
     await require(true);
     expect((await list(person)).status).toBe(200);
@@ -120,7 +120,7 @@ describe('where a property requires it', () => {
     expect((await remove()).status).toBe(200);
   });
 
-  test('property leads and admins switch it, with an audit row; other staff and those of elsewhere do not', async () => {
+  test("property leads and admins can set it, which is audited; other staff and other properties can't", async () => {
     for (const who of ['seniorStaff', 'staff', 'viewer', 'resident', 'elsewhereManager', 'sisterManager'] as const)
       expect((await require(true, server()[who])).status, who).toBe(403);
     expect((await require(false, server().manager)).status).toBe(200);
@@ -140,13 +140,13 @@ describe('where a property requires it', () => {
   });
 });
 
-describe('where the deployment requires it', () => {
+describe('required by the deployment', () => {
   const server = useServer({
     env: { HEARTH_REQUIRE_SECOND_FACTOR: 'true', HEARTH_PUBLIC_URL: 'https://hearth.example', HEARTH_DEMO: 'false' },
   });
   const { list, me } = calls(server);
 
-  test('it holds at every property, and a passkey is enough', async () => {
+  test('it applies at every property, and a passkey is enough', async () => {
     expect(await list(server().manager)).toMatchObject(held);
     expect(await list(server().elsewhereManager, server().elsewhere)).toMatchObject(held);
     expect((await list(server().viewer)).status).toBe(200);
@@ -157,12 +157,12 @@ describe('where the deployment requires it', () => {
   });
 });
 
-describe('resetting the factor of somebody who has lost it', () => {
+describe('resetting a lost factor', () => {
   const server = useServer();
   const reset = (as: Person, id: string) => server().as(as).call(contract.users.resetSecondFactor, { params: { id } });
   const enter = (person: Person) => server().as(person).call(sessions.me);
 
-  test('is for those who stand above the person, who confirm who they are; it signs out, is told and written down', async () => {
+  test('is for superiors who confirm their identity; it signs the user out, emails them and is audited', async () => {
     const lead = await newcomer(server(), 'property_admin');
     const person = await newcomer(server());
     await addApp(server(), person);
@@ -189,7 +189,7 @@ describe('resetting the factor of somebody who has lost it', () => {
     expect(JSON.stringify(mail)).toContain('"notice":"reset"');
   });
 
-  test('is not for equals, those below, those of elsewhere, nor for oneself', async () => {
+  test("isn't for equals, lower roles, other properties or oneself", async () => {
     const person = await newcomer(server());
     await addApp(server(), person);
     for (const [role, place, status] of [

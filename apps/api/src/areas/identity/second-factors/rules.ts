@@ -3,7 +3,7 @@ import { recoveryCodesCount } from '@hearth/contract/constants';
 import type { Ctx } from '../../../platform/context.ts';
 import { hashSecret } from '../../../platform/tokens.ts';
 
-/** Letters and digits that cannot be taken for one another; 15 of them are 73 random bits. */
+/** Letters and digits that can't be confused; 15 of them are 73 random bits. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const groups = 3;
 const groupLength = 5;
@@ -15,7 +15,7 @@ const newRecoveryCode = () =>
 
 export const newRecoveryCodes = () => Array.from({ length: recoveryCodesCount }, newRecoveryCode);
 
-/** The same for a code however it was typed: small letters, spaces, no dashes. */
+/** Ignores case, spaces and dashes. */
 export const hashRecoveryCode = (code: string) => hashSecret(code.toUpperCase().replaceAll(/[\s-]/g, ''));
 
 export interface RelyingParty {
@@ -25,7 +25,7 @@ export interface RelyingParty {
 
 const localHost = /^localhost(:\d{1,5})?$/i;
 
-/** Whom passkeys belong to: the deployment's public address, or localhost where there is none. A caller's own Host never counts otherwise. */
+/** Relying party of passkeys: the deployment's public URL, or localhost without one. Other Host headers are never trusted. */
 export function relyingParty(headers: Ctx['headers'], publicUrl: string | undefined): RelyingParty | undefined {
   if (publicUrl !== undefined) {
     const { protocol, hostname, origin } = new URL(publicUrl);

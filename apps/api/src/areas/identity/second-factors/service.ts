@@ -7,7 +7,7 @@ import { readFactors } from './queries.ts';
 import { relyingParty } from './rules.ts';
 
 export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.secondFactors.get>> {
-  // Shows people their own second factors, and whether a role of theirs needs one.
+  // The caller's second factors, and whether one of their roles requires one.
   return {
     data: {
       isRequired: ctx.actor.needsSecondFactor,
@@ -17,7 +17,7 @@ export async function get(ctx: Ctx): Promise<AnswerOf<typeof contract.secondFact
   };
 }
 
-/** What the right password gets where there is a second factor; undefined where there is none. */
+/** Challenge for the second step after a correct password; undefined without a second factor. */
 export async function askSecondFactor(ctx: Ctx, userId: string) {
   const { authenticator, passkeys, recoveryCodes } = await readFactors(ctx.db, userId);
   if (!authenticator && passkeys.length === 0) return undefined;

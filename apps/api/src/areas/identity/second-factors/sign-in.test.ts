@@ -32,7 +32,7 @@ const sessionsOf = ({ _id }: Person) =>
   server().db.selectFrom('sessions').select(['id', 'second_factor']).where('user_id', '=', _id).orderBy('id').execute();
 
 describe('with an authenticator app', () => {
-  test('the password alone gives a challenge, neither a token nor a cookie nor a session', async () => {
+  test('the password alone gives a challenge, but no token, cookie or session', async () => {
     const before = await sessionsOf(person);
     const reply = await enter(server(), person.email);
     expect(reply.status).toBe(200);
@@ -48,7 +48,7 @@ describe('with an authenticator app', () => {
     expect(await sessionsOf(person)).toEqual(before);
   });
 
-  test('a code opens the session as ever, which says what it was proven with', async () => {
+  test('a code opens the session, which records the factor used', async () => {
     const challenge = await firstStep(server(), person.email);
     const reply = await prove(server(), challenge, codeNow(app.secret));
     expect(reply.status, reply.text).toBe(200);
@@ -58,7 +58,7 @@ describe('with an authenticator app', () => {
     expect((await sessionsOf(person)).at(-1)?.second_factor).toBe('authenticator');
   });
 
-  test('a code works once, also at the same moment in two sign-ins', async () => {
+  test('a code works once, even in two concurrent sign-ins', async () => {
     await forgetSteps(server(), person);
     const [first, two] = [await firstStep(server(), person.email), await firstStep(server(), person.email)];
     const code = codeNow(app.secret);
@@ -69,7 +69,7 @@ describe('with an authenticator app', () => {
     expect(again).toMatchObject({ status: 400, error: { issues: [{ path: ['body', 'code'] }] } });
   });
 
-  test('a challenge works once, for nothing else, and not after five minutes', async () => {
+  test('a challenge works once, for sign-in only, within five minutes', async () => {
     await forgetSteps(server(), person);
     const challenge = await firstStep(server(), person.email);
     expect((await prove(server(), challenge, codeNow(app.secret))).status).toBe(200);
@@ -87,7 +87,7 @@ describe('with an authenticator app', () => {
     expect(JSON.stringify(kept)).not.toContain(unused);
   });
 
-  test('a step that was begun before the account was closed, or the password changed, is not finished', async () => {
+  test('a step started before the account was closed or the password changed fails', async () => {
     const other = await newcomer(server());
     const { secret } = await addApp(server(), other);
     const challenge = await firstStep(server(), other.email);
@@ -95,7 +95,7 @@ describe('with an authenticator app', () => {
     expect((await prove(server(), challenge, codeNow(secret))).status).toBe(401);
   });
 
-  test('a page of another site cannot finish it', async () => {
+  test("another site's page can't finish it", async () => {
     const challenge = await firstStep(server(), person.email);
     const reply = await server()
       .as()
@@ -107,12 +107,12 @@ describe('with an authenticator app', () => {
     expect(reply.status).toBe(403);
   });
 
-  test('no statement opens a session around it: the database itself refuses', async () => {
+  test('the database refuses any session opened without it', async () => {
     const row = { user_id: person._id, token_hash: 'h', expires_at: new Date(Date.now() + 60_000) };
     await expect(server().db.insertInto('sessions').values(row).execute()).rejects.toThrow(/second factor/);
   });
 
-  test('neither the secret nor a recovery code is kept in clear, also not with an Idempotency-Key', async () => {
+  test('secrets and recovery codes are never stored in plain text, even with an Idempotency-Key', async () => {
     const other = await confirmed(server(), await newcomer(server()));
     const as = server().as(other);
     const { challenge, secret } = (await as.call(secondFactors.startAuthenticator)).body;
@@ -133,7 +133,7 @@ describe('with an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, each works once, however it is typed, and the owner is told how many are left', async () => {
+  test('ten codes work once each, in any spelling, and the owner is emailed how many are left', async () => {
     const other = await newcomer(server());
     const { recoveryCodes } = await addApp(server(), other);
     expect(recoveryCodes).toHaveLength(10);
@@ -152,14 +152,14 @@ describe('recovery codes', () => {
     await eventually(async () => (await mails(other)).find(({ text_body }) => text_body.includes('You have 8 left')));
   });
 
-  test('of one person do not open another account', async () => {
+  test("don't open other accounts", async () => {
     const other = await newcomer(server());
     await addApp(server(), other);
     const challenge = await firstStep(server(), other.email);
     expect((await prove(server(), challenge, app.recoveryCodes[9] ?? '', 'recoveryCode')).status).toBe(400);
   });
 
-  test('made anew end the former ones', async () => {
+  test('renewed, replace the previous ones', async () => {
     const other = await newcomer(server());
     const { recoveryCodes } = await addApp(server(), other);
     const renewed = await server().as(other).call(secondFactors.renewRecoveryCodes);
@@ -192,7 +192,7 @@ describe('guessing', () => {
     return Math.round(((row.locked_until?.getTime() ?? 0) - row.last_failed_at.getTime()) / 1000);
   };
 
-  test('makes the account wait longer and longer; a right password or a new one changes nothing, and the owner is told', async () => {
+  test('locks the account for longer and longer; a correct or new password changes nothing, and the owner is emailed', async () => {
     const owner = await newcomer(server());
     const { secret } = await addApp(server(), owner);
     const wrong = (challenge: string) => prove(server(), challenge, '000000');
@@ -200,9 +200,9 @@ describe('guessing', () => {
     for (let n = 0; n < 5; n++) expect((await wrong(first)).status).toBe(400);
     expect((await wrong(first)).status).toBe(401);
     expect(await lockSeconds(owner._id)).toBe(1);
-    // As long as a slow machine needs to get to the next line.
+    // Long enough for a slow machine to reach the next line.
     await setLock(owner._id, 60);
-    // The right password is given again, with a challenge that has had no attempt yet.
+    // The correct password again, with a challenge without attempts.
     const held = await prove(server(), await firstStep(server(), owner.email), codeNow(secret));
     expect(held.status).toBe(429);
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -226,13 +226,13 @@ describe('guessing', () => {
     expect(left).toEqual([]);
   });
 
-  test('many codes at once is no faster than one by one', async () => {
+  test('many codes at once are no faster than one by one', async () => {
     const owner = await newcomer(server());
     await addApp(server(), owner);
     const steps = await Promise.all(Array.from({ length: 12 }, () => firstStep(server(), owner.email)));
     const started = performance.now();
     const replies = await Promise.all(steps.map((step) => prove(server(), step, '000000')));
-    // After five they wait 1, 2, 4 … seconds: on a machine that takes so long, one more is tried at the end of each.
+    // After five, locks last 1, 2, 4 … seconds: a slow machine gets one more attempt after each.
     const more = Math.floor(Math.log2((performance.now() - started) / 1000 + 1));
     const tried = replies.filter(({ status }) => status === 400).length;
     expect(tried).toBeGreaterThanOrEqual(5);
@@ -241,7 +241,7 @@ describe('guessing', () => {
   });
 });
 
-test('a new password does not remove the factor', async () => {
+test("a new password doesn't remove the factor", async () => {
   const owner = await newcomer(server());
   await addApp(server(), owner);
   const mail = await mailAfter(server().db, owner.email, () =>

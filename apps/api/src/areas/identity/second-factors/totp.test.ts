@@ -12,7 +12,7 @@ test.each([
   [1234567890, '89005924'],
   [2000000000, '69279037'],
   [20000000000, '65353130'],
-])('at %d seconds the code of RFC 6238 is %s', (seconds, code) => {
+])('at %d seconds, the RFC 6238 code is %s', (seconds, code) => {
   expect(totpCode(secret, stepAt(at(seconds)), 8)).toBe(code);
   expect(totpCode(secret, stepAt(at(seconds)))).toBe(code.slice(2));
 });
@@ -21,19 +21,19 @@ describe('a code', () => {
   const step = stepAt(at(1234567890));
   const now = at(1234567890);
 
-  test('is taken in its step and one before and after, and no further', () => {
+  test('is accepted in its step and the ones before and after only', () => {
     for (const off of [-1, 0, 1]) expect(matchingStep(secret, totpCode(secret, step + off), now)).toBe(step + off);
     for (const off of [-2, 2]) expect(matchingStep(secret, totpCode(secret, step + off), now)).toBeUndefined();
   });
 
-  test('is not taken again, nor is one of an earlier step', () => {
+  test("isn't accepted twice, nor one of an earlier step", () => {
     expect(matchingStep(secret, totpCode(secret, step), now, step - 1)).toBe(step);
     expect(matchingStep(secret, totpCode(secret, step), now, step)).toBeUndefined();
     expect(matchingStep(secret, totpCode(secret, step - 1), now, step)).toBeUndefined();
     expect(matchingStep(secret, totpCode(secret, step + 1), now, step)).toBe(step + 1);
   });
 
-  test('may be typed with a space, and is nothing shorter, longer or else', () => {
+  test('may contain a space, and has exactly six digits', () => {
     const code = totpCode(secret, step);
     expect(matchingStep(secret, `${code.slice(0, 3)} ${code.slice(3)}`, now)).toBe(step);
     for (const other of ['', '0', code.slice(1), `${code}0`, 'abcdef', '０１２３４５'])
@@ -41,13 +41,13 @@ describe('a code', () => {
   });
 });
 
-test('new secrets are 160 bits in base32, each another', () => {
+test('new secrets are 160 bits in base32 and unique', () => {
   const secrets = Array.from({ length: 50 }, newTotpSecret);
   for (const plain of secrets) expect(plain).toMatch(/^[A-Z2-7]{32}$/);
   expect(new Set(secrets).size).toBe(50);
 });
 
-test('the address for the app names product and account, whatever is in them', () => {
+test("the app's URI has product and account with any characters", () => {
   const uri = new URL(totpUri(secret, 'Hearth & Home', 'a+b@hearth.example'));
   expect(uri.protocol + uri.host).toBe('otpauth:totp');
   expect(decodeURIComponent(uri.pathname)).toBe('/Hearth & Home:a+b@hearth.example');

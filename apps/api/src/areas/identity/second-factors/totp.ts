@@ -3,13 +3,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const stepSeconds = 30;
 const digits = 6;
 const secretBytes = 20;
-/** A phone's clock may be a step off, either way. */
+/** Tolerates a phone's clock one step off. */
 const stepsOff = [0, -1, 1];
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export const stepAt = (now: Date) => Math.floor(now.getTime() / 1000 / stepSeconds);
 
-/** A new secret in base32, as authenticator apps take it. */
+/** A new secret in base32, for authenticator apps. */
 export function newTotpSecret(): string {
   const bits = [...randomBytes(secretBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('');
@@ -20,7 +20,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The code of one step (RFC 6238 with SHA-1, which is what authenticator apps know). */
+/** The code of a step (RFC 6238 with SHA-1, supported by all authenticator apps). */
 export function totpCode(secret: string, step: number, length = digits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -29,7 +29,7 @@ export function totpCode(secret: string, step: number, length = digits): string 
   return String(value % 10 ** length).padStart(length, '0');
 }
 
-/** The step that the code belongs to, when it is one of now and was not used before; else undefined. */
+/** The step of a current, unused code; else undefined. */
 export function matchingStep(secret: string, code: string, now: Date, usedStep = 0): number | undefined {
   const given = Buffer.from(code.replaceAll(/\s/g, ''));
   return stepsOff
@@ -41,7 +41,7 @@ export function matchingStep(secret: string, code: string, now: Date, usedStep =
     .find((step) => step > usedStep);
 }
 
-/** What the QR code of the set-up says. */
+/** The URI in the setup QR code. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer, algorithm: 'SHA1', digits: '6', period: '30' });
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${String(query).replaceAll('+', '%20')}`;

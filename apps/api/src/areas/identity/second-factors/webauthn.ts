@@ -16,10 +16,10 @@ export interface PasskeyRow {
 const load = () => import('@simplewebauthn/server');
 export type WebAuthn = Awaited<ReturnType<typeof load>>;
 
-/** The library takes a moment to read, so it is read before a transaction, and by those who use passkeys alone. */
+/** Loading the library takes a moment, so it happens before the transaction and only for passkeys. */
 export const readWebAuthn = (_edge: PrepareContext): Promise<WebAuthn> => load();
 
-/** The party of this request; refused where the deployment has no address that passkeys can belong to. */
+/** Relying party of this request; refused if passkeys aren't possible without a public URL. */
 export function partyOf({ headers, platform }: Pick<Ctx, 'headers' | 'platform'>): RelyingParty {
   const party = relyingParty(headers, platform.config.HEARTH_PUBLIC_URL);
   if (!party) throw conflict(say.passkeysUnavailable);
@@ -28,20 +28,20 @@ export function partyOf({ headers, platform }: Pick<Ctx, 'headers' | 'platform'>
 
 export const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
 
-/** EdDSA, ES256 and RS256. The library's own default asks Node for what is experimental there. */
+/** EdDSA, ES256 and RS256. The library's default needs experimental Node features. */
 export const algorithms = [-8, -7, -257];
 
 interface Expected {
   webauthn: WebAuthn;
   party: RelyingParty;
   challenge: string;
-  /** Without a password the passkey has to have verified the person. */
-  mustVerifyPerson: boolean;
+  /** Required when signing in without a password. */
+  requiresUserVerification: boolean;
 }
 
-/** The passkey's new counter when it has answered our challenge for our address, else undefined. A counter that falls behind is a copy's. */
+/** The new counter if the passkey answered our challenge for our origin; else undefined. An outdated counter means a clone. */
 export async function verifyAssertion(
-  { webauthn, party, challenge, mustVerifyPerson }: Expected,
+  { webauthn, party, challenge, requiresUserVerification }: Expected,
   passkey: PasskeyRow,
   response: PasskeyAssertion,
 ): Promise<number | undefined> {
@@ -58,7 +58,7 @@ export async function verifyAssertion(
         publicKey: bytesOf(passkey.publicKey),
         counter: passkey.counter,
       },
-      requireUserVerification: mustVerifyPerson,
+      requireUserVerification: requiresUserVerification,
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {

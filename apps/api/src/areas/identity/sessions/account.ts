@@ -23,7 +23,7 @@ const accountOf = statement((db, userId: string) =>
     .where('users.id', '=', userId),
 );
 
-/** The user as `me` answers it, with the company and the groups that the company level gives. */
+/** The user for `me`, with company and groups by company role. */
 export async function readAccount(db: Tx, userId: string) {
   const [row] = (await db.executeQuery(accountOf(db, userId))).rows;
   if (!row) throw new Error('the caller has no account');
@@ -39,7 +39,7 @@ export async function readAccount(db: Tx, userId: string) {
   return { user, company, companyRole: companyRole as CompanyAccessLevel | null };
 }
 
-/** Merges into what the caller has kept; answers all of it. */
+/** Merges into the caller's preferences and returns all of them. */
 export async function mergePreferences(db: Tx, changes: object): Promise<unknown> {
   const { rows } = await sql<{
     kept: unknown;

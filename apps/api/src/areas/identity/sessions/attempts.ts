@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../../platform/db/database.ts';
 
 type Subjects = readonly string[];
 
-/** Failures are forgotten after this long without another. */
+/** Failures expire after this time without another. */
 const forgottenAfter = sql`interval '1 hour'`;
 
 const secondsLeft = sql<number>`coalesce(ceil(extract(epoch from max(locked_until) - clock_timestamp())), 0)::int`;
 
-/** Seconds until all of the subjects may try again; 0 or less when they may now. */
+/** Seconds until all subjects may try again; 0 or less if now. */
 export async function lockedSeconds(db: Db, subjects: Subjects): Promise<number> {
   const row = await db
     .selectFrom('sign_in_failures')
@@ -19,7 +19,7 @@ export async function lockedSeconds(db: Db, subjects: Subjects): Promise<number>
   return row.seconds;
 }
 
-/** Makes attempts of the same account or address wait for each other until the transaction ends; answers the seconds locked. */
+/** Serializes attempts of the same account or address until the transaction ends; returns the seconds locked. */
 export async function queueAttempt(db: Tx, subjects: Subjects): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     with held as (
@@ -31,7 +31,7 @@ export async function queueAttempt(db: Tx, subjects: Subjects): Promise<number> 
   return rows[0]?.seconds ?? 0;
 }
 
-/** One more failure of each subject: from the fifth on locked for 1, 2, 4 … seconds, 15 minutes at the longest. */
+/** Counts a failure of each subject. From the fifth on, locks for 1, 2, 4 … seconds, up to 15 minutes. */
 export async function countFailure(db: Tx, subjects: Subjects): Promise<void> {
   await sql`
     update sign_in_failures f set failures = n.failures, last_failed_at = clock_timestamp(),
@@ -48,7 +48,7 @@ export async function countFailure(db: Tx, subjects: Subjects): Promise<void> {
   );
 }
 
-/** A success clears what failed at the account; the address keeps its count. */
+/** A success clears the account's failures; the address keeps its count. */
 export async function forgive(db: Tx, account: string, subjects: Subjects): Promise<void> {
   await sql`delete from sign_in_failures where subject = ${account} or (subject = any (${subjects}::text[]) and failures = 0)`.execute(
     db,

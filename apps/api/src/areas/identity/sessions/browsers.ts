@@ -25,7 +25,7 @@ export async function knownBrowser(caller: Caller, email: string): Promise<strin
   return mark.issuedAt >= ((await passwordSetAt(caller.db, email))?.getTime() ?? 0) ? mark.id : undefined;
 }
 
-/** Marks the caller's browser as one that has signed in to the account. A counter that it has stays its own. */
+/** Marks the caller's browser as signed in to the account; it keeps its id and so its counter. */
 export function markBrowser(ctx: Pick<Ctx, 'headers' | 'platform' | 'reply' | 'now'>, email: string): void {
   const { headers, platform, reply, now } = ctx;
   const marks = marksOf(ctx);
@@ -38,7 +38,7 @@ export function markBrowser(ctx: Pick<Ctx, 'headers' | 'platform' | 'reply' | 'n
   reply.header('set-cookie', cookieHeader('known', headers, platform.config.HEARTH_PUBLIC_URL, value));
 }
 
-/** Who asks for a code: the browser gets a secret, and the code works where that is. */
+/** The requester of a code. The browser gets a secret, and the code works only with it. */
 export async function askerOf(ctx: Ctx, email: string): Promise<Asker> {
   const { headers, platform, reply, address } = ctx;
   const publicUrl = platform.config.HEARTH_PUBLIC_URL;
@@ -51,7 +51,7 @@ export async function askerOf(ctx: Ctx, email: string): Promise<Asker> {
   };
 }
 
-/** What the caller shows: a link, or a code together with the browser or network in which it was typed. */
+/** The caller's proof: a link, or a code with the browser or network it was entered in. */
 export function proofOf(
   { incoming, platform }: Pick<PrepareContext, 'incoming' | 'platform'>,
   purpose: Purpose,

@@ -37,7 +37,7 @@ async function invite(): Promise<string> {
   await server.db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
   return person.email;
 }
-/** Signs up with a code that is mailed now. */
+/** Signs up with a new emailed code. */
 async function join(email: string, secret = password) {
   const mail = await mailAfter(server.db, email, () => server.as().call(signUpCode, { body: { email } }));
   return server.as().call(signUp, { body: { email, password: secret, code: codeIn(mail.text) } });
@@ -48,7 +48,7 @@ const subjectOf = async (email: string) =>
   (await server.db.selectFrom('users').select('subject').where('email', '=', email).executeTakeFirstOrThrow()).subject;
 
 describe('with Cognito', () => {
-  test('an invited person signs up, and is known by the subject that Cognito gave', async () => {
+  test("an invited person signs up and gets Cognito's subject", async () => {
     const email = await invite();
     const from = cognito.said.length;
     const reply = await join(email);
@@ -66,7 +66,7 @@ describe('with Cognito', () => {
     expect(await server.db.selectFrom('credentials').selectAll().execute()).toEqual([]);
   });
 
-  test('signing in asks Cognito from the server, with the secret hash of the app client', async () => {
+  test("sign-in calls Cognito from the server, with the app client's secret hash", async () => {
     const email = await invite();
     await join(email);
     const from = cognito.said.length;
@@ -88,7 +88,7 @@ describe('with Cognito', () => {
     ]);
   });
 
-  test('wrong passwords and unknown addresses are answered alike, and lock alike', async () => {
+  test('wrong passwords and unknown emails get the same response and the same lock', async () => {
     const email = await invite();
     await join(email);
     for (const address of [email, 'stranger@hearth.example']) {
@@ -115,7 +115,7 @@ describe('with Cognito', () => {
     await server.db.deleteFrom('sign_in_failures').execute();
   });
 
-  test('nobody reaches Cognito by signing up without the code of the mail', async () => {
+  test('signing up without the emailed code never reaches Cognito', async () => {
     const from = cognito.said.length;
     for (const email of [await invite(), 'stranger@hearth.example'])
       expect(await server.as().call(signUp, { body: { email, password, code: 'AAAAA-AAAAA' } })).toMatchObject({
@@ -125,7 +125,7 @@ describe('with Cognito', () => {
     expect(actionsSince(from)).toEqual([]);
   });
 
-  test('who opened an account of the address in Cognito before its owner did is shut out by the owner', async () => {
+  test("an account opened in Cognito before the email's owner signed up is taken over by the owner", async () => {
     const email = await invite();
     await cognito.signUpOnly(email, 'Thief-password-7');
     expect((await join(email)).status).toBe(200);
@@ -134,7 +134,7 @@ describe('with Cognito', () => {
     expect((await enter(email, 'Thief-password-7')).status).toBe(401);
   });
 
-  test('a code that we mail changes the password at Cognito and ends the sessions', async () => {
+  test('an emailed code changes the password at Cognito and ends the sessions', async () => {
     const email = await invite();
     const session = await join(email);
     const from = cognito.said.length;
@@ -153,19 +153,19 @@ describe('with Cognito', () => {
     expect((await enter(email, 'New-password-77')).status).toBe(200);
   });
 
-  test('a person disabled here does not sign in, though Cognito knows the password', async () => {
+  test("a user deactivated in Hearth can't sign in, even with Cognito's password", async () => {
     const email = await invite();
     await join(email);
     await server.db.updateTable('users').set({ disabled_at: new Date() }).where('email', '=', email).execute();
     expect((await enter(email)).status).toBe(401);
   });
 
-  test('the settings offer no demo accounts, whose passwords Cognito does not know', async () => {
+  test("the settings offer no demo accounts, as Cognito doesn't have them", async () => {
     expect((await server.as().call(settings)).body.demo).toBeNull();
   });
 });
 
-test('while Cognito is out of reach the caller is told so, no failure is counted, and no code used up', async () => {
+test('while Cognito is down, the caller gets an error, no failure counts and no code is consumed', async () => {
   const email = await invite();
   await join(email);
   const invited = await invite();

@@ -3,7 +3,7 @@ import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
-import { freeProof, holdProof, useLink, withProof } from '../links/public.ts';
+import { releaseProof, reserveProof, useLink, withProof } from '../links/public.ts';
 import { proofOf } from './browsers.ts';
 import { closeChallengesOf } from '../second-factors/public.ts';
 import { mailNotice } from './jobs.ts';
@@ -15,13 +15,13 @@ import { closeSessions, refuseOtherSites } from './service.ts';
 
 type Input = InputOf<typeof contract.sessions.confirmPassword>;
 
-/** Gives the password to the user pool before the transaction opens, for those who have shown the link or code of their mail. */
-export async function takePassword(context: PrepareContext, { body }: Input) {
+/** Sets the password in the user pool before the transaction opens, for callers with a valid link or code. */
+export async function preparePassword(context: PrepareContext, { body }: Input) {
   await refuseOtherSites(context);
   const { email, password } = body;
   const { userPool, config } = context.platform;
   await refuseWeak(password, [email, config.HEARTH_PRODUCT]);
-  const held = await holdProof(context.db, proofOf(context, 'reset', body));
+  const held = await reserveProof(context.db, proofOf(context, 'reset', body));
   const keep = await withProof(context.db, held, async () => {
     await refuseWeak(password, [email, config.HEARTH_PRODUCT, held.firstName, held.lastName]);
     return userPool.setPassword(email, password);
@@ -29,12 +29,12 @@ export async function takePassword(context: PrepareContext, { body }: Input) {
   return { held, keep };
 }
 
-type Taken = Awaited<ReturnType<typeof takePassword>>;
+type Taken = Awaited<ReturnType<typeof preparePassword>>;
 
-export const dropPassword = ({ db }: PrepareContext, { held }: Taken) => freeProof(db, held);
+export const releasePassword = ({ db }: PrepareContext, { held }: Taken) => releaseProof(db, held);
 
 export async function confirmPassword(ctx: Ctx, { body }: Input, { held, keep }: Taken) {
-  // Changes the password for a code or link of the mail, and signs the person out everywhere.
+  // Changes the password and signs the user out everywhere.
   const { userId } = held;
   if (!(await useLink(ctx.db, held)))
     throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);

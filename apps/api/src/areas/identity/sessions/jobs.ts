@@ -6,7 +6,7 @@ import { greeting } from '../../../platform/mail/greeting.ts';
 import { linkTo, type PlainPath } from '../../../platform/mail/link.ts';
 import { mailPeople } from '../../../platform/mail/people.ts';
 import type { MailBlock } from '../../../platform/mail/render.ts';
-import { makeCode, removeLink } from '../links/public.ts';
+import { createCode, removeLink } from '../links/public.ts';
 import { emails } from './messages.ts';
 import { readByEmail, noticeRecipient } from './queries.ts';
 
@@ -16,7 +16,7 @@ const paths: Record<Purpose, PlainPath> = { reset: '/confirm-password', 'sign-up
 
 /**
  * Creates a code and emails it; it is neither in the job's data nor in a log. People who ask to sign up but have an account
- * are told so instead. Unknown addresses take the same time and get no email.
+ * get a notice instead. Unknown addresses take the same time and get no email.
  */
 export const mailCode = defineJob({
   name: 'sessions.mail-code',
@@ -26,16 +26,16 @@ export const mailCode = defineJob({
     asker: z.object({ browserHash: z.string(), network: z.string(), knownBrowser: z.string().optional() }),
   }),
   async run({ purpose, email, asker }, { platform, work }) {
-    const { person, isMeant, made } = await work(null, async ({ db }) => {
+    const { person, isEligible, made } = await work(null, async ({ db }) => {
       const known = await readByEmail(db, email);
-      const isPerson = known !== undefined && Boolean(known.subject) === (purpose === 'reset');
-      const userId = isPerson ? known.id : null;
-      return { person: known, isMeant: isPerson, made: await makeCode(db, { purpose, userId, email, asker }) };
+      const isMatch = known !== undefined && Boolean(known.subject) === (purpose === 'reset');
+      const userId = isMatch ? known.id : null;
+      return { person: known, isEligible: isMatch, made: await createCode(db, { purpose, userId, email, asker }) };
     });
     if (!person || !made) return;
     const { config } = platform;
     const to = { to: email, userId: person.id };
-    if (!isMeant) {
+    if (!isEligible) {
       if (person.subject) await mailPeople(platform, [{ ...to, ...accountNotice(config, person.firstName, made.id) }]);
       return;
     }

@@ -18,12 +18,12 @@ const enter = (email: string, password = goodPassword, headers: Headers = {}) =>
     .call(signIn, { body: { email, password } }, { ...newAddress(), ...headers });
 const fail = (email: string, headers: Headers = {}) => enter(email, 'a wrong password', headers);
 
-/** What the browser of a person who has signed in sends from then on: without the session, with the mark. */
+/** Headers of a browser that has signed in: with the mark, without the session. */
 async function browserOf(email: string): Promise<Headers> {
   const { cookie } = cookiesOf(await enter(email));
   return { cookie: cookie.replace(/hearth=[\w-]+/, '') };
 }
-/** Strangers keep the account locked, as long as a slow machine may need. */
+/** Locks the account by strangers' attempts, long enough for a slow machine. */
 async function lockOut(email: string) {
   for (let failure = 1; failure <= 5; failure++) await fail(email);
   await server()
@@ -38,7 +38,7 @@ beforeEach(async () => {
   email = await addMember();
 });
 
-test('while strangers keep an account locked, its owner signs in from a browser that did so before', async () => {
+test('while strangers keep an account locked, its owner can sign in from a known browser', async () => {
   const browser = await browserOf(email);
   await lockOut(email);
   expect((await enter(email)).status).toBe(429);
@@ -46,7 +46,7 @@ test('while strangers keep an account locked, its owner signs in from a browser 
   expect((await enter(email)).status).toBe(429);
 });
 
-test('neither does a locked network lock a browser that the account knows', async () => {
+test("a locked network doesn't lock a known browser", async () => {
   const from = newAddress();
   const browser = { ...(await browserOf(email)), ...from };
   for (let failure = 1; failure <= 5; failure++) await fail(`nobody-${failure}-${email}`, from);
@@ -59,7 +59,7 @@ test('neither does a locked network lock a browser that the account knows', asyn
   expect((await enter(email, goodPassword, browser)).status).toBe(200);
 });
 
-test('wrong passwords in a known browser lock that browser, as fast as any, and nobody else', async () => {
+test('wrong passwords in a known browser lock only that browser, as fast as any', async () => {
   const browser = await browserOf(email);
   const replies = await Promise.all(Array.from({ length: 14 }, () => fail(email, browser)));
   const tried = replies.filter(({ status }) => status === 401).length;
@@ -74,7 +74,7 @@ test('wrong passwords in a known browser lock that browser, as fast as any, and 
   expect((await enter(email)).status).toBe(200);
 });
 
-test('a mark is worth nothing for another account, altered, or made up', async () => {
+test("a mark doesn't work for another account, altered or forged", async () => {
   const other = await addMember();
   const browser = await browserOf(email);
   await lockOut(other);
@@ -91,7 +91,7 @@ test('a mark is worth nothing for another account, altered, or made up', async (
     expect((await enter(email, goodPassword, { cookie: `hearth-known=${mark}` })).status).toBe(429);
 });
 
-test('a shared computer is known to each of its accounts', async () => {
+test('a shared computer is known to each account', async () => {
   const other = await addMember();
   const first = await browserOf(email);
   const second = cookiesOf(await enter(other, goodPassword, first)).cookie.replace(/hearth=[\w-]+/, '');
@@ -100,7 +100,7 @@ test('a shared computer is known to each of its accounts', async () => {
   for (const person of [email, other]) expect((await enter(person, goodPassword, { cookie: second })).status).toBe(200);
 });
 
-test('a new password makes every browser unknown, also those of whoever knew the old one', async () => {
+test('a new password makes every browser unknown', async () => {
   const browser = await browserOf(email);
   const mail = await mailAfter(server().db, email, () => server().as().call(resetPassword, { body: { email } }));
   const changed = { email, code: codeIn(mail.text), password: 'a quite new password' };
@@ -109,14 +109,14 @@ test('a new password makes every browser unknown, also those of whoever knew the
   expect((await enter(email, 'a quite new password', browser)).status).toBe(429);
 });
 
-test('the mark names nobody, and is kept from scripts', async () => {
+test('the mark names no account and is hidden from scripts', async () => {
   const reply = await enter(email, goodPassword, { 'x-forwarded-proto': 'https' });
   const mark = reply.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-hearth-known='));
   expect(mark).toMatch(/; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/);
   expect(mark).not.toContain(email.split('@')[0]);
 });
 
-test('strangers who ask for codes do not use up what the owner may ask for', async () => {
+test("codes requested by strangers don't use up the owner's allowance", async () => {
   const browser = await browserOf(email);
   const reset = (headers: Headers) => server().as().call(resetPassword, { body: { email } }, headers);
   for (let stranger = 1; stranger <= 12; stranger++) await mailAfter(server().db, email, () => reset(newAddress()));

@@ -23,7 +23,7 @@ const moveLocks = (milliseconds: number) =>
     .set({ locked_until: new Date(Date.now() + milliseconds) })
     .where('locked_until', 'is not', null)
     .execute();
-/** Lets the wait pass, as the clock would. */
+/** Skips the wait. */
 const passWait = () => moveLocks(-1);
 /** Keeps locks from ending while a slow machine gets to the next line. */
 const stretchWait = () => moveLocks(60_000);
@@ -47,7 +47,7 @@ beforeEach(async () => {
 describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
   const subject = () => (kind === 'a known account' ? email : `nobody-${email}`);
 
-  test('is locked after five failures for 1, 2, 4 … seconds, 15 minutes at the longest', async () => {
+  test('is locked after five failures for 1, 2, 4 … seconds, up to 15 minutes', async () => {
     for (let failure = 1; failure < 5; failure++) expect((await fail(subject())).status).toBe(401);
     for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
       expect((await fail(subject())).status).toBe(401);
@@ -56,14 +56,14 @@ describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
     }
   });
 
-  test('is told how long the wait is, whatever the password', async () => {
+  test('is told the remaining wait, whatever the password', async () => {
     for (let failure = 1; failure <= 5; failure++) await fail(subject());
     for (const [seconds, wait] of [
       [45, '45 seconds'],
       [61, '2 minutes'],
       [900, '15 minutes'],
     ] as const) {
-      // Again where a busy machine has used up the first of these seconds.
+      // Retries if a busy machine has used up the first second.
       const locked = await eventually(async () => {
         await moveLocks(seconds * 1000);
         const reply = await enter(subject(), goodPassword);
@@ -81,7 +81,7 @@ describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
     expect(await failures(`account:${subject()}`)).toBe(5);
   });
 
-  test('gives guesses sent at once no more tries than guesses sent one by one', async () => {
+  test('gives concurrent guesses no more attempts than sequential ones', async () => {
     const replies = await Promise.all(Array.from({ length: 14 }, () => fail(subject())));
     const tried = replies.filter(({ status }) => status === 401).length;
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(14 - tried);
@@ -91,8 +91,8 @@ describe.each(['a known account', 'an unknown account'])('%s', (kind) => {
   });
 });
 
-test('a locked account is refused without the work that a password takes', async () => {
-  // Processor time, which other load does not change.
+test('a locked account is refused without verifying the password', async () => {
+  // CPU time, which other load doesn't affect.
   const work = async () => {
     const before = process.cpuUsage();
     const { status } = await fail(email);
@@ -115,7 +115,7 @@ test('a locked account is refused without the work that a password takes', async
   expect(Math.min(...refusals)).toBeLessThan(Math.min(...tries) * 0.7);
 });
 
-test('the right password clears what failed at the account', async () => {
+test("the correct password clears the account's failures", async () => {
   for (let failure = 1; failure <= 4; failure++) await fail(email);
   expect((await enter(email, goodPassword)).status).toBe(200);
   expect(await failures(`account:${email}`)).toBe(0);
@@ -123,7 +123,7 @@ test('the right password clears what failed at the account', async () => {
   expect((await enter(email, goodPassword)).status).toBe(200);
 });
 
-test('after the wait the right password opens a locked account', async () => {
+test('after the wait, the correct password opens a locked account', async () => {
   for (let failure = 1; failure <= 6; failure++) await passWait().then(() => fail(email));
   await stretchWait();
   expect((await enter(email, goodPassword)).status).toBe(429);
@@ -131,7 +131,7 @@ test('after the wait the right password opens a locked account', async () => {
   expect((await enter(email, goodPassword)).status).toBe(200);
 });
 
-test('an address that fails at many accounts is locked for all of them, and success does not clear it', async () => {
+test("an address that fails at many accounts is locked for all of them, and a success doesn't clear it", async () => {
   const from = newAddress();
   for (let failure = 1; failure <= 4; failure++)
     expect((await fail(`nobody-${failure}-${email}`, from)).status).toBe(401);
@@ -143,13 +143,13 @@ test('an address that fails at many accounts is locked for all of them, and succ
   expect((await enter(email, goodPassword)).status).toBe(200);
 });
 
-test('many people who sign in rightly at once from one address do not wait', async () => {
+test("many correct sign-ins at once from one address don't wait", async () => {
   const from = newAddress();
   const replies = await Promise.all(Array.from({ length: 12 }, () => enter(email, goodPassword, from)));
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));
 });
 
-test('failures are forgotten after an hour without another', async () => {
+test('failures expire after an hour without another', async () => {
   for (let failure = 1; failure <= 4; failure++) await fail(email);
   const anHourAgo = new Date(Date.now() - 3_601_000);
   await server()

@@ -6,7 +6,7 @@ import { startTestServer, useServer } from '../../../../test/harness.ts';
 const server = useServer();
 const { me, settings } = contract.sessions;
 
-test('a platform role holds its permissions everywhere and lists no property', async () => {
+test('a platform role has its permissions everywhere and lists no property', async () => {
   const { body } = await server().as(server().admin).call(me);
   expect(body).toMatchObject({
     role: 'admin',
@@ -17,7 +17,7 @@ test('a platform role holds its permissions everywhere and lists no property', a
   });
 });
 
-test('staff hold the permissions of their role at each of their properties', async () => {
+test("staff have their role's permissions at each of their properties", async () => {
   const { db, addPerson, property, sister } = server();
   const person = await addPerson('manager', property, { firstName: 'Nora', lastName: 'Quist' });
   await db
@@ -40,7 +40,7 @@ test('staff hold the permissions of their role at each of their properties', asy
   ]);
 });
 
-test('a role that was taken away is no longer shown', async () => {
+test('a removed role is no longer shown', async () => {
   const { db, addPerson, property } = server();
   const person = await addPerson('manager', property);
   await db.updateTable('property_roles').set({ role: 'read_only_manager' }).where('user_id', '=', person._id).execute();
@@ -50,7 +50,7 @@ test('a role that was taken away is no longer shown', async () => {
   await expect.poll(async () => (await shown()).properties).toEqual([]);
 });
 
-test('a resident sees who he is and what he may do', async () => {
+test('a resident sees their account and permissions', async () => {
   const { body, status } = await server().as(server().resident).call(me);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -59,7 +59,7 @@ test('a resident sees who he is and what he may do', async () => {
   });
 });
 
-test('company users see their company with the groups and properties that their level gives', async () => {
+test('company users see their company with the groups and properties of their access level', async () => {
   const { db, addPerson, company, property, sister } = server();
   const groups = await db
     .insertInto('company_groups')
@@ -103,7 +103,7 @@ test('a company user without a property yet still sees the company', async () =>
 });
 
 test.each([undefined, 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwIn0.'])(
-  'with the access token %s nobody is told who they are',
+  'the access token %s is refused',
   async (accessToken) => {
     const reply = await server()
       .as(accessToken === undefined ? undefined : { accessToken })
@@ -112,7 +112,7 @@ test.each([undefined, 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwIn0.'])(
   },
 );
 
-test('the settings name the product, its support, and the demo accounts', async () => {
+test('the settings have the product, its support email and the demo accounts', async () => {
   const { body } = await server().as().call(settings);
   expect(body).toMatchObject({
     product: 'Hearth',
@@ -126,7 +126,7 @@ test('the settings name the product, its support, and the demo accounts', async 
   expect(body.demo?.accounts).toHaveLength(13);
 });
 
-test('the settings follow the configuration, and name no demo account outside demo mode', async () => {
+test('the settings follow the configuration, and have no demo accounts outside demo mode', async () => {
   const { server: other, stop } = await startTestServer({
     env: {
       HEARTH_DEMO: 'false',
@@ -150,7 +150,7 @@ test('the settings follow the configuration, and name no demo account outside de
 });
 
 test.each(['manager', 'resident', 'superAdmin'] as const)(
-  'what a %s keeps is there in the next browser',
+  'a %s has the same preferences in another browser',
   async (who) => {
     const { db, company, property } = server();
     const person = server()[who];
@@ -196,7 +196,7 @@ test.each(['manager', 'resident', 'superAdmin'] as const)(
   },
 );
 
-test('nothing but what is declared is kept, and nobody keeps it for another', async () => {
+test('only declared preferences are saved, and only for oneself', async () => {
   const keep = (body: object, user?: typeof person) => server().as(user).send('PUT', '/me/prefs', { body });
   const person = server().manager;
   expect((await keep({ colorTheme: 'dark' })).status).toBe(401);

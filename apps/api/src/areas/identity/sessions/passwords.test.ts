@@ -48,7 +48,7 @@ const codesOf = (email: string) =>
     .orderBy('created_at', 'desc')
     .execute();
 
-test('a code of the mail changes the password, signs out everywhere, and is told by mail', async () => {
+test('an emailed code changes the password, signs out everywhere and sends a notice', async () => {
   const { email, _id } = await addMember();
   const session = await enter(email, goodPassword);
   const code = await codeFor(email);
@@ -67,7 +67,7 @@ test('a code of the mail changes the password, signs out everywhere, and is told
   expect(notice.user_id).toBe(_id);
 });
 
-test('known and unknown addresses are answered alike, and only a known one gets mail', async () => {
+test('known and unknown emails get the same response, and only a known one gets an email', async () => {
   const { email } = await addMember();
   const known = await reset(email);
   const unknown = await reset('stranger@hearth.example');
@@ -81,12 +81,12 @@ test('known and unknown addresses are answered alike, and only a known one gets 
   expect(await mailsTo('stranger@hearth.example')).toEqual([]);
 });
 
-test('known and unknown addresses are answered in equal time', async () => {
+test('known and unknown emails take the same time', async () => {
   const { email } = await addMember();
   await expectEqualTimes([() => reset(email), (round) => reset(`stranger-${round}@hearth.example`)]);
 });
 
-test('a wrong code takes as long for an address that has no account', async () => {
+test('a wrong code takes as long for an email without an account', async () => {
   const { email } = await addMember();
   const stranger = `stranger-of-${email}`;
   const headers = (round: number) => ({ 'x-forwarded-for': `198.51.100.${round % timedRounds}` });
@@ -99,7 +99,7 @@ test('a wrong code takes as long for an address that has no account', async () =
   await expectEqualTimes([tries(email), tries(stranger)]);
 });
 
-test('code and link are kept as hashes, and neither is in the kept mail or in the job', async () => {
+test('code and link are stored as hashes, and are in neither the stored email nor the job', async () => {
   const { email } = await addMember();
   const mail = await mailFor(email);
   const [code, link] = [codeIn(mail.text), linkIn(mail.text)];
@@ -113,7 +113,7 @@ test('code and link are kept as hashes, and neither is in the kept mail or in th
   expect(minutes).toBeLessThanOrEqual(15);
 });
 
-test('the link of the mail works once, in any browser, and not for another address', async () => {
+test('the emailed link works once, in any browser, and not for another email', async () => {
   const [{ email }, other] = [await addMember(), await addMember()];
   const link = linkIn((await mailFor(email)).text);
   expect(
@@ -152,7 +152,7 @@ test('a code works once', async () => {
   expect(await confirm(email, code)).toMatchObject(wrongCode);
 });
 
-test('a weak password is refused and the code stays good; a weak one of before still signs in', async () => {
+test('a weak password is refused and the code stays valid; an existing weak one still signs in', async () => {
   const { email, _id } = await addMember();
   const password_hash = await hashPassword('password');
   await server().db.updateTable('credentials').set({ password_hash }).where('user_id', '=', _id).execute();
@@ -163,13 +163,13 @@ test('a weak password is refused and the code stays good; a weak one of before s
   expect((await confirm(email, code)).status).toBe(200);
 });
 
-test('a code may be typed in small letters and without the dash', async () => {
+test('a code may be typed in lower case and without the dash', async () => {
   const { email } = await addMember();
   const code = await codeFor(email);
   expect((await confirm(email, ` ${code.replace('-', ' ').toLowerCase()} `)).status).toBe(200);
 });
 
-test('after five wrong codes the right one is refused, too', async () => {
+test('after five wrong codes, even the correct one is refused', async () => {
   const { email } = await addMember();
   const code = await codeFor(email);
   for (let attempt = 1; attempt <= 5; attempt++) expect(await confirm(email, 'AAAAA-AAAAA')).toMatchObject(wrongCode);
@@ -184,7 +184,7 @@ test('wrong codes sent at once are all counted', async () => {
   expect((await codesOf(email))[0]?.stray_attempts).toBe(5);
 });
 
-test('a code works in the browser that asked for it; wrong codes elsewhere do not use it up', async () => {
+test("a code works in the browser that requested it; wrong codes elsewhere don't use it up", async () => {
   const { email } = await addMember();
   let browser: Headers = {};
   const mail = await mailAfter(server().db, email, async () => {
@@ -200,7 +200,7 @@ test('a code works in the browser that asked for it; wrong codes elsewhere do no
   expect((await confirm(email, codeIn(mail.text), newPassword, { ...browser, ...newAddress() })).status).toBe(200);
 });
 
-test('a code ends after 15 minutes, and when a newer one is made', async () => {
+test('a code expires after 15 minutes or when a newer one is created', async () => {
   const { email } = await addMember();
   const first = await codeFor(email);
   await server()
@@ -214,7 +214,7 @@ test('a code ends after 15 minutes, and when a newer one is made', async () => {
   expect((await confirm(email, second)).status).toBe(200);
 });
 
-test('a code of somebody else, and a code for an unknown address, are wrong', async () => {
+test("another user's code, and a code for an unknown email, are wrong", async () => {
   const [first, other] = [await addMember(), await addMember()];
   const code = await codeFor(first.email);
   await codeFor(other.email);
@@ -222,7 +222,7 @@ test('a code of somebody else, and a code for an unknown address, are wrong', as
   expect(await confirm('stranger@hearth.example', code)).toMatchObject(wrongCode);
 });
 
-test('a new password opens an account that failures had locked', async () => {
+test('a new password unlocks an account', async () => {
   const { email } = await addMember();
   const { db } = server();
   await db
@@ -239,7 +239,7 @@ test('a new password opens an account that failures had locked', async () => {
   expect((await enter(email, newPassword)).status).toBe(200);
 });
 
-test('who is disabled or has not signed up gets no code', async () => {
+test("deactivated users and those who haven't signed up get no code", async () => {
   const { db } = server();
   const [disabled, invited, last] = [await addMember(), await addMember(), await addMember()];
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled._id).execute();
@@ -250,7 +250,7 @@ test('who is disabled or has not signed up gets no code', async () => {
   expect([...(await mailsTo(disabled.email)), ...(await mailsTo(invited.email))]).toEqual([]);
 });
 
-test('one network gets five codes in 15 minutes for a person, and the links of those it got still work', async () => {
+test('a network gets five codes per person in 15 minutes, and their links still work', async () => {
   const { email } = await addMember();
   const from = newAddress();
   await Promise.all(Array.from({ length: 8 }, () => reset(email, from)));
@@ -273,7 +273,7 @@ test('one network gets five codes in 15 minutes for a person, and the links of t
   await mailFor(email, from);
 });
 
-test('strangers together get 30 codes in 15 minutes for a person', async () => {
+test('strangers together get 30 codes per person in 15 minutes', async () => {
   const { email } = await addMember();
   await Promise.all(Array.from({ length: 34 }, () => reset(email, newAddress())));
   await eventually(async () => (await mailsTo(email)).length >= 30);

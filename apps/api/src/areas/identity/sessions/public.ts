@@ -3,7 +3,7 @@ import { endSessionsOf } from './queries.ts';
 
 export { me, newSession, noteVisit, openSession, refuseOtherSites } from './service.ts';
 
-/** Ends sessions, calls and live streams of people who may not sign in any more, once they are deactivated or removed. */
+/** Ends sessions, calls and live streams of deactivated or removed users. */
 export async function shutOut(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   await endSessionsOf(ctx.db, userIds);
 }

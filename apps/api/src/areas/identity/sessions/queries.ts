@@ -3,7 +3,7 @@ import { sessionDays } from '@hearth/contract/constants';
 import type { SecondFactor } from '@hearth/contract/identity/session-record';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 
-/** The person who may sign in with this subject. */
+/** The active user with this subject. */
 export const readActive = (db: Tx, subject: string) =>
   db
     .selectFrom('users')
@@ -13,7 +13,7 @@ export const readActive = (db: Tx, subject: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** The person of an address, signed up or not; of one that was only invited, the first invitation. */
+/** The person with this email, signed up or not, or else the first invitation. */
 export const readByEmail = (db: Db | Tx, email: string) =>
   db
     .selectFrom('users')
@@ -27,8 +27,8 @@ export const readByEmail = (db: Db | Tx, email: string) =>
     .executeTakeFirst();
 
 /**
- * Opens the account of an address that was proven by what was sent to `provenId`: an invitation is accepted with it. Answers
- * whose account it is; undefined when somebody was faster, or the address has one.
+ * Opens the account of the verified email of `provenId`, accepting its invitation. Returns the user id; undefined if the email
+ * already has an account.
  */
 export async function claimAccount(db: Tx, provenId: string, subject: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select claim_account(${provenId}, ${subject}) as id`.execute(db);
@@ -38,7 +38,7 @@ export async function claimAccount(db: Tx, provenId: string, subject: string): P
 export const notePassword = (db: Tx, userId: string, at: Date) =>
   db.updateTable('users').set({ password_set_at: at }).where('id', '=', userId).execute();
 
-/** When the password of the address was last set, as far as it is known. */
+/** When the password of this email was last set, if known. */
 export async function passwordSetAt(db: Db | Tx, email: string): Promise<Date | null | undefined> {
   const row = await db
     .selectFrom('users')
@@ -78,7 +78,7 @@ export async function addSession(db: Tx, session: NewSession): Promise<void> {
   );
 }
 
-/** The live session of a cookie whose person may still sign in. */
+/** The open session of a cookie, if its user may still sign in. */
 export const readSession = (db: Tx, tokenHash: string) =>
   db
     .selectFrom('sessions')
@@ -91,7 +91,7 @@ export const readSession = (db: Tx, tokenHash: string) =>
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Notes where a session was seen last; tabs that refresh at once write once. */
+/** Records when and where a session was last seen; concurrent tabs write once. */
 export async function noteSeen(db: Db, id: string, address: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -101,7 +101,7 @@ export async function noteSeen(db: Db, id: string, address: string): Promise<voi
     .execute();
 }
 
-/** Ends the live sessions that match; answers whose they were. */
+/** Ends matching open sessions; returns their users. */
 export async function endSessions(
   db: Tx,
   which: { id?: string | undefined; tokenHash?: string | undefined; userId?: string },
@@ -122,11 +122,11 @@ export async function endSessions(
   return [...new Set(ended.map((row) => row.user_id))];
 }
 
-/** Ends the sessions of people who have just been deactivated or removed. */
+/** Ends the sessions of people who were just deactivated or removed. */
 export const endSessionsOf = (db: Tx, userIds: readonly string[]) =>
   sql`select end_sessions(${userIds}::text[])`.execute(db);
 
-/** Notes that the person was here, at most once an hour. */
+/** Records the person's activity, at most once an hour. */
 export async function noteActivity(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('users')

@@ -6,7 +6,7 @@ import { askerOf } from './browsers.ts';
 import { mailCode } from './jobs.ts';
 
 export async function resetPassword(ctx: Ctx, { body: { email } }: InputOf<typeof contract.sessions.resetPassword>) {
-  // Promises a code to whoever has an account: the job finds out, so that every address is answered alike.
+  // Queues a code; only the job looks up the account, so every email gets the same response.
   ctx.enqueue(mailCode, { purpose: 'reset', email, asker: await askerOf(ctx, email) });
   return { success: true as const, message: say.resetSent };
 }

@@ -20,11 +20,11 @@ test('a failure counts against the account and the address', () => {
   ]);
 });
 
-test('a failure in a browser that the account knows counts against that browser alone', () => {
+test('a failure in a known browser counts against that browser only', () => {
   expect(lockoutSubjects('a@hearth.example', '203.0.113.9', 'b'.repeat(24))).toEqual([`browser:${'b'.repeat(24)}`]);
 });
 
-test('a cookie of marks is read as it was written, at most six of them, and nothing else is', () => {
+test('a cookie has at most six marks, and anything else in it is ignored', () => {
   const marks = Array.from({ length: 9 }, (_none, i) => ({
     id: `${i}`.repeat(24),
     issuedAt: 1_700_000_000_000 + i,
@@ -36,7 +36,7 @@ test('a cookie of marks is read as it was written, at most six of them, and noth
   expect(readMarks(undefined)).toEqual([]);
 });
 
-test('an account is shown by its platform role, its own role where held, else the highest held', () => {
+test('an account shows its platform role, its own role if held, or else its highest role', () => {
   expect(accountRole('admin', [])).toBe('admin');
   expect(accountRole('leasing_agent', ['manager', 'leasing_agent'])).toBe('leasing_agent');
   expect(accountRole('manager', ['resident', 'read_only_manager'])).toBe('read_only_manager');

@@ -19,14 +19,14 @@ import { accountRole, ownPrefsOf, userAgentOf } from './rules.ts';
 
 type Session = AnswerOf<typeof contract.sessions.refresh>;
 
-/** Calls that set or use the cookie are for the deployment's own pages. */
+/** Refuses other sites' pages: only the deployment's own may set or use the cookie. */
 export async function refuseOtherSites({ incoming, platform }: PrepareContext): Promise<void> {
   if (!isOwnSite(incoming.headers, platform.config.HEARTH_PUBLIC_URL)) throw forbidden(say.otherSite);
 }
 
 export const newSession = () => ({ id: newId(), ...newSecret() });
 
-/** Opens a session in place of the one that this browser had, which is known to the account from then on; `secondFactor` is what it was proven with besides the password. */
+/** Replaces the browser's session and marks the browser as known. `secondFactor` is the factor used, if any. */
 export async function openSession(
   ctx: Ctx,
   { userId, email }: { userId: string; email: string },
@@ -42,7 +42,7 @@ export async function openSession(
   return ctx.platform.tokens.issue(id, ctx.now);
 }
 
-/** Ends sessions, and with them their calls and live streams; answers whose they were. */
+/** Ends sessions with their calls and live streams; returns their users. */
 export async function closeSessions(ctx: Ctx, which: Parameters<typeof endSessions>[1]): Promise<string[]> {
   if (!which.id && !which.tokenHash && !which.userId) return [];
   return endSessions(ctx.db, which);
@@ -59,7 +59,7 @@ function cookieHash({ headers, platform }: Ctx): string | undefined {
 }
 
 export async function refresh(ctx: Ctx): Promise<Session> {
-  // Gives a new access token for the session cookie, which stays as it is: tabs may ask at the same moment.
+  // Issues an access token for the session cookie, which stays the same, so that tabs can refresh at once.
   const tokenHash = cookieHash(ctx);
   const session = tokenHash ? await readSession(ctx.db, tokenHash) : undefined;
   if (!session) throw unauthorized();
@@ -68,7 +68,7 @@ export async function refresh(ctx: Ctx): Promise<Session> {
   return ctx.platform.tokens.issue(session.id, ctx.now);
 }
 
-/** Notes that somebody was here, and where from. Whoever reads goes on reading where nothing can be saved. */
+/** Records a visit; a failure to save it doesn't fail the read. */
 export async function noteVisit(
   db: Db,
   { space }: Ctx['platform'],
@@ -80,7 +80,7 @@ export async function noteVisit(
 }
 
 export async function signOut(ctx: Ctx): Promise<{ success: true; message: string }> {
-  // Ends the session of the cookie and that of the access token; signing out twice is no error.
+  // Ends the sessions of the cookie and the access token; signing out twice is fine.
   const bearer = /^Bearer ([\w.-]+)$/.exec(String(ctx.headers.authorization))?.[1];
   const id = bearer && ctx.platform.tokens.verify(bearer, ctx.now);
   for (const userId of await closeSessions(ctx, { id, tokenHash: cookieHash(ctx) }))
@@ -90,7 +90,7 @@ export async function signOut(ctx: Ctx): Promise<{ success: true; message: strin
 }
 
 export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me>> {
-  // Tells callers who they are and what they may do where.
+  // The caller's account, roles and permissions.
   const {
     user: { subject, role, preferences, ...user },
     company,
@@ -112,8 +112,8 @@ export async function me(ctx: Ctx): Promise<AnswerOf<typeof contract.sessions.me
   };
 }
 
-/** Keeps the caller's theme and selection; what another of their browsers keeps at the same moment stays. */
-export async function keepPrefs(ctx: Ctx, { body }: InputOf<typeof contract.sessions.keepPrefs>) {
+/** Saves the caller's preferences; concurrent changes from other browsers survive. */
+export async function savePrefs(ctx: Ctx, { body }: InputOf<typeof contract.sessions.keepPrefs>) {
   return { data: ownPrefsOf(await mergePreferences(ctx.db, body)) };
 }
 
@@ -121,7 +121,7 @@ export async function settings({
   platform: { config },
   headers,
 }: Ctx): Promise<AnswerOf<typeof contract.sessions.settings>> {
-  // Tells the console what it shows before anyone has signed in.
+  // Settings the console needs before sign-in.
   const offersDemo = config.demo && !config.COGNITO_USER_POOL_ID;
   return {
     product: config.HEARTH_PRODUCT,

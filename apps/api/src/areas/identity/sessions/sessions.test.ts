@@ -20,7 +20,7 @@ async function open(email = server().manager.email) {
 const renew = (headers: Record<string, string>) => server().as().call(refresh, {}, headers);
 const whoAmI = (accessToken: string) => server().as({ accessToken }).call(me);
 
-/** Opens the live stream and answers when it ended, in milliseconds of the clock. */
+/** Opens the live stream; resolves to the time it ended in ms. */
 async function follow(accessToken: string) {
   const response = await fetch(`${server().url}/api/live`, { headers: { authorization: `Bearer ${accessToken}` } });
   expect(response.status).toBe(200);
@@ -34,7 +34,7 @@ async function follow(accessToken: string) {
 }
 
 describe('refreshing', () => {
-  test('answers a new access token and leaves the cookie as it is', async () => {
+  test('returns a new access token and keeps the cookie', async () => {
     const { cookie } = await open();
     const reply = await renew(cookie);
     expect(reply.status).toBe(200);
@@ -49,7 +49,7 @@ describe('refreshing', () => {
     for (const { body } of replies) expect((await whoAmI(body.accessToken)).status).toBe(200);
   });
 
-  test('does not make the session longer', async () => {
+  test("doesn't extend the session", async () => {
     const { cookie } = await open();
     const ends = () =>
       server()
@@ -87,7 +87,7 @@ describe('refreshing', () => {
     expect((await whoAmI(accessToken)).status).toBe(401);
   });
 
-  test('for a page of another site is refused', async () => {
+  test("is refused for other sites' pages", async () => {
     const { cookie } = await open();
     expect((await renew({ ...cookie, origin: 'https://evil.example' })).status).toBe(403);
     expect((await renew({ ...cookie, 'sec-fetch-site': 'same-site' })).status).toBe(403);
@@ -98,7 +98,7 @@ describe('refreshing', () => {
 });
 
 describe('signing out', () => {
-  test('ends the session, takes the cookie away, and leaves the other sessions', async () => {
+  test('ends the session, clears the cookie and keeps other sessions', async () => {
     const [here, elsewhere] = [await open(), await open()];
     const reply = await server().as().call(signOut, {}, here.cookie);
     expect(reply).toMatchObject({ status: 200, body: { success: true, message: 'Signed out' } });
@@ -109,13 +109,13 @@ describe('signing out', () => {
     expect((await renew(elsewhere.cookie)).status).toBe(200);
   });
 
-  test('with the access token alone ends its session, too', async () => {
+  test('with only the access token ends its session too', async () => {
     const { accessToken, cookie } = await open();
     expect((await server().as({ accessToken }).call(signOut)).status).toBe(200);
     expect((await renew(cookie)).status).toBe(401);
   });
 
-  test('twice, or without a session, is no error', async () => {
+  test('twice, or without a session, succeeds', async () => {
     const { cookie } = await open();
     for (const headers of [cookie, cookie, {}])
       expect(
@@ -127,7 +127,7 @@ describe('signing out', () => {
       ).toBe(200);
   });
 
-  test('for a page of another site is refused', async () => {
+  test("is refused for other sites' pages", async () => {
     const { accessToken, cookie } = await open();
     expect(
       (
@@ -139,7 +139,7 @@ describe('signing out', () => {
     expect((await whoAmI(accessToken)).status).toBe(200);
   });
 
-  test('cuts the open live stream of the session within a second, and no other', async () => {
+  test("ends the session's open live stream within a second, and no other", async () => {
     const kept = await follow((await open()).accessToken);
     await withinASecond(async () => {
       const here = await open();
@@ -157,7 +157,7 @@ describe('signing out', () => {
   });
 });
 
-test('a changed role counts for whoever is signed in', async () => {
+test('a changed role applies to signed-in users', async () => {
   const { db, addPerson, property } = server();
   const person = await addPerson('manager', property);
   const list = () =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('signing in', () => {
-  test('answers an access token of ten minutes that works, and a cookie for 20 days', async () => {
+  test('returns an access token for ten minutes and a cookie for 20 days', async () => {
     const reply = await enter(server().manager.email);
     expect(reply.status).toBe(200);
     const lasts = Date.parse(reply.body.expiresAt) - Date.now();
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect(who.body.user.email).toBe(server().manager.email);
   });
 
-  test('over https sets a __Host- cookie that is secure', async () => {
+  test('over https sets a secure __Host- cookie', async () => {
     const reply = await enter(server().manager.email, goodPassword, { 'x-forwarded-proto': 'https' });
     expect(reply.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-hearth-known=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure$/),
@@ -49,11 +49,11 @@ describe('signing in', () => {
     ]);
   });
 
-  test('does not mind capitals and spaces around the address', async () => {
+  test('ignores case and spaces around the email', async () => {
     expect((await enter(`  ${server().manager.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  test('keeps neither the password nor the cookie in clear', async () => {
+  test('stores neither the password nor the cookie in plain text', async () => {
     const reply = await enter(server().manager.email);
     const secret = cookieOf(reply).cookie.replace('hearth=', '');
     const sessions = await server().db.selectFrom('sessions').selectAll().execute();
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect(credentials[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('is written to the audit log', async () => {
+  test('is audited', async () => {
     await enter(server().viewer.email);
     const row = await server()
       .db.selectFrom('audit_log')
@@ -72,14 +72,14 @@ describe('signing in', () => {
     expect(row).toEqual({ action: 'sessions.signIn', target_kind: 'user' });
   });
 
-  test('in a browser that had a session ends that one', async () => {
+  test("ends the browser's previous session", async () => {
     const first = await enter(server().manager.email);
     const second = await enter(server().manager.email, goodPassword, cookieOf(first));
     expect((await server().as(first.body).call(contract.sessions.me)).status).toBe(401);
     expect((await server().as(second.body).call(contract.sessions.me)).status).toBe(200);
   });
 
-  test('notes the activity at most once an hour', async () => {
+  test('records activity at most once an hour', async () => {
     const { db, staff } = server();
     const seen = () =>
       db.selectFrom('users').select('last_activity').where('id', '=', staff._id).executeTakeFirstOrThrow();
@@ -97,13 +97,13 @@ describe('signing in', () => {
   });
 });
 
-describe('nobody signs in', () => {
-  test('with a wrong password, nor with an unknown address', async () => {
+describe('sign-in fails', () => {
+  test('with a wrong password or an unknown email', async () => {
     expect(await enter(server().manager.email, 'wrong password')).toMatchObject(wrong);
     expect(await enter('nobody@hearth.example')).toMatchObject(wrong);
   });
 
-  test.each(['disabled_at', 'deleted_at'] as const)('who is %s, with the right password', async (column) => {
+  test.each(['disabled_at', 'deleted_at'] as const)('with %s set, even with the correct password', async (column) => {
     const { db, addPerson, property } = server();
     const person = await addPerson('manager', property);
     await givePassword(db, person);
@@ -119,7 +119,7 @@ describe('nobody signs in', () => {
     expect((await server().as(session.body).call(contract.sessions.me)).status).toBe(401);
   });
 
-  test('who was invited and has not signed up', async () => {
+  test("for invited users who haven't signed up", async () => {
     const { db, addPerson, property } = server();
     const person = await addPerson('resident', property);
     await db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
@@ -127,7 +127,7 @@ describe('nobody signs in', () => {
     expect(await enter(person.email)).toMatchObject(wrong);
   });
 
-  test('from a page of another site', async () => {
+  test("from another site's page", async () => {
     const { email } = server().manager;
     const foreign: Record<string, string>[] = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }];
     for (const headers of foreign) {
@@ -149,7 +149,7 @@ describe('nobody signs in', () => {
   });
 });
 
-test('an unknown address takes as long as a wrong password', async () => {
+test('an unknown email takes as long as a wrong password', async () => {
   const { db, manager } = server();
   const refused = async (email: string) => expect((await enter(email, 'wrong password')).status).toBe(401);
   await expectEqualTimes([() => refused(manager.email), (round) => refused(`nobody-${round}@hearth.example`)], () =>

@@ -19,8 +19,8 @@ function refuseWhileLocked(seconds: number, reply: Ctx['reply']) {
   throw tooMany(say.locked(seconds), seconds);
 }
 
-/** Tries the password before the transaction opens, unless the account or the address is locked. */
-export async function tryPassword(context: PrepareContext, { body }: Input) {
+/** Verifies the password before the transaction opens, unless the account or address is locked. */
+export async function verifyPassword(context: PrepareContext, { body }: Input) {
   await refuseOtherSites(context);
   const { platform, db, incoming } = context;
   const browser = await knownBrowser({ db, platform, headers: incoming.headers }, body.email);
@@ -29,13 +29,12 @@ export async function tryPassword(context: PrepareContext, { body }: Input) {
   return { subjects, subject: await platform.userPool.verify(body.email, body.password), session: newSession() };
 }
 
-/** A lock that another attempt earned meanwhile counts, whatever the password was: guesses sent at once gain nothing. */
+/** Opens a session or asks for the second factor. A concurrent lock applies even to the correct password. */
 export async function signIn(
   ctx: Ctx,
   { body }: Input,
-  { subjects, subject, session }: Awaited<ReturnType<typeof tryPassword>>,
+  { subjects, subject, session }: Awaited<ReturnType<typeof verifyPassword>>,
 ): Promise<AnswerOf<typeof contract.sessions.signIn>> {
-  // Opens a session for the right password, or asks for the second factor; every wrong one counts against the known browser, else the account and the address.
   refuseWhileLocked(await queueAttempt(ctx.db, subjects), ctx.reply);
   const user = subject ? await readActive(ctx.db, subject) : undefined;
   if (!user) {

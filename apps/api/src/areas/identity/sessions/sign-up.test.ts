@@ -17,7 +17,7 @@ const server = useServer({ env: { TRUST_PROXY: '1' } });
 const { signIn, signUp, signUpCode, me } = contract.sessions;
 type Headers = Record<string, string>;
 
-/** A person whom staff have added and who has not signed up; with the secret of the link in the welcome mail. */
+/** A person added by staff who hasn't signed up, with the secret of the welcome email's link. */
 async function invite(more: { contactEmail?: string } = {}) {
   const email = `invited-${newAddress()['x-forwarded-for']}@hearth.example`;
   const to = more.contactEmail ?? email;
@@ -57,7 +57,7 @@ const codeWrong = {
   error: { message: 'That code is wrong or has expired', issues: [{ path: ['body', 'code'] }] },
 };
 
-test('an invited person signs up by the link of the welcome mail, is signed in, active from then on, and welcomed', async () => {
+test("an invited person signs up with the welcome email's link, is signed in, activated and welcomed", async () => {
   const { id, email, link } = await invite();
   expect((await readLink(link)).body).toEqual({ purpose: 'sign-up', email, firstName: 'Ida' });
   const reply = await join(email, { token: link });
@@ -90,7 +90,7 @@ test('an invited person signs up by the link of the welcome mail, is signed in, 
   await eventually(async () => (await mailsTo(db, email)).some(({ subject }) => subject === 'Welcome to Hearth'));
 });
 
-test('knowing the address opens nothing', async () => {
+test("knowing the email isn't enough", async () => {
   const { email } = await invite();
   const body = { email, password: goodPassword };
   expect(await server().as().send('POST', '/auth/sign-up', { body })).toMatchObject({
@@ -102,7 +102,7 @@ test('knowing the address opens nothing', async () => {
   expect(await subjectOf(email)).toBeNull();
 });
 
-test('a link works once, not for another address, not after seven days, and not once a newer mail was sent', async () => {
+test('a link works once, for its own email, for seven days, until a newer email is sent', async () => {
   const [first, other] = [await invite(), await invite()];
   expect(await join(other.email, { token: first.link })).toMatchObject(linkGone);
   expect((await join(first.email, { token: first.link })).status).toBe(200);
@@ -127,7 +127,7 @@ test('a link works once, not for another address, not after seven days, and not 
   expect((await join(other.email, { token: linkIn(renewed.text) })).status).toBe(200);
 });
 
-test('a link is dead once the address was corrected, the person deactivated or removed', async () => {
+test('a link stops working when the email changes or the person is deactivated or removed', async () => {
   const { db } = server();
   for (const change of [
     { email: `corrected-${newAddress()['x-forwarded-for']}@hearth.example` },
@@ -142,7 +142,7 @@ test('a link is dead once the address was corrected, the person deactivated or r
   }
 });
 
-test('reading the page of the link, however often, uses nothing up', async () => {
+test("opening the link's page any number of times doesn't consume it", async () => {
   const { email, link } = await invite();
   for (let reader = 0; reader < 3; reader++) {
     expect((await fetch(`${server().url}/signup`)).status).toBeLessThan(500);
@@ -151,7 +151,7 @@ test('reading the page of the link, however often, uses nothing up', async () =>
   expect((await join(email, { token: link })).status).toBe(200);
 });
 
-test('the link goes to the address that signs up alone; a mail to another one leads to a code', async () => {
+test('the link is sent only to the sign-in email; an email to another address leads to a code', async () => {
   const { email, mail, link } = await invite({ contactEmail: 'elsewhere@hearth.example' });
   expect(link).toBe('');
   expect(mail.text).toMatch(/\/signup\n/);
@@ -159,7 +159,7 @@ test('the link goes to the address that signs up alone; a mail to another one le
   expect((await join(email, { code: codeIn(sent.text) })).status).toBe(200);
 });
 
-test('whoever was invited before there were links signs up by a code that is mailed', async () => {
+test('people invited before links existed sign up with an emailed code', async () => {
   const person = await server().addPerson('resident', server().property, { signedIn: false });
   await server().db.updateTable('users').set({ subject: null }).where('id', '=', person._id).execute();
   const mail = await mailAfter(server().db, person.email, () => ask(person.email));
@@ -168,7 +168,7 @@ test('whoever was invited before there were links signs up by a code that is mai
   expect(await join(person.email, { code: codeIn(mail.text) })).toMatchObject(codeWrong);
 });
 
-test('every address is answered alike when it asks for a code, and when it shows a wrong one', async () => {
+test('every email gets the same response when requesting a code and when sending a wrong one', async () => {
   const { db, manager, superAdmin, addPerson, property } = server();
   const [disabled, removed] = [await addPerson('resident', property), await addPerson('resident', property)];
   await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled._id).execute();
@@ -196,7 +196,7 @@ test('every address is answered alike when it asks for a code, and when it shows
     expect(await mailsTo(db, silent)).toEqual([]);
 });
 
-test('known and unknown addresses are answered in equal time', async () => {
+test('known and unknown emails take the same time', async () => {
   const { email } = await invite();
   const headers = (round: number) => ({ 'x-forwarded-for': `198.51.100.${round % timedRounds}` });
   const stranger = 'nobody-there@hearth.example';
@@ -211,7 +211,7 @@ test('known and unknown addresses are answered in equal time', async () => {
   ]);
 });
 
-test('a thief who asks for codes and guesses, also at once, locks nobody out of signing up', async () => {
+test("requesting and guessing codes, even concurrently, doesn't lock anyone out of signing up", async () => {
   const { email, link } = await invite();
   let browser: Headers = {};
   const mail = await mailAfter(server().db, email, async () => {
@@ -241,7 +241,7 @@ test('a thief who asks for codes and guesses, also at once, locks nobody out of 
   expect((await join(email, { code: codeIn(mail.text) }, browser)).status).toBe(200);
 });
 
-test('a weak password is refused for every address alike, and the name counts once the mail was read', async () => {
+test('a weak password is refused for every email, and the name counts once the email is verified', async () => {
   const { email, link } = await invite();
   const common = { status: 400, error: { message: 'That password is too common. Choose another.' } };
   for (const address of [email, server().manager.email, 'nobody@hearth.example'])
@@ -256,7 +256,7 @@ test('a weak password is refused for every address alike, and the name counts on
   expect((await join(email, { token: link })).status).toBe(200);
 });
 
-test('signing up twice at once makes one account', async () => {
+test('signing up twice at once creates one account', async () => {
   const { email, link } = await invite();
   const passwords = ['first password', 'second password', 'third password'];
   const replies = await Promise.all(passwords.map((password) => join(email, { token: link }, { password })));
@@ -265,7 +265,7 @@ test('signing up twice at once makes one account', async () => {
   expect((await enter(email, winner)).status).toBe(200);
 });
 
-test('the links of several properties open one account, and the first that is used ends the others', async () => {
+test('links of several properties open one account, and using one ends the others', async () => {
   const { db } = server();
   const { id, email, link } = await invite();
   await db
@@ -281,7 +281,7 @@ test('the links of several properties open one account, and the first that is us
   expect(await join(email, { token: link })).toMatchObject(linkGone);
 });
 
-test('the link is kept as a hash, and nobody but a super admin reads it in the mailbox', async () => {
+test('the link is stored as a hash, and only super admins see it in the mailbox', async () => {
   const { email, link, mail } = await invite();
   const { db, superAdmin, admin } = server();
   const [kept, mails] = [
@@ -303,7 +303,7 @@ test('the link is kept as a hash, and nobody but a super admin reads it in the m
   expect(await read(superAdmin)).toEqual([true, true, true]);
 });
 
-test('a page of another site signs nobody up and asks for no code', async () => {
+test("another site's page can't sign up or request codes", async () => {
   const { email, link } = await invite();
   const origin = 'https://evil.example';
   expect((await join(email, { token: link }, { origin })).status).toBe(403);

@@ -3,7 +3,7 @@ import { identityMessages as say } from '@hearth/contract/identity/messages';
 import type { Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { PrepareContext, InputOf } from '../../../platform/serve.ts';
-import { freeProof, holdProof, useLink, withProof } from '../links/public.ts';
+import { releaseProof, reserveProof, useLink, withProof } from '../links/public.ts';
 import { askerOf, proofOf } from './browsers.ts';
 import { mailCode, mailNotice } from './jobs.ts';
 import { claimAccount, propertiesOf } from './queries.ts';
@@ -12,22 +12,22 @@ import { newSession, openSession, refuseOtherSites } from './service.ts';
 
 type Input = InputOf<typeof contract.sessions.signUp>;
 
-/** Promises a code to whoever was invited: the job finds out, so that every address is answered alike. */
+/** Queues a code; only the job looks up the invitation, so every email gets the same response. */
 export async function signUpCode(ctx: Ctx, { body: { email } }: InputOf<typeof contract.sessions.signUpCode>) {
   ctx.enqueue(mailCode, { purpose: 'sign-up', email, asker: await askerOf(ctx, email) });
   return { success: true as const, message: say.signUpCodeSent };
 }
 
 /**
- * Gives the password to the user pool before the transaction opens, for those who have shown the link or code of their
- * mail. The person's name counts only then: before, the answer would tell it.
+ * Sets the password in the user pool before the transaction opens, for callers with a valid link or code. The name is checked
+ * in the password only then, as the response would reveal it.
  */
-export async function enrol(context: PrepareContext, { body }: Input) {
+export async function prepareSignUp(context: PrepareContext, { body }: Input) {
   await refuseOtherSites(context);
   const { email, password } = body;
   const { userPool, config } = context.platform;
   await refuseWeak(password, [email, config.HEARTH_PRODUCT]);
-  const held = await holdProof(context.db, proofOf(context, 'sign-up', body));
+  const held = await reserveProof(context.db, proofOf(context, 'sign-up', body));
   const taken = await withProof(context.db, held, async () => {
     await refuseWeak(password, [email, config.HEARTH_PRODUCT, held.firstName, held.lastName]);
     return userPool.signUp(email, password);
@@ -35,12 +35,12 @@ export async function enrol(context: PrepareContext, { body }: Input) {
   return { held, session: newSession(), ...taken };
 }
 
-type Enrolled = Awaited<ReturnType<typeof enrol>>;
+type Enrolled = Awaited<ReturnType<typeof prepareSignUp>>;
 
-export const dropEnrolment = ({ db }: PrepareContext, { held }: Enrolled) => freeProof(db, held);
+export const releaseSignUp = ({ db }: PrepareContext, { held }: Enrolled) => releaseProof(db, held);
 
 export async function signUp(ctx: Ctx, { body }: Input, { held, subject, keep, session }: Enrolled) {
-  // Makes an invited person active and signs them in.
+  // Activates an invited person and signs them in.
   const userId = (await useLink(ctx.db, held)) ? await claimAccount(ctx.db, held.userId, subject) : undefined;
   if (userId === undefined)
     throw invalid(['body', body.token ? 'token' : 'code'], body.token ? say.linkGone : say.codeWrong);

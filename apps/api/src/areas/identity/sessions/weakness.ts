@@ -2,13 +2,13 @@ import { identityMessages as say } from '@hearth/contract/identity/messages';
 import { demoPassword } from '@hearth/contract/identity/demo-accounts';
 import { invalid } from '../../../platform/errors.ts';
 
-/** How many of the list, from its beginning, also count with digits and signs around them. */
+/** Number of most common passwords that also match with digits and symbols around them. */
 const basesMaximum = 10_000;
 const baseCharactersMinimum = 4;
-/** What may stand around a common word without making it another password. */
+/** Padding around a common password that still counts as the same password. */
 const paddingMaximum = 6;
 const wordCharactersMinimum = 3;
-/** Letters and digits that a password must have besides the person's own words. */
+/** Minimum letters and digits besides the person's own words. */
 const ownCharactersMinimum = 6;
 const differentMinimum = 4;
 
@@ -19,7 +19,7 @@ interface Common {
 
 let common: Promise<Common> | undefined;
 
-/** Passwords of breaches, the most common first; read when the first password is judged. The demo's stands in the README. */
+/** Breached passwords, most common first, loaded lazily. The demo password is in the README. */
 const readCommon = () =>
   (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list = dictionary['passwords-common'] as string[];
@@ -52,7 +52,7 @@ function isCommon(password: string, { whole, bases }: Common): boolean {
   return unit !== undefined && isBase(unit);
 }
 
-/** What the text repeats, such as `abc` of `abcabcab`. */
+/** The repeated unit of a text, such as `abc` in `abcabcab`. */
 function repeatedUnit(text: string): string | undefined {
   for (let length = 1; length <= text.length / 2; length++) {
     const unit = text.slice(0, length);
@@ -71,7 +71,7 @@ function isSimple(password: string): boolean {
   );
 }
 
-/** The longest words first, so that an address is taken out before a part of it. */
+/** Longest first, so that an email is removed before its parts. */
 const wordsOf = (texts: readonly string[]) =>
   [...new Set(texts.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]))]
     .map((word) => word.toLowerCase())
@@ -85,8 +85,8 @@ function isPersonal(password: string, texts: readonly string[]): boolean {
 }
 
 /**
- * Why a new password is refused; undefined when nothing stands against it. `texts` are what others know of the person: the
- * address, the name, the product. Its length is the contract's to check.
+ * Reason to refuse a new password; undefined if it's fine. `texts` are facts others know: email, name, product. The contract
+ * checks the length.
  */
 export async function weaknessOf(password: string, texts: readonly string[]): Promise<string | undefined> {
   const plain = password.normalize('NFKC').toLowerCase();
