@@ -3,8 +3,8 @@ import type { Pool } from './people.ts';
 const parts = 100;
 
 /**
- * A million rows as years of use leave them, older ones first: two out of three of an entry, few of a property's settings. Each
- * hundredth part is a transaction of its own, and ids follow the time, as sealing reads them.
+ * A million rows as from years of use, oldest first: two thirds about one record, few about property settings. Inserted
+ * in a hundred transactions with time-ordered ids, as sealing expects.
  */
 export async function addAuditRows(pool: Pool, rows: number): Promise<void> {
   const client = await pool.connect();

@@ -1,6 +1,6 @@
 import { newId } from '../apps/api/src/platform/id.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
-import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { HttpClient, requestBytes } from './processes/http-client.ts';
 import { payByHand } from './by-hand.ts';
 import { bareTables, giftRates, withBareServer } from './gift-rates.ts';
 import { inServer } from './in-server.ts';
@@ -24,7 +24,7 @@ interface Place {
   give(): Promise<void>;
 }
 
-/** Runs `work` with a server that runs no jobs, on a copy of the world with a property that can pay. */
+/** Runs `work` with a server without job workers, on a copy of the world with a funded property. */
 const atPlace = <T>(settings: Record<string, string>, work: (place: Place) => Promise<T>) =>
   inWorld(
     smallWorld,
@@ -119,7 +119,7 @@ const time = () =>
       }
       const sides = { ours: () => place.give(), sameRows: () => giveByHand(place), bare };
       const taken = { ours: [] as number[], sameRows: [] as number[], bare: [] as number[] };
-      // The first of each is not counted: nothing is prepared yet.
+      // The first round is a warm-up, with nothing prepared yet.
       for (let round = -1; round < rounds; round += 1)
         for (const side of round % 2 === 0 ? sideNames : sideNames.toReversed()) {
           const startedAt = performance.now();
@@ -136,11 +136,14 @@ const time = () =>
   });
 
 export const measurement: Measurement = {
-  about: `Single gifts, approvals, denials and redemptions by 20 clients, each a person of their own with an Idempotency-Key for each call, until the last email of them is out; and POST /point-logs/award
-to ${recipients} residents. Bare is a node:http server with pg and prepared statements that does the same work by hand in one transaction: accounts locked, log, transfer, balances, email row,
-with unique keys, foreign keys and an index for each list, without session, row-level security, audit, live updates or totals. Both take turns on one database server. The statements of the gift
-to ${recipients} are those that the database server itself logs (\`log_statement=all\`), in a process that runs no jobs; "the same rows by hand" writes Hearth's own rows (log, transfer, audit,
-change) set by set without session, row-level security, checks or jobs.`,
+  about: `Single gifts, approvals, denials and redemptions by 20 clients, each a different user with an
+Idempotency-Key per call, until the last of their emails is sent; and POST /point-logs/award to ${recipients}
+residents. Bare is a node:http server with pg and prepared statements that does the same work by hand in one
+transaction: locked accounts, log, transfer, balances and email row, with unique keys, foreign keys and an index per
+list, but without session, row-level security, audit, live updates or totals. Both alternate on one database server.
+Statements of the gift to ${recipients} are those the database server logs (\`log_statement=all\`) for a process
+without job workers; "the same rows by hand" writes Hearth's own rows (log, transfer, audit, change) in bulk without
+session, row-level security, checks or jobs.`,
   async run() {
     const rates = await giftRates();
     const { paid, statements, transactions } = await count();
@@ -148,13 +151,13 @@ change) set by set without session, row-level security, checks or jobs.`,
     return [
       ...rates,
       { name: 'one gift to 500, residents paid', value: paid, atLeast: recipients, atMost: recipients },
-      { name: 'one gift to 500, statements in all', value: statements, atLeast: 3, atMost: 12 },
+      { name: 'one gift to 500, total statements', value: statements, atLeast: 3, atMost: 12 },
       { name: 'one gift to 500, transactions', value: transactions, atLeast: 1, atMost: 1 },
       { name: 'one gift to 500, Hearth, median', value: Math.round(ours), unit: 'ms' },
       { name: 'one gift to 500, the same rows by hand, median', value: Math.round(sameRows), unit: 'ms' },
       { name: 'one gift to 500, bare, median', value: Math.round(bare), unit: 'ms' },
-      { name: 'one gift to 500, times to the same rows by hand', value: rounded(ours / sameRows) },
-      { name: 'one gift to 500, times to bare', value: rounded(ours / bare), atMost: 1.2 },
+      { name: 'one gift to 500, ratio to the same rows by hand', value: rounded(ours / sameRows) },
+      { name: 'one gift to 500, ratio to bare', value: rounded(ours / bare), atMost: 1.2 },
     ];
   },
 };

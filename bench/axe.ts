@@ -21,8 +21,8 @@ const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
 ];
 
 export const measurement: Measurement = {
-  about:
-    'The browser tests of the console, in which each screen is judged by axe (WCAG 2.2 A and AA), each in light and dark at 360, 820 and 1440 px; a judgement is one screen in one scheme at one width.',
+  about: `The console's browser tests, which check each screen with axe (WCAG 2.2 A and AA) in light and dark at 360,
+820 and 1440 px. A check is one screen in one color scheme at one width.`,
   async run() {
     const folder = await mkdtemp(join(tmpdir(), 'hearth-axe-'));
     const report = join(folder, 'report.json');
@@ -39,16 +39,16 @@ export const measurement: Measurement = {
       });
       await once(child, 'exit');
       const specs = specsOf(JSON.parse(await readFile(report, 'utf8')) as Suite);
-      const judgementsOf = ({ tests }: (typeof specs)[number]) =>
+      const checksOf = ({ tests }: (typeof specs)[number]) =>
         tests.flatMap(({ annotations }) => annotations.filter(({ type }) => type === 'axe'));
-      const judging = specs.filter((spec) => judgementsOf(spec).length > 0);
+      const judging = specs.filter((spec) => checksOf(spec).length > 0);
       const failed = specs.filter(({ ok }) => !ok);
       for (const { title, tests } of failed)
         process.stdout.write(`    ${title}: ${tests[0]?.results.at(-1)?.error?.message?.slice(0, 600) ?? ''}\n`);
       return [
-        { name: 'tests that judge screens and dialogs', value: judging.length, atLeast: 10 },
-        { name: 'judgements', value: judging.flatMap(judgementsOf).length, atLeast: 60 },
-        { name: 'tests that failed: a violation, or a screen that did not open', value: failed.length, atMost: 0 },
+        { name: 'tests that check screens and dialogs', value: judging.length, atLeast: 10 },
+        { name: 'checks', value: judging.flatMap(checksOf).length, atLeast: 60 },
+        { name: 'failed tests (violations, or screens that did not open)', value: failed.length, atMost: 0 },
       ];
     } finally {
       await rm(folder, { recursive: true, force: true });

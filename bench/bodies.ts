@@ -1,5 +1,5 @@
-import type { BadBodies, Refusals } from './apart/bad-bodies.ts';
-import { runApart } from './apart.ts';
+import type { BadBodies, Refusals } from './processes/bad-bodies.ts';
+import { runInProcess } from './child-process.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
 import { askedDuring, largestMemory, memoryOf } from './watched.ts';
@@ -9,9 +9,10 @@ const count = 1000;
 const atOnce = 250;
 
 export const measurement: Measurement = {
-  about: `${count} bad bodies by nobody, ${atOnce} at a time, to sign-in, the submission of pictures and the users: 150 MB in 150 kB of gzip, endless forms and JSON in chunks, one byte each half
-second, 20,000 parts, deep JSON, 60 kB of headers. The sender is a process of its own. Memory is the server's resident set, the largest during the attack less that of the idle server before, which has
-answered nothing but /healthz; /healthz is asked every 20 ms.`,
+  about: `${count} bad bodies from unauthenticated callers, ${atOnce} at a time, to sign-in, picture submissions and
+users: 150 MB in 150 kB of gzip, endless forms and chunked JSON, one byte per half second, 20,000 parts, deep JSON, 60
+kB of headers. The sender is a separate process. Memory is the server's peak resident set during the attack less that
+of the idle server before, which has only responded to /healthz. /healthz is requested every 20 ms.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
@@ -20,7 +21,7 @@ answered nothing but /healthz; /healthz is asked every 20 ms.`,
           const before = memoryOf(server.pid);
           const { result: attack, largest } = await largestMemory(server.pid, () =>
             askedDuring(`${server.url}/healthz`, 20, () =>
-              runApart<BadBodies, Refusals>('bad-bodies.ts', { port: server.port, count, atOnce }),
+              runInProcess<BadBodies, Refusals>('bad-bodies.ts', { port: server.port, count, atOnce }),
             ),
           );
           const { statuses, mostTaken, slowestCutSeconds } = attack.result;
@@ -33,22 +34,22 @@ answered nothing but /healthz; /healthz is asked every 20 ms.`,
               atLeast: count,
             },
             {
-              name: 'answers',
+              name: 'responses',
               value: Object.entries(statuses)
                 .map(([status, number]) => `${number} of ${status === '0' ? 'none' : status}`)
                 .join(', '),
             },
-            { name: 'answers of 500 and above', value: countFrom(statuses, 500), atLeast: 0, atMost: 0 },
+            { name: 'responses of 500 and above', value: countFrom(statuses, 500), atLeast: 0, atMost: 0 },
             { name: 'accepted', value: countFrom(statuses, 200) - countFrom(statuses, 400), atLeast: 0, atMost: 0 },
             { name: 'memory before', value: rounded(before, 0), unit: 'MB' },
-            { name: 'more memory during', value: rounded(largest - before, 0), unit: 'MB', atMost: 50 },
-            { name: 'more memory after', value: rounded(memoryOf(server.pid) - before, 0), unit: 'MB' },
+            { name: 'additional memory during', value: rounded(largest - before, 0), unit: 'MB', atMost: 50 },
+            { name: 'additional memory after', value: rounded(memoryOf(server.pid) - before, 0), unit: 'MB' },
             { name: '/healthz p95', value: rounded(percentile(attack.latencies, 0.95), 0), unit: 'ms' },
             { name: '/healthz slowest', value: rounded(Math.max(...attack.latencies), 0), unit: 'ms', atMost: 200 },
-            { name: '/healthz that were not 200', value: attack.failures, atLeast: 0, atMost: 0 },
-            { name: 'most that was taken of one body', value: rounded(mostTaken, 1), unit: 'MB', atMost: 16 },
+            { name: '/healthz other than 200', value: attack.failures, atLeast: 0, atMost: 0 },
+            { name: 'most read of one body', value: rounded(mostTaken, 1), unit: 'MB', atMost: 16 },
             { name: 'slowest body cut after', value: rounded(slowestCutSeconds, 0), unit: 's', atMost: 30 },
-            { name: 'ready afterwards', value: isServing ? 1 : 0, atLeast: 1 },
+            { name: 'ready afterward', value: isServing ? 1 : 0, atLeast: 1 },
           ];
         }),
       ),

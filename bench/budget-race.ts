@@ -1,4 +1,4 @@
-import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { HttpClient, requestBytes } from './processes/http-client.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
 import { inServer } from './in-server.ts';
 import type { Measurement } from './measurement.ts';
@@ -10,8 +10,9 @@ const paid = 50;
 const points = 25;
 
 export const measurement: Measurement = {
-  about: `${residents} residents answer one poll at the same moment, each on a connection of their own and each twice with another Idempotency-Key, and then submit one boost that waits for a decision,
-against a budget for ${paid} each time. What was promised and paid is counted in the database.`,
+  about: `${residents} residents answer one poll at the same time, each on their own connection and twice with
+different Idempotency-Keys, and then submit one boost that needs a decision, with a budget for ${paid} each time.
+Promised and paid points are counted in the database.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
@@ -68,25 +69,25 @@ against a budget for ${paid} each time. What was promised and paid is counted in
               const exactly = { atLeast: paid, atMost: paid };
               return [
                 {
-                  name: 'answers that were accepted',
+                  name: 'responses accepted',
                   value: answered.filter((status) => status === 200).length,
                   ...exactly,
                 },
-                { name: 'answers that were paid', value: after - before, ...exactly },
-                { name: 'answers that are kept', value: await kept(poll), ...exactly },
+                { name: 'responses paid', value: after - before, ...exactly },
+                { name: 'responses stored', value: await kept(poll), ...exactly },
                 {
-                  name: 'submissions that were accepted',
+                  name: 'submissions accepted',
                   value: submitted.filter((status) => status === 200).length,
                   ...exactly,
                 },
-                { name: 'submissions that are kept', value: await kept(custom), ...exactly },
+                { name: 'submissions stored', value: await kept(custom), ...exactly },
                 {
-                  name: 'replies that were neither 200 nor 409',
+                  name: 'HTTP responses other than 200 and 409',
                   value: [...answered, ...submitted].filter((status) => status !== 200 && status !== 409).length,
                   atMost: 0,
                 },
                 {
-                  name: 'accounts whose balance is not the fold',
+                  name: 'accounts whose balance differs from their transfers',
                   value: await numberOf(pool, 'select count(*) from ledger_drift()'),
                   atMost: 0,
                 },

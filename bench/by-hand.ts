@@ -3,7 +3,7 @@ import type { Pool } from './people.ts';
 export interface Payment {
   propertyId: string;
   adminId: string;
-  /** One for each person. */
+  /** One per person. */
   logIds: readonly string[];
   userIds: readonly string[];
   points: number;
@@ -12,7 +12,7 @@ export interface Payment {
   action: string;
 }
 
-/** The rows of a payment, set by set, as somebody would write them who trusts his caller: no session, no row-level security, no checks, no jobs. */
+/** The rows of a payment, written in bulk as for a trusted caller: no session, row-level security, checks or jobs. */
 export async function payByHand(client: Pick<Pool, 'query'>, payment: Payment): Promise<void> {
   const { propertyId, adminId, logIds, userIds, points, type, category, action } = payment;
   const each = <T>(value: T) => logIds.map(() => value);

@@ -11,11 +11,11 @@ import { createLog } from '../apps/api/src/platform/log.ts';
 import { startApplication } from '../apps/api/src/platform/start.ts';
 import type { Statement } from './load.ts';
 
-/** What the pipeline adds around a feature's own SQL: transaction, scope, session; and what runs beside requests. */
+/** Statements of the pipeline rather than the feature: transaction, scope, session, and background work. */
 const pipeline =
   /^\s*(begin|start transaction|commit|rollback|set )|set_config|from sessions|from changes|pgboss|pg_try_advisory/i;
 
-/** The SQL that a feature itself sends for each request, with its parameters, and the answer: taken from the running server. */
+/** The SQL a feature sends per request, with parameters and response, captured from the running server. */
 export async function captureSql(
   connection: Connection,
   paths: readonly string[],

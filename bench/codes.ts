@@ -1,4 +1,4 @@
-import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { HttpClient, requestBytes } from './processes/http-client.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
 import { inServer } from './in-server.ts';
 import type { Measurement } from './measurement.ts';
@@ -12,8 +12,8 @@ const codes = 900;
 const points = 100;
 
 export const measurement: Measurement = {
-  about: `${redemptions} redemptions of codes from one list of ${codes}, by ${residents} residents at the same moment, each on a connection of their own and each with
-another Idempotency-Key. Codes and points are counted in the database.`,
+  about: `${redemptions} concurrent redemptions of codes from one list of ${codes} by ${residents} residents, each on
+its own connection with its own Idempotency-Key. Codes and points are counted in the database.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
@@ -63,9 +63,9 @@ another Idempotency-Key. Codes and points are counted in the database.`,
               const exactly = (count: number) => ({ atLeast: count, atMost: count });
               return [
                 { name: 'redemptions that got a code', value: of(200), ...exactly(codes) },
-                { name: 'redemptions refused because none was left', value: of(409), ...exactly(redemptions - codes) },
+                { name: 'redemptions refused for lack of codes', value: of(409), ...exactly(redemptions - codes) },
                 {
-                  name: 'codes that were given out, each to another order',
+                  name: 'codes assigned, each to a different order',
                   value: await numberOf(pool, 'select count(distinct order_id) from brand_codes where brand_id = $1', [
                     brandId,
                   ]),
@@ -80,9 +80,9 @@ another Idempotency-Key. Codes and points are counted in the database.`,
                   ),
                   atMost: 0,
                 },
-                { name: 'points that were taken', value: before - (await held()), ...exactly(codes * points) },
+                { name: 'points spent', value: before - (await held()), ...exactly(codes * points) },
                 {
-                  name: 'accounts whose balance is not the fold',
+                  name: 'accounts whose balance differs from their transfers',
                   value: await numberOf(pool, 'select count(*) from ledger_drift()'),
                   atMost: 0,
                 },

@@ -1,4 +1,4 @@
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad } from './load.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
@@ -10,8 +10,9 @@ const dayMs = 86_400_000;
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
 
 export const measurement: Measurement = {
-  about: `GET /company/summary and GET /company/summary/properties (25 rows, sorted by points given) of one company that has all 200 properties with 1,000,000 logs, for its user of
-all sites, under row-level security, the last 30 days and the last 12 months, by one client, ${load.ms / 1000} s each.`,
+  about: `GET /company/summary and GET /company/summary/properties (25 rows, sorted by points given) of a company with
+all 200 properties and 1,000,000 logs, for its all-sites user under row-level security, for the last 30 days and the
+last 12 months, with one client, ${load.ms / 1000} s each.`,
   run: () =>
     inWorld(wideWorld, ({ inCopy }) =>
       inCopy((connection) =>
@@ -48,7 +49,7 @@ all sites, under row-level security, the last 30 days and the last 12 months, by
                     unit: 'ms',
                     atMost: 100,
                   },
-                  { name: `${what}, ${name}, answers that were not 200`, value: failures, atMost: 0 },
+                  { name: `${what}, ${name}, responses other than 200`, value: failures, atMost: 0 },
                 );
               }
             }

@@ -11,7 +11,7 @@ interface Report {
   numFailedTests: number;
 }
 
-/** Vitest ends with 1 where a test failed, and says which. */
+/** Vitest exits with 1 if a test failed, and names it. */
 async function runTests(): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-crashes-'));
   const report = join(folder, 'report.json');
@@ -26,7 +26,8 @@ async function runTests(): Promise<Report> {
 }
 
 export const measurement: Measurement = {
-  about: `Processes that are killed while they set up an empty database or a data folder, at each of several moments, others that start together with them, and a PostgreSQL that is killed, hangs or is not Hearth's.`,
+  about: `Processes killed at various moments while they set up an empty database or a data folder, others that start
+at the same time, and a PostgreSQL that is killed, hangs or isn't Hearth's.`,
   async run() {
     const { numPassedTests, numFailedTests } = await runTests();
     return [

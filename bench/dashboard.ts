@@ -1,4 +1,4 @@
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns, sqlLoad, type Statement } from './load.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
@@ -10,7 +10,7 @@ const rounds = 2;
 const dayMs = 86_400_000;
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
 
-/** The charts' sums and the best sources and residents, added up from the logs. */
+/** Aggregates the logs for the charts, top sources and top residents. */
 function aggregates(from: string, before: string, to: string): Statement[] {
   const given = `status = 'approved' and void_at is null and deleted_at is null and points > 0 and type in ('surprise', 'boost', 'rent', 'renewal', 'leadIncentive')`;
   const within = 'created_at >= $1 and created_at < $2';
@@ -32,8 +32,9 @@ function aggregates(from: string, before: string, to: string): Statement[] {
 }
 
 export const measurement: Measurement = {
-  about: `GET /insights of all of 200 properties with 1,000,000 logs, for the last 30 days and the last 12 months, by one client, against the plain SQL aggregates over the
-logs: sums by day and type with the period before, the best sources, the best residents. Both take turns, ${rounds} rounds of ${load.ms / 1000} s each.`,
+  about: `GET /insights for 200 properties with 1,000,000 logs, for the last 30 days and the last 12 months, with one
+client, against plain SQL aggregates over the logs: sums by day and type with the previous period, top sources and top
+residents. Both alternate, ${rounds} rounds of ${load.ms / 1000} s each.`,
   run: () =>
     inWorld(wideWorld, ({ connection }) =>
       inServer(connection, (server) =>
@@ -55,7 +56,7 @@ logs: sums by day and type with the period before, the best sources, the best re
             figures.push(
               { name: `${name}, server, p50`, value: rounded(p50.ours, 1), unit: 'ms', atMost: 25 },
               { name: `${name}, SQL aggregates, p50`, value: rounded(p50.bare, 1), unit: 'ms' },
-              { name: `${name}, answers that were not 200`, value: ours.failures, atMost: 0 },
+              { name: `${name}, responses other than 200`, value: ours.failures, atMost: 0 },
               { name: `${name}, ratio`, value: rounded(p50.ours / p50.bare, 3), atMost: 0.05 },
             );
           }

@@ -2,7 +2,7 @@ import { againstBare, deep } from './list.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
 
 export const measurement: Measurement = {
-  about: `The list of \`list\` at an offset of 15,000, by date in both directions, against the same bare server.`,
+  about: `The same list as \`list\` at offset 15,000, by date in both directions, against the same bare server.`,
   run: () =>
     againstBare(deep(), ({ ours, counting, totals }) => {
       const p95 = percentile(ours.latencies, 0.95);

@@ -1,9 +1,9 @@
 import type { ServerProcess } from '../apps/api/test/server-process.ts';
-import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { HttpClient, requestBytes } from './processes/http-client.ts';
 import { sleep } from './measurement.ts';
 
 export const writers = 10;
-/** Each writer's pause between two gifts: ten clients at work, not a test of how many gifts a second there can be. */
+/** Each writer's pause between gifts. Simulates ten active clients rather than peak load. */
 export const pauseMs = 100;
 
 export interface Gift {
@@ -12,7 +12,7 @@ export interface Gift {
   acknowledged: number;
 }
 
-/** Ten clients that each give points to one resident again and again until they are stopped. */
+/** Ten clients that each keep awarding points to one resident until stopped. */
 export function startWriters(server: ServerProcess, token: string, propertyId: string, residents: readonly string[]) {
   const gifts: Gift[] = [];
   let stopped = false;

@@ -1,5 +1,5 @@
-import { runApart } from './apart.ts';
-import type { CursorLoad, CursorRead } from './apart/cursor.ts';
+import { runInProcess } from './child-process.ts';
+import type { CursorLoad, CursorRead } from './processes/cursor.ts';
 import { writers, pauseMs, type Gift, startWriters } from './export-writers.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
@@ -18,7 +18,7 @@ interface Download {
   notes: string[];
 }
 
-/** Reads the download to its end; ids and notes come from its own cells. */
+/** Reads the download to its end and extracts ids and notes from its cells. */
 async function download(url: string, token: string): Promise<Download> {
   const startedAt = performance.now();
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
@@ -46,8 +46,11 @@ async function download(url: string, token: string): Promise<Download> {
   };
 }
 
-/** Gifts that no snapshot could hold: answered before the request yet missing, sent after the first rows yet there, or missing though a later one is there. */
-function impossible(gifts: readonly Gift[], { startedAt, firstRowsAt, notes }: Download): number {
+/**
+ * Gifts that contradict a snapshot: confirmed before the request yet missing, sent after the first rows yet present, or
+ * missing while a later one is present.
+ */
+function contradictions(gifts: readonly Gift[], { startedAt, firstRowsAt, notes }: Download): number {
   const seen = new Set(notes);
   const isIn = (gift: Gift) => seen.has(gift.note);
   const lastSeenSent = Math.max(...gifts.filter(isIn).map(({ sent }) => sent), -Infinity);
@@ -69,10 +72,12 @@ const bareStatement = `
   where l.property_id = $1 order by l.created_at desc, l.id`;
 
 export const measurement: Measurement = {
-  about: `GET /point-logs?format=csv of one property of the big world (at least 100,000 logs) while ${writers} clients send gifts at the same property, each ${1000 / pauseMs} a second.
-The row set is compared with the database by id; of the gifts under way exactly those of one snapshot may be there. Bare is a statement of its own with the same columns,
-joined without row-level security: a cursor reads it in a process of its own, by \`fetch 1000\`, while the same clients write. Before they do, the export and that statement in
-\`COPY … to stdout\` take turns alone, ${roundsAlone} rounds. Memory is the server's largest resident set during the export less the largest in five seconds of writing before it.`,
+  about: `GET /point-logs?format=csv of one property of the big world (at least 100,000 logs) while ${writers} clients
+send gifts at the same property, ${1000 / pauseMs} a second each. The rows are compared with the database by id, and
+the concurrent gifts must match a single snapshot. Bare is a separate statement with the same columns, joined without
+row-level security: a cursor in a separate process reads it by \`fetch 1000\` while the same clients write. Before
+that, the export and the same statement in \`COPY … to stdout\` alternate without writers, ${roundsAlone} rounds.
+Memory is the server's peak resident set during the export less the peak in five seconds of writing before it.`,
   run: () =>
     inWorld(bigWorld, (world) =>
       world.inCopy((connection) =>
@@ -100,14 +105,14 @@ joined without row-level security: a cursor reads it in a process of its own, by
             const alone = { ours: [] as number[], copy: [] as number[] };
             for (let round = 0; round < roundsAlone; round += 1) {
               alone.ours.push((await download(`${server.url}${path}`, accessToken)).seconds);
-              alone.copy.push(await runApart<CursorLoad, number>('copy.ts', read));
+              alone.copy.push(await runInProcess<CursorLoad, number>('copy.ts', read));
             }
             const whole = { ours: percentile(alone.ours, 0.5), copy: percentile(alone.copy, 0.5) };
 
             const writing = startWriters(server, accessToken, propertyId, residents);
             const quiet = await largestMemory(server.pid, () => sleep(5000));
             const busy = await largestMemory(server.pid, () => download(`${server.url}${path}`, accessToken));
-            const bare = await runApart<CursorLoad, CursorRead>('cursor.ts', read);
+            const bare = await runInProcess<CursorLoad, CursorRead>('cursor.ts', read);
             const again = await download(`${server.url}${path}`, accessToken);
             await writing.stop();
 
@@ -121,30 +126,30 @@ joined without row-level security: a cursor reads it in a process of its own, by
             const ours = exported.ids.length / ((exported.seconds + again.seconds) / 2);
             return [
               { name: 'rows', value: exported.ids.length, atLeast: 100_000 },
-              { name: 'gifts written meanwhile', value: writing.gifts.length, atLeast: writers },
+              { name: 'gifts written during the export', value: writing.gifts.length, atLeast: writers },
               { name: 'first byte', value: rounded(exported.firstByteMs, 0), unit: 'ms', atMost: 200 },
               { name: 'first rows', value: rounded(exported.firstRowsAt - exported.startedAt, 0), unit: 'ms' },
               { name: 'memory while writing', value: rounded(quiet.largest, 0), unit: 'MB' },
               {
-                name: 'more memory while exporting',
+                name: 'additional memory while exporting',
                 value: rounded(busy.largest - quiet.largest, 0),
                 unit: 'MB',
                 atMost: 50,
               },
               {
-                name: 'logs of before that are missing',
+                name: 'earlier logs missing',
                 value: known.filter(({ id }) => !set.has(id)).length,
                 atMost: 0,
               },
               {
-                name: 'rows twice or from nowhere',
+                name: 'duplicate or unknown rows',
                 value: exported.ids.length - known.length - giftIds,
                 atLeast: 0,
                 atMost: 0,
               },
               {
-                name: 'gifts that no one snapshot could hold',
-                value: impossible(writing.gifts, exported) + impossible(writing.gifts, again),
+                name: 'gifts that contradict a snapshot',
+                value: contradictions(writing.gifts, exported) + contradictions(writing.gifts, again),
                 atMost: 0,
               },
               { name: 'server', value: rounded(ours, 0), unit: 'rows/s' },

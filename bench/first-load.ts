@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
-import { inBrowser, openUntil, signInManager, usable } from './in-browser.ts';
+import { inBrowser, timeUntil, signInManager, usable } from './in-browser.ts';
 import { rounded, type Figure, type Measurement } from './measurement.ts';
 
-/** The scripts that a page asks for, from a fresh browser cache until what makes it usable is there. */
+/** Collects the scripts a page loads, from an empty browser cache until it is usable. */
 async function scriptsUntil(browser: Browser, url: string, before: (page: Page) => Promise<void>, selector: string) {
-  // Charts load where they are seen.
+  // Charts load only when visible.
   const context = await browser.newContext({ viewport: { width: 1280, height: 2400 } });
   const signing = await context.newPage();
   await before(signing);
@@ -18,8 +18,8 @@ async function scriptsUntil(browser: Browser, url: string, before: (page: Page) 
   page.on('response', (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) scripts.push(response);
   });
-  const usableAt = await openUntil(page, url, selector);
-  // What was asked for by then may still be on its way.
+  const usableAt = await timeUntil(page, url, selector);
+  // Wait for requests in progress.
   await page.waitForTimeout(1500);
   const sizes = await page.evaluate(
     (at) =>
@@ -51,8 +51,9 @@ const figuresOf = (
 ];
 
 export const measurement: Measurement = {
-  about: `Real Chromium with an empty cache: all scripts that the page had asked for when the sign-in form was there, and when the first rows of the point logs were there after
-signing in elsewhere, and when home had shown its charts. Judged by \`gzip -9\` of the bytes (1 kB is 1000 bytes); the server itself may send brotli.`,
+  about: `Real Chromium with an empty cache: all scripts the page requested until the sign-in form appeared, until the
+first rows of the point logs appeared after signing in elsewhere, and until Home showed its charts. Judged by the size
+with \`gzip -9\` (1 kB is 1000 bytes); the server itself may send Brotli.`,
   run: () =>
     inBrowser(60, async (browser, url) => {
       const signedIn = (page: Page) => signInManager(page, url);

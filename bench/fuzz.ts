@@ -9,7 +9,8 @@ const runs = 100;
 const show = (lines: readonly string[]) => lines.slice(0, 20).forEach((line) => process.stdout.write(`    ${line}\n`));
 
 export const measurement: Measurement = {
-  about: `Requests made from the server's own OpenAPI document, ${runs} good ones for each operation and every fault that can be made of them, with a seed of this run.`,
+  about: `Requests generated from the server's own OpenAPI document, ${runs} good ones per operation and every fault
+that can be derived from them, with a new seed per run.`,
   run: () =>
     inTestServer(true, async ({ db, url, addPerson, property, brand }) => {
       const tenant = await furnish({ db, addPerson }, property, brand);
@@ -23,7 +24,7 @@ export const measurement: Measurement = {
         seed,
         runs,
         badOneIn: 1,
-        // A session of its own for each call, since one of the calls ends it.
+        // A new session for each call, since one of the calls ends it.
         tokenFor: async ({ meta: { place } }) =>
           place.kind === 'public'
             ? undefined
@@ -34,9 +35,9 @@ export const measurement: Measurement = {
         { name: 'seed', value: seed },
         { name: 'operations', value: found.operations },
         { name: 'requests', value: found.requests, atLeast: 1000 },
-        { name: 'answers of 500 and above, or unlike the declared schema', value: found.broken.length, atMost: 0 },
+        { name: 'responses of 500 and above, or not as declared', value: found.broken.length, atMost: 0 },
         { name: 'invalid requests accepted', value: found.accepted.length, atMost: 0 },
-        { name: 'operations of which no request succeeded', value: found.unreached.length },
+        { name: 'operations without a successful request', value: found.unreached.length },
       ];
     }),
 };

@@ -1,7 +1,7 @@
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
-import { runApart, withServerApart } from './apart.ts';
-import { requestBytes } from './apart/http-client.ts';
+import { runInProcess, withServerProcess } from './child-process.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { rounded, sleep, type Figure } from './measurement.ts';
 import { fund, give, numberOf, residentsOf, signIn, signInDemo, withDb, type Pool } from './people.ts';
@@ -20,7 +20,7 @@ export interface OnceLoad {
 }
 export interface OnceLoaded {
   startedAt: number;
-  /** How many of the requests were sent. */
+  /** Requests sent. */
   used: number;
   latencies: number[];
   refusals: string[];
@@ -33,10 +33,10 @@ const ms = 2_500;
 const rounds = 2;
 const requestsMade = 6_000;
 const residentsEach = 40;
-/** An address takes ten emails of a kind in an hour from one property. */
+/** Enough residents to stay below ten emails of a kind per hour and address. */
 const residentsOfOne = 1_500;
 
-/** What a skilled engineer would keep for the same work: double entry, unique keys, foreign keys, an index for each list. */
+/** Hand-written tables for the same work: double entry, unique keys, foreign keys, one index per list. */
 export const bareTables = `
   create table bare_accounts (id text primary key, balance bigint not null check (balance >= 0));
   create table bare_logs (
@@ -64,7 +64,7 @@ export const bareTables = `
 export const withBareServer = <T>(
   connection: Connection,
   work: (server: { port: number; pid: number }) => Promise<T>,
-) => withServerApart<BareServer, T>('bare-points.ts', { connection, connections: clients }, work);
+) => withServerProcess<BareServer, T>('bare-points.ts', { connection, connections: clients }, work);
 
 interface Place {
   pool: Pool;
@@ -77,9 +77,9 @@ interface Place {
 interface Side {
   server: { port: number; pid: number };
   make(count: number): Promise<Buffer[]>;
-  /** Leaves nothing to be done in the background for what was made. */
+  /** Completes background work. */
   settle(): Promise<void>;
-  /** Emails that are out. */
+  /** The number of emails sent. */
   emails(): Promise<number>;
 }
 
@@ -87,16 +87,16 @@ const cycled = <T>(list: readonly T[], index: number): T => list[index % list.le
 
 interface Measured {
   perSecond: number;
-  /** CPU time of the server and of PostgreSQL for one request with its email, in milliseconds. */
+  /** CPU time per request including its email, of the server and of PostgreSQL, in milliseconds. */
   serverMs: number;
   databaseMs: number;
 }
 
-/** The rate of answered requests until the last of their emails is out. */
+/** The rate of requests, measured until the last of their emails is sent. */
 async function measure(side: Side, postgres: number): Promise<Measured> {
   const before = await side.emails();
   const run = (requests: Buffer[], time: number) =>
-    runApart<OnceLoad, OnceLoaded>('once-load.ts', { port: side.server.port, requests, clients, ms: time });
+    runInProcess<OnceLoad, OnceLoaded>('once-load.ts', { port: side.server.port, requests, clients, ms: time });
   const drained = async (from: number, count: number) => {
     for (let tries = 0; tries < 3_000; tries += 1) {
       if ((await side.emails()) - from >= count) return Date.now();
@@ -126,7 +126,7 @@ async function measure(side: Side, postgres: number): Promise<Measured> {
 
 const keyed = () => ({ 'idempotency-key': newId() });
 
-/** The requests of each kind of work, to Hearth and to the bare server. */
+/** The requests for each kind of work, to Hearth and to the bare server. */
 function workOf(place: Place) {
   const { pool, tokens, adminIds, residents, brandId } = place;
   const points = 25;
@@ -233,7 +233,7 @@ async function placeOf(connection: Connection, propertyCount: number, work: (pla
       for (const { userId, accessToken } of await signIn(db, ids))
         residents.push({ id: userId, propertyId, token: accessToken });
     }
-    // Each client's next request is for another property.
+    // Consecutive requests of a client go to different properties.
     residents.sort((a, b) => (a.id < b.id ? -1 : 1));
     await pool.query('update users set send_email = true where id = any ($1::text[])', [residents.map(({ id }) => id)]);
     await pool.query(bareTables);
@@ -241,13 +241,13 @@ async function placeOf(connection: Connection, propertyCount: number, work: (pla
   });
 }
 
-/** Each client is a person of their own. */
-async function addAdmins(pool: Pool, likeId: string, count: number): Promise<string[]> {
+/** Each client is a different user. */
+async function addAdmins(pool: Pool, modelId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId());
   await pool.query(
     `insert into users (id, first_name, last_name, email, role, subject)
     select n.id, 'Sender', n.id, n.id || '@senders.example', u.role, n.id from unnest($2::text[]) n (id) cross join users u where u.id = $1`,
-    [likeId, ids],
+    [modelId, ids],
   );
   return ids;
 }
@@ -309,7 +309,7 @@ async function ratesAt(propertyCount: number, kinds: readonly Kind[]): Promise<F
                   ...(atLeast && { atLeast }),
                 },
                 { name: `${name}, CPU of Hearth's server and PostgreSQL`, value: cpuOf('ours'), unit: 'ms' },
-                { name: `${name}, CPU of the bare ones`, value: cpuOf('bare'), unit: 'ms' },
+                { name: `${name}, CPU of the bare server and PostgreSQL`, value: cpuOf('bare'), unit: 'ms' },
               );
             }
             for (const drift of drifts)

@@ -1,5 +1,5 @@
 import type { Db } from '../apps/api/src/platform/db/database.ts';
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad } from './load.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
@@ -8,7 +8,7 @@ import { inWorld, wideWorld } from './world.ts';
 
 const load = { clients: 1, warmMs: 2000, ms: 6000 };
 
-/** Home of one property, of 200 that are named one by one, and of everything. */
+/** Home for one property, for 200 individual ones, and for all. */
 const callers = [
   { name: 'manager, one property', account: 'manager', isOne: true },
   { name: 'company user, 200 properties', account: 'company-all-sites', isOne: false },
@@ -27,8 +27,8 @@ async function firstProperty(db: Db, userId: string): Promise<string> {
 }
 
 export const measurement: Measurement = {
-  about: `GET /home, which counts what the lists have, by one client in a world of 200 properties with 1,000,000 logs: for the manager of one property, for a user of a company
-that has all of them, and for an admin; ${load.ms / 1000} s each.`,
+  about: `GET /home, which counts the lists' items, with one client in a world of 200 properties with 1,000,000 logs:
+for the manager of one property, for a company user with all properties, and for an admin; ${load.ms / 1000} s each.`,
   run: () =>
     inWorld(wideWorld, ({ inCopy }) =>
       inCopy((connection) =>
@@ -39,7 +39,7 @@ that has all of them, and for an admin; ${load.ms / 1000} s each.`,
               .updateTable('properties')
               .set({ company_id: db.selectFrom('users').select('company_id').where('id', '=', everywhere.userId) })
               .execute();
-            // As the server does by itself after a while.
+            // Autovacuum would do this eventually.
             await pool.query('analyze');
             const figures: Figure[] = [];
             for (const { name, account, isOne } of callers) {
@@ -51,7 +51,7 @@ that has all of them, and for an admin; ${load.ms / 1000} s each.`,
               figures.push(
                 { name: `${name}, p50`, value: rounded(percentile(latencies, 0.5), 1), unit: 'ms' },
                 { name: `${name}, p95`, value: rounded(percentile(latencies, 0.95), 1), unit: 'ms', atMost: 100 },
-                { name: `${name}, answers that were not 200`, value: failures, atMost: 0 },
+                { name: `${name}, responses other than 200`, value: failures, atMost: 0 },
               );
             }
             return figures;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { HttpClient, requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { sleep, type Measurement } from './measurement.ts';
 import { fund, numberOf, residentsOf, signInDemo, withDb } from './people.ts';
@@ -10,7 +10,7 @@ const copies = 5;
 const keysAtOnce = 8;
 const longestBeforeCutMs = 250;
 
-/** Sends the request on a connection of its own, which is cut at a random moment when `cut` says so. */
+/** Sends the request on its own connection, cutting it at a random moment if `cut` is set. */
 async function send(
   port: number,
   request: Buffer,
@@ -30,8 +30,10 @@ async function send(
 }
 
 export const measurement: Measurement = {
-  about: `${keys} gifts, each with its own Idempotency-Key, each sent ${copies} times at the same moment on connections of their own, ${keysAtOnce} keys at once; two of every five connections are
-destroyed within ${longestBeforeCutMs} ms, before, during or after the work. Then each key is sent once more. Answers of a key must be equal byte for byte.`,
+  about: `${keys} gifts, each with its own Idempotency-Key and sent ${copies} times at the same moment on separate
+connections, ${keysAtOnce} keys at a time. Two of every five connections are destroyed within ${longestBeforeCutMs}
+ms, before, during or after the work. Then each key is sent once more. All responses for a key must be equal byte for
+byte.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
@@ -51,7 +53,7 @@ destroyed within ${longestBeforeCutMs} ms, before, during or after the work. The
               logs: await numberOf(pool, 'select count(*) from point_logs'),
             };
             let cut = 0;
-            let unlike = 0;
+            let mismatches = 0;
             let refused = 0;
             const waiting = Array.from({ length: keys }, (_, number) => number);
             const work = async () => {
@@ -75,7 +77,7 @@ destroyed within ${longestBeforeCutMs} ms, before, during or after the work. The
                   await send(server.port, request, false),
                 ];
                 cut += sent.filter((answer) => answer === undefined).length;
-                unlike += new Set(answers.map((answer) => answer?.text)).size - 1;
+                mismatches += new Set(answers.map((answer) => answer?.text)).size - 1;
                 refused += answers.filter((answer) => answer?.status !== 200).length;
               }
             };
@@ -83,7 +85,7 @@ destroyed within ${longestBeforeCutMs} ms, before, during or after the work. The
             return [
               { name: 'keys', value: keys },
               { name: 'requests', value: keys * (copies + 1) },
-              { name: 'connections cut before their answer', value: cut, atLeast: keys / 10 },
+              { name: 'connections cut before the response', value: cut, atLeast: keys / 10 },
               {
                 name: 'effects: transfers',
                 value: (await numberOf(pool, 'select count(*) from transfers')) - before.transfers,
@@ -96,10 +98,10 @@ destroyed within ${longestBeforeCutMs} ms, before, during or after the work. The
                 atLeast: keys,
                 atMost: keys,
               },
-              { name: 'answers unlike the first of their key', value: unlike, atMost: 0 },
-              { name: 'answers that were not 200', value: refused, atMost: 0 },
+              { name: 'responses that differ from the first of their key', value: mismatches, atMost: 0 },
+              { name: 'responses other than 200', value: refused, atMost: 0 },
               {
-                name: 'balances that are not the fold of their transfers',
+                name: 'balances that differ from their transfers',
                 value: await numberOf(pool, 'select count(*) from ledger_drift()'),
                 atMost: 0,
               },

@@ -11,7 +11,8 @@ const transactions = (pool: Pool) =>
   numberOf(pool, 'select sum(xact_commit + xact_rollback) from pg_stat_database where datname = current_database()');
 
 export const measurement: Measurement = {
-  about: `A server that nobody calls, ${settleMs / 1000} s after its start and for ${watchedMs / 1000} s: the CPU time that it and the processes of its database server take, as a share of one core.`,
+  about: `A server without requests, ${settleMs / 1000} s after its start and for ${watchedMs / 1000} s: the CPU time
+of the server and of its database server's processes, as a share of one core.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>

@@ -20,7 +20,7 @@ export interface Place {
   accessToken: string;
 }
 
-/** The same rows by hand, set by set: no session, no row-level security, no checks, no mail jobs. */
+/** The same rows in bulk by hand: no session, row-level security, checks or email jobs. */
 export async function sendBare(pool: Pool, { propertyId, adminId }: Place, rows: readonly Row[]): Promise<number> {
   const client = await pool.connect();
   const people = rows.map((row) => ({ id: newId(), lease: newId(), ...row }));

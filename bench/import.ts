@@ -1,4 +1,4 @@
-import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { HttpClient, requestBytes } from './processes/http-client.ts';
 import { type Row, type Place, sendBare } from './import-by-hand.ts';
 import { inServer } from './in-server.ts';
 import { logStatements, statementsDuring } from './logged.ts';
@@ -9,7 +9,7 @@ import { inWorld, smallWorld, type World } from './world.ts';
 const rowsInAll = 10_000;
 const partSize = 500;
 
-/** Rows as a file of residents has them, every one with a lease. */
+/** Rows of a resident import, each with a lease. */
 const part = (side: string, number: number, size = partSize): Row[] =>
   Array.from({ length: size }, (_, index) => {
     const at = number * partSize + index;
@@ -50,7 +50,7 @@ async function send(
   return took;
 }
 
-/** Runs `work` with a server that runs no jobs, on a copy of the world. */
+/** Runs `work` with a server without job workers, on a copy of the world. */
 const atPlace = <T>(
   settings: Record<string, string>,
   work: (given: { world: World; connection: World['connection']; http: HttpClient; place: Place }) => Promise<T>,
@@ -125,24 +125,25 @@ const time = () =>
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 export const measurement: Measurement = {
-  about: `POST /users/multiple: ${rowsInAll} new residents with leases, in parts of ${partSize}. The statements are those that the database server itself logs, as in \`award\`. The bare side writes the
-same rows (user with account, role, lease, audit, change) set by set in one transaction for each part, without session, row-level security, checks, reading who is there, or mail jobs;
-both take turns, part by part.`,
+  about: `POST /users/multiple: ${rowsInAll} new residents with leases, in batches of ${partSize}. Statements are
+those the database server logs, as in \`award\`. The bare side writes the same rows (user with account, role, lease,
+audit, change) in bulk, in one transaction per batch, without session, row-level security, checks, lookups of existing
+users or email jobs. Both alternate by batch.`,
   async run() {
     const { few, many } = await count();
     const { ours, bare, made, existing } = await time();
     return [
-      { name: 'statements for a part of 10 rows', value: few, atMost: 16 },
-      { name: `statements for a part of ${partSize} rows`, value: many, atLeast: few, atMost: few },
-      { name: 'users made by both sides', value: made, atLeast: 2 * rowsInAll, atMost: 2 * rowsInAll },
+      { name: 'statements for a batch of 10 rows', value: few, atMost: 16 },
+      { name: `statements for a batch of ${partSize} rows`, value: many, atLeast: few, atMost: few },
+      { name: 'users created by both sides', value: made, atLeast: 2 * rowsInAll, atMost: 2 * rowsInAll },
       {
-        name: 'rows of a part sent again that were there already',
+        name: 'existing rows found in a repeated batch',
         value: existing,
         atLeast: partSize,
         atMost: partSize,
       },
-      { name: 'server, a part, median', value: Math.round(percentile(ours, 0.5)), unit: 'ms' },
-      { name: 'bare pg, a part, median', value: Math.round(percentile(bare, 0.5)), unit: 'ms' },
+      { name: 'server, one batch, median', value: Math.round(percentile(ours, 0.5)), unit: 'ms' },
+      { name: 'bare pg, one batch, median', value: Math.round(percentile(bare, 0.5)), unit: 'ms' },
       { name: 'server, all rows', value: rounded(sum(ours) / 1000, 1), unit: 's' },
       { name: 'server', value: Math.round(rowsInAll / (sum(ours) / 1000)), unit: 'rows/s' },
       { name: 'bare pg', value: Math.round(rowsInAll / (sum(bare) / 1000)), unit: 'rows/s' },

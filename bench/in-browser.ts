@@ -22,7 +22,7 @@ async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T
   }
 }
 
-/** Runs `work` with a real Chromium and a server with a small demo world, at its address. */
+/** Runs `work` with a real Chromium and the address of a server with a small demo world. */
 export async function inBrowser<T>(residents: number, work: (browser: Browser, url: string) => Promise<T>): Promise<T> {
   const data = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
   const server = await startServerProcess({
@@ -38,17 +38,17 @@ export async function inBrowser<T>(residents: number, work: (browser: Browser, u
   }
 }
 
-/** Runs `work` with a server on a copy of the world of 1,000,000 logs, at its address. */
+/** Runs `work` with the address of a server on a copy of the world with 1,000,000 logs. */
 export const inBigWorld = <T>(work: (url: string) => Promise<T>): Promise<T> =>
   inWorld(bigWorld, ({ inCopy }) =>
     inCopy((connection) => inServer(connection, ({ port }) => work(`http://localhost:${port}`))),
   );
 
-/** The same, with a real Chromium. */
+/** Same as `inBigWorld`, with a real Chromium. */
 export const inBigBrowser = <T>(work: (browser: Browser, url: string) => Promise<T>): Promise<T> =>
   inBigWorld((url) => withBrowser((browser) => work(browser, url)));
 
-/** Signs in as a demo account, by the form. */
+/** Signs in to a demo account through the form. */
 export async function signInAs(page: Page, url: string, account: string) {
   await page.goto(`${url}/login`);
   await page.getByLabel('Email').fill(`${account}@hearth.example`);
@@ -59,7 +59,7 @@ export async function signInAs(page: Page, url: string, account: string) {
 
 export const signInManager = (page: Page, url: string) => signInAs(page, url, 'manager');
 
-/** What shows that a page can be used; the rows are those of the server and not what stands for them. */
+/** Selectors that show a page is usable: real rows, not placeholders. */
 export const usable = {
   signIn: 'input[type=password]',
   list: 'table:not([aria-busy]) tbody tr[data-row]:nth-child(4)',
@@ -67,8 +67,11 @@ export const usable = {
   charts: 'main figure svg[preserveAspectRatio]',
 };
 
-/** Opens the page; answers after how many milliseconds, by its own clock, what makes it usable could be seen: a busy machine tells others late. */
-export async function openUntil(page: Page, url: string, selector: string): Promise<number> {
+/**
+ * Opens the page and returns when `selector` became visible, in milliseconds on the page's own clock, which a busy
+ * machine doesn't delay.
+ */
+export async function timeUntil(page: Page, url: string, selector: string): Promise<number> {
   await page.addInitScript((wanted) => {
     const look = () => {
       if (document.querySelector(wanted)?.checkVisibility({ visibilityProperty: true }))
@@ -84,7 +87,7 @@ export async function openUntil(page: Page, url: string, selector: string): Prom
   return Number(await found.jsonValue());
 }
 
-/** A phone of four times slower CPU; with `network`, over 1.6 Mbps and 150 ms, with nothing cached. */
+/** Emulates a phone: 4x slower CPU and, with `network`, 1.6 Mbps, 150 ms latency and an empty cache. */
 export async function slowDown(page: Page, { network }: { network: boolean }) {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { databaseUrl, startServerProcess, type ServerProcess } from '../apps/api/test/server-process.ts';
 
-/** Runs `work` with the real server, in a process of its own, on the database of the connection. */
+/** Runs `work` with the real server in a separate process, on the connection's database. */
 export async function inServer<T>(
   connection: Connection,
   work: (server: ServerProcess) => Promise<T>,
@@ -13,7 +13,7 @@ export async function inServer<T>(
   const data = await mkdtemp(join(tmpdir(), 'hearth-bench-'));
   const profile = process.env.BENCH_CPU_PROFILE;
   const server = await startServerProcess(
-    // The people of the worlds are demo accounts.
+    // The worlds' users are demo accounts.
     { DATABASE_URL: databaseUrl(connection), HEARTH_DATA: data, HEARTH_DEMO: 'true', ...env },
     { role, nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [] },
   );

@@ -1,4 +1,4 @@
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad } from './load.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
@@ -10,8 +10,9 @@ const dayMs = 86_400_000;
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
 
 export const measurement: Measurement = {
-  about: `The tab Insights of the platform over all of 200 properties with 1,000,000 logs, for an admin: its figures, its properties by points outstanding and its brands (25 rows),
-the last 30 days and the last 12 months, by one client, ${load.ms / 1000} s each. At the end the totals are compared with the logs, transfers and people.`,
+  about: `The platform's Insights tab for 200 properties with 1,000,000 logs, for an admin: its figures, its
+properties by points outstanding and its brands (25 rows), for the last 30 days and the last 12 months, with one
+client, ${load.ms / 1000} s each. Finally, totals are compared with the logs, transfers and users.`,
   run: () =>
     inWorld(wideWorld, ({ connection }) =>
       inServer(connection, (server) =>
@@ -47,7 +48,7 @@ the last 30 days and the last 12 months, by one client, ${load.ms / 1000} s each
                   unit: 'ms',
                   atMost: 100,
                 },
-                { name: `${what}, ${name}, answers that were not 200`, value: failures, atMost: 0 },
+                { name: `${what}, ${name}, responses other than 200`, value: failures, atMost: 0 },
               );
             }
           }
@@ -56,7 +57,11 @@ the last 30 days and the last 12 months, by one client, ${load.ms / 1000} s each
           return [
             ...figures,
             { name: 'totals that differ', value: drift, atMost: 0 },
-            { name: 'the comparison took', value: rounded((performance.now() - startedAt) / 1000, 1), unit: 's' },
+            {
+              name: 'duration of the comparison',
+              value: rounded((performance.now() - startedAt) / 1000, 1),
+              unit: 's',
+            },
           ];
         }),
       ),

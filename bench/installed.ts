@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './world.ts';
 
-/** A program that a measurement runs beside Hearth: installed by npm in `.bench/`, once. Answers its folder. */
+/** Installs a program to compare with, once, by npm in `.bench/`. Returns its folder. */
 export async function installed(
   name: string,
   version: string,

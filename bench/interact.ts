@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { inBrowser, signInManager, slowDown } from './in-browser.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
 
-/** So many that the slowest two of a hundred are not one. */
+/** Enough for a p98 that isn't a single outlier. */
 const tries = 100;
 
-/** Runs in the page: milliseconds from the click until what it opens has been drawn. */
+/** Runs in the page: milliseconds from the click until the result is painted. */
 async function clickUntil([target, shown]: [string, string]): Promise<number> {
   const found = document.querySelector<HTMLElement>(target);
   if (!found) throw new Error(`nothing to click: ${target}`);
@@ -15,7 +15,7 @@ async function clickUntil([target, shown]: [string, string]): Promise<number> {
   };
   const before = performance.now();
   found.click();
-  // What is there when a frame begins has been drawn when the task after it begins.
+  // Content present at the start of a frame has been painted by the next task.
   do {
     if (performance.now() - before > 20_000) throw new Error(`never shown: ${shown}`);
     await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -28,7 +28,7 @@ interface Opening {
   name: string;
   path: string;
   ready: string;
-  /** What is clicked, by the turn, and what then has to be there: a selector, and the text it holds. */
+  /** The click target for each turn, and what must then appear: a selector and its text. */
   open: (turn: number) => [string, string];
   close: (page: Page) => Promise<void>;
   firstAtMost?: number;
@@ -70,7 +70,7 @@ const openings: readonly Opening[] = [
   },
 ];
 
-/** Runs in the page: the same dialog over the same page, opened by the browser without a line of the console's code. */
+/** Runs in the page: opens the same dialog on the same page without the console's code. */
 async function showBare(): Promise<number> {
   const layer = document.querySelector<HTMLElement>('[popover]:has(> [role=dialog])');
   if (!layer) throw new Error('the page has no dialog');
@@ -82,7 +82,7 @@ async function showBare(): Promise<number> {
   return performance.now() - before;
 }
 
-/** How long the browser alone takes for what stands there now, at the speed of this machine: milliseconds. */
+/** The browser's own time for the current page on this machine, in milliseconds. */
 async function bareTimes(page: Page, url: string): Promise<number[]> {
   const html = await page.evaluate(() => {
     for (const script of document.querySelectorAll('script, link[rel=modulepreload]')) script.remove();
@@ -110,8 +110,9 @@ async function times(page: Page, { open, close }: Opening) {
 }
 
 export const measurement: Measurement = {
-  about: `Real Chromium, CPU four times slower: from the click until the frame that shows the opened row, tab with its rows, or dialog has been drawn; once for the first time after the page was
-loaded and at rest, then ${tries} times again. The browser alone: the same page and dialog as plain HTML and CSS, opened by showPopover() and nothing else, ${tries} times.`,
+  about: `Real Chromium with a 4x slower CPU: from the click until the opened row, tab with its rows, or dialog is
+painted; once on a freshly loaded, idle page, then ${tries} more times. Browser alone: the same page and dialog as
+plain HTML and CSS, opened by showPopover() only, ${tries} times.`,
   run: () =>
     inBrowser(60, async (browser, url) => {
       const figures: Figure[] = [];
@@ -128,7 +129,7 @@ loaded and at rest, then ${tries} times again. The browser alone: the same page 
         const { first, again } = await times(page, opening);
         figures.push(
           {
-            name: `${opening.name}, the first time`,
+            name: `${opening.name}, first time`,
             value: rounded(first, 0),
             unit: 'ms',
             ...(opening.firstAtMost && { atMost: opening.firstAtMost }),
@@ -140,8 +141,8 @@ loaded and at rest, then ${tries} times again. The browser alone: the same page 
           await page.evaluate(clickUntil, opening.open(0));
           const bare = await bareTimes(page, url);
           figures.push(
-            { name: `${opening.name}, the browser alone, p50`, value: rounded(percentile(bare, 0.5), 0), unit: 'ms' },
-            { name: `${opening.name}, the browser alone, p98`, value: rounded(percentile(bare, 0.98), 0), unit: 'ms' },
+            { name: `${opening.name}, browser alone, p50`, value: rounded(percentile(bare, 0.5), 0), unit: 'ms' },
+            { name: `${opening.name}, browser alone, p98`, value: rounded(percentile(bare, 0.98), 0), unit: 'ms' },
           );
         }
         await context.close();

@@ -1,5 +1,5 @@
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
-import { runApart } from './apart.ts';
+import { runInProcess } from './child-process.ts';
 import { rounded, type Figure, type Measurement } from './measurement.ts';
 import { fund, give, numberOf, residentsOf, withDb, type Pool } from './people.ts';
 import { inWorld, smallWorld } from './world.ts';
@@ -24,7 +24,7 @@ const workers = 20;
 const ms = 4000;
 const rounds = 3;
 
-/** Double entry with the guarantees of the ledger and nothing else. */
+/** Double entry with only the ledger's guarantees. */
 const bareTables = `
   create table bare_accounts (id text primary key, balance bigint not null check (balance >= 0));
   create table bare_transfers (
@@ -45,9 +45,11 @@ async function prepare(pool: Pool, propertyId: string, accounts: readonly string
 }
 
 export const measurement: Measurement = {
-  about: `${workers} workers move points between 50 residents, then all with one of them as a side of every transfer. Ours: a transaction under row-level security with the
-ledger's own function. Bare: \`begin\`, both accounts locked in one order, the row, both balances, \`commit\`, on tables with the same keys, checks, references, indexes and
-append-only trigger. Each side is one process with ${workers} connections to the same server with fsync on; they take turns, ${rounds} rounds of ${ms / 1000} s each.`,
+  about: `${workers} workers transfer points between 50 residents, then always with the same resident on one side.
+Ours: a transaction under row-level security that calls the ledger's function. Bare: \`begin\`, both accounts locked
+in a fixed order, the row, both balances, \`commit\`, on tables with the same keys, checks, references, indexes and
+append-only trigger. Each side is one process with ${workers} connections to the same server with fsync on. They
+alternate, ${rounds} rounds of ${ms / 1000} s each.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
@@ -72,7 +74,7 @@ append-only trigger. Each side is one process with ${workers} connections to the
             const refusals: string[] = [];
             for (let round = 0; round < rounds; round += 1) {
               for (const side of round % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
-                const done = await runApart<TransferLoad, TransfersDone>('transfers.ts', {
+                const done = await runInProcess<TransferLoad, TransfersDone>('transfers.ts', {
                   connection,
                   side,
                   workers,
@@ -98,14 +100,14 @@ append-only trigger. Each side is one process with ${workers} connections to the
             ...figures,
             { name: 'deadlocks', value: deadlocks, atMost: 0 },
             {
-              name: 'transfers acknowledged and not found, or found and not acknowledged',
+              name: 'transfers confirmed but missing, or present but unconfirmed',
               value: Math.abs(
                 (await numberOf(pool, 'select count(*) from transfers')) - transfersBefore - acknowledged,
               ),
               atMost: 0,
             },
             {
-              name: 'balances that are not the sum of their transfers',
+              name: 'balances that differ from their transfers',
               value: await numberOf(pool, 'select count(*) from ledger_drift()'),
               atMost: 0,
             },
@@ -116,7 +118,7 @@ append-only trigger. Each side is one process with ${workers} connections to the
               atMost: 0,
             },
             {
-              name: 'bare balances that are not the sum of theirs',
+              name: 'bare balances that differ from theirs',
               value: await numberOf(pool, 'select count(*) from bare_drift'),
               atMost: 0,
             },

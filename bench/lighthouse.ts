@@ -23,7 +23,7 @@ interface Report {
 
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>;
 
-/** Screens that every role has seen to be slow, each as the account that works there. */
+/** Screens, each with an account that uses it. */
 const everyScreen = [
   { name: 'Home', path: '/', account: 'manager' },
   { name: 'Sign-in', path: '/login', account: undefined },
@@ -36,11 +36,11 @@ const everyScreen = [
   { name: 'Messages', path: '/community/direct-communication', account: 'manager' },
   { name: 'Insights', path: '/hearth-admin', account: 'admin' },
 ] as const;
-/** Those that LIGHTHOUSE_SCREENS names, such as 'Home,Leads', where a run has to be short. */
+/** LIGHTHOUSE_SCREENS limits the screens, such as 'Home,Leads', for a short run. */
 const chosen = process.env.LIGHTHOUSE_SCREENS?.split(',');
 const screens = everyScreen.filter(({ name }) => chosen?.includes(name) ?? true);
 
-/** A browser that Lighthouse may steer, with what its user has: cookies, and the back/forward cache that Playwright turns off. */
+/** A browser that Lighthouse can control, with cookies and the back/forward cache that Playwright disables. */
 async function withSteered<T>(work: (context: BrowserContext, port: number) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'hearth-lighthouse-'));
   const port = await freePort();
@@ -58,7 +58,12 @@ async function withSteered<T>(work: (context: BrowserContext, port: number) => P
   }
 }
 
-async function judge(lighthouse: Lighthouse, context: BrowserContext, port: number, url: string): Promise<Report> {
+async function runLighthouse(
+  lighthouse: Lighthouse,
+  context: BrowserContext,
+  port: number,
+  url: string,
+): Promise<Report> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
@@ -68,10 +73,10 @@ async function judge(lighthouse: Lighthouse, context: BrowserContext, port: numb
   return result.lhr;
 }
 
-/** What a report finds fault with, for who has to mend it; scores of speed are figures of their own. */
+/** The failed audits of a report, except for performance scores, which are separate figures. */
 function faults({ categories, audits }: Report): string[] {
-  const judged = Object.entries(categories).filter(([id]) => id !== 'performance');
-  const refs = judged.flatMap(([, { auditRefs }]) => auditRefs.map(({ id }) => id));
+  const weighed = Object.entries(categories).filter(([id]) => id !== 'performance');
+  const refs = weighed.flatMap(([, { auditRefs }]) => auditRefs.map(({ id }) => id));
   return [...refs, 'bf-cache'].filter((id) => {
     const score = audits[id]?.score;
     return score !== null && score !== undefined && score < 1;
@@ -88,12 +93,16 @@ function figuresOf(name: string, reports: readonly Report[]): Figure[] {
     { name: `${name}, performance`, value: score('performance'), atLeast: 95 },
     { name: `${name}, layout shift`, value: rounded(value('cumulative-layout-shift'), 3), atMost: 0.02 },
     { name: `${name}, blocking time`, value: rounded(value('total-blocking-time'), 0), unit: 'ms', atMost: 150 },
-    { name: `${name}, largest paint`, value: rounded(value('largest-contentful-paint') / 1000, 2), unit: 's' },
+    {
+      name: `${name}, largest contentful paint`,
+      value: rounded(value('largest-contentful-paint') / 1000, 2),
+      unit: 's',
+    },
     { name: `${name}, accessibility`, value: score('accessibility'), atLeast: 100 },
     { name: `${name}, best practices`, value: score('best-practices'), atLeast: 100 },
-    { name: `${name}, search engines`, value: score('seo'), atLeast: 100 },
+    { name: `${name}, SEO`, value: score('seo'), atLeast: 100 },
     {
-      name: `${name}, audits that failed${found.length > 0 ? `: ${found.join(', ')}` : ''}`,
+      name: `${name}, failed audits${found.length > 0 ? `: ${found.join(', ')}` : ''}`,
       value: found.length,
       atMost: 0,
     },
@@ -101,8 +110,9 @@ function figuresOf(name: string, reports: readonly Report[]): Figure[] {
 }
 
 export const measurement: Measurement = {
-  about: `Lighthouse ${version}, its mobile preset (a phone four times slower, 1.6 Mbps, 150 ms, simulated), with an empty cache and signed in, in the world of 1,000,000 logs: the
-median of ${tries}. The audits that failed are all that any category but performance weighs, and the back/forward cache.`,
+  about: `Lighthouse ${version} with its mobile preset (a 4x slower phone, 1.6 Mbps, 150 ms, simulated), an empty
+cache and a signed-in user, in the world of 1,000,000 logs: the median of ${tries}. Failed audits cover every category
+except performance, plus the back/forward cache.`,
   run: async () => {
     const folder = await installed('lighthouse', version);
     const { default: lighthouse } = (await import(join(folder, 'node_modules/lighthouse/core/index.js'))) as {
@@ -119,7 +129,7 @@ median of ${tries}. The audits that failed are all that any category but perform
           for (const { name, path } of screens.filter((screen) => screen.account === account)) {
             const reports: Report[] = [];
             for (let turn = 0; turn < tries; turn += 1)
-              reports.push(await judge(lighthouse, context, port, `${url}${path}`));
+              reports.push(await runLighthouse(lighthouse, context, port, `${url}${path}`));
             figures.push(...figuresOf(name, reports));
           }
         });

@@ -1,4 +1,4 @@
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { barePath, bareRequest, withBarePages } from './bare-pages.ts';
 import { httpLoad, inRounds, type Loaded } from './load.ts';
@@ -42,7 +42,7 @@ function months(): PageQuery[] {
 }
 
 const inRange = `where l.property_id = $1 and l.created_at >= $2::timestamptz and l.created_at < $3::timestamptz`;
-/** By date a page comes straight from the index; by points all of the month is read, once for the order and the count. */
+/** By date, a page comes straight from the index. By points, the whole month is read once for both order and count. */
 const sources = {
   createdAt: { before: '', from: `point_logs l ${inRange}` },
   points: {
@@ -51,7 +51,7 @@ const sources = {
   },
 };
 
-/** Of a page: the rows with their names, found before anything is joined to them, and `total` beside each. */
+/** The rows of a page with names, found before joining, each with `total`. */
 function bareStatement(orderBy: keyof typeof orders, order: 'asc' | 'desc', counts: Counts): string {
   const by = orders[orderBy][order];
   const { before, from } = sources[orderBy];
@@ -67,7 +67,7 @@ function bareStatement(orderBy: keyof typeof orders, order: 'asc' | 'desc', coun
 }
 const everyParameter = `$5::date <= $8::date and $6::date <= $7::date`;
 const countOfFound = `select count(*) from found where ${everyParameter}`;
-/** Both read the same parameters: of days, `$5` to `$8`, months are whole from `$6` to `$7`. */
+/** Both take the same parameters: `$5` to `$8` are days, with whole months from `$6` to `$7`. */
 const totals = {
   counting: `select count(*) from point_logs c where c.property_id = $1 and c.created_at >= $2::timestamptz and c.created_at < $3::timestamptz
     and ${everyParameter}`,
@@ -95,7 +95,7 @@ const firstOfMonth = (date: string, later = 0) => {
   return new Date(Date.UTC(year, month - 1 + later)).toISOString().slice(0, 10);
 };
 
-/** The parameters of a page: instants are computed beforehand. */
+/** The parameters of a page, with instants computed beforehand. */
 async function parametersOf(pool: Pool, { from, to, page }: PageQuery, propertyId: string, timezone: string) {
   const { rows } = await pool.query<{ since: string; until: string }>(
     `select ($1::date::timestamp at time zone $3)::text as since, (($2::date + 1)::timestamp at time zone $3)::text as until`,
@@ -106,7 +106,7 @@ async function parametersOf(pool: Pool, { from, to, page }: PageQuery, propertyI
   return [propertyId, rows[0]?.since, rows[0]?.until, (page - 1) * limit, from, ...whole, to];
 }
 
-/** Whether rows or count of a page differ. */
+/** True if the rows or count of a page differ. */
 async function differ(port: number, path: string, ours: Response): Promise<boolean> {
   const bare = (await (await fetch(`http://127.0.0.1:${port}${path}`)).json()) as {
     data: { id: string }[];
@@ -119,8 +119,8 @@ async function differ(port: number, path: string, ours: Response): Promise<boole
 
 type Sides = Record<'ours' | Counts, Loaded & { rounds: number[] }>;
 
-/** Pages of one property over HTTP and by a bare client, in turns; `judge` makes figures of what both took. */
-export const againstBare = (queries: readonly PageQuery[], judge: (sides: Sides) => Figure[]) =>
+/** Pages of one property over HTTP and from a bare client, alternating. `figuresOf` turns the times into figures. */
+export const againstBare = (queries: readonly PageQuery[], figuresOf: (sides: Sides) => Figure[]) =>
   inWorld(bigWorld, ({ connection }) =>
     inServer(
       connection,
@@ -176,21 +176,21 @@ export const againstBare = (queries: readonly PageQuery[], judge: (sides: Sides)
                   unit: 'ms',
                 },
               ]),
-              { name: 'Hearth, bytes of an answer', value: await bytes(server.port, paths[0] ?? '') },
+              { name: 'Hearth, bytes per response', value: await bytes(server.port, paths[0] ?? '') },
               ...(query
                 ? [
                     {
-                      name: 'bare, bytes of an answer',
+                      name: 'bare, bytes per response',
                       value: await bytes(barePort, barePath(nameOf('totals', query), parameters[0] ?? [])),
                     },
                   ]
                 : []),
               {
-                name: 'answers that were not 200',
+                name: 'responses other than 200',
                 value: sides.ours.failures + sides.counting.failures + sides.totals.failures,
                 atMost: 0,
               },
-              ...judge(sides),
+              ...figuresOf(sides),
             ];
           }),
         ),
@@ -200,9 +200,11 @@ export const againstBare = (queries: readonly PageQuery[], judge: (sides: Sides)
 const sideNames = { ours: 'Hearth', counting: 'bare, counting', totals: "bare, with Hearth's totals" };
 
 export const measurement: Measurement = {
-  about: `GET /point-logs of one property of a world of 1,000,000 logs: a month by date, sorted, with the exact count, ${clients} clients. Bare is a node:http server
-with pg and one prepared statement for each order, with the same rows, names and count, instants computed beforehand, no session and no row-level security: once it
-counts the rows, once it reads Hearth's totals. The HTTP clients are raw sockets in one process. All take turns, ${rounds} rounds of ${load.ms / 1000} s each.`,
+  about: `GET /point-logs of one property in a world of 1,000,000 logs: a month by date, sorted, with the exact count,
+${clients} clients. Bare is a node:http server with pg and one prepared statement per order, with the same rows, names
+and count, instants computed beforehand, no session and no row-level security; one variant counts the rows, the other
+reads Hearth's totals. The HTTP clients are raw sockets in one process. All alternate, ${rounds} rounds of
+${load.ms / 1000} s each.`,
   run: () =>
     againstBare(months(), ({ ours, counting, totals: reading }) => [
       { name: 'ratio to bare, counting', value: rounded(ours.perSecond / counting.perSecond), atLeast: 0.8 },
@@ -210,7 +212,7 @@ counts the rows, once it reads Hearth's totals. The HTTP clients are raw sockets
     ]),
 };
 
-/** The whole of the property's years, sorted, at an offset of 15,000. */
+/** All years of the property, sorted, at offset 15,000. */
 export const deep = (): PageQuery[] =>
   (['asc', 'desc'] as const).map((order) => ({
     from: dayOf(3000),

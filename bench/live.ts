@@ -6,7 +6,7 @@ import { openDatabase } from '../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
 import type { ServerProcess } from '../apps/api/test/server-process.ts';
-import type { Consoles, Received } from './apart/consoles.ts';
+import type { Consoles, Received } from './processes/consoles.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
 import { signIn, withDb, type Pool } from './people.ts';
@@ -15,7 +15,7 @@ import { inWorld, smallWorld } from './world.ts';
 const consoles = 500;
 const changes = 200;
 const writers = 4;
-/** From one change of a writer to its next. */
+/** A writer's pause between changes. */
 const pauseMs = 300;
 
 interface Written {
@@ -25,7 +25,7 @@ interface Written {
 }
 
 /**
- * Writers whose transactions overlap: some stay open while others commit, some end in a rollback. The clock starts just
+ * Writers with overlapping transactions: some stay open while others commit, some roll back. The clock starts just
  * before COMMIT is sent, so the commit itself counts.
  */
 async function write(pool: Pool, properties: readonly string[]): Promise<Written[]> {
@@ -100,7 +100,7 @@ async function attempt(connection: Connection, server: ServerProcess) {
       propertyId: index % 5 === 0 ? 'All Property' : (people.properties[index % people.properties.length] ?? ''),
     })),
   };
-  const child = fork(join(import.meta.dirname, 'apart/consoles.ts'), { serialization: 'advanced' });
+  const child = fork(join(import.meta.dirname, 'processes/consoles.ts'), { serialization: 'advanced' });
   try {
     child.send(given);
     await once(child, 'message');
@@ -118,8 +118,10 @@ async function attempt(connection: Connection, server: ServerProcess) {
 }
 
 export const measurement: Measurement = {
-  about: `${consoles} event streams over HTTP in one process of their own, a fifth of them at all properties, the others at one. ${writers} writers commit ${changes} transactions with one or two
-changes each, overlapping, every tenth rolled back. The time runs from just before COMMIT is sent to the receipt of the bytes, by the machine's monotonic clock.`,
+  about: `${consoles} event streams over HTTP in a separate process, a fifth of them for all properties, the rest for
+one each. ${writers} writers commit ${changes} transactions with one or two changes each, overlapping, every tenth
+rolled back. Latency is measured from just before COMMIT is sent until the bytes arrive, on the machine's monotonic
+clock.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>

@@ -1,5 +1,5 @@
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
-import { runApart } from './apart.ts';
+import { runInProcess } from './child-process.ts';
 
 export interface Load {
   clients: number;
@@ -18,16 +18,19 @@ export interface Loaded {
 }
 
 export const httpLoad = (port: number, requests: readonly Uint8Array[], load: Load) =>
-  runApart<unknown, Loaded>('http-load.ts', { ...load, port, requests });
+  runInProcess<unknown, Loaded>('http-load.ts', { ...load, port, requests });
 
-/** `options` are settings of every connection, such as `-c app.sees_all=on`. */
+/** `options` are connection settings, such as `-c app.sees_all=on`. */
 export const sqlLoad = (
   connection: Connection & { options?: string },
   requests: readonly (readonly Statement[])[],
   load: Load,
-) => runApart<unknown, Loaded>('sql-load.ts', { ...load, connection, requests });
+) => runInProcess<unknown, Loaded>('sql-load.ts', { ...load, connection, requests });
 
-/** The sides in turns on one machine, each first in its turn, so that its noise falls on all; the rounds of each added up. */
+/**
+ * Runs the sides alternately, each first in turn, so that machine noise affects all equally. Sums up each side's
+ * rounds.
+ */
 export async function inRounds<K extends string>(
   rounds: number,
   sides: Readonly<Record<K, () => Promise<Loaded>>>,
@@ -48,7 +51,7 @@ export async function inRounds<K extends string>(
   return Object.fromEntries([...all].map(([name, loads]) => [name, added(loads)])) as never;
 }
 
-/** The two sides in turns on one machine, so that its noise falls on both; all rounds of each added up. */
+/** Same as `inRounds`, for two sides. */
 export async function inTurns(
   rounds: number,
   ours: () => Promise<Loaded>,

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { sleep } from './measurement.ts';
 import type { World } from './world.ts';
 
-/** The log of the database server names each statement with its process; this prefix makes it readable. */
+/** Server settings that log each statement with its process id, in a parsable format. */
 export const logStatements = { log_statement: 'all', log_line_prefix: '@%p ' };
 const statementLine = /^@\d+ LOG: {2}(?:statement|execute [^:]*): ([\s\S]*)/;
 
-/** What runs beside requests in a web process: the reader of live changes, and what wakes the readers of others. */
-const runsBeside = (text: string) => /^select (c\.transaction_id::text, c\.position, c\.topic|pg_notify)/.test(text);
+/** Background statements of a web process: reading live changes and notifying other processes. */
+const isBackgroundStatement = (text: string) =>
+  /^select (c\.transaction_id::text, c\.position, c\.topic|pg_notify)/.test(text);
 
-/** What the database server logs while `work` runs, on a server that was started with `logStatements`, and how long it took in ms. */
+/** The statements logged during `work` on a server started with `logStatements`, and its duration in ms. */
 export async function statementsDuring<T>(
   { folder }: Pick<World, 'folder'>,
   work: () => Promise<T>,
@@ -25,6 +26,6 @@ export async function statementsDuring<T>(
   const logged = text
     .split(/^(?=@\d+ )/m)
     .flatMap((entry) => statementLine.exec(entry)?.[1]?.replaceAll(/\s+/g, ' ').trim() ?? [])
-    .filter((statement) => !runsBeside(statement));
+    .filter((statement) => !isBackgroundStatement(statement));
   return { result, took, logged };
 }

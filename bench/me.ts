@@ -1,4 +1,4 @@
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns } from './load.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
@@ -9,8 +9,9 @@ const load = { clients: 20, warmMs: 1500, ms: 5000 };
 const rounds = 4;
 
 export const measurement: Measurement = {
-  about: `GET /me by ${load.clients} clients, half of them staff and half residents with a session each, against GET /healthz of the same process, which asks no database and nobody
-who they are. Both take turns, ${rounds} rounds of ${load.ms / 1000} s each.`,
+  about: `GET /me with ${load.clients} clients, half of them staff and half residents, each with their own session,
+against GET /healthz of the same process, which uses neither database nor session. Both alternate, ${rounds} rounds of
+${load.ms / 1000} s each.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
@@ -34,7 +35,7 @@ who they are. Both take turns, ${rounds} rounds of ${load.ms / 1000} s each.`,
             { name: 'GET /me', value: rounded(me.perSecond, 0), unit: 'requests/s' },
             { name: 'GET /me, p95', value: rounded(percentile(me.latencies, 0.95), 1), unit: 'ms' },
             { name: 'GET /healthz', value: rounded(alone.perSecond, 0), unit: 'requests/s' },
-            { name: 'answers that were not 200', value: me.failures + alone.failures, atMost: 0 },
+            { name: 'responses other than 200', value: me.failures + alone.failures, atMost: 0 },
             { name: 'ratio', value: rounded(me.perSecond / alone.perSecond), atLeast: 0.15 },
           ];
         }),

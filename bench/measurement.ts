@@ -1,4 +1,4 @@
-/** One number, and the reach that BARS asks of it. */
+/** One number and its target. */
 export interface Figure {
   name: string;
   value: number | string;
@@ -8,13 +8,13 @@ export interface Figure {
 }
 
 export interface Measurement {
-  /** What is measured and how it is made fair: one or two sentences for the reader of RESULTS.md. */
+  /** What is measured and how it is kept fair, in one or two sentences for RESULTS.md. */
   about: string;
   run(): Promise<Figure[]>;
 }
 
-/** True, false, or undefined for a figure that only informs. */
-export function isReached({ value, atLeast, atMost }: Figure): boolean | undefined {
+/** True if the target is met; undefined without a target. */
+export function meetsTarget({ value, atLeast, atMost }: Figure): boolean | undefined {
   if (atLeast === undefined && atMost === undefined) return undefined;
   return (
     typeof value === 'number' &&

@@ -1,4 +1,4 @@
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns } from './load.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
@@ -13,12 +13,12 @@ const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOStr
 interface Work {
   name: string;
   clients: number;
-  /** The same question to both, by its turn: the address at Hearth and at Directus. */
+  /** The same question for both, by turn: its address at Hearth and at Directus. */
   ask: (turn: number, propertyId: string) => { ours: string; theirs: string };
-  judge: (ratio: { throughput: number; p50: number; p95: number }) => Figure;
+  figuresOf: (ratio: { throughput: number; p50: number; p95: number }) => Figure;
 }
 
-/** A month of one property's logs; the answer holds a page and the exact count. */
+/** A month of one property's logs. The response contains a page and the exact count. */
 function month(turn: number, propertyId: string, page: number, months = 1) {
   const from = 40 + (turn % 10) * 10;
   const [start, end] = [dayOf(from + 30 * (months - 1)), dayOf(from - 30)];
@@ -39,7 +39,7 @@ function month(turn: number, propertyId: string, page: number, months = 1) {
 
 const exportRounds = 3;
 
-/** Seconds until the whole of an answer was read. */
+/** Seconds until the whole response was read. */
 async function secondsFor(url: string, token: string): Promise<number> {
   const startedAt = performance.now();
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
@@ -48,7 +48,7 @@ async function secondsFor(url: string, token: string): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** All logs of a property as CSV, in turns. */
+/** Exports all logs of a property as CSV, alternating. */
 async function exported(ours: () => Promise<number>, theirs: () => Promise<number>): Promise<Figure[]> {
   const taken = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < exportRounds; round += 1) {
@@ -70,13 +70,13 @@ const works: readonly Work[] = [
     name: 'list, requests per second',
     clients: 20,
     ask: (turn, propertyId) => month(turn, propertyId, (turn % 4) + 1),
-    judge: ({ throughput }) => ({ name: 'list, ratio', value: rounded(throughput), atLeast: 3 }),
+    figuresOf: ({ throughput }) => ({ name: 'list, ratio', value: rounded(throughput), atLeast: 3 }),
   },
   {
     name: 'deep page',
     clients: 4,
     ask: (turn, propertyId) => month(turn, propertyId, 1501, 12),
-    judge: ({ p95 }) => ({ name: 'deep page, ratio of the p95', value: rounded(p95), atMost: 1 }),
+    figuresOf: ({ p95 }) => ({ name: 'deep page, ratio of the p95', value: rounded(p95), atMost: 1 }),
   },
   {
     name: 'search',
@@ -94,13 +94,14 @@ const works: readonly Work[] = [
         theirs: `/items/users?${theirs}`,
       };
     },
-    judge: ({ p50 }) => ({ name: 'search, ratio of the p50', value: rounded(p50), atMost: 1 }),
+    figuresOf: ({ p50 }) => ({ name: 'search, ratio of the p50', value: rounded(p50), atMost: 1 }),
   },
 ];
 
 export const measurement: Measurement = {
-  about: `Hearth beside Directus 12.4.0 on one PostgreSQL with 1,000,000 logs: the same pages with exact counts, in turns, ${rounds} rounds of 4 s each. Directus reads the tables as
-they are, as their owner and without row-level security; its installation is made once by npm in \`.bench/\`.`,
+  about: `Hearth and Directus 12.4.0 on one PostgreSQL with 1,000,000 logs: the same pages with exact counts,
+alternating, ${rounds} rounds of 4 s each. Directus reads the tables as they are, as their owner and without row-level
+security. npm installs it once in \`.bench/\`.`,
   run: () =>
     inWorld(bigWorld, ({ inCopy }) =>
       inCopy(async (connection) => {
@@ -119,7 +120,7 @@ they are, as their owner and without row-level security; its installation is mad
           inDirectus(connection, async (port) => {
             const { accessToken: token } = await withDb(connection, (db) => signInDemo(db, 'admin'));
             const figures: Figure[] = [];
-            for (const { name, clients, ask, judge } of works) {
+            for (const { name, clients, ask, figuresOf } of works) {
               const queries = Array.from({ length: 30 }, (_, turn) => ask(turn, propertyId));
               const load = { clients, warmMs: 1000, ms: 4000 };
               const ours = queries.map((call) => requestBytes({ path: call.ours, token }));
@@ -144,11 +145,11 @@ they are, as their owner and without row-level security; its installation is mad
                   unit: 'ms',
                 },
                 {
-                  name: `${name}: answers that were not 200`,
+                  name: `${name}: responses other than 200`,
                   value: measured.ours.failures + measured.bare.failures,
                   atMost: 0,
                 },
-                judge({
+                figuresOf({
                   throughput: measured.ours.perSecond / measured.bare.perSecond,
                   p50: at('ours', 0.5) / at('bare', 0.5),
                   p95: at('ours', 0.95) / at('bare', 0.95),

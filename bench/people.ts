@@ -9,7 +9,10 @@ export interface SignedIn {
   accessToken: string;
 }
 
-/** Opens a session for each user and answers access tokens; the server must have started once, for its signing secret. */
+/**
+ * Opens a session for each user and returns access tokens. The server must have started once, to create its signing
+ * secret.
+ */
 export async function signIn(db: Db, userIds: readonly string[]): Promise<SignedIn[]> {
   const tokens = await testTokens(db);
   const sessions = userIds.map((userId) => ({
@@ -28,7 +31,7 @@ export async function signIn(db: Db, userIds: readonly string[]): Promise<Signed
   );
 }
 
-/** The demo account, such as `admin`, signed in. */
+/** Signs in the demo account, such as `admin`. */
 export async function signInDemo(db: Db, name: string): Promise<SignedIn> {
   const { id } = await db
     .selectFrom('users')
@@ -40,7 +43,7 @@ export async function signInDemo(db: Db, name: string): Promise<SignedIn> {
   return person;
 }
 
-/** Active residents of a property, in the order of their ids. */
+/** Active residents of a property, by id. */
 export async function residentsOf(db: Db, propertyId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('property_roles as r')
@@ -60,7 +63,7 @@ export async function residentsOf(db: Db, propertyId: string, limit: number): Pr
 
 export type Pool = ReturnType<typeof openDatabase>['pool'];
 
-/** Moves points by the ledger's own function, as an allocation or an award does; one row for each receiver. */
+/** Transfers points through the ledger's function, like an allocation or award; one row per recipient. */
 export async function give(
   pool: Pool,
   movement: 'allocation' | 'award',
@@ -90,7 +93,7 @@ export async function give(
   }
 }
 
-/** Points from the platform to a property. */
+/** Allocates points to a property. */
 export const fund = (pool: Pool, propertyId: string, points: number) =>
   give(pool, 'allocation', propertyId, '000000000000000000000001', [propertyId], points);
 
@@ -99,7 +102,7 @@ export async function numberOf(pool: Pool, text: string, parameters: readonly un
   return Number(Object.values(rows[0] ?? {})[0]);
 }
 
-/** A few connections for setting up and checking, closed after `work`. */
+/** A few connections for setup and checks, closed after `work`. */
 export async function withDb<T>(connection: Connection, work: (db: Db, pool: Pool) => Promise<T>): Promise<T> {
   const { db, pool } = openDatabase(connection, 4);
   try {

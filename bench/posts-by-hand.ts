@@ -5,7 +5,7 @@ export const limit = 10;
 export interface PageQuery {
   orderBy: keyof typeof orders;
   page: number;
-  /** A tab, or every item that was not deleted. */
+  /** A tab, or all items that aren't deleted. */
   tab?: 'active' | 'favorite';
 }
 const orders = {
@@ -16,7 +16,7 @@ const orders = {
 } as const;
 const tabs = { active: 'and o.active', favorite: 'and o.favorite' } as const;
 
-/** What somebody writes who needs no more than this page: one statement, prepared, with the counts, the changes of occurrences and the exact total. */
+/** A hand-written statement for just this page, prepared, with counts, occurrence changes and the exact total. */
 export function bareStatement({ orderBy, page, tab }: PageQuery, propertyId: string): Statement {
   const matching = (item: string) =>
     `${item}.property_id = $1 and ${item}.deleted_at is null ${(tab ? tabs[tab] : '').replace('o.', `${item}.`)}`;

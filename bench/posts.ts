@@ -1,6 +1,6 @@
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import type { ServerProcess } from '../apps/api/test/server-process.ts';
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns, sqlLoad, type Statement } from './load.ts';
 import { logStatements, statementsDuring } from './logged.ts';
@@ -16,7 +16,7 @@ const clients = 10;
 const load = { clients, warmMs: 1500, ms: 4000 };
 const rounds = 4;
 
-/** As staff look: mostly the newest of a tab, a few pages deep, now and then sorted. */
+/** Typical use by staff: mostly the newest of a tab, a few pages deep, occasionally sorted. */
 const queries: PageQuery[] = [
   { orderBy: 'createdAt', page: 1, tab: 'active' },
   { orderBy: 'createdAt', page: 2, tab: 'active' },
@@ -28,7 +28,7 @@ const queries: PageQuery[] = [
   { orderBy: 'pointLogsSubmitted', page: 1, tab: 'active' },
 ];
 
-/** Ten thousand items of one property, or a share of them, with submissions and likes that fall on few of them as on many. */
+/** Ten thousand items of one property, or a share of them, with unevenly distributed submissions and likes. */
 async function fill(pool: Pool, propertyId: string, authorId: string, residents: readonly string[], share: number) {
   await pool.query(
     `insert into posts (property_id, type, boost_type, title, text, reward_points, active, favorite, recurrence, start_at, end_at, author_id, created_at)
@@ -66,7 +66,7 @@ interface Place {
   accessToken: string;
 }
 
-/** Runs `work` with a server that runs no jobs, on a copy of the world with the items in it. */
+/** Runs `work` with a server without job workers, on a copy of the world with these items. */
 const atPlace = <T>(settings: Record<string, string>, share: number, work: (place: Place) => Promise<T>) =>
   inWorld(
     smallWorld,
@@ -94,7 +94,7 @@ const atPlace = <T>(settings: Record<string, string>, share: number, work: (plac
 const pathOf = ({ orderBy, page, tab }: PageQuery, propertyId: string) =>
   `/api/posts?propertyId=${propertyId}&orderBy=${orderBy}&page=${page}&limit=${limit}${tab ? `&filterType=${tab}` : ''}`;
 
-/** The month that runs, with the weeks that it shares with others. */
+/** The current month, in full weeks. */
 function calendarOf(propertyId: string) {
   const now = new Date();
   const day = (number: number) =>
@@ -107,7 +107,7 @@ async function read({ server, accessToken }: Place, path: string) {
   return (await answer.json()) as { data: { _id: string; pointLogsSubmitted: number }[]; totalCount: number };
 }
 
-/** How many statements of one page read posts. */
+/** Counts a page's statements that read posts. */
 const count = () =>
   atPlace(logStatements, 0.01, async (place) => {
     const path = pathOf(queries[0] as PageQuery, place.propertyId);
@@ -115,7 +115,7 @@ const count = () =>
     return logged.filter((text) => /\bposts\b/.test(text)).length;
   });
 
-/** Pages whose rows, submissions or count are not the bare client's. */
+/** Counts pages whose rows, submissions or count differ from the bare client's. */
 async function differencesAt(place: Place, statements: readonly Statement[]): Promise<number> {
   let differences = 0;
   for (const [index, query] of queries.entries()) {
@@ -153,15 +153,17 @@ const time = () =>
   });
 
 export const measurement: Measurement = {
-  about: `GET /posts of one property with ${items} items, ${submissions} submissions and ${likes} likes of them: tabs and sorts as staff look, with the exact count, the counts of submissions
-and likes, and the next occurrence; ${clients} clients. The bare client sends one prepared statement for each, over as many connections, which reads the same. Both take turns, ${rounds} rounds of
-${load.ms / 1000} s each. Statements are those that the database server logs from the arrival of one request to its answer, and that name posts. The calendar is that of the same items.`,
+  about: `GET /posts of one property with ${items} items and their ${submissions} submissions and ${likes} likes:
+typical tabs and sort orders, with the exact count, the counts of submissions and likes, and the next occurrence;
+${clients} clients. The bare client reads the same with one prepared statement per page, over as many connections.
+Both alternate, ${rounds} rounds of ${load.ms / 1000} s each. Statements are those the database server logs during one
+request that name posts. The calendar shows the same items.`,
   run: async () => {
     const statements = await count();
     const { differences, calendar, ours, bare, ratios } = await time();
     return [
       { name: 'pages whose rows or count differ', value: differences, atMost: 0 },
-      { name: 'statements that read posts, for one page', value: statements, atLeast: 1, atMost: 1 },
+      { name: 'statements per page that read posts', value: statements, atLeast: 1, atMost: 1 },
       { name: 'server', value: rounded(ours.perSecond, 0), unit: 'requests/s' },
       { name: 'server, p95', value: rounded(percentile(ours.latencies, 0.95), 1), unit: 'ms' },
       { name: 'bare pg', value: rounded(bare.perSecond, 0), unit: 'requests/s' },
@@ -171,7 +173,7 @@ ${load.ms / 1000} s each. Statements are those that the database server logs fro
         value: rounded(percentile(calendar.latencies, 0.5), 1),
         unit: 'ms',
       },
-      { name: 'answers that were not 200', value: ours.failures + calendar.failures, atMost: 0 },
+      { name: 'responses other than 200', value: ours.failures + calendar.failures, atMost: 0 },
       { name: 'ratio of each round', value: ratios.map((ratio) => rounded(ratio)).join(', ') },
       { name: 'ratio', value: rounded(ours.perSecond / bare.perSecond), atLeast: 0.5 },
     ];

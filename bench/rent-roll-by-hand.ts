@@ -15,11 +15,11 @@ export interface Place {
   leases: Lease[];
 }
 
-/** The 5th of a month of the past; each is rewarded once. */
+/** The 5th of each month of a past year. Each month is rewarded once. */
 const months = Array.from({ length: 12 }, (_, index) => `2024-${String(index + 1).padStart(2, '0')}`);
 export const nextMonth = () => `${months.shift()}-05`;
 
-/** The same rows by hand, as somebody would write them who trusts his caller: no session, no row-level security, no checks, no jobs. */
+/** The same rows, written in bulk as for a trusted caller: no session, row-level security, checks or jobs. */
 export async function sendBare(pool: Pool, { propertyId, adminId, leases }: Place): Promise<number> {
   const month = `${nextMonth().slice(0, 7)}-01`;
   const logIds = leases.map(() => newId());

@@ -1,5 +1,5 @@
 import { newId } from '../apps/api/src/platform/id.ts';
-import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { HttpClient, requestBytes } from './processes/http-client.ts';
 import { captureSql } from './captured.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns, sqlLoad } from './load.ts';
@@ -14,7 +14,7 @@ const rounds = 4;
 const world = { properties: 1, users: 2_600, logs: 2_000 };
 const load = { clients: 4, warmMs: 1000, ms: 3000 };
 
-/** A property with nothing but 2,000 leases that run in every month measured. */
+/** A property with exactly 2,000 leases, active in every measured month. */
 async function prepare(connection: World['connection']): Promise<Place> {
   return withDb(connection, async (db, pool) => {
     const { id: propertyId } = await db.selectFrom('properties').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ async function prepare(connection: World['connection']): Promise<Place> {
   });
 }
 
-/** One page of the month over HTTP against its own SQL. */
+/** Compares one page of the month over HTTP with its own SQL. */
 async function pageRatio(connection: World['connection'], port: number, { propertyId, accessToken }: Place) {
   const sorts = ['orderBy=unitNumber&order=asc', 'orderBy=name&order=desc', 'orderBy=rentAmount&order=asc'];
   const paths = sorts.map(
@@ -64,7 +64,7 @@ async function pageRatio(connection: World['connection'], port: number, { proper
   };
 }
 
-/** Sends for these leases, and answers when all of them were paid. */
+/** Rewards these leases and returns the time until all were paid. */
 async function sendOver(http: HttpClient, { propertyId, accessToken }: Place, leases: readonly Lease[]): Promise<void> {
   const day = nextMonth();
   const { status, body } = await http.send(
@@ -81,7 +81,7 @@ async function sendOver(http: HttpClient, { propertyId, accessToken }: Place, le
     throw new Error(`The rent roll was answered with ${status}, ${paid} paid: ${body.toString().slice(0, 300)}`);
 }
 
-/** Runs `work` with a server on a copy of the world that has the 2,000 leases. */
+/** Runs `work` with a server on a copy of the world with the 2,000 leases. */
 const atPlace = <T>(
   settings: Record<string, string>,
   work: (given: {
@@ -114,7 +114,7 @@ const atPlace = <T>(
 
 const count = () =>
   atPlace(logStatements, async ({ small, http, place }) => {
-    // The first job of its kind asks for its queue once.
+    // Warm-up: the first job of a kind looks up its queue.
     await sendOver(http, place, place.leases.slice(0, 1));
     const few = await statementsDuring(small, () => sendOver(http, place, place.leases.slice(0, 10)));
     const many = await statementsDuring(small, () => sendOver(http, place, place.leases));
@@ -146,9 +146,11 @@ const time = () =>
   });
 
 export const measurement: Measurement = {
-  about: `POST /leases/rent-roll/{propertyId} for ${size} leases, each round of another month. The statements are those that the database server itself logs, as in \`award\`. The bare side
-writes the same rows (claim of the month, log, transfer, audit, change) set by set in one transaction of one connection, without session, row-level security, checks or mail jobs; both
-take turns, ${rounds} rounds. Then pages of GET /rent-roll of these leases, with sort and exact count, against the same SQL.`,
+  about: `POST /leases/rent-roll/{propertyId} for ${size} leases, another month in each round. Statements are those
+the database server logs, as in \`award\`. The bare side writes the same rows (month claim, log, transfer, audit,
+change) in bulk in one transaction on one connection, without session, row-level security, checks or email jobs. Both
+alternate, ${rounds} rounds. Then pages of GET /rent-roll for these leases, with sorting and exact count, against the
+same SQL.`,
   async run() {
     const { few, many } = await count();
     const { ours, bare, drift, page } = await time();
@@ -158,11 +160,11 @@ take turns, ${rounds} rounds. Then pages of GET /rent-roll of these leases, with
       { name: 'server, median', value: Math.round(ours), unit: 'ms' },
       { name: 'bare pg, median', value: Math.round(bare), unit: 'ms' },
       { name: 'ratio of the times, bare to server', value: rounded(bare / ours), atLeast: 0.5 },
-      { name: 'balances that are not the fold of their transfers', value: drift, atMost: 0 },
-      { name: 'a page: statements of its own', value: page.statements, atLeast: 1, atMost: 1 },
+      { name: 'balances that differ from their transfers', value: drift, atMost: 0 },
+      { name: 'a page: own statements', value: page.statements, atLeast: 1, atMost: 1 },
       { name: 'a page: server', value: rounded(page.ours, 0), unit: 'requests/s' },
       { name: 'a page: bare pg', value: rounded(page.bare, 0), unit: 'requests/s' },
-      { name: 'a page: answers that were not 200', value: page.failures, atMost: 0 },
+      { name: 'a page: responses other than 200', value: page.failures, atMost: 0 },
       { name: 'a page: ratio', value: rounded(page.ours / page.bare), atLeast: 0.5 },
     ];
   },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isReached, type Figure } from './measurement.ts';
+import { meetsTarget, type Figure } from './measurement.ts';
 
 const file = join(import.meta.dirname, 'RESULTS.md');
 const width = 120;
@@ -11,7 +11,7 @@ interface Row {
   values: Map<string, string>;
 }
 interface Section {
-  /** When and how each column was measured. */
+  /** The date and conditions of each column. */
   runs: Map<string, string>;
   about: string;
   rows: Map<string, Row>;
@@ -51,7 +51,7 @@ const cellsOf = (line: string) =>
     .split('|')
     .map((cell) => cell.trim());
 
-/** A section as `textOf` wrote it; undefined for one that people wrote. */
+/** Parses a section written by `textOf`; undefined for a handwritten one. */
 function parsed(text: string): Section | undefined {
   const lines = text.split('\n');
   const table = lines.filter((line) => line.startsWith('|'));
@@ -99,11 +99,11 @@ function textOf({ runs, about, rows, notes }: Section): string {
   return [about, measured, table, notes].filter(Boolean).join('\n\n');
 }
 
-/** The run's column, and what is known of the other one. */
+/** Updates the run's column and keeps the others. */
 function withRun(section: Section | undefined, { column, date, machine, load, command, about, figures }: Run): Section {
   const rows = new Map(
     figures.map((figure): [string, Row] => {
-      const missed = isReached(figure) === false;
+      const missed = meetsTarget(figure) === false;
       const value = `${figure.value}${figure.unit ? ` ${figure.unit}` : ''}`;
       const others = section?.rows.get(figure.name)?.values ?? new Map<string, string>();
       return [
@@ -120,7 +120,7 @@ function withRun(section: Section | undefined, { column, date, machine, load, co
   };
 }
 
-/** One line for each bar and column, the newest first. */
+/** One line per measurement and column, newest first. */
 function overview(sections: ReadonlyMap<string, string>): string {
   const lines = [...sections].flatMap(([name, text]) => {
     const section = parsed(text);
@@ -144,7 +144,7 @@ function overview(sections: ReadonlyMap<string, string>): string {
 
 const overviewName = 'Overview';
 
-/** Writes a run into its section of RESULTS.md; notes and sections that people wrote stay. */
+/** Writes a run to its section of RESULTS.md, keeping notes and handwritten sections. */
 export function recordRun(run: Run, order: readonly string[]): void {
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '# Results\n';
   const [head = '', ...parts] = text.split(/^## /m);

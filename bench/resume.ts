@@ -2,8 +2,8 @@ import { openDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { followLive, nextPowerOfTen, useUpTransactions, writeOverlapping } from '../apps/api/test/live.ts';
 import type { ServerProcess } from '../apps/api/test/server-process.ts';
-import { runApart } from './apart.ts';
-import type { Flood } from './apart/resume-flood.ts';
+import { runInProcess } from './child-process.ts';
+import type { Flood } from './processes/resume-flood.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Figure, type Measurement } from './measurement.ts';
 import { residentsOf, signIn, signInDemo, type Pool } from './people.ts';
@@ -32,7 +32,7 @@ const isInOrder = (ids: readonly string[]) =>
     return x < u || (x === u && y < v);
   });
 
-/** Streams that stay open, and one resume after the other from before the boundary, while writers cross it. */
+/** Keeps streams open and resumes repeatedly from before the boundary, while writers cross it. */
 async function acrossTheBoundary({ db, server, property, admin }: Place): Promise<Figure[]> {
   const power = await nextPowerOfTen(db);
   const open = followLive(server.url, admin);
@@ -48,35 +48,35 @@ async function acrossTheBoundary({ db, server, property, admin }: Place): Promis
   await sleep(1000);
   await open.stop();
   let lost = 0;
-  let twice = 0;
+  let duplicates = 0;
   let disordered = 0;
-  const judge = (seen: readonly { id: string; topic: string; _id: string }[], expected: ReadonlySet<string>) => {
+  const compare = (seen: readonly { id: string; topic: string; _id: string }[], expected: ReadonlySet<string>) => {
     const received = seen.filter(({ _id }) => committed.includes(_id));
     const distinct = new Set(received.map(({ _id }) => _id));
     lost += [...expected].filter((id) => !distinct.has(id)).length;
-    twice += received.length - distinct.size;
+    duplicates += received.length - distinct.size;
     if (!isInOrder(received.map(({ id }) => id))) disordered += 1;
   };
-  judge(open.seen, new Set(committed));
+  compare(open.seen, new Set(committed));
   const order = open.seen.filter(({ _id }) => committed.includes(_id));
   for (let turn = 0; turn < resumes; turn += 1) {
     const at = Math.floor((turn * order.length) / resumes);
     const stream = followLive(server.url, admin, { lastEventId: turn === 0 ? from : (order[at]?.id ?? from) });
     await stream.ready();
     await stream.stop();
-    judge(stream.seen, new Set(order.slice(turn === 0 ? 0 : at + 1).map(({ _id }) => _id)));
+    compare(stream.seen, new Set(order.slice(turn === 0 ? 0 : at + 1).map(({ _id }) => _id)));
   }
   return [
-    { name: 'the power of ten of the counter that was crossed', value: Number(power) },
+    { name: 'power of ten crossed by the counter', value: Number(power) },
     { name: 'changes committed around it', value: committed.length, atLeast: 100 },
     { name: 'resumes from before, at and after it', value: resumes },
     { name: 'lost', value: lost, atMost: 0 },
-    { name: 'twice', value: twice, atMost: 0 },
+    { name: 'duplicated', value: duplicates, atMost: 0 },
     { name: 'streams out of order', value: disordered, atMost: 0 },
   ];
 }
 
-/** Latencies of another person's calls, one after the other, for as long as `work` runs. */
+/** The latencies of another user's sequential calls during `work`. */
 async function latenciesDuring({ server, admin }: Place, work: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   let isDone = false;
@@ -100,7 +100,7 @@ async function rowsRead(pool: Pool): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-/** What one resident costs the others who asks for a long past again and again, and goes away. */
+/** The cost to others of one resident who keeps requesting a long replay and disconnecting. */
 async function cost(place: Place): Promise<Figure[]> {
   const { db, pool, server, property } = place;
   const [resident] = await residentsOf(db, property, 1);
@@ -116,7 +116,7 @@ async function cost(place: Place): Promise<Figure[]> {
         select 'pointLog', 'update', $1, new_id(), $2 from generate_series(1, $3::int)`,
       [property, userId, userId ? missed / 5 : missed],
     );
-  // A server process tells of its reads within ten seconds.
+  // Server processes report their statistics within ten seconds.
   await sleep(12_000);
   const before = await rowsRead(pool);
   const whole = followLive(server.url, token, { lastEventId: from });
@@ -125,7 +125,7 @@ async function cost(place: Place): Promise<Figure[]> {
   await sleep(12_000);
   const read = (await rowsRead(pool)) - before;
   const alone = await latenciesDuring(place, sleep(floodMs));
-  const asking = runApart<Flood, number>('resume-flood.ts', {
+  const asking = runInProcess<Flood, number>('resume-flood.ts', {
     url: server.url,
     token,
     from,
@@ -141,10 +141,10 @@ async function cost(place: Place): Promise<Figure[]> {
   return [
     { name: 'changes missed by everyone', value: missed * 1.2 },
     { name: 'of them, of the resident', value: missed / 5 },
-    { name: 'events of a whole resume', value: whole.changes().length, atLeast: missed / 5, atMost: missed / 5 },
+    { name: 'events of one full resume', value: whole.changes().length, atLeast: missed / 5, atMost: missed / 5 },
     { name: 'rows read for it', value: read, atMost: missed / 2 },
     {
-      name: 'staff who missed too much are told reset and nothing else',
+      name: 'staff who missed too much only get reset',
       value: topics.has('reset') && topics.size === 2 ? 1 : 0,
       atLeast: 1,
     },
@@ -155,13 +155,15 @@ async function cost(place: Place): Promise<Figure[]> {
       unit: 'ms',
     },
     { name: 'ratio of the medians', value: rounded(percentile(during, 0.5) / percentile(alone, 0.5)), atMost: 3 },
-    { name: 'worst of others meanwhile', value: rounded(Math.max(...during), 0), unit: 'ms', atMost: 2000 },
+    { name: 'slowest call of others meanwhile', value: rounded(Math.max(...during), 0), unit: 'ms', atMost: 2000 },
   ];
 }
 
 export const measurement: Measurement = {
-  about: `The counter of transactions is brought to just below a power of ten; ${writers} writers whose transactions overlap cross it, some rolled back, while a stream is open; then ${resumes} resumes from
-before, at and after it are compared with what was committed. Then one resident opens ${flood} streams that missed ${missed / 5} changes of his own and drops them within 300 ms, a second later again, for ${floodMs / 1000} s, while somebody else reads point logs.`,
+  about: `The transaction counter is advanced to just below a power of ten. ${writers} writers with overlapping
+transactions, some rolled back, cross it while a stream is open; then ${resumes} resumes from before, at and after it
+are compared with the commits. Then one resident opens ${flood} streams that missed ${missed / 5} of their own changes
+and drops them within 300 ms, again after a second, for ${floodMs / 1000} s, while another user reads point logs.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection: Connection) =>

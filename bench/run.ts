@@ -1,10 +1,10 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { testKey } from '../apps/api/test/test-key.ts';
 import { findPostgres15 } from '../scripts/postgres-15.mjs';
-import { isReached, type Measurement } from './measurement.ts';
+import { meetsTarget, type Measurement } from './measurement.ts';
 import { boundOf, recordRun } from './results.ts';
 
-/** Servers and benches of one run share the key that access tokens are stored under. */
+/** The run's servers and benchmarks share the master key, so that access tokens work. */
 process.env.HEARTH_KEY = testKey;
 
 const names = [
@@ -50,7 +50,7 @@ const names = [
   'fuzz',
   'axe',
 ];
-/** Those of the database: `bar` runs them on both servers that Hearth promises. */
+/** Database measurements, which `bar` runs on both supported PostgreSQL versions. */
 const ofDatabase = new Set([
   'list',
   'deep',
@@ -72,7 +72,10 @@ const servers = ['18', '15'] as const;
 type Server = (typeof servers)[number];
 const sectionOf = (name: string, server: Server) => (server === '15' ? `${name} on PostgreSQL 15` : name);
 
-/** Runs the measurements, prints and records their figures; `bar` ends with 1 when a reach is missed. `--server=15` or `18` chooses the server. */
+/**
+ * Runs measurements, prints and records their figures. `bar` exits with 1 if a target is missed. `--server=15` or `18`
+ * selects the PostgreSQL version.
+ */
 export async function runMeasurements(mode: 'bench' | 'bar', given: readonly string[]): Promise<void> {
   const option = /^--server=(.*)$/;
   const chosen = given.flatMap((word) => option.exec(word)?.[1] ?? []);
@@ -93,11 +96,11 @@ export async function runMeasurements(mode: 'bench' | 'bar', given: readonly str
   for (const name of words.length > 0 ? words : names)
     for (const server of serversOf(name))
       if (!(await measure(mode, name, server))) missed.push(sectionOf(name, server));
-  process.stdout.write(missed.length === 0 ? 'Every reach is met.\n' : `Missed: ${missed.join(', ')}.\n`);
+  process.stdout.write(missed.length === 0 ? 'Every target is met.\n' : `Missed: ${missed.join(', ')}.\n`);
   process.exit(mode === 'bar' && missed.length > 0 ? 1 : 0);
 }
 
-/** Whether a measurement reached what it has to. */
+/** Runs one measurement. True if it met its targets. */
 async function measure(mode: 'bench' | 'bar', name: string, server: Server): Promise<boolean> {
   process.stdout.write(`${sectionOf(name, server)}\n`);
   try {
@@ -107,8 +110,8 @@ async function measure(mode: 'bench' | 'bar', name: string, server: Server): Pro
     const { measurement } = (await import(`./${name}.ts`)) as { measurement: Measurement };
     const figures = await measurement.run();
     for (const figure of figures) {
-      const reached = isReached(figure);
-      const verdict = reached === undefined ? '' : ` (${boundOf(figure)}: ${reached ? 'reached' : 'MISSED'})`;
+      const isMet = meetsTarget(figure);
+      const verdict = isMet === undefined ? '' : ` (${boundOf(figure)}: ${isMet ? 'met' : 'MISSED'})`;
       process.stdout.write(`  ${figure.name}: ${figure.value}${figure.unit ? ` ${figure.unit}` : ''}${verdict}\n`);
     }
     recordRun(
@@ -124,7 +127,7 @@ async function measure(mode: 'bench' | 'bar', name: string, server: Server): Pro
       },
       names,
     );
-    return figures.every((figure) => isReached(figure) !== false);
+    return figures.every((figure) => meetsTarget(figure) !== false);
   } catch (error) {
     process.stderr.write(`  failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     return false;

@@ -1,7 +1,7 @@
 import type { Connection } from '../apps/api/src/platform/db/embedded/embedded.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
-import { runApart } from './apart.ts';
-import { requestBytes } from './apart/http-client.ts';
+import { runInProcess } from './child-process.ts';
+import { requestBytes } from './processes/http-client.ts';
 import type { OnceLoad, OnceLoaded } from './gift-rates.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad } from './load.ts';
@@ -9,7 +9,7 @@ import { percentile, rounded, type Figure, type Measurement } from './measuremen
 import { fund, residentsOf, signInDemo, withDb } from './people.ts';
 import { inWorld, type WorldSize } from './world.ts';
 
-/** `SCALE_LOGS=100000,1000000` measures fewer worlds. */
+/** `SCALE_LOGS=100000,1000000` limits the worlds. */
 const sizes = (process.env.SCALE_LOGS ?? '100000,1000000,5000000').split(',').map(Number);
 const worldOf = (logs: number): WorldSize => ({ properties: 8, users: logs / 20, logs });
 const clients = 20;
@@ -23,7 +23,7 @@ interface Rate {
   failures: number;
 }
 
-/** The same requests at every port, each with its share of the clients, all added up. */
+/** Sends the same requests to every port with a share of the clients, and sums up the results. */
 async function read(ports: readonly number[], paths: readonly string[], token: string, count: number): Promise<Rate> {
   const requests = paths.map((path) => requestBytes({ path, token }));
   const loads = await Promise.all(
@@ -45,11 +45,11 @@ interface Giving {
   residents: readonly string[];
 }
 
-/** Gifts to one resident each, by keys of their own. */
+/** Awards points to one resident per request, with unique keys. */
 async function award(ports: readonly number[], { token, propertyId, residents }: Giving): Promise<Rate> {
   const loads = await Promise.all(
     ports.map((port) =>
-      runApart<OnceLoad, OnceLoaded>('once-load.ts', {
+      runInProcess<OnceLoad, OnceLoaded>('once-load.ts', {
         port,
         clients: clients / ports.length,
         ms: load.ms,
@@ -112,7 +112,7 @@ async function measure(connection: Connection, ports: readonly number[], count: 
   });
 }
 
-/** One process of jobs beside the web processes, so that these do the same work alone and together. */
+/** Runs one worker process next to the web processes, so that these do the same work alone and together. */
 const withWeb = <T>(connection: Connection, processes: number, work: (ports: number[]) => Promise<T>) =>
   inServer(
     connection,
@@ -127,8 +127,10 @@ const withWeb = <T>(connection: Connection, processes: number, work: (ports: num
   );
 
 export const measurement: Measurement = {
-  about: `List, dashboard, search and single gifts in worlds of ${sizes.map((logs) => logs.toLocaleString('en-US')).join(', ')} logs. Latencies are of one client and one web process, and may grow
-by the logarithm; rates are of ${clients} clients with one and with two web processes beside a process of jobs, ${load.ms / 1000} s each. Clients, PostgreSQL and all processes share the machine.`,
+  about: `List, dashboard, search and single gifts in worlds of
+${sizes.map((logs) => logs.toLocaleString('en-US')).join(', ')} logs. Latencies are for one client and one web
+process, and may grow logarithmically. Rates are for ${clients} clients with one and with two web processes next to a
+worker process, ${load.ms / 1000} s each. Clients, PostgreSQL and all processes share the machine.`,
   async run() {
     const figures: Figure[] = [];
     let before: { logs: number; works: Works } | undefined;
@@ -157,7 +159,7 @@ by the logarithm; rates are of ${clients} clients with one and with two web proc
                 unit: 'requests/s',
               },
               {
-                name: `${name}, ${logs} logs, two processes of one`,
+                name: `${name}, ${logs} logs, two processes vs. one`,
                 value: rounded(two[name].perSecond / one[name].perSecond),
                 atLeast: 1.6,
               },
@@ -166,7 +168,7 @@ by the logarithm; rates are of ${clients} clients with one and with two web proc
           const failures = [alone, one, two]
             .flatMap((works) => Object.values(works))
             .reduce((sum, rate) => sum + rate.failures, 0);
-          figures.push({ name: `${logs} logs, answers that were not 200`, value: failures, atMost: 0 });
+          figures.push({ name: `${logs} logs, responses other than 200`, value: failures, atMost: 0 });
           before = { logs, works: alone };
         }),
       );

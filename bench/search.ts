@@ -1,5 +1,5 @@
 import type { Db } from '../apps/api/src/platform/db/database.ts';
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { barePath, bareRequest, withBarePages } from './bare-pages.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns } from './load.ts';
@@ -9,10 +9,10 @@ import { bigWorld, inWorld } from './world.ts';
 
 const load = { clients: 1, warmMs: 1000, ms: 5000 };
 const rounds = 4;
-/** So long after its last statement PostgreSQL counts what an idle connection did. */
+/** Delay after which PostgreSQL reports the statistics of an idle connection. */
 const statsMs = 11_000;
 
-/** Parts of real names and addresses, from 3 to 9 characters, at any place in them. */
+/** Random substrings of real names and addresses, 3 to 9 characters long. */
 async function parts(db: Db): Promise<string[]> {
   const people = await db
     .selectFrom('users')
@@ -40,7 +40,7 @@ async function scans(pool: Pool): Promise<Scans> {
   return { index, table: await numberOf(pool, `select seq_scan from pg_stat_user_tables where relname = 'users'`) };
 }
 
-/** The plan of the condition that the search function stands for. */
+/** The plan of the search function's condition. */
 async function planOf(pool: Pool, part: string): Promise<string> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(
     'explain select id from users where search_text like $1',
@@ -49,7 +49,7 @@ async function planOf(pool: Pool, part: string): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** A page of people with their points and places, found by the index on trigrams before anything is joined; `total` beside each. */
+/** A page of users with points and properties, found through the trigram index before joining, each with `total`. */
 const statement = `
   with found as materialized (select * from users u where u.search_text like $1 and u.deleted_at is null)
   select u.id, u.first_name, u.last_name, u.email, u.phone, u.role, u.unit_number, u.building, u.subject, u.onboarded, u.disabled_at, u.created_at,
@@ -61,8 +61,10 @@ const statement = `
   ) r on true order by u.id desc`;
 
 export const measurement: Measurement = {
-  about: `GET /users with \`search\`, by an admin over 50,000 users: any part of name or e-mail, with the exact count. One client, so that latencies are those of the work and not of
-waiting. Bare is a node:http server with pg and one prepared statement of its own on the same index, without session and row-level security. Both take turns, ${rounds} rounds of ${load.ms / 1000} s each.`,
+  about: `GET /users with \`search\` for an admin with 50,000 users: any part of a name or email, with the exact
+count. One client, so that latencies include no waiting. Bare is a node:http server with pg and one prepared statement
+on the same index, without session and row-level security. Both alternate, ${rounds} rounds of ${load.ms / 1000} s
+each.`,
   run: () =>
     inWorld(bigWorld, ({ connection }) =>
       inServer(connection, (server) =>
@@ -109,12 +111,12 @@ waiting. Bare is a node:http server with pg and one prepared statement of its ow
                 atLeast: 1,
               },
               {
-                name: 'scans of the trigram index, for each search',
+                name: 'trigram index scans per search',
                 value: rounded((after.index - before.index) / paths.length),
                 atLeast: 1,
               },
               {
-                name: 'whole reads of the users table, for each search',
+                name: 'full scans of the users table per search',
                 value: rounded((after.table - before.table) / paths.length),
                 atMost: 0,
               },
@@ -127,7 +129,7 @@ waiting. Bare is a node:http server with pg and one prepared statement of its ow
               { name: 'Hearth, p50', value: rounded(p50.ours), unit: 'ms' },
               { name: 'Hearth, p95', value: rounded(p95.ours), unit: 'ms' },
               {
-                name: 'Hearth, bytes of an answer, median',
+                name: 'Hearth, bytes per response, median',
                 value: percentile(
                   answers.map(({ bytes }) => bytes),
                   0.5,
@@ -135,7 +137,7 @@ waiting. Bare is a node:http server with pg and one prepared statement of its ow
               },
               { name: 'bare, p50', value: rounded(p50.bare), unit: 'ms' },
               { name: 'bare, p95', value: rounded(p95.bare), unit: 'ms' },
-              { name: 'answers that were not 200', value: ours.failures + bare.failures, atMost: 0 },
+              { name: 'responses other than 200', value: ours.failures + bare.failures, atMost: 0 },
               { name: 'ratio of the p50', value: rounded(p50.ours / p50.bare), atMost: 2 },
             ];
           }),

@@ -5,21 +5,21 @@ import { isSent, longestMs, recipients, write, type World } from './send-world.t
 
 export const kills = 100;
 const killWithinMs = 2_000;
-/** Every other kill looks for a part that is taken, so long. */
-const aimsForMs = 1_000;
-/** So that it is on its way for all the kills. */
+/** How long every other kill waits to catch a claimed part. */
+const claimTimeoutMs = 1_000;
+/** Slow enough for sending to last through all kills. */
 export const perMinute = 10_000;
 
-/** Whoever lives writes down within this what became of its part; nobody takes over sooner than a lease runs out. */
-const settledWithinMs = 2_000;
+/** A live process records its part within this time, before its lease expires. */
+const settleTimeoutMs = 2_000;
 
 interface Taken {
   runner: string;
-  /** As the database writes it: a Date knows no microseconds. */
+  /** Database text, since a Date has no microseconds. */
   at: string;
 }
 
-/** The part that is taken and not written down, whoever has it. */
+/** The claimed but unrecorded part, whichever process has it. */
 async function takenNow(pool: Pool, id: string): Promise<Taken | undefined> {
   const { rows } = await pool.query<Taken>(
     `select runner, max(status_at)::text as at from message_recipients where message_id = $1 and status = 'sending' group by runner`,
@@ -28,7 +28,7 @@ async function takenNow(pool: Pool, id: string): Promise<Taken | undefined> {
   return rows[0];
 }
 
-/** Its runner was killed: the other process would have written it down long since. */
+/** True if its runner was killed: otherwise the part would have been recorded by now. */
 async function isStillTaken(pool: Pool, id: string, { runner, at }: Taken): Promise<boolean> {
   const { rows } = await pool.query(
     `select from message_recipients where message_id = $1 and status = 'sending' and runner = $2 and status_at <= $3::timestamptz limit 1`,
@@ -37,12 +37,12 @@ async function isStillTaken(pool: Pool, id: string, { runner, at }: Taken): Prom
   return rows.length > 0;
 }
 
-async function aim(pool: Pool, id: string): Promise<void> {
-  const end = performance.now() + aimsForMs;
+async function awaitClaim(pool: Pool, id: string): Promise<void> {
+  const end = performance.now() + claimTimeoutMs;
   while (performance.now() < end && !(await takenNow(pool, id))) await sleep(2);
 }
 
-/** Two processes send while one of them, now this one and now that, is killed at a random moment, or while a part is taken, and started again. */
+/** Two processes send while one of them is killed, at a random moment or with a claimed part, and restarted. */
 export async function underKills({ db, pool, world, start }: World): Promise<Figure[]> {
   const paced = () => start({ EMAIL_PER_MINUTE: String(perMinute) });
   const workers = [await paced(), await paced()];
@@ -50,29 +50,29 @@ export async function underKills({ db, pool, world, start }: World): Promise<Fig
   const id = await write(workers[0]?.url ?? '', world);
   const open = () => performance.now() - startedAt < longestMs;
   let killed = 0;
-  let inMidPart = 0;
+  let midPartKills = 0;
   while (!(await isSent(db, id)) && open()) {
     await sleep(randomInt(killWithinMs));
     if (killed >= kills || (await isSent(db, id))) continue;
     const next = Math.floor(killed / 2) % workers.length;
-    if (killed % 2 === 1) await aim(pool, id);
+    if (killed % 2 === 1) await awaitClaim(pool, id);
     await workers[next]?.kill();
     killed += 1;
     const [killedAt, taken] = [performance.now(), await takenNow(pool, id)];
     workers[next] = await paced();
-    await sleep(Math.max(0, settledWithinMs - (performance.now() - killedAt)));
-    if (taken && (await isStillTaken(pool, id, taken))) inMidPart += 1;
+    await sleep(Math.max(0, settleTimeoutMs - (performance.now() - killedAt)));
+    if (taken && (await isStillTaken(pool, id, taken))) midPartKills += 1;
   }
   const minutes = (performance.now() - startedAt) / 60_000;
   return [
-    { name: 'kills while it is on its way', value: killed, atLeast: kills },
-    { name: 'of these that left a part taken and not written down', value: inMidPart, atLeast: 1 },
+    { name: 'kills during sending', value: killed, atLeast: kills },
+    { name: 'of them with a claimed, unrecorded part', value: midPartKills, atLeast: 1 },
     ...(await outcomeOf(pool, id)),
     { name: 'minutes', value: rounded(minutes, 1) },
   ];
 }
 
-/** Read from the outbox and from its delivery log, which nobody can change: what a reader got, however it came about. */
+/** Reads each recipient's actual emails from the outbox and its immutable delivery log. */
 async function outcomeOf(pool: Pool, id: string): Promise<Figure[]> {
   const { rows } = await pool.query<{ total: number; reached: number; twice: number; most: number }>(
     `with got as (
@@ -92,7 +92,7 @@ async function outcomeOf(pool: Pool, id: string): Promise<Figure[]> {
   return [
     { name: 'recipients', value: total, atLeast: recipients, atMost: recipients },
     { name: 'lost', value: total - reached, atMost: 0 },
-    { name: 'twice', value: twice, atMost: 0 },
+    { name: 'duplicated', value: twice, atMost: 0 },
     { name: `most in ten seconds, at ${perMinute} a minute`, value: most, atMost: Math.round(perMinute / 5) },
   ];
 }

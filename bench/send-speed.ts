@@ -4,7 +4,7 @@ import { isSent, longestMs, recipients, refusedOf, residentsOf, write, type Worl
 
 const askEveryMs = 50;
 
-/** What else is asked of the server as long as `work` runs, in milliseconds. */
+/** Latencies of other requests to the server during `work`, in milliseconds. */
 async function askedDuring<T>(url: string, token: string, work: () => Promise<T>) {
   const took: number[] = [];
   let failures = 0;
@@ -28,7 +28,7 @@ async function askedDuring<T>(url: string, token: string, work: () => Promise<T>
   return { result, p95: percentile(took, 0.95), failures };
 }
 
-/** As fast as one process sends, while others ask it for lists and follow the message. */
+/** Sends at one process's full speed, while others request lists and follow the message live. */
 export async function atFullSpeed({ db, pool, world, start }: World): Promise<Figure[]> {
   const server = await start();
   const { accessToken } = world.superAdmin;
@@ -58,11 +58,11 @@ export async function atFullSpeed({ db, pool, world, start }: World): Promise<Fi
   const { seconds, told, silentMs } = busy.result;
   return [
     { name: 'at full speed, one process', value: Math.round(recipients / seconds), unit: 'mails/s' },
-    { name: 'live changes of the message meanwhile', value: told, atLeast: 20 },
-    { name: 'longest without one', value: Math.round(silentMs), unit: 'ms' },
-    { name: 'of preview and sending, refused with one recipient more', value: refused, atLeast: 2 },
+    { name: 'live changes of the message during sending', value: told, atLeast: 20 },
+    { name: 'longest gap between them', value: Math.round(silentMs), unit: 'ms' },
+    { name: 'preview and sending, refused with one recipient too many', value: refused, atLeast: 2 },
     { name: 'other calls before, p95', value: rounded(alone.p95, 1), unit: 'ms' },
-    { name: 'other calls meanwhile, p95', value: rounded(busy.p95, 1), unit: 'ms', atMost: 250 },
-    { name: 'other calls that were not answered 200', value: alone.failures + busy.failures, atMost: 0 },
+    { name: 'other calls during sending, p95', value: rounded(busy.p95, 1), unit: 'ms', atMost: 250 },
+    { name: 'other calls, responses other than 200', value: alone.failures + busy.failures, atMost: 0 },
   ];
 }

@@ -12,11 +12,11 @@ import { databaseUrl, startServerProcess, type ServerProcess } from '../apps/api
 import type { Pool } from './people.ts';
 
 export const recipients = 20_000;
-/** A run that takes longer than this has lost something. */
+/** A run that takes longer has lost something. */
 export const longestMs = 8 * 60_000;
 const messages = contract.messages;
 
-/** Residents of a property who take mail. */
+/** Residents of a property who accept email. */
 export const residentsOf = (pool: Pool, propertyId: string, count: number) =>
   pool.query(
     `with people as (
@@ -27,7 +27,7 @@ export const residentsOf = (pool: Pool, propertyId: string, count: number) =>
     [newId(), count, propertyId],
   );
 
-/** A message to all of them, which goes at once; its id. */
+/** Sends a message to all of them immediately; returns its id. */
 export async function write(url: string, { property, superAdmin }: Scenario): Promise<string> {
   const api = client(url, superAdmin.accessToken);
   const { body } = await api.call(messages.send, {
@@ -43,7 +43,7 @@ export async function write(url: string, { property, superAdmin }: Scenario): Pr
   return body.data._id;
 }
 
-/** How many of a preview and a message to all of them are refused as too many. */
+/** How many of a preview and a message to all of them are refused as too large. */
 export async function refusedOf(url: string, { property, superAdmin }: Scenario): Promise<number> {
   const api = client(url, superAdmin.accessToken);
   const group = {
@@ -70,7 +70,7 @@ export interface World {
   start(env?: Record<string, string>): Promise<ServerProcess>;
 }
 
-/** A property with so many residents, on a database that keeps what it says it keeps. */
+/** A property with the given number of residents, on a durable database. */
 export async function inWorld<T>(work: (world: World) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-send-'));
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), log: () => undefined });
@@ -87,7 +87,7 @@ export async function inWorld<T>(work: (world: World) => Promise<T>): Promise<T>
     const first = await start();
     const world = await scenario(db);
     await first.stop();
-    // One lives there already.
+    // One resident already exists.
     await residentsOf(pool, world.property, recipients - 1);
     await pool.query('analyze');
     return await work({ db, pool, world, start });

@@ -16,8 +16,11 @@ const funds = 50_000;
 const rounds = 60;
 const stepsPerRound = 14;
 
-/** Every call of the contract that reads, by all staff of the first company, about these ids: what answers hold any of the traces. */
-async function looksOf(server: Server, tenant: Tenant, addresses: readonly string[], traces: readonly string[]) {
+/**
+ * Makes every read of the contract with these ids, as all staff of the first company. Returns the responses that
+ * contain one of the traces.
+ */
+async function readAll(server: Server, tenant: Tenant, addresses: readonly string[], traces: readonly string[]) {
   const staff = [server.propertyAdmin, server.manager, server.seniorStaff, server.staff, server.viewer];
   const reading = declaredEndpoints().filter(
     ({ method, meta, path }) => method === 'GET' && meta.place.kind !== 'public' && path !== '/live',
@@ -27,7 +30,7 @@ async function looksOf(server: Server, tenant: Tenant, addresses: readonly strin
       (more) => `/api/users?propertyId=${tenant.property}&search=${encodeURIComponent(search)}${more}`,
     ),
   );
-  let looks = 0;
+  let responses = 0;
   let answered = 0;
   const shown: string[] = [];
   for (const { accessToken } of staff) {
@@ -38,19 +41,19 @@ async function looksOf(server: Server, tenant: Tenant, addresses: readonly strin
     ];
     for (const path of paths) {
       const { text, status } = await as.sendTo('GET', path);
-      looks++;
+      responses++;
       if (status === 200) answered++;
-      // What was typed may come back; nothing else of the person may.
+      // The response may echo the input, but nothing else about the person.
       const rest = addresses.reduce((left, address) => left.replaceAll(address, ''), text);
       const trace = traces.find((known) => rest.includes(known));
       if (trace) shown.push(`${path} shows ${trace}`);
     }
   }
-  return { looks, answered, shown };
+  return { responses, answered, shown };
 }
 
-/** A resident of one company, with a record of every kind, is added by another; then accepts. */
-async function looking(server: Server) {
+/** A company adds a resident of another company, who has a record of every kind. They accept. */
+async function addAcrossCompanies(server: Server) {
   const { db, property, elsewhere, brand } = server;
   const home = await furnish(server, elsewhere, brand);
   const id = home.ids.user ?? '';
@@ -64,8 +67,8 @@ async function looking(server: Server) {
   const tenant = (user: string): Tenant => ({ ...home, property, ids: { ...home.ids, property, user } });
   const traces = await tracesOf(db, home);
   const before = [
-    await looksOf(server, tenant(invitation), [home.email], traces),
-    await looksOf(server, tenant(id), [home.email, id], traces),
+    await readAll(server, tenant(invitation), [home.email], traces),
+    await readAll(server, tenant(id), [home.email, id], traces),
   ];
   const tokens = await testTokens(db);
   const { accessToken } = tokens.issue(await addSession(db, id), new Date());
@@ -73,11 +76,11 @@ async function looking(server: Server) {
     params: { id: invitation },
   });
   if (accepted.status !== 200) throw new Error(`the invitation was not accepted: ${accepted.text}`);
-  // From now on the property sees who it is; nothing of the other place.
+  // From now on the property may see who they are, but nothing of the other property.
   const foreign = traces.filter((trace) => trace !== id && trace !== home.mark).concat(`House ${home.mark}`);
-  const after = await looksOf(server, tenant(id), [home.email], foreign);
+  const after = await readAll(server, tenant(id), [home.email], foreign);
   return {
-    looks: [...before, after].reduce((sum, { looks }) => sum + looks, 0),
+    responses: [...before, after].reduce((sum, { responses }) => sum + responses, 0),
     answered: [...before, after].reduce((sum, { answered }) => sum + answered, 0),
     shown: [...before, after].flatMap(({ shown }) => shown),
   };
@@ -88,8 +91,8 @@ interface Place {
   manager: Person;
 }
 
-/** A choice that is the same in every run. */
-function createChance(seed: number) {
+/** A pseudorandom generator with the same sequence in every run. */
+function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -97,7 +100,10 @@ function createChance(seed: number) {
   };
 }
 
-/** Two companies pay one person, who spends, and remove them, several at the same moment: what a property has more than it was funded with. */
+/**
+ * Two companies pay one person, who spends, and remove them, with concurrent calls. Returns the points a property
+ * gained beyond its funding.
+ */
 async function sharing(server: Server) {
   const { db, company, addProperty, addPerson, fund, brand, balanceOf } = server;
   const { id: other } = await db
@@ -113,7 +119,7 @@ async function sharing(server: Server) {
   let gained = 0;
   let lost = 0;
   for (let round = 0; round < rounds; round++) {
-    const chance = createChance(round + 1);
+    const chance = createRandom(round + 1);
     const places = [await open(company), await open(other)] as const;
     const person = await addPerson('resident');
     const roles = places.map(({ id }) => ({ user_id: person._id, property_id: id, role: 'resident' as const }));
@@ -162,21 +168,22 @@ async function sharing(server: Server) {
 }
 
 export const measurement: Measurement = {
-  about: `Two companies and one person. A resident with a record of every kind at one company is added by the other: every call that reads, by five roles there, about the
-invitation and about the person, before and after it is accepted, with searches and exports. Then ${rounds} rounds in which both pay, the person spends, and both remove, two
-at the same moment.`,
+  about: `Two companies and one person. One company adds a resident of the other, who has a record of every kind:
+every read by five roles there, about the invitation and the person, before and after it is accepted, including
+searches and exports. Then ${rounds} rounds in which both pay, the person spends, and both remove them, two calls at a
+time.`,
   run: () =>
     inTestServer(true, async (server) => {
-      const { looks, answered, shown } = await looking(server);
+      const { responses, answered, shown } = await addAcrossCompanies(server);
       shown.slice(0, 20).forEach((line) => process.stdout.write(`    ${line}\n`));
       const { gained, lost, drift } = await sharing(server);
       return [
-        { name: 'answers looked at', value: looks, atLeast: 300 },
-        { name: 'of them with what was asked for', value: answered, atLeast: 200 },
-        { name: 'answers that show something of the other company', value: shown.length, atMost: 0 },
+        { name: 'responses checked', value: responses, atLeast: 300 },
+        { name: 'of them with the requested data', value: answered, atLeast: 200 },
+        { name: 'responses that reveal data of the other company', value: shown.length, atMost: 0 },
         { name: 'rounds of paying, spending and removing', value: rounds },
-        { name: 'points that a property gained', value: gained, atMost: 0 },
-        { name: 'points that are nobody’s', value: lost, atMost: 0 },
+        { name: 'points gained by a property', value: gained, atMost: 0 },
+        { name: 'unaccounted points', value: lost, atMost: 0 },
         { name: 'accounts that differ from their transfers', value: drift, atMost: 0 },
       ];
     }),

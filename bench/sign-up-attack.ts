@@ -16,8 +16,8 @@ export async function attack(server: Server) {
   let attempts = 0;
   let entered = 0;
 
-  /** One try to enter; what is told apart is the answer to the same kind of try. */
-  async function tryWith(kind: string, email: string, more: Record<string, unknown>, cookie = '') {
+  /** One attempt to sign up. Responses to the same kind of attempt must be indistinguishable. */
+  async function attemptWith(kind: string, email: string, more: Record<string, unknown>, cookie = '') {
     const body = { email, password, ...more };
     const reply = await nobody.send('POST', '/auth/sign-up', { body, ...(cookie && { headers: { cookie } }) });
     attempts++;
@@ -41,10 +41,10 @@ export async function attack(server: Server) {
   const links = new Map<string, string>();
   for (const email of invited) links.set(email, (await secretsOf(db, email)).link);
   for (const email of everyone) {
-    await tryWith('the address alone', email, {});
-    await tryWith('a made-up link', email, { token: 'A'.repeat(43) });
+    await attemptWith('the address alone', email, {});
+    await attemptWith('a made-up link', email, { token: 'A'.repeat(43) });
     const other = invited.find((address) => address !== email) ?? '';
-    await tryWith("another person's link", email, { token: links.get(other) });
+    await attemptWith("another person's link", email, { token: links.get(other) });
     const browser = await ask(email);
     const guess = (index: number) =>
       `${String(20_000 + index)
@@ -52,12 +52,12 @@ export async function attack(server: Server) {
         .replaceAll('1', 'B')}-AAAAA`;
     await Promise.all(
       Array.from({ length: guessesAtOnce }, (_none, index) =>
-        tryWith('a guessed code', email, { code: guess(index) }, index % 2 ? browser : ''),
+        attemptWith('a guessed code', email, { code: guess(index) }, index % 2 ? browser : ''),
       ),
     );
   }
 
-  // Links that were renewed, have expired, or were used by their owners.
+  // Links that were renewed, expired or used by their owners.
   const [renewed = '', expired = '', used = '', byCode = ''] = invited;
   const invitationOf = async (email: string) =>
     (
@@ -77,11 +77,11 @@ export async function attack(server: Server) {
     if (waited > 400) throw new Error('the link was not renewed');
     await sleep(50);
   }
-  await tryWith('a spent link', renewed, { token: links.get(renewed) });
+  await attemptWith('a spent link', renewed, { token: links.get(renewed) });
   const expiry = (at: Date) =>
     db.updateTable('one_time_links').set({ expires_at: at }).where('email', '=', expired).execute();
   await expiry(new Date(Date.now() - 1));
-  await tryWith('a spent link', expired, { token: links.get(expired) });
+  await attemptWith('a spent link', expired, { token: links.get(expired) });
   await expiry(new Date(Date.now() + 60_000));
 
   let owners = 0;
@@ -94,11 +94,11 @@ export async function attack(server: Server) {
   await ask(byCode);
   const { code } = await secretsOf(db, byCode, codesBefore + 1);
   await enter(byCode, { code });
-  await tryWith('a spent code', byCode, { code });
+  await attemptWith('a spent code', byCode, { code });
   await enter(used, { token: links.get(used) });
   await enter(expired, { token: links.get(expired) });
   await enter(renewed, { token: (await secretsOf(db, renewed, mailsBefore + 1)).link });
-  for (const email of [used, expired, renewed]) await tryWith('a spent link', email, { token: links.get(email) });
+  for (const email of [used, expired, renewed]) await attemptWith('a spent link', email, { token: links.get(email) });
   const subjects = await db
     .selectFrom('users')
     .select('id')

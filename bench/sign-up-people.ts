@@ -8,7 +8,7 @@ import { sleep } from './measurement.ts';
 
 export type Server = Scenario & { db: Db; url: string };
 
-/** The secrets of the newest mail to the address that has any, once there are `count`. */
+/** The secrets of the newest email to the address that has any, once there are `count`. */
 export async function secretsOf(db: Db, email: string, count = 1) {
   for (let tries = 0; tries < 400; tries++) {
     const rows = await db
@@ -36,7 +36,7 @@ export const mailsOf = async (db: Db, email: string) =>
       .execute()
   ).length;
 
-/** People of every standing, invited through the API like anybody. */
+/** Users in every state, invited through the API. */
 export async function addPeople(server: Server, as: (token: string) => Client) {
   const { db, property, superAdmin, manager, propertyAdmin, addPerson } = server;
   const invite = async (role: 'manager' | 'resident', email: string) => {

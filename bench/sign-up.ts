@@ -7,7 +7,10 @@ import { inTestServer } from './test-server.ts';
 
 const rounds = 200;
 
-/** Times of the same call about a known and an unknown address, in turns; the quicker quarter of each, since other load only adds. */
+/**
+ * Times of the same call for a known and an unknown address, alternating. Takes the fastest quarter of each, since load
+ * only adds time.
+ */
 async function timesOf(known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
   const took: [number[], number[]] = [[], []];
   const calls = [known, unknown];
@@ -39,9 +42,11 @@ async function compare(server: Server) {
 const ms = (value: number) => rounded(value, 1);
 
 export const measurement: Measurement = {
-  about: `Sign-up tried with addresses of every standing (invited admin, manager, resident, resident with points; signed up, super admin, deactivated, removed, unknown) by the
-address alone, made-up links, links of others, renewed, expired and used links, and ${guessesAtOnce} codes guessed at once for each, half of them in the browser that asked. Then the owners
-sign up. The times are of asking for a code and of showing a wrong one, ${rounds} times each in turns, at the quicker quartile.`,
+  about: `Sign-up attempts with addresses in every state (invited admin, manager, resident, resident with points;
+signed up, super admin, deactivated, removed, unknown): with the address alone, made-up links, other people's links,
+renewed, expired and used links, and ${guessesAtOnce} concurrent code guesses per address, half of them in the browser
+that requested the code. Then the owners sign up. Times are for requesting a code and entering a wrong one, ${rounds}
+times each, alternating, at the faster quartile.`,
   run: () =>
     inTestServer(true, async (server) => {
       const outcome = await attack(server);
@@ -50,14 +55,14 @@ sign up. The times are of asking for a code and of showing a wrong one, ${rounds
       return [
         { name: 'addresses', value: outcome.kinds, atLeast: 9 },
         { name: 'attempts', value: outcome.attempts, atLeast: 1000 },
-        { name: 'entered', value: outcome.entered, atMost: 0 },
-        { name: 'kinds of attempt whose answers tell addresses apart', value: outcome.distinguishable, atMost: 0 },
-        { name: 'owners who signed up afterwards', value: outcome.owners, atLeast: outcome.invited },
+        { name: 'attempts that got in', value: outcome.entered, atMost: 0 },
+        { name: 'kinds of attempt whose responses distinguish addresses', value: outcome.distinguishable, atMost: 0 },
+        { name: 'owners who signed up afterward', value: outcome.owners, atLeast: outcome.invited },
         {
-          name: 'asking for a code, invited and unknown',
+          name: 'requesting a code, invited and unknown',
           value: `${ms(requests.known)} and ${ms(requests.unknown)} ms`,
         },
-        { name: 'asking for a code, ratio', value: rounded(requests.ratio), ...near },
+        { name: 'requesting a code, ratio', value: rounded(requests.ratio), ...near },
         { name: 'a wrong code, invited and unknown', value: `${ms(shown.known)} and ${ms(shown.unknown)} ms` },
         { name: 'a wrong code, ratio', value: rounded(shown.ratio), ...near },
       ];

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession } from '@playwright/test';
-import { inBigBrowser, openUntil, signInManager, slowDown, usable } from './in-browser.ts';
+import { inBigBrowser, timeUntil, signInManager, slowDown, usable } from './in-browser.ts';
 import { percentile, rounded, type Figure, type Measurement } from './measurement.ts';
 
 const tries = 5;
 
-/** What has been asked for, and the bytes that have arrived, headers included. */
+/** The requests made and the bytes received, including headers. */
 function watchTraffic(session: CDPSession) {
   const seen = { requests: 0, bytes: 0 };
   session.on('Network.requestWillBeSent', () => (seen.requests += 1));
@@ -13,7 +13,7 @@ function watchTraffic(session: CDPSession) {
   return () => ({ ...seen });
 }
 
-/** A page until it can be used, for a person who is signed in; each time with nothing cached. */
+/** Loads a page until it is usable, signed in and with an empty cache. */
 async function loads(browser: Browser, url: string, path: string, selector: string) {
   const times: number[] = [];
   const requests: number[] = [];
@@ -25,7 +25,7 @@ async function loads(browser: Browser, url: string, path: string, selector: stri
     await signing.close();
     const page = await context.newPage();
     const traffic = watchTraffic(await slowDown(page, { network: true }));
-    times.push(await openUntil(page, `${url}${path}`, selector));
+    times.push(await timeUntil(page, `${url}${path}`, selector));
     const until = traffic();
     requests.push(until.requests);
     bytes.push(until.bytes);
@@ -45,8 +45,9 @@ const figuresOf = (
 ];
 
 export const measurement: Measurement = {
-  about: `Real Chromium, CPU four times slower, 1.6 Mbps, 150 ms, an empty cache, 390 px wide, signed in, in the world of 1,000,000 logs: from asking for the page until its first
-rows can be seen (the Point Summary, which is a list, and the history on the Point Dashboard), or until its figures can (Home). The median of ${tries}.`,
+  about: `Real Chromium with a 4x slower CPU, 1.6 Mbps, 150 ms latency, an empty cache, 390 px width and a signed-in
+user, in the world of 1,000,000 logs: from requesting the page until its first rows are visible (the list in Point
+Summary, the history on the Point Dashboard), or its figures (Home). The median of ${tries}.`,
   run: () =>
     inBigBrowser(async (browser, url) => {
       const list = await loads(browser, url, '/property-manager/point', usable.list);

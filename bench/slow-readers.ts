@@ -1,6 +1,6 @@
 import { followLive } from '../apps/api/test/live.ts';
-import type { Readings, SlowReaders } from './apart/slow-readers.ts';
-import { runApart } from './apart.ts';
+import type { Readings, SlowReaders } from './processes/slow-readers.ts';
+import { runInProcess } from './child-process.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Figure, type Measurement } from './measurement.ts';
 import { signInDemo, signIn, withDb } from './people.ts';
@@ -19,7 +19,7 @@ interface Others {
   notReady: number;
 }
 
-/** What other people are answered for as long as `work` runs: who they are, a list, and whether the server is ready. */
+/** Latencies of other users during `work`: /me, a list and readiness. */
 async function othersDuring<T>(url: string, token: string, work: () => Promise<T>): Promise<Others & { result: T }> {
   const others: Others = { me: [], list: [], failures: [], notReady: 0 };
   const headers = { authorization: `Bearer ${token}` };
@@ -48,8 +48,8 @@ async function othersDuring<T>(url: string, token: string, work: () => Promise<T
 
 const p95 = (latencies: readonly number[]) => percentile(latencies, 0.95);
 
-/** Two exports of one person, and the third. */
-async function thirdOf(url: string, token: string): Promise<number> {
+/** Starts two exports of one user, then a third. */
+async function thirdExport(url: string, token: string): Promise<number> {
   const left = new AbortController();
   const ask = () => fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: left.signal });
   const answers = [await ask(), await ask(), await ask()];
@@ -58,8 +58,10 @@ async function thirdOf(url: string, token: string): Promise<number> {
 }
 
 export const measurement: Measurement = {
-  about: `${readers} readers, two for each of ${readers / 2} people, ask for an export of 40 MB with the default of six connections for exports, for ${ms / 1000} s. Half of them take nothing after its beginning, half 2 kB each quarter
-of a second; who is refused waits for Retry-After and asks again. The readers are a process of their own. Somebody else asks for /me, a list and /readyz all the while, and for ${aloneMs / 1000} s before and after.`,
+  about: `${readers} readers, two for each of ${readers / 2} users, request a 40 MB export with the default of six
+export connections, for ${ms / 1000} s. Half of them stop reading after the beginning, half read 2 kB per quarter
+second; refused ones wait for Retry-After and try again. The readers are a separate process. Another user requests
+/me, a list and /readyz throughout, and for ${aloneMs / 1000} s before and after.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
@@ -80,14 +82,14 @@ of a second; who is refused waits for Retry-After and asks again. The readers ar
             );
             const tokens = people.flatMap((person) => [person.accessToken, person.accessToken]);
             const path = '/api/point-logs?format=csv';
-            const third = await thirdOf(server.url + path, accessToken);
+            const third = await thirdExport(server.url + path, accessToken);
             await sleep(2000);
 
             const stream = followLive(server.url, accessToken);
             await stream.ready();
             const before = await othersDuring(server.url, accessToken, () => sleep(aloneMs));
             const during = await othersDuring(server.url, accessToken, () =>
-              runApart<SlowReaders, Readings>('slow-readers.ts', {
+              runInProcess<SlowReaders, Readings>('slow-readers.ts', {
                 port: server.port,
                 path,
                 tokens,
@@ -136,19 +138,19 @@ function figuresOf({
     { name: 'refused with 503', value: statuses[503] ?? 0, atLeast: readers - 6 },
     { name: 'of them without Retry-After', value: refusedWithoutRetryAfter, atMost: 0 },
     {
-      name: 'other answers',
+      name: 'other responses',
       value: other.map(([status, count]) => `${count} of ${status}`).join(', ') || 0,
       atMost: 0,
     },
-    { name: 'readers who took nothing', value: idle, atLeast: 1 },
-    { name: `of them not ended within ${endedWithinMs / 1000} s`, value: idleAndKept, atMost: 0 },
-    { name: 'readers who went on slowly', value: slow, atLeast: 1 },
-    { name: 'of them ended', value: slowAndEnded, atMost: 0 },
+    { name: 'stalled readers', value: idle, atLeast: 1 },
+    { name: `of them not disconnected within ${endedWithinMs / 1000} s`, value: idleAndKept, atMost: 0 },
+    { name: 'slow readers', value: slow, atLeast: 1 },
+    { name: 'of them disconnected', value: slowAndEnded, atMost: 0 },
     ...times('/me', ({ me }) => me),
     ...times('a list', ({ list }) => list),
-    { name: "others' answers that were not 200", value: during.failures.length, atMost: 0 },
-    { name: '/readyz that was not 200', value: during.notReady, atMost: 0 },
-    { name: 'a live stream without events that was ended meanwhile', value: streamEnded, atMost: 0 },
-    { name: 'an export afterwards', value: again, atLeast: 200, atMost: 200 },
+    { name: "others' responses other than 200", value: during.failures.length, atMost: 0 },
+    { name: '/readyz other than 200', value: during.notReady, atMost: 0 },
+    { name: 'idle live streams disconnected', value: streamEnded, atMost: 0 },
+    { name: 'an export afterward', value: again, atLeast: 200, atMost: 200 },
   ];
 }

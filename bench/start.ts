@@ -9,7 +9,7 @@ import { root } from './world.ts';
 
 const patienceMs = 120_000;
 
-/** Seconds from `npm start` to the first answer of 200 at /readyz. */
+/** Seconds from `npm start` to the first 200 from /readyz. */
 async function secondsToReady(data: string): Promise<number> {
   const startedAt = performance.now();
   const env = { ...process.env, HEARTH_DATA: data, HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', LOG_LEVEL: 'warn' };
@@ -38,7 +38,7 @@ async function secondsToReady(data: string): Promise<number> {
   }
 }
 
-/** A fixed piece of work for one core, so that seconds of a slow or busy machine can be told apart. */
+/** A fixed amount of work for one core, to compare slow or busy machines. */
 function calibrate(): number {
   const startedAt = performance.now();
   const block = Buffer.alloc(1024 * 1024, 7);
@@ -49,8 +49,9 @@ function calibrate(): number {
 }
 
 export const measurement: Measurement = {
-  about: `\`npm start\` of this installed and built tree, to the first 200 of /readyz: an empty data folder (initdb, migrations and the demo world included), then the same folder again;
-the best of three each. The calibration is the time that one core takes to hash 1 GB with SHA-256 here, in the same run.`,
+  about: `\`npm start\` in this installed and built tree, until the first 200 from /readyz: with an empty data folder
+(including initdb, migrations and the demo world), then with the same folder again; the best of three each. The
+calibration is the time one core takes to hash 1 GB with SHA-256 in the same run.`,
   async run() {
     const empty: number[] = [];
     const existing: number[] = [];

@@ -1,6 +1,6 @@
 import type { ServerProcess } from '../apps/api/test/server-process.ts';
 import { newId } from '../apps/api/src/platform/id.ts';
-import { HttpClient, requestBytes } from './apart/http-client.ts';
+import { HttpClient, requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { percentile, rounded, sleep, type Measurement } from './measurement.ts';
 import { fund, numberOf, residentsOf, signInDemo, withDb, type Pool } from './people.ts';
@@ -23,7 +23,7 @@ interface Place {
   residents: readonly string[];
 }
 
-/** Gifts to one resident each, every fourth taken back again, by many at once at one property: changes a second. */
+/** Concurrent gifts to single residents of one property, with every fourth one voided. Returns changes per second. */
 async function write({ server, token, propertyId, residents }: Place): Promise<number> {
   const from = performance.now() + warmMs;
   const until = from + ms;
@@ -52,7 +52,7 @@ async function write({ server, token, propertyId, residents }: Place): Promise<n
   return (written * 1000) / ms;
 }
 
-function foldAgainAndAgain(pool: Pool) {
+function foldContinuously(pool: Pool) {
   let isOver = false;
   const done = (async () => {
     for (; !isOver; await sleep(500))
@@ -66,7 +66,7 @@ function foldAgainAndAgain(pool: Pool) {
   };
 }
 
-/** As it is, with folds all the time, and with the triggers of the totals off, in turns. */
+/** Compares totals as they are, with continuous folding, against disabled triggers, alternating. */
 async function compare(pool: Pool, place: Place) {
   const rates = { kept: 0, off: 0 };
   const ratios: number[] = [];
@@ -76,7 +76,7 @@ async function compare(pool: Pool, place: Place) {
       for (const [table, names] of Object.entries(triggers))
         for (const name of names)
           await pool.query(`alter table ${table} ${side === 'kept' ? 'enable' : 'disable'} trigger ${name}`);
-      const folding = foldAgainAndAgain(pool);
+      const folding = foldContinuously(pool);
       try {
         now[side] = await write(place);
       } finally {
@@ -93,9 +93,11 @@ async function compare(pool: Pool, place: Place) {
 const driftOf = (pool: Pool) => numberOf(pool, 'select count(*) from totals_drift()');
 
 export const measurement: Measurement = {
-  about: `${writers} clients give points to one resident each at one property, and take every fourth gift back, over HTTP as staff do it: session, row-level security, log, transfer, trail, changes and
-mail jobs, each gift a transaction of its own, while the totals are folded twice a second: with the triggers that keep the totals, and without them. Both take turns, ${rounds} rounds of
-${ms / 1000} s each. Then the totals by property and over all, of spending and people are compared with what they stand for.`,
+  about: `${writers} clients give points to one resident each at one property and void every fourth gift, over HTTP
+like staff: session, row-level security, log, transfer, audit trail, changes and email jobs, one transaction per gift,
+while totals are folded twice a second: with the triggers that maintain totals, and without them. Both alternate,
+${rounds} rounds of ${ms / 1000} s each. Then totals by property and overall, of spending and of people, are compared
+with their rows.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
@@ -121,7 +123,7 @@ ${ms / 1000} s each. Then the totals by property and over all, of spending and p
                 { name: 'ratio of each round', value: rates.ratios.map((ratio) => rounded(ratio)).join(', ') },
                 { name: 'ratio, median of the rounds', value: rounded(percentile(rates.ratios, 0.5)), atLeast: 0.9 },
                 { name: 'totals that differ', value: unfolded, atMost: 0 },
-                { name: 'totals that differ once all is folded', value: await driftOf(pool), atMost: 0 },
+                { name: 'totals that differ after folding', value: await driftOf(pool), atMost: 0 },
               ];
             }),
           { role: 'web' },

@@ -1,4 +1,4 @@
-import { requestBytes } from './apart/http-client.ts';
+import { requestBytes } from './processes/http-client.ts';
 import { inServer } from './in-server.ts';
 import { httpLoad, inTurns, sqlLoad, type Statement } from './load.ts';
 import { percentile, rounded, type Measurement } from './measurement.ts';
@@ -13,7 +13,7 @@ const rounds = 4;
 const limit = 10;
 const questionIds = ['a', 'b', 'c'].map((letter) => letter.repeat(24));
 
-/** Ten surveys of one property with three questions each, and the answers of residents, a third of them with words. */
+/** Ten surveys of one property with three questions each and residents' responses, a third of them with text. */
 async function fill(pool: Pool, propertyId: string, residents: readonly string[]): Promise<string> {
   const questions = questionIds.map((_id, i) => ({ _id, question: `Question ${i + 1}` }));
   const { rows } = await pool.query<{ id: string }>(
@@ -42,7 +42,7 @@ const stars = (rating: string) =>
   [1, 2, 3, 4, 5].map((star) => `count(*) filter (where round(${rating}) = ${star})`).join(', ');
 const months = `to_char(l.created_at at time zone 'America/Denver', 'YYYY-MM')`;
 
-/** What somebody writes who needs no more than these figures: each a statement of its own, prepared. */
+/** Hand-written statements for just these figures, prepared. */
 const bareStatements = (propertyId: string, postId: string): Statement[][] => [
   [
     {
@@ -86,8 +86,10 @@ const pathsOf = (propertyId: string, postId: string) => [
 ];
 
 export const measurement: Measurement = {
-  about: `What ${answers} answers to ${surveys} surveys of three questions gave: the cards of the surveys, the figures of one with its questions and months, and a page of its answers with their
-average, in turns; ${clients} clients. The bare client sends what reads the same figures, prepared, over as many connections. Both take turns, ${rounds} rounds of ${load.ms / 1000} s each.`,
+  about: `Results of ${answers} responses to ${surveys} surveys of three questions: the survey cards, one survey's
+figures with its questions and months, and a page of its responses with their average, alternating; ${clients}
+clients. The bare client reads the same figures with prepared statements, over as many connections. Both alternate,
+${rounds} rounds of ${load.ms / 1000} s each.`,
   run: () =>
     inWorld(smallWorld, (world) =>
       world.inCopy((connection) =>
@@ -112,7 +114,7 @@ average, in turns; ${clients} clients. The bare client sends what reads the same
               return [
                 { name: 'server, p95', value: rounded(ours, 1), unit: 'ms' },
                 { name: 'bare pg, p95', value: rounded(theirs, 1), unit: 'ms' },
-                { name: 'answers that were not 200', value: sides.ours.failures, atMost: 0 },
+                { name: 'responses other than 200', value: sides.ours.failures, atMost: 0 },
                 { name: 'ratio of p95', value: rounded(ours / theirs), atMost: 3 },
               ];
             }),

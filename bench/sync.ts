@@ -22,7 +22,7 @@ interface Place {
 }
 type Server = Scenario & { db: Db; pool: Pool; url: string };
 
-/** A property of a company of its own with a provider in this process, and nothing that is mailed. */
+/** A property of its own company with a provider in this process, and no emails. */
 async function prepare({ db, url, admin, addProperty }: Server, number: number): Promise<Place> {
   const mark = newId();
   const company = await db.insertInto('companies').values({ name: mark }).returning('id').executeTakeFirstOrThrow();
@@ -47,7 +47,7 @@ async function until({ db }: Place, id: string, states: readonly string[]): Prom
   }
 }
 
-/** Reads, plans, confirms and writes all; answers how long that took. */
+/** Runs a sync: reads, plans, confirms and writes. Returns its duration. */
 async function syncAll(place: Place, states: readonly string[] = ['waiting']) {
   const params = { id: place.propertyId };
   const startedAt = performance.now();
@@ -61,7 +61,7 @@ async function syncAll(place: Place, states: readonly string[] = ['waiting']) {
   return { took: performance.now() - startedAt, counts };
 }
 
-/** The same rows by hand, set by set, page by page: no row-level security, nothing read, nothing compared. */
+/** The same rows in bulk by hand, page by page: no row-level security, reads or comparisons. */
 async function byHand(server: Server): Promise<number> {
   const { db, propertyId, provider } = await prepare(server, residents);
   const source = await db
@@ -124,15 +124,17 @@ async function byHand(server: Server): Promise<number> {
 }
 
 /** Statements of the job library, the live tail, lease renewals and this measurement. */
-const isBeside = (text: string) =>
+const isBackground = (text: string) =>
   /pgboss|pg_notify|skip locked|set_config|lead_sends|update "?sync_runs"? t set "?leased_until"?|from changes|changes_trimmed|select \* from "sync_runs" where "id" = \$1$|^(begin|commit|start)/i.test(
     text,
   );
 
 export const measurement: Measurement = {
-  about: `A full sync of ${residents} new residents with leases, from 'Sync now' over the preview to the last resident, and the one after it, which finds nothing to do. The provider answers in this process, in
-pages of ${partSize}. The bare side writes the same rows (record, line of the preview, user with account, role, lease, audit, change) set by set in a transaction for each page, without reading, planning, comparing or row-level security; both take
-turns, ${rounds} rounds. The statements are those of a sync of one part.`,
+  about: `A full sync of ${residents} new residents with leases, from 'Sync now' through the preview to the last
+resident, and the next one, which has nothing to do. The provider runs in this process and returns pages of
+${partSize}. The bare side writes the same rows (record, preview line, user with account, role, lease, audit, change)
+in bulk, in one transaction per page, without reading, planning, comparing or row-level security. Both alternate,
+${rounds} rounds. Statements are those of a sync of one part.`,
   async run() {
     const statements: string[] = [];
     return inTestServer(
@@ -143,7 +145,7 @@ turns, ${rounds} rounds. The statements are those of a sync of one part.`,
           await sleep(500);
           statements.length = 0;
           await syncAll(place);
-          return statements.filter((text) => !isBeside(text)).length;
+          return statements.filter((text) => !isBackground(text)).length;
         };
         await countOf(1);
         const few = await countOf(10);
@@ -170,7 +172,7 @@ turns, ${rounds} rounds. The statements are those of a sync of one part.`,
           { name: 'statements for a part of 10 residents', value: few },
           { name: 'statements for a part of 400 residents', value: many, atLeast: few, atMost: few },
           { name: 'residents written', value: applied, atLeast: rounds * residents, atMost: rounds * residents },
-          { name: 'residents of whom the second sync changes something', value: changed, atMost: 0 },
+          { name: 'residents changed by the second sync', value: changed, atMost: 0 },
           { name: 'server, first sync, median', value: Math.round(median(taken.ours)), unit: 'ms' },
           { name: 'server, second sync, median', value: Math.round(median(taken.again)), unit: 'ms' },
           { name: 'bare pg, median', value: Math.round(median(taken.bare)), unit: 'ms' },

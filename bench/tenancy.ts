@@ -6,8 +6,9 @@ import { inTestServer } from './test-server.ts';
 const show = (lines: readonly string[]) => lines.slice(0, 20).forEach((line) => process.stdout.write(`    ${line}\n`));
 
 export const measurement: Measurement = {
-  about: `Every endpoint of the contract, as every role, at the caller's own property, another of the same company, one of another company, and with forged and ended tokens, against
-what the contract declares. Then again on a server whose pipeline does not check: row-level security alone.`,
+  about: `Every endpoint of the contract as every role, at the caller's own property, another one of the same company,
+and one of another company, and with forged and expired tokens, against the contract's declarations. Then again with
+row-level security alone, on a server without permission checks.`,
   async run() {
     const matrix = await inTestServer(true, tenancyMatrix);
     show(matrix.mismatches);

@@ -13,7 +13,7 @@ import { startApplication } from '../apps/api/src/platform/start.ts';
 import { scenario, type Scenario } from '../apps/api/test/scenario.ts';
 import type { Pool } from './people.ts';
 
-/** The application in this process, on an empty database of its own with the scenario of the tests in it. */
+/** The application in this process, on its own database with the tests' scenario. */
 export async function inTestServer<T>(
   checks: boolean,
   work: (server: Scenario & { db: Db; pool: Pool; url: string }) => Promise<T>,

@@ -10,7 +10,7 @@ const ticksPerSecond = 100;
 interface Process {
   pid: number;
   parent: number;
-  /** CPU time of its own and of children that have ended. */
+  /** CPU time of the process and its exited children. */
   seconds: number;
 }
 
@@ -28,7 +28,7 @@ function readProcess(pid: number): Process | undefined {
   }
 }
 
-/** The CPU time of a process and of its children, in seconds. */
+/** The CPU time of a process and its children, in seconds. */
 export const cpuSecondsOf = (pid: number) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -36,16 +36,16 @@ export const cpuSecondsOf = (pid: number) =>
     .filter((listed) => listed.pid === pid || listed.parent === pid)
     .reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** The process that all others of a database server come from. */
+/** The main process of a database server. */
 export const postgresOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** The largest memory of a process while `work` runs, in MB. */
+/** The peak memory of a process during `work`, in MB. */
 export async function largestMemory<T>(pid: number, work: () => Promise<T>): Promise<{ largest: number; result: T }> {
   let largest = memoryOf(pid);
   const timer = setInterval(() => {
     const now = memoryOf(pid);
-    // One that has just ended has none.
+    // Zero for a process that just ended.
     if (now > largest) largest = now;
   }, 25);
   try {
@@ -55,7 +55,7 @@ export async function largestMemory<T>(pid: number, work: () => Promise<T>): Pro
   }
 }
 
-/** Asks for a path every so often while `work` runs: how long each answer took, and how many were not 200. */
+/** Requests a path at an interval during `work`. Returns the latencies and the number of responses other than 200. */
 export async function askedDuring<T>(url: string, everyMs: number, work: () => Promise<T>) {
   const latencies: number[] = [];
   let failures = 0;

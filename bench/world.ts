@@ -8,7 +8,7 @@ import { migrate } from '../apps/api/src/platform/db/migrate.ts';
 
 export const root = join(import.meta.dirname, '..');
 
-/** Of another PostgreSQL than our own, such as /usr/lib/postgresql/15/bin. */
+/** Selects another PostgreSQL than the embedded one, such as /usr/lib/postgresql/15/bin. */
 const chosenBinDir = () => process.env.PG_BIN_DIR;
 
 export interface WorldSize {
@@ -19,19 +19,19 @@ export interface WorldSize {
 
 /** One million logs of 50,000 residents. */
 export const bigWorld: WorldSize = { properties: 8, users: 50_000, logs: 1_000_000 };
-/** The same logs over 200 properties. */
+/** The same logs across 200 properties. */
 export const wideWorld: WorldSize = { properties: 200, users: 50_000, logs: 1_000_000 };
-/** Two properties, each with more residents than a gift may have. */
+/** Two properties, each with more residents than one gift can have. */
 export const smallWorld: WorldSize = { properties: 2, users: 1_600, logs: 8_000 };
 
 export interface World {
   folder: string;
   connection: Connection;
-  /** A copy of the world's database, which the measurement may change; dropped after `work`. */
+  /** Copies the world's database for a measurement to change. Dropped after `work`. */
   inCopy<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
 }
 
-/** The world is made by the demo command once and kept in `.bench/`; delete that folder to have it made again. */
+/** Worlds are created once by the demo command and kept in `.bench/`. Delete that folder to recreate them. */
 const folderOf = ({ properties, users, logs }: WorldSize, binDir = chosenBinDir()) =>
   join(root, '.bench', `world-${properties}-${users}-${logs}${binDir ? `-${basename(dirname(binDir))}` : ''}`);
 
@@ -55,7 +55,7 @@ async function make(folder: string, { properties, users, logs }: WorldSize) {
   writeFileSync(join(folder, 'made'), '');
 }
 
-/** Runs `work` on PostgreSQL with the world in it, with the settings that Hearth gives its own database server. */
+/** Runs `work` on PostgreSQL with the world, with the settings of Hearth's embedded server. */
 export async function inWorld<T>(
   size: WorldSize,
   work: (world: World) => Promise<T>,

@@ -10,7 +10,7 @@ import { installed } from '../installed.ts';
 const version = '12.4.0';
 export const directusToken = 'a-token-of-the-measurement-alone';
 
-/** Directus runs scripts of extensions in a native package, which is not needed: an empty one stands for it. */
+/** Directus needs a native package to run extension scripts; an empty one replaces it. */
 const install = () =>
   installed(
     'directus',
@@ -22,7 +22,7 @@ const install = () =>
     },
   );
 
-/** Runs `work` with Directus on a database that it may add its own tables to; `work` gets its port on 127.0.0.1. */
+/** Runs `work` with Directus on a database to which it may add its tables, passing its port on 127.0.0.1. */
 export async function inDirectus<T>(connection: Connection, work: (port: number) => Promise<T>): Promise<T> {
   const folder = await install();
   const port = await freePort();

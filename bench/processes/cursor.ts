@@ -1,6 +1,6 @@
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import type { Connection } from '../../apps/api/src/platform/db/embedded/embedded.ts';
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 import type { Statement } from '../load.ts';
 
 export interface CursorLoad {
@@ -12,8 +12,8 @@ export interface CursorRead {
   perSecond: number;
 }
 
-/** Reads all rows of the statement by a cursor of a read-only transaction, a thousand at a time. */
-answerApart(async ({ connection, statement }: CursorLoad): Promise<CursorRead> => {
+/** Reads all rows of the statement through a cursor in a read-only transaction, a thousand at a time. */
+handleInput(async ({ connection, statement }: CursorLoad): Promise<CursorRead> => {
   const { db, pool } = openDatabase({ ...connection, options: '-c app.sees_all=on' }, 1);
   const client = await pool.connect();
   const startedAt = performance.now();

@@ -1,9 +1,9 @@
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 import type { OnceLoad, OnceLoaded } from '../gift-rates.ts';
 import { HttpClient } from './http-client.ts';
 
-/** Clients of a server that share a list of requests and send each of them once. */
-answerApart(async ({ port, requests, clients, ms }: OnceLoad): Promise<OnceLoaded> => {
+/** Clients that share a list of requests and send each one once. */
+handleInput(async ({ port, requests, clients, ms }: OnceLoad): Promise<OnceLoaded> => {
   const startedAt = Date.now();
   const until = performance.now() + ms;
   const latencies: number[] = [];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { requestBytes } from './http-client.ts';
 
-/** What one console received, in the order of arrival; `at` is in nanoseconds. */
+/** The events one console received, in order. `at` is in nanoseconds. */
 export interface Received {
   propertyId: string;
   events: { position: string; record: string; at: bigint }[];
@@ -13,7 +13,7 @@ export interface Consoles {
   consoles: { token: string; propertyId: string }[];
 }
 
-/** One event stream by a raw socket; chunk sizes and comments between events are skipped as they hold no `data:` line. */
+/** Reads an event stream from a raw socket, skipping chunk sizes and comments, which have no `data:` line. */
 function follow(socket: Socket, received: Received, onReady: () => void) {
   let text = '';
   let id = '';
@@ -36,7 +36,7 @@ function follow(socket: Socket, received: Received, onReady: () => void) {
 const all: Received[] = [];
 const sockets: Socket[] = [];
 
-/** Says `ready` when every console is at the present; answers what they received when it is asked to end. */
+/** Sends `ready` once every console is up to date, and their events when told to end. */
 process.on('message', (message: Consoles | 'end') => {
   if (message === 'end') {
     for (const socket of sockets) socket.destroy();

@@ -1,24 +1,24 @@
 import { connect, type Socket } from 'node:net';
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 import { sleep } from '../measurement.ts';
 
 export interface SlowReaders {
   port: number;
   path: string;
-  /** One for each reader; every second one reads nothing after the first bytes. */
+  /** One per reader. Every second reader stops reading after the first bytes. */
   tokens: readonly string[];
   ms: number;
-  /** After so long without a byte taken, an answer has to be ended. */
+  /** Idle time after which the server must end a response. */
   endedWithinMs: number;
 }
 
 export interface Readings {
   statuses: Record<string, number>;
   refusedWithoutRetryAfter: number;
-  /** Those that took nothing, and how many of them were not ended. */
+  /** Readers that stopped, and how many of them weren't disconnected. */
   idle: number;
   idleAndKept: number;
-  /** Those that went on reading, and how many of them were ended. */
+  /** Readers that kept reading, and how many of them were disconnected. */
   slow: number;
   slowAndEnded: number;
 }
@@ -26,7 +26,7 @@ export interface Readings {
 const pieceBytes = 2048;
 const sipMs = 250;
 
-/** Takes 2 kB at a time, and nothing in between. */
+/** Reads 2 kB at a time. */
 class Reader {
   readonly socket: Socket;
   head = '';
@@ -75,7 +75,7 @@ async function read(input: SlowReaders, index: number, readings: Readings): Prom
     } else if (index % 2 === 0) {
       if (end - Date.now() < endedWithinMs + 1000) break;
       await sleep(endedWithinMs);
-      // What the kernel holds comes first, then the end of what the server has left.
+      // First drains the kernel's buffers, then sees whether the server closed the connection.
       await reader.readOn(20_000, 0);
       readings.idle += 1;
       if (!reader.isClosed || reader.head === '') readings.idleAndKept += 1;
@@ -89,7 +89,7 @@ async function read(input: SlowReaders, index: number, readings: Readings): Prom
   }
 }
 
-answerApart(async (input: SlowReaders): Promise<Readings> => {
+handleInput(async (input: SlowReaders): Promise<Readings> => {
   const readings = { statuses: {}, refusedWithoutRetryAfter: 0, idle: 0, idleAndKept: 0, slow: 0, slowAndEnded: 0 };
   await Promise.all(input.tokens.map((_token, index) => read(input, index, readings)));
   return readings;

@@ -1,19 +1,19 @@
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 import { sleep } from '../measurement.ts';
 
 export interface BadBodies {
   port: number;
   count: number;
-  /** Connections that are open at the same time. */
+  /** Concurrent connections. */
   atOnce: number;
 }
 
 export interface Refusals {
-  /** Answers by status; 0 are connections that ended without one. */
+  /** Response counts by status; 0 counts connections that ended without a response. */
   statuses: Record<string, number>;
-  /** What the server took of the endless bodies, the most of one of them in MB. */
+  /** The most the server read of any endless body, in MB. */
   mostTaken: number;
   slowestCutSeconds: number;
 }
@@ -35,7 +35,7 @@ const deep = Buffer.from('['.repeat(500_000));
 interface Bad {
   type: string;
   headers?: string;
-  /** What follows the head, piece by piece; an endless one never returns. */
+  /** Writes the body after the head, chunk by chunk. Endless bodies never return. */
   body(write: (piece: Buffer) => Promise<void>): Promise<void>;
 }
 
@@ -86,7 +86,7 @@ const kinds: readonly Bad[] = [
   },
 ];
 
-/** One bad request; answers its status, what was taken of it and how long it lasted. */
+/** Sends one bad request. Returns its status, the bytes read of it and its duration. */
 async function send(port: number, turn: number) {
   const kind = kinds[turn % kinds.length] as Bad;
   const path = paths[Math.floor(turn / kinds.length) % paths.length];
@@ -121,8 +121,8 @@ async function send(port: number, turn: number) {
   };
 }
 
-/** A thousand people who are nobody, each with a body that is bad in another way. */
-answerApart(async ({ port, count, atOnce }: BadBodies): Promise<Refusals> => {
+/** A thousand unauthenticated senders, each with a different kind of bad body. */
+handleInput(async ({ port, count, atOnce }: BadBodies): Promise<Refusals> => {
   const statuses: Record<string, number> = {};
   let mostTaken = 0;
   let slowestCutSeconds = 0;

@@ -2,9 +2,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** Runs the default export of a file of `bench/apart/` in a process of its own; `input` and answer are structured clones. */
-export async function runApart<I, O>(file: string, input: I): Promise<O> {
-  const child = fork(join(import.meta.dirname, 'apart', file), { serialization: 'advanced' });
+/**
+ * Runs the default export of a file in `bench/processes/` in a separate process. Input and result are structured clones.
+ */
+export async function runInProcess<I, O>(file: string, input: I): Promise<O> {
+  const child = fork(join(import.meta.dirname, 'processes', file), { serialization: 'advanced' });
   const ended = once(child, 'exit').then(([code]) =>
     Promise.reject(new Error(`${file} ended with ${String(code)} before it answered`)),
   );
@@ -19,13 +21,13 @@ export async function runApart<I, O>(file: string, input: I): Promise<O> {
   }
 }
 
-/** Runs `work` beside a server of `bench/apart/` in a process of its own, whose port it answers. */
-export async function withServerApart<I, T>(
+/** Runs `work` next to a server from `bench/processes/` in a separate process, passing its port. */
+export async function withServerProcess<I, T>(
   file: string,
   input: I,
   work: (server: { port: number; pid: number }) => Promise<T>,
 ): Promise<T> {
-  const child = fork(join(import.meta.dirname, 'apart', file), { serialization: 'advanced' });
+  const child = fork(join(import.meta.dirname, 'processes', file), { serialization: 'advanced' });
   try {
     const listening = once(child, 'message');
     child.send(input as object);
@@ -36,8 +38,8 @@ export async function withServerApart<I, T>(
   }
 }
 
-/** The other side: receives the input, answers what `work` makes of it. */
-export function answerApart<I, O>(work: (input: I) => Promise<O>): void {
+/** The process's side: receives the input and returns the result of `work`. */
+export function handleInput<I, O>(work: (input: I) => Promise<O>): void {
   process.once('message', (input: I) => {
     void work(input).then((answer) => process.send?.(answer));
   });

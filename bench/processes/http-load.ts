@@ -1,9 +1,9 @@
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 import type { Load, Loaded } from '../load.ts';
 import { HttpClient } from './http-client.ts';
 
-/** Clients of the server that each send their next request when the last is answered. */
-answerApart(
+/** Clients that each send their next request once the last is answered. */
+handleInput(
   async ({ port, requests, clients, warmMs, ms }: Load & { port: number; requests: Uint8Array[] }): Promise<Loaded> => {
     const bytes = requests.map((request) => Buffer.from(request));
     const from = performance.now() + warmMs;

@@ -1,9 +1,11 @@
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 import type { Load, Loaded, Statement } from '../load.ts';
 
-/** A bare `pg` client: the statements of each request, prepared where they have a name, one after the other, on one of as many connections as clients. */
-answerApart(
+/**
+ * A bare `pg` client: sends each request's statements in sequence, prepared if named, with one connection per client.
+ */
+handleInput(
   async ({
     connection,
     requests,

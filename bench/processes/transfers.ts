@@ -1,4 +1,4 @@
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 import { openDatabase, enterScope } from '../../apps/api/src/platform/db/database.ts';
 import { newId } from '../../apps/api/src/platform/id.ts';
 import { postTransfers } from '../../apps/api/src/areas/points/ledger/public.ts';
@@ -11,7 +11,7 @@ interface Pair {
   points: number;
 }
 
-/** Two accounts by chance; when one is hot, it is always one of them. */
+/** Picks two random accounts, one of them always the hot account if there is one. */
 function choose({ accounts, hot }: TransferLoad): Pair {
   const pick = () => accounts[Math.floor(Math.random() * accounts.length)] as string;
   const from = pick();
@@ -20,12 +20,12 @@ function choose({ accounts, hot }: TransferLoad): Pair {
   return { key: `bench:${newId()}`, from, to, points: 1 + Math.floor(Math.random() * 5) };
 }
 
-/** Workers that each move points again and again for a time, on as many connections. */
-answerApart(async (load: TransferLoad): Promise<TransfersDone> => {
+/** Workers that transfer points in a loop for a given time, on one connection each. */
+handleInput(async (load: TransferLoad): Promise<TransfersDone> => {
   const { connection, workers, ms, propertyId, side } = load;
   const { db, pool } = openDatabase(connection, workers);
 
-  /** As a service does it: a transaction under row-level security, the ledger's own function, commit. */
+  /** Same as a service: a transaction under row-level security that calls the ledger's function. */
   async function ours({ key, from, to, points }: Pair) {
     await db.transaction().execute(async (tx) => {
       await enterScope(tx, { role: 'hearth_app', actorId: null, seesAll: false, propertyIds: [propertyId] });
@@ -33,7 +33,10 @@ answerApart(async (load: TransferLoad): Promise<TransfersDone> => {
     });
   }
 
-  /** Double entry by hand: both accounts locked in one order, the row, both balances; the table's own checks and triggers. */
+  /**
+   * Double entry by hand: locks both accounts in a fixed order, then writes the row and both balances. The tables have
+   * the same checks and triggers.
+   */
   async function bare({ key, from, to, points }: Pair) {
     const client = await pool.connect();
     try {

@@ -6,7 +6,7 @@ export interface Answer {
   body: Buffer;
 }
 
-/** The bytes of a request, ready to be sent any number of times. */
+/** The bytes of a request, reusable any number of times. */
 export function requestBytes({
   method = 'GET',
   path,
@@ -36,8 +36,8 @@ export function requestBytes({
 const lastChunk = Buffer.from('\r\n0\r\n\r\n');
 
 /**
- * A keep-alive connection that costs the machine as little as it can, so that the server has the CPU: it sends prepared
- * bytes and reads one answer, without parsing more than status and length. The body of a chunked answer stays chunked.
+ * A minimal keep-alive connection that leaves the CPU to the server: sends prepared bytes and parses only status and
+ * length of the response. Chunked bodies stay chunked.
  */
 export class HttpClient {
   private readonly socket: Socket;

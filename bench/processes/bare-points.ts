@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
 import { newId } from '../../apps/api/src/platform/id.ts';
 import type { BareServer } from '../gift-rates.ts';
@@ -83,7 +83,7 @@ const sendEmail = (
   { to, subject, text, html }: ReturnType<typeof mailOf>,
 ) => query('insert-email', insertEmail, [newId(), `mail:${logId}`, property, person, to, subject, text, html]);
 
-/** One gift to many: the same statements, each for all of them. */
+/** One gift to many residents, with the same statements in bulk. */
 async function awardMany(
   query: Query,
   { propertyId = '', adminId, amount, key = '', userIds }: Body & { userIds: string[] },
@@ -167,8 +167,8 @@ const work: Record<string, (query: Query, body: never) => Promise<string>> = {
   '/award-many': awardMany,
 };
 
-/** The work by hand: node:http and pg, prepared statements, one transaction. Nobody signs in. */
-answerApart(async ({ connection, connections }: BareServer) => {
+/** The same work written by hand: node:http and pg, prepared statements, one transaction, no sessions. */
+handleInput(async ({ connection, connections }: BareServer) => {
   const { pool } = openDatabase(connection, connections, { forCopies: true });
   const server = createServer((request, response) => {
     const answer = (status: number, body: object) => {

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { openDatabase } from '../../apps/api/src/platform/db/database.ts';
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 import type { BarePages } from '../bare-pages.ts';
 
-/** A page and its count by one prepared statement with plain parameters: `/<name>?<parameters as JSON>`. Answers its port. */
-answerApart(async ({ connection, connections, statements }: BarePages): Promise<number> => {
+/** Serves a page and its count with one prepared statement: `/<name>?<parameters as JSON>`. Returns the port. */
+handleInput(async ({ connection, connections, statements }: BarePages): Promise<number> => {
   const { pool } = openDatabase(connection, connections, { forCopies: true });
   const read = async (url: string) => {
     const [path = '', query = '[]'] = url.slice(1).split('?');

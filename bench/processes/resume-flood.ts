@@ -1,18 +1,18 @@
-import { answerApart } from '../apart.ts';
+import { handleInput } from '../child-process.ts';
 
 export interface Flood {
   url: string;
   token: string;
   from: string;
-  /** Streams at a time. */
+  /** Concurrent streams. */
   flood: number;
   ms: number;
-  /** From one burst to the next. */
+  /** Interval between bursts. */
   betweenMs: number;
 }
 
-/** Opens streams that missed much, and drops them before they have read it; answers how many there were. */
-answerApart<Flood, number>(async ({ url, token, from, flood, ms, betweenMs }) => {
+/** Opens streams that missed many events and drops them before reading any. Returns their number. */
+handleInput<Flood, number>(async ({ url, token, from, flood, ms, betweenMs }) => {
   const end = Date.now() + ms;
   let opened = 0;
   const open = async (signal: AbortSignal) => {
