@@ -25,10 +25,10 @@ that can be derived from them, with a new seed per run.`,
         runs,
         badOneIn: 1,
         // A new session for each call, since one of the calls ends it.
-        tokenFor: async ({ meta: { place } }) =>
-          place.kind === 'public'
+        tokenFor: async ({ meta: { scope } }) =>
+          scope.kind === 'public'
             ? undefined
-            : (await signIn(db, [(place.kind === 'resident' ? resident : staff)._id]))[0]?.accessToken,
+            : (await signIn(db, [(scope.kind === 'resident' ? resident : staff)._id]))[0]?.accessToken,
       });
       show([...found.broken, ...found.accepted]);
       return [

@@ -23,7 +23,7 @@ const stepsPerRound = 14;
 async function readAll(server: Server, tenant: Tenant, addresses: readonly string[], traces: readonly string[]) {
   const staff = [server.propertyAdmin, server.manager, server.seniorStaff, server.staff, server.viewer];
   const reading = declaredEndpoints().filter(
-    ({ method, meta, path }) => method === 'GET' && meta.place.kind !== 'public' && path !== '/live',
+    ({ method, meta, path }) => method === 'GET' && meta.scope.kind !== 'public' && path !== '/live',
   );
   const searches = [tenant.mark, ...addresses].flatMap((search) =>
     ['', '&format=csv', '&isTransaction=true'].map(

@@ -25,10 +25,10 @@ const actorWith = (role: Role, held: readonly [string, Role][], id = newId()): A
 });
 const requests = (meta: EndpointMeta) =>
   [home, away, 'All Property', undefined].map((propertyId) => {
-    const { place } = meta;
+    const { scope } = meta;
     const at = (part: string) => ({
-      ...(place.kind === 'property' && place.in === part && { [place.key]: propertyId }),
-      ...(place.kind === 'record' && { [place.param]: newId() }),
+      ...(scope.kind === 'property' && scope.in === part && { [scope.key]: propertyId }),
+      ...(scope.kind === 'record' && { [scope.param]: newId() }),
     });
     return { propertyId, input: { params: at('params'), query: at('query'), body: at('body') } };
   });
@@ -37,13 +37,13 @@ const requests = (meta: EndpointMeta) =>
 async function scopesOf(actor: Actor) {
   const scopes = [];
   for (const { name, meta } of declaredEndpoints()) {
-    if (meta.place.kind === 'public') continue;
+    if (meta.scope.kind === 'public') continue;
     for (const checks of [true, false]) {
       for (const { propertyId, input } of requests(meta)) {
         const locate = recordAt(propertyId === away ? away : home);
         const parts = { db: undefined as never as Db, locators: { pointLog: locate, user: locate } as never, checks };
         const scope = await authorize(parts, meta, actor, input).catch(() => undefined);
-        if (scope) scopes.push({ name, place: meta.place.kind, checks, propertyId, scope });
+        if (scope) scopes.push({ name, kind: meta.scope.kind, checks, propertyId, scope });
       }
     }
   }
@@ -66,8 +66,8 @@ describe("the staff's database role", () => {
     expect(asStaff.length).toBeGreaterThan(10);
     expect(asStaff.filter(({ scope }) => scope.propertyIds.join() !== home || scope.seesAll)).toEqual([]);
     // Without the check, strangers keep their own scope, and row-level security stops them.
-    const isAway = ({ checks, propertyId, place }: (typeof asStaff)[number]) =>
-      checks && propertyId === away && place !== 'self';
+    const isAway = ({ checks, propertyId, kind }: (typeof asStaff)[number]) =>
+      checks && propertyId === away && kind !== 'self';
     expect(asStaff.filter(isAway)).toEqual([]);
   });
 });

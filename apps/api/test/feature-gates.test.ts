@@ -121,17 +121,17 @@ function callsOf(endpoint: Declared, tenant: Tenant, records: Awaited<ReturnType
     return [{ endpoint, request, as: 'staff', needs: feature ? [feature] : [] }];
   }
   if (history.includes(name)) return [];
-  const { place } = meta;
-  const record = 'record' in place ? place.record : undefined;
+  const { scope } = meta;
+  const record = 'record' in scope ? scope.record : undefined;
   if (record === 'post' || record === 'pointLog') {
-    const key = ('param' in place && place.param) || 'id';
+    const key = ('param' in scope && scope.param) || 'id';
     const part = key in request.params ? 'params' : 'query';
     return records
       .filter(({ kind }) => kind === record)
       .map(({ id, type }) => ({
         endpoint,
         request: { ...request, [part]: { ...request[part], [key]: id } },
-        as: place.kind !== 'resident' ? 'staff' : audienceOfPost(type) === 'AMBASSADOR' ? 'ambassador' : 'resident',
+        as: scope.kind !== 'resident' ? 'staff' : audienceOfPost(type) === 'AMBASSADOR' ? 'ambassador' : 'resident',
         needs: needsOf([type]),
       }));
   }

@@ -35,7 +35,7 @@ describe('requests generated from the OpenAPI document', () => {
       .select('features')
       .where('id', '=', property)
       .executeTakeFirstOrThrow();
-    const tokenFor = async ({ meta: { place } }: Declared) => {
+    const tokenFor = async ({ meta: { scope } }: Declared) => {
       // Reenable features that the previous call disabled.
       await db
         .updateTable('properties')
@@ -43,8 +43,8 @@ describe('requests generated from the OpenAPI document', () => {
         .where('id', '=', property)
         .where(sql<boolean>`(active, features) is distinct from (true, ${JSON.stringify(features)}::jsonb)`)
         .execute();
-      if (place.kind === 'public') return undefined;
-      const session = await addSession(db, (place.kind === 'resident' ? resident : staff)._id);
+      if (scope.kind === 'public') return undefined;
+      const session = await addSession(db, (scope.kind === 'resident' ? resident : staff)._id);
       return tokens.issue(session, new Date()).accessToken;
     };
     const found = await fuzz({ url, seed, runs, badOneIn, tenant, tokenFor });
@@ -58,9 +58,9 @@ describe('requests generated from the OpenAPI document', () => {
     // Every change is audited with its actor.
     const kept = await db.selectFrom('audit_log').select(['action', 'actor_id']).distinct().execute();
     const silent = declaredEndpoints().filter(
-      ({ name, meta: { action, place } }) =>
+      ({ name, meta: { action, scope } }) =>
         action &&
-        place.kind !== 'public' &&
+        scope.kind !== 'public' &&
         !found.unreached.includes(name) &&
         !kept.some((row) => row.action === action),
     );

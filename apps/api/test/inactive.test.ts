@@ -29,14 +29,14 @@ test('at a deactivated property every change is refused, except calls that decla
   await setActive(property, false);
   const before = await digestOf(db, property);
   const changing = declaredEndpoints().filter(
-    ({ meta }) => meta.action && !meta.whileInactive && ['property', 'record', 'resident'].includes(meta.place.kind),
+    ({ meta }) => meta.action && !meta.whileInactive && ['property', 'record', 'resident'].includes(meta.scope.kind),
   );
   expect(changing.length).toBeGreaterThan(40);
   const answered: string[] = [];
   for (const endpoint of changing) {
     const request = requestAt(endpoint, tenant, 'own property');
     const reply = await server()
-      .as({ accessToken: await token(endpoint.meta.place.kind === 'resident' ? 'resident' : 'admin') })
+      .as({ accessToken: await token(endpoint.meta.scope.kind === 'resident' ? 'resident' : 'admin') })
       .sendTo(endpoint.method, addressOf(endpoint, request), {
         body: request.body as object,
       });

@@ -88,9 +88,9 @@ async function ask(list: Declared, { name, person, property, hasMany }: Caller, 
   for (const variant of variantsOf(list, tenant)) {
     if (hasMany && variant.readsAll) continue;
     const request = requestAt(list, tenant, 'own property');
-    const { place } = list.meta;
-    if (place.kind === 'property' && (place.all || property !== allProperties))
-      Object.assign(place.in === 'params' ? request.params : request.query, { [place.key]: property });
+    const { scope: checkedAt } = list.meta;
+    if (checkedAt.kind === 'property' && (checkedAt.all || property !== allProperties))
+      Object.assign(checkedAt.in === 'params' ? request.params : request.query, { [checkedAt.key]: property });
     Object.assign(request.query, variant.query);
     const { sent, as } = server();
     sent.length = 0;

@@ -77,8 +77,8 @@ beforeAll(async () => {
 
 async function rowsOf(list: Declared, query: object = {}) {
   const request = requestAt(list, tenant, 'own property');
-  const { place } = list.meta;
-  if (place.kind === 'property' && place.all) Object.assign(request.query, { [place.key]: allProperties });
+  const { scope } = list.meta;
+  if (scope.kind === 'property' && scope.all) Object.assign(request.query, { [scope.key]: allProperties });
   if (readsWhole.has(list.name)) Object.assign(request.query, { limit: 100 });
   Object.assign(request.query, query);
   const { as, admin } = server();

@@ -113,7 +113,7 @@ const getOf = (list: Declared) => {
   );
 };
 const isList = ({ name, method, meta }: Declared) =>
-  method === 'GET' && (meta.rows !== undefined || name.endsWith('.list')) && meta.place.kind !== 'public';
+  method === 'GET' && (meta.rows !== undefined || name.endsWith('.list')) && meta.scope.kind !== 'public';
 
 let world: World;
 beforeAll(async () => {
@@ -133,7 +133,7 @@ function about(endpoint: Declared, row: Row, more: object = {}): Request {
   const tenant =
     Object.values(world.tenants).find((known) => known.property === property) ?? world.tenants['own property'];
   const request = requestAt(endpoint, tenant, 'own property');
-  const { place: where } = endpoint.meta;
+  const { scope: where } = endpoint.meta;
   const own = Object.keys(endpoint.parts.params.properties ?? {}).find((name) => name !== 'id' && name.endsWith('Id'));
   const key = where.kind === 'record' ? where.param : where.kind === 'property' && own ? own : 'id';
   const part =
@@ -165,10 +165,10 @@ test("everything on a list can be opened, and a row's allowed actions are never 
     if (caller.userId === null || caller.isHeld) continue;
     const token = await caller.token();
     await inTurns(lists, async (list) => {
-      const { place, permission } = list.meta;
+      const { scope, permission } = list.meta;
       if (permission && !holds(caller.role, permission)) return;
       const request = requestAt(list, world.tenants['own property'], 'own property');
-      if (place.kind === 'property' && place.all) Object.assign(request.query, { [place.key]: allProperties });
+      if (scope.kind === 'property' && scope.all) Object.assign(request.query, { [scope.key]: allProperties });
       if (list.parts.query.properties?.['limit']) request.query['limit'] = '100';
       const found = await ask(caller, list, request, token);
       if (found.status === 401)

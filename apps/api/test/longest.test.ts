@@ -113,7 +113,7 @@ function requestsOf(endpoint: Declared, shape: Shape): Request[] {
 function callerOf({ name, meta }: Declared): string {
   const { admin, resident } = server();
   if (name === 'residentFeed.send') return feedKey;
-  return meta.place.kind === 'resident' ? resident.accessToken : admin.accessToken;
+  return meta.scope.kind === 'resident' ? resident.accessToken : admin.accessToken;
 }
 
 /** The longest time the event loop was blocked, in milliseconds of CPU time. Load from other programs doesn't count. */

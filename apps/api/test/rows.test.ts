@@ -23,8 +23,8 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** The reader of a list: the property's manager, or an admin for platform and company lists. */
-const readerOf = ({ place, permission }: EndpointMeta) =>
-  (permission && !holds('manager', permission)) || (place.kind === 'property' && place.byLevel) ? 'admin' : 'manager';
+const readerOf = ({ scope, permission }: EndpointMeta) =>
+  (permission && !holds('manager', permission)) || (scope.kind === 'property' && scope.byLevel) ? 'admin' : 'manager';
 
 test("every list returns one of its rows by id, and no row that isn't on it", async () => {
   const { property, elsewhere, brand } = server();

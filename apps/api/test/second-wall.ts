@@ -43,7 +43,7 @@ export async function secondWall(server: TenancyServer, crossing: Crossing = {})
   const tenants = Object.values(world.tenants);
   const { features } = crossing;
   const endpoints = declaredEndpoints().filter(
-    ({ meta, name }) => meta.place.kind !== 'public' && (!features || features.includes(name.split('.')[0] ?? '')),
+    ({ meta, name }) => meta.scope.kind !== 'public' && (!features || features.includes(name.split('.')[0] ?? '')),
   );
   const leaks: string[] = [];
   const changes: string[] = [];

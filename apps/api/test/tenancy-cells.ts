@@ -78,10 +78,10 @@ export async function tenantFor(
   const { _id } = await world.server.addPerson('read_only_manager', tenant.property, { signedIn: false });
   return { ...tenant, ids: { ...tenant.ids, user: _id } };
 }
-const placesOf = ({ meta: { place } }: Declared) =>
+const placesOf = ({ meta: { scope } }: Declared) =>
   everywhere.filter((where) => {
-    if (where === 'no such property') return place.kind === 'property';
-    return (where !== 'all properties' && !isNarrowed(where)) || (place.kind === 'property' && place.all);
+    if (where === 'no such property') return scope.kind === 'property';
+    return (where !== 'all properties' && !isNarrowed(where)) || (scope.kind === 'property' && scope.all);
   });
 
 export interface Crossing {

@@ -9,7 +9,7 @@ type Expected = 'open' | 'answered' | 'empty' | '401' | '403' | '404' | 'refused
 
 /** The expected result of a caller at a place, from the declared matrix alone. */
 export function expectedOf(
-  { path, meta: { place, permission, action, beforeSecondFactor, byCookie, byFeedKey, signed } }: Declared,
+  { path, meta: { scope, permission, action, beforeSecondFactor, byCookie, byFeedKey, signed } }: Declared,
   caller: Caller,
   tenant: Tenant,
   where: Where,
@@ -18,7 +18,7 @@ export function expectedOf(
 ): Expected {
   // No caller can sign like a provider.
   if (signed) return 'refused';
-  if (place.kind === 'public') return 'open';
+  if (scope.kind === 'public') return 'open';
   if (byCookie && caller.name === 'nobody') return 'empty';
   // Requires a feed key, not a user's token.
   if (caller.userId === null || byFeedKey) return '401';
@@ -29,10 +29,10 @@ export function expectedOf(
   const somewhere =
     permission === undefined || (isPlatform ? may(caller.role) : [...caller.rolesAt.values()].some(may));
   const there = isPlatform ? caller.role : caller.rolesAt.get(tenant.property);
-  if (place.kind === 'property' && place.byLevel && !isPlatform && !caller.company) return '403';
-  switch (place.kind) {
+  if (scope.kind === 'property' && scope.byLevel && !isPlatform && !caller.company) return '403';
+  switch (scope.kind) {
     case 'company': {
-      const isReached = place.reach === 'any' || caller.company?.level !== 'multiSiteAccess';
+      const isReached = scope.reach === 'any' || caller.company?.level !== 'multiSiteAccess';
       const isOwn = caller.company !== undefined && caller.company.id === tenant.ids.company && isReached;
       return (isPlatform || isOwn) && may(caller.role) ? 'allowed' : '403';
     }

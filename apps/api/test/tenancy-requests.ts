@@ -34,8 +34,8 @@ export function requestAt(
   role?: Role,
 ): Request {
   const nounOf = (field: string) => {
-    if (meta.place.kind === 'property' && meta.place.key === field) return 'property';
-    if (meta.place.kind === 'record' && meta.place.param === field) return meta.place.record satisfies RecordKind;
+    if (meta.scope.kind === 'property' && meta.scope.key === field) return 'property';
+    if (meta.scope.kind === 'record' && meta.scope.param === field) return meta.scope.record satisfies RecordKind;
     if (field === 'id' && path.startsWith('/brands/groups/')) return 'brandGroup';
     if (field !== 'id') return singular(field.replace(/Ids?$/, ''));
     return singular(path.slice(0, path.indexOf('/{id}')).split('/').at(-1) ?? '');
@@ -50,14 +50,14 @@ export function requestAt(
   };
   const made = (part: Part) => smallest(parts[part], choose) as never;
   const request: Request = { params: made('params') ?? {}, query: made('query') ?? {}, body: made('body') };
-  if (meta.place.kind === 'property' && meta.place.in !== 'params') {
-    Object.assign(request[meta.place.in] as object, {
-      [meta.place.key]: where === 'all properties' || isNarrowed(where) ? allProperties : tenant.property,
+  if (meta.scope.kind === 'property' && meta.scope.in !== 'params') {
+    Object.assign(request[meta.scope.in] as object, {
+      [meta.scope.key]: where === 'all properties' || isNarrowed(where) ? allProperties : tenant.property,
       ...(isNarrowed(where) && { [narrowed[where].key]: tenant.ids[narrowed[where].noun] }),
     });
   }
-  if (meta.place.kind === 'property' && where === 'no such property')
-    Object.assign(request[meta.place.in] as object, { [meta.place.key]: 'f'.repeat(24) });
+  if (meta.scope.kind === 'property' && where === 'no such property')
+    Object.assign(request[meta.scope.in] as object, { [meta.scope.key]: 'f'.repeat(24) });
   const checked = input.safeParse(request);
   if (!checked.success)
     throw new Error(

@@ -1,8 +1,8 @@
-import type { EndpointRules, Place } from './endpoint.ts';
+import type { EndpointRules, PermissionScope } from './endpoint.ts';
 import type { Topic } from './live/topics.ts';
 import type { Permission } from './permissions.ts';
 
-/** What several endpoints have in common. */
+/** Rules shared by several endpoints. */
 export interface SharedRules extends Partial<Omit<EndpointRules, 'feature'>> {
   tag: string;
   feature?: Exclude<EndpointRules['feature'], Function>;
@@ -10,27 +10,27 @@ export interface SharedRules extends Partial<Omit<EndpointRules, 'feature'>> {
 
 export interface ResourceRules extends Omit<SharedRules, 'permission' | 'reads' | 'changes' | 'rows' | 'action'> {
   path: `/${string}`;
-  /** The name of a record's id in its path, where it is not `id`. */
+  /** Path parameter of a record's id, if not `id`. */
   id?: string;
-  place: Place;
+  scope: PermissionScope;
   /** The scope of its list, if different. */
-  listedAt?: Place;
+  listScope?: PermissionScope;
   permissions: { view?: Permission; manage?: Permission };
   /** The live topic of its records. */
   topic: Topic;
-  /** Updates take the `version` that they were made to, and answer 409 to another. */
+  /** Updates require the record's current `version`; an outdated one fails with 409. */
   versioned?: true;
   /** Prefix of its actions, if not the topic. */
   name?: string;
 }
 
-/** What an endpoint answers: a list, one record, or just success. */
+/** Response of an endpoint: a list, one record, or just success. */
 export type AnswerKind = 'list' | 'record' | 'done';
 type Given = Readonly<Record<string, unknown>>;
 
 /**
- * The defaults of endpoints, in one place: what is declared at an endpoint wins. `make` builds it, with its schemas on the server (resource.ts)
- * and without them in the console (apps/console/contract.ts).
+ * Endpoint builders with defaults, which an endpoint's own declaration overrides. `make` builds each endpoint: with
+ * schemas on the server (resource.ts), without them in the console (apps/console/contract.ts).
  */
 export function builders<E>(make: (route: string, declaration: Given) => E) {
   const list = (path: string, { topic, row, ...given }: Given) =>
@@ -47,8 +47,8 @@ export function builders<E>(make: (route: string, declaration: Given) => E) {
   });
 
   function resource(rules: ResourceRules) {
-    const { path, id = 'id', listedAt, topic, name = topic, answers, versioned, permissions, ...of } = rules;
-    // The console leaves out what the server alone asks for.
+    const { path, id = 'id', listScope, topic, name = topic, answers, versioned, permissions, ...of } = rules;
+    // Console builds omit `permissions`.
     const { view, manage } = permissions ?? {};
     const one = `${path}/{${id}}`;
     const isRead = (route: string) => route.startsWith('GET ');
@@ -64,7 +64,7 @@ export function builders<E>(make: (route: string, declaration: Given) => E) {
     return {
       endpoint,
       act,
-      list: (given: Given) => list(path, { ...of, place: listedAt ?? of.place, permission: view, topic, ...given }),
+      list: (given: Given) => list(path, { ...of, scope: listScope ?? of.scope, permission: view, topic, ...given }),
       get: (given: Given) => act(`GET ${one}`, given),
       create: (given: Given) => act(`POST ${path}`, { action: `${name}.create`, ...given }),
       update: (given: Given) =>

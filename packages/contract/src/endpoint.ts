@@ -6,7 +6,7 @@ import type { FeatureGate } from './menu-items.ts';
 import type { Permission } from './permissions.ts';
 import { objectId, scopeQuery } from './primitives.ts';
 
-/** What the paths of endpoints begin with, each at the server itself (rulings, 'The product'). */
+/** Path prefixes of endpoints (rulings, 'The product'). */
 export const bases = { api: '/api', billing: '/billing' } as const;
 export type Base = keyof typeof bases;
 
@@ -22,110 +22,119 @@ export type RecordKind =
   | 'user';
 
 /**
- * Where a permission is checked. `property`: at the property named in that part of the request (with `all`, none or
- * 'All Property' means every property where the caller holds it, of the company and group named beside it). `record`: at
- * the property of the record in the path, the query or the body.
+ * The property, company or platform at which a permission is checked. `property`: the one in that part of the request;
+ * with `all`, none or 'All Property' means every property where the caller holds the permission, within the requested
+ * company and group. `record`: the property of the record in the path, query or body.
  */
-export type Place =
+export type PermissionScope =
   | { kind: 'public' }
   | { kind: 'self' }
   | { kind: 'platform' }
-  /** With a record: about that record of one of the own properties. */
+  /** `record`: the call is about this record at one of the resident's properties. */
   | { kind: 'resident'; record?: RecordKind; param?: string }
   | {
       kind: 'property';
       in: 'query' | 'params' | 'body';
       key: string;
       all: boolean;
-      /** Of the properties alone that the caller's company level gives, whatever own roles give besides. */
+      /** Only properties within the caller's company level; roles held directly don't count. */
       byLevel?: true;
-      /** Or at each of the properties of the list there, of which the service asks one by one. */
+      /** Body field with a list of properties, each checked by the service. */
       many?: string;
     }
-  /** At the company named there: the platform at each, its users at their own; `whole`: those alone whose level reaches all of it. */
+  /** The company in the request: any for platform roles, their own for company users. `whole`: needs access to all sites. */
   | { kind: 'company'; in: 'params' | 'body'; key: string; reach: 'any' | 'whole' }
-  /** `reach`: what is done to the record touches other properties where the caller holds the permission, too. */
+  /** `reach`: the call also affects the caller's other properties with this permission. */
   | { kind: 'record'; record: RecordKind; param: string; reach?: 'everywhere' };
 
-export const anyone: Place = { kind: 'public' };
-export const signedIn: Place = { kind: 'self' };
-/** A resident or ambassador acting on what is his own. */
-export const asResident: Place = { kind: 'resident' };
-export const asResidentOf = (record: RecordKind, param = 'id'): Place => ({ kind: 'resident', record, param });
-export const platformWide: Place = { kind: 'platform' };
-export const atProperty: Place = { kind: 'property', in: 'query', key: 'propertyId', all: false };
-export const atProperties = { kind: 'property', in: 'query', key: 'propertyId', all: true } as const satisfies Place;
-/** The same within the caller's company level; nowhere for those of the staff who have none. */
-export const atLevelProperties = { ...atProperties, byLevel: true } as const satisfies Place;
-export const atCompany = (part: 'params' | 'body', key: string, reach: 'any' | 'whole'): Place => ({
+export const anyone: PermissionScope = { kind: 'public' };
+export const signedIn: PermissionScope = { kind: 'self' };
+/** A resident or ambassador acting on their own records. */
+export const asResident: PermissionScope = { kind: 'resident' };
+export const asResidentOf = (record: RecordKind, param = 'id'): PermissionScope => ({
+  kind: 'resident',
+  record,
+  param,
+});
+export const platformWide: PermissionScope = { kind: 'platform' };
+export const atProperty: PermissionScope = { kind: 'property', in: 'query', key: 'propertyId', all: false };
+export const atProperties = {
+  kind: 'property',
+  in: 'query',
+  key: 'propertyId',
+  all: true,
+} as const satisfies PermissionScope;
+/** Like `atProperties`, within the caller's company level; denied to staff without one. */
+export const atLevelProperties = { ...atProperties, byLevel: true } as const satisfies PermissionScope;
+export const atCompany = (part: 'params' | 'body', key: string, reach: 'any' | 'whole'): PermissionScope => ({
   kind: 'company',
   in: part,
   key,
   reach,
 });
 const bodyProperty = { kind: 'property', in: 'body', key: 'propertyId', all: false } as const;
-export const atBodyProperty: Place = bodyProperty;
-export const atBodyProperties: Place = { ...bodyProperty, many: 'propertyIds' };
-export const atPathProperty: Place = { kind: 'property', in: 'params', key: 'id', all: false };
-export const atRecord = (record: RecordKind, param = 'id'): Place => ({ kind: 'record', record, param });
-/** At the record, and on from there to the caller's other properties. */
-export const fromRecord = (record: RecordKind, param = 'id'): Place => ({
+export const atBodyProperty: PermissionScope = bodyProperty;
+export const atBodyProperties: PermissionScope = { ...bodyProperty, many: 'propertyIds' };
+export const atPathProperty: PermissionScope = { kind: 'property', in: 'params', key: 'id', all: false };
+export const atRecord = (record: RecordKind, param = 'id'): PermissionScope => ({ kind: 'record', record, param });
+/** At the record's property and the caller's other properties. */
+export const fromRecord = (record: RecordKind, param = 'id'): PermissionScope => ({
   kind: 'record',
   record,
   param,
   reach: 'everywhere',
 });
 
-/** Which features a call belongs to, any of which is enough: one, those of its record, or those that its input is about. */
+/** Features of which one must be on: a fixed one, those of the record, or those derived from the input. */
 export type FeatureRule<Input> = FeatureGate | 'ofRecord' | { of(input: Input): readonly FeatureGate[] }['of'];
 
-/** What an endpoint says of itself besides its route and its schemas. */
+/** Metadata of an endpoint, besides its route and schemas. */
 export interface EndpointRules {
-  /** Where its path begins, if not at the API's base. */
+  /** Path prefix, if not the API's. */
   base?: Base;
-  /** What the caller must hold at `place`; absent on public and self endpoints only. */
+  /** Permission required in `scope`; absent only on public, self and resident endpoints. */
   permission?: Permission;
-  place: Place;
-  /** Live topics whose changes make an answer stale. */
+  scope: PermissionScope;
+  /** Live topics whose changes make a response stale. */
   reads: readonly Topic[];
   /**
-   * Of a list: the topic of its rows and the query key that asks for one of them, so that a row whose record changed is replaced
-   * alone. `within` decides which rows are on the list at all: after its changes the list is read again.
+   * For lists: the rows' topic and the query key that reads a single row, so that only a changed row is refetched.
+   * Changes of topic `within` affect which rows are listed, so the whole list is refetched.
    */
   rows?: { topic: Topic; key: string; within?: Topic };
-  /** `data` of the answer is a record of this topic as it now is: what shows that record takes it over instead of asking again. */
+  /** Topic of the updated record in `data`; clients put it in their cache instead of refetching. */
   answers?: Topic;
-  /** Live topics that a success may change; the pipeline refuses a change row of any other. */
+  /** Live topics that a success may change; the pipeline rejects changes of any other topic. */
   changes: readonly Topic[];
-  /** What the audit row calls it; absent on reads. */
+  /** Action name in the audit log; absent on reads. */
   action?: string;
-  /** True when the answer may be a CSV stream (`format=csv`). */
+  /** The response can be a CSV stream (`format=csv`). */
   streams?: boolean;
-  /** Files that it takes as multipart/form-data, by field; without them its body is JSON alone. */
+  /** Files accepted as multipart/form-data, by field; without them, the body is JSON. */
   uploads?: Readonly<Record<string, UploadRule>>;
-  /** Called by a provider, and known by its signature of what it sent: JSON or a form. */
+  /** Webhook of a provider, authenticated by its signature over the JSON or form body. */
   signed?: boolean;
-  /** Requests a minute for one address, where it is less than the general limit. */
+  /** Requests per minute and IP address, if below the general limit. */
   perMinute?: number;
-  /** Open also to those who must set up a second factor first: the own account and its security. */
+  /** Allowed before a required second factor is set up: one's own account and its security. */
   beforeSecondFactor?: boolean;
-  /** Whoever sends no access token is known by the cookie of their session, from the deployment's own pages. */
+  /** Without an access token, the session cookie authenticates requests from the deployment's own pages. */
   byCookie?: boolean;
-  /** Called by another system with the key of a property's feed, in place of an access token; it may do this and nothing else. */
+  /** Called by another system with a property's feed key instead of an access token. The key allows nothing else. */
   byFeedKey?: boolean;
-  /** The caller must have confirmed who they are a short time ago (`POST /me/confirm`). */
+  /** Requires a recent confirmation of the caller's identity (`POST /me/confirm`). */
   confirmed?: boolean;
-  /** Features that properties switch on and off: answered 409 where its properties have all of them off. */
+  /** Property features of which one must be on; 409 if all are off at the requested properties. */
   feature?: FeatureRule<{ query: object; body: unknown }>;
-  /** Done at a deactivated property, too; whatever else changes something there is answered 409. */
+  /** Allowed at deactivated properties, where other changes fail with 409. */
   whileInactive?: boolean;
-  /** Answered as ever while there is no space left: it changes nothing, or no more than reading needs. */
+  /** Works while the disk is full: it writes nothing, or no more than a read does. */
   needsNoSpace?: boolean;
-  /** The answer holds secrets that are shown once: what is kept of it for its Idempotency-Key is sealed. */
+  /** The response has secrets that are shown once, so its stored copy (for the Idempotency-Key) is encrypted. */
   shownOnce?: boolean;
 }
 
-/** The same, as oRPC keeps it. */
+/** `EndpointRules` as oRPC's metadata, which needs an index signature. */
 export interface EndpointMeta extends EndpointRules {
   [key: string]: unknown;
 }
@@ -135,17 +144,17 @@ export type Nothing = Record<never, never>;
 
 export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 type Names<R extends string> = R extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
-/** What stands in a path by name: ids, but for what is declared otherwise. */
+/** Path parameters by name; ids unless declared otherwise. */
 export type Params<R extends string, P> = {
   [K in Names<R>]: P extends Readonly<Record<K, infer S extends z.ZodType>> ? S : typeof objectId;
 };
 export type ParamsGiven<R extends string> = { readonly [K in Names<R>]?: z.ZodType };
 
-/** What is declared of an endpoint besides what it answers; `tag` and `place` may be shared with others (resource.ts). */
+/** Declaration of an endpoint except its output; `tag` and `scope` can be shared (resource.ts). */
 export interface Plain<P, Q extends Shape, B extends z.ZodType> extends Partial<Omit<EndpointRules, 'feature'>> {
   summary: string;
   tag?: string;
-  /** What of the path is no id of a record. */
+  /** Path parameters that aren't record ids. */
   params?: P;
   query?: Q;
   body?: B;
@@ -156,16 +165,14 @@ export interface Answering<P, Q extends Shape, B extends z.ZodType, O extends z.
 }
 interface Declaration<P, Q extends Shape, B extends z.ZodType, O extends z.ZodType> extends Answering<P, Q, B, O> {
   tag: string;
-  place: Place;
+  scope: PermissionScope;
 }
 
-/** True of an endpoint that saves something: while there is no space left it is answered 507. */
+/** True for endpoints that write data; they fail with 507 while the disk is full. */
 export const needsSpace = (method: string | undefined, { needsNoSpace }: Pick<EndpointMeta, 'needsNoSpace'>) =>
   method !== 'GET' && !needsNoSpace;
 
-/** Any endpoint of the contract. */
 export type Endpoint = ContractProcedure<z.ZodType, z.ZodType, ErrorMap, EndpointMeta>;
-/** The endpoint that takes and answers this. */
 export type EndpointOf<P extends Shape, Q extends Shape, B extends z.ZodType, O extends z.ZodType> = ContractProcedure<
   z.ZodObject<{ params: z.ZodObject<P, z.core.$strict>; query: z.ZodObject<Q, z.core.$strict>; body: B }>,
   O,
@@ -173,14 +180,14 @@ export type EndpointOf<P extends Shape, Q extends Shape, B extends z.ZodType, O 
   EndpointMeta
 >;
 
-const builder = oc.$meta<EndpointMeta>({ place: anyone, reads: [], changes: [] });
+const builder = oc.$meta<EndpointMeta>({ scope: anyone, reads: [], changes: [] });
 const isScoped = (query: Shape = {}) => Object.entries(scopeQuery).every(([key, schema]) => query[key] === schema);
 const noBody = z.union([z.undefined(), z.strictObject({})]).optional();
 export type NoBody = typeof noBody;
 
 /**
- * Declares one endpoint: its exact route, its input (undeclared fields are refused), its answer and who may call it where.
- * Input is always `{params, query, body}`. Every endpoint that declares an `action` also takes an `Idempotency-Key`.
+ * Declares an endpoint: route, input (unknown fields are rejected), output, and the permission and its scope. Input is
+ * always `{params, query, body}`. Endpoints with an `action` also accept an `Idempotency-Key`.
  */
 export function endpoint<
   const R extends Route,
@@ -190,9 +197,9 @@ export function endpoint<
   B extends z.ZodType = NoBody,
 >(route: R, declaration: Declaration<P, Q, B, O>): EndpointOf<Params<R, P>, Q, B, O> {
   const { summary, tag, params, query, body, output, ...rest } = declaration;
-  if (rest.place.kind === 'property' && rest.place.all && !isScoped(query))
+  if (rest.scope.kind === 'property' && rest.scope.all && !isScoped(query))
     throw new Error(`${route} spans properties: its query takes scopeQuery`);
-  if (!rest.permission && !/public|self|resident/.test(rest.place.kind))
+  if (!rest.permission && !/public|self|resident/.test(rest.scope.kind))
     throw new Error(`${route} asks for no permission`);
   const [method, path] = route.split(' ') as ['GET', `/${string}`];
   const ids = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, objectId]));

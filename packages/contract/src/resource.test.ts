@@ -11,19 +11,19 @@ const leads = resource({
   tag: 'Leads',
   topic: 'lead',
   answers: 'lead',
-  listedAt: atProperties,
-  place: atRecord('lead'),
+  listScope: atProperties,
+  scope: atRecord('lead'),
   permissions: { view: 'leads.view', manage: 'leads.manage' },
   record,
   versioned: true,
 });
 const changed = z.strictObject({ name: z.string(), version: z.int() });
 
-test('the calls of a resource follow from it, and what one declares itself wins', () => {
+test('endpoints take defaults from their resource and can override them', () => {
   const update = leads.update({ summary: 'Change a lead', body: changed, changes: ['lead', 'pointLog'] });
   expect(routeOf(update)).toEqual({ method: 'PUT', path: '/leads/{id}' });
   expect(metaOf(update)).toMatchObject({
-    place: atRecord('lead'),
+    scope: atRecord('lead'),
     permission: 'leads.manage',
     answers: 'lead',
     changes: ['lead', 'pointLog'],
@@ -32,27 +32,27 @@ test('the calls of a resource follow from it, and what one declares itself wins'
   expect(metaOf(leads.get({ summary: 'One lead' }))).toMatchObject({ permission: 'leads.view', reads: ['lead'] });
 });
 
-test('a list over properties takes the scope, the key of one row and the file', () => {
+test('a list across properties accepts the property scope, a single-row key and the CSV format', () => {
   const page = listQuery(['name'], { orderBy: 'name' });
   const list = leads.list({ summary: 'Leads', page, row: 'leadId', csv: true });
   const query = { propertyId: '0'.repeat(24), leadId: '1'.repeat(24), format: 'csv' };
   const asked = definitionOf(list).inputSchema?.parse({ params: {}, query });
   expect(asked?.query).toEqual({ ...query, page: 1, limit: 10, order: 'desc', orderBy: 'name' });
-  expect(metaOf(list)).toMatchObject({ place: atProperties, rows: { topic: 'lead', key: 'leadId' }, streams: true });
+  expect(metaOf(list)).toMatchObject({ scope: atProperties, rows: { topic: 'lead', key: 'leadId' }, streams: true });
 });
 
-test('an update of a versioned record says which version it was made to', () => {
+test('updating a versioned record requires its version', () => {
   expect(() => leads.update({ summary: 'Change a lead', body: z.strictObject({ name: z.string() }) })).toThrow(
     'PUT /leads/{id} updates a versioned record',
   );
 });
 
-test('what is checked at a place asks for a permission', () => {
-  const unguarded = { summary: 'Leads', tag: 'Leads', place: atRecord('lead'), output: record };
+test('an endpoint with a permission scope requires a permission', () => {
+  const unguarded = { summary: 'Leads', tag: 'Leads', scope: atRecord('lead'), output: record };
   expect(() => endpoint('GET /leads/{id}', unguarded)).toThrow('GET /leads/{id} asks for no permission');
 });
 
-test('what stands in a path is an id unless it is declared otherwise', () => {
+test('path parameters are ids unless declared otherwise', () => {
   const pay = leads.act('POST /leads/{id}/rewards/{kind}/pay', {
     summary: 'Pay a reward',
     params: { kind: z.enum(['lead', 'lease']) },

@@ -10,7 +10,7 @@ import {
   type Nothing,
   type Params,
   type ParamsGiven,
-  type Place,
+  type PermissionScope,
   type Plain,
   type Route,
   type Shape,
@@ -22,25 +22,25 @@ type Path = `/${string}`;
 type ListOf<R extends z.ZodType> = ReturnType<typeof listOf<R>>;
 type DataOf<R extends z.ZodType> = z.ZodObject<{ data: R }>;
 type Listed<O extends z.ZodType, Csv> = Csv extends true ? ReturnType<typeof listOrCsv<O>> : O;
-/** What the query of a list takes, in this order. */
+/** Query of a list, in this order. */
 type Asked<Page, At, Q, Row extends string, Csv> = Page &
   (At extends { all: true } ? typeof scopeQuery : Nothing) &
   Q & { [K in Row]: z.ZodOptional<typeof objectId> } & (Csv extends true ? { format: typeof csvFormat } : Nothing);
 
 interface Listing<Page extends Shape, At, Q extends Shape, Row extends string, Csv, O> extends Partial<
-  Omit<EndpointRules, 'feature' | 'place' | 'streams'>
+  Omit<EndpointRules, 'feature' | 'scope' | 'streams'>
 > {
   summary: string;
   tag?: string;
-  /** `listQuery` of the columns that it is sorted by. */
+  /** `listQuery` with the sortable columns. */
   page?: Page;
-  /** What narrows it. */
+  /** Filters. */
   query?: Q;
-  /** The query key that asks for one of its rows alone, so that a row whose record changed is replaced alone. */
+  /** Query key that reads a single row, so that only a changed row is refetched. */
   row?: Row;
-  /** `format=csv` exports it. */
+  /** Adds `format=csv` to export the list. */
   csv?: Csv;
-  /** Where it is more than `{data, totalCount}` of the records. */
+  /** If it's more than `{data, totalCount}`. */
   output?: O;
   feature?: FeatureRule<{ query: z.output<z.ZodObject<Asked<Page, At, Q, Row, Csv>>>; body: unknown }>;
 }
@@ -54,12 +54,12 @@ type ListEndpoint<
   O extends z.ZodType,
 > = EndpointOf<Params<W, Nothing>, Asked<Page, At, Q, Row, Csv>, NoBody, Listed<O, Csv>>;
 
-/** A list by itself; `tag`, `place` and `permission` may be shared. */
+/** A list outside a resource; `tag`, `scope` and `permission` can be shared. */
 interface OwnList<S> {
   <
     const W extends Path,
     R extends z.ZodType = never,
-    const At extends Place = S extends { place: infer P extends Place } ? P : never,
+    const At extends PermissionScope = S extends { scope: infer P extends PermissionScope } ? P : never,
     Page extends Shape = Nothing,
     Q extends Shape = Nothing,
     const Row extends string = never,
@@ -69,9 +69,9 @@ interface OwnList<S> {
     path: W,
     declaration: Listing<Page, At, Q, Row, Csv, O> & {
       record?: R;
-      /** Of the records: what makes the list stale, unless `reads` says more. */
+      /** Topic of the records, whose changes make the list stale unless `reads` is given. */
       topic?: Topic;
-    } & (S extends { place: Place } ? { place?: At } : { place: At }) &
+    } & (S extends { scope: PermissionScope } ? { scope?: At } : { scope: At }) &
       (S extends { tag: string } ? unknown : { tag: string }),
   ): ListEndpoint<W, Page, At, Q, Row, Csv, O>;
 }
@@ -85,7 +85,7 @@ interface OwnEndpoint<S> {
     B extends z.ZodType = NoBody,
   >(
     route: R,
-    declaration: Answering<P, Q, B, O> & (S extends { place: Place } ? unknown : { place: Place }),
+    declaration: Answering<P, Q, B, O> & (S extends { scope: PermissionScope } ? unknown : { scope: PermissionScope }),
   ): EndpointOf<Params<R, P>, Q, B, O>;
 }
 
@@ -94,20 +94,27 @@ interface Shared<S> {
   list: OwnList<S>;
 }
 
-interface ResourceDeclaration<W, Id extends string, At extends Place, L extends Place, R, D> extends ResourceRules {
+interface ResourceDeclaration<
+  W,
+  Id extends string,
+  At extends PermissionScope,
+  L extends PermissionScope,
+  R,
+  D,
+> extends ResourceRules {
   path: W & Path;
   id?: Id;
-  place: At;
-  listedAt?: L;
+  scope: At;
+  listScope?: L;
   /** A row of its list. */
   record: R;
-  /** What one is answered as, if more than its row. */
+  /** Schema of a single record, if it's more than a row. */
   detail?: D;
 }
 
 interface Resource<W extends Path, Id extends string, L, R extends z.ZodType, D extends z.ZodType> {
-  /** Any other call, with the resource's tag, place and permission. */
-  endpoint: OwnEndpoint<{ place: Place }>;
+  /** Any other call, with the resource's tag, scope and permission. */
+  endpoint: OwnEndpoint<{ scope: PermissionScope }>;
   list<
     Page extends Shape = Nothing,
     Q extends Shape = Nothing,
@@ -129,7 +136,7 @@ interface Resource<W extends Path, Id extends string, L, R extends z.ZodType, D 
   remove<O extends z.ZodType = typeof done>(
     declaration: Plain<Nothing, Nothing, NoBody> & { output?: O },
   ): EndpointOf<Params<`${W}/{${Id}}`, Nothing>, Nothing, NoBody, O>;
-  /** An action on a record that answers the record. */
+  /** An action on a record that returns the record. */
   act<
     const T extends Route,
     const P extends ParamsGiven<T> = Nothing,
@@ -151,7 +158,7 @@ interface Made {
   row?: string;
   csv?: boolean;
   output?: z.ZodType;
-  place: Place;
+  scope: PermissionScope;
   summary: string;
   tag: string;
   versioned?: true;
@@ -163,7 +170,7 @@ function refuseUnversioned(route: Route, ...schemas: (z.ZodType | undefined)[]) 
       throw new Error(`${route} updates a versioned record: its body and the record have a version`);
 }
 
-/** The endpoint of what was put together: queries and answers follow from the record. */
+/** Builds an endpoint, deriving its query and output from the record. */
 function make(route: Route, given: Made) {
   const { answer, record = z.never(), detail = record, versioned, page, row, csv, output, ...declaration } = given;
   if (versioned) refuseUnversioned(route, given.body, detail);
@@ -177,7 +184,7 @@ function make(route: Route, given: Made) {
     ...declaration,
     query: {
       ...page,
-      ...(given.place.kind === 'property' && given.place.all && scopeQuery),
+      ...(given.scope.kind === 'property' && given.scope.all && scopeQuery),
       ...given.query,
       ...(row !== undefined && { [row]: objectId.optional() }),
       ...(csv && { format: csvFormat }),
@@ -189,22 +196,22 @@ function make(route: Route, given: Made) {
 
 const built = builders((route, given) => make(route as Route, given as unknown as Made));
 
-/** A list of records: sorted, narrowed and paged by its query, and a CSV file where `csv` is set. */
+/** A list of records, sorted, filtered and paged by its query; with `csv`, also as a CSV file. */
 export const list = built.list as unknown as OwnList<Nothing>;
 
-/** Endpoints that have their tag and more in common; what one of them declares itself wins. */
+/** Endpoints with shared rules, which each endpoint can override. */
 export const shared = built.shared as unknown as <const S extends SharedRules>(rules: S) => Shared<S>;
 
 /**
- * Records of one kind: their path, place, permissions and schema, and the calls that follow from them. An endpoint's own declaration wins.
- * The table of what follows is in docs/decisions/0159-declare-resources-once.md, and the code in declared.ts.
+ * A kind of record: its path, scope, permissions and schema, from which its endpoints get defaults that each can
+ * override. docs/decisions/0159-declare-resources-once.md lists the defaults; the code is in declared.ts.
  */
 export const resource = built.resource as unknown as <
   const W extends Path,
   R extends z.ZodType,
   const Id extends string = 'id',
-  const At extends Place = Place,
-  const L extends Place = At,
+  const At extends PermissionScope = PermissionScope,
+  const L extends PermissionScope = At,
   D extends z.ZodType = R,
 >(
   declaration: ResourceDeclaration<W, Id, At, L, R, D>,

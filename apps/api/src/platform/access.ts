@@ -39,14 +39,14 @@ export const staffProperties = (actor: Actor, permission?: Permission) =>
 const levelProperties = (actor: Actor, permission?: Permission) =>
   staffProperties(actor, permission).filter((id) => actor.company?.propertyIds.has(id));
 
-const isByLevel = ({ place }: Pick<EndpointMeta, 'place'>) =>
-  place.kind === 'company' || (place.kind === 'property' && place.byLevel === true);
+const isByLevel = ({ scope }: Pick<EndpointMeta, 'scope'>) =>
+  scope.kind === 'company' || (scope.kind === 'property' && scope.byLevel === true);
 
 /**
  * True when the actor holds the endpoint's permission at any property, through a role or, where it counts, the company
  * level.
  */
-export function holdsSomewhere(actor: Actor, meta: Pick<EndpointMeta, 'place' | 'permission'>): boolean {
+export function holdsSomewhere(actor: Actor, meta: Pick<EndpointMeta, 'scope' | 'permission'>): boolean {
   const { permission } = meta;
   if (permission === undefined) return true;
   if (actor.isPlatform) return holds(actor.role, permission);
@@ -88,9 +88,8 @@ export interface Authorized extends Scope {
 }
 
 /**
- * Checks the endpoint's permission at its declared place and returns the scope for row-level security, which comes from
- * the actor's own roles and the requested place. `checks: false` relies on row-level security alone, for tests of that
- * wall.
+ * Checks the endpoint's permission in its declared scope and returns the scope of row-level security, which comes from
+ * the actor's own roles and the request. `checks: false` skips the check, for tests of row-level security alone.
  */
 export async function authorize(
   { db, locators, checks }: { db: Db; locators: Locators; checks: boolean },
@@ -98,8 +97,8 @@ export async function authorize(
   actor: Actor | undefined,
   input: Request,
 ): Promise<Authorized> {
-  const { place, permission } = meta;
-  if (place.kind === 'public')
+  const { scope: checkedAt, permission } = meta;
+  if (checkedAt.kind === 'public')
     return { role: 'hearth_identity', actorId: actor?.callerId ?? null, seesAll: false, propertyIds: [] };
   if (!actor) throw unauthorized();
   // Staff of the property get the staff database role; everyone else sees only their own rows.
@@ -132,37 +131,37 @@ export async function authorize(
     return typeof id === 'string' && hexIdPattern.test(id) ? locators[record](db, id) : null;
   };
 
-  if (place.kind === 'resident') {
+  if (checkedAt.kind === 'resident') {
     if (!isHeld) deny(forbidden());
-    const found = place.record && (await locate(place.record, place.param));
+    const found = checkedAt.record && (await locate(checkedAt.record, checkedAt.param));
     const home = found?.properties.filter((id) => actor.roles.get(id) === found.role) ?? [];
     if (home.length > 0) return { ...at(home, own), features: found?.features ?? [] };
     const named = fieldOf(input, 'body', 'propertyId') ?? fieldOf(input, 'query', 'propertyId');
     return at(typeof named === 'string' ? [named] : [...actor.roles.keys()], own);
   }
-  if (place.kind === 'self' || place.kind === 'platform') {
-    if (!isHeld || (place.kind === 'platform' && !actor.isPlatform)) deny(forbidden());
+  if (checkedAt.kind === 'self' || checkedAt.kind === 'platform') {
+    if (!isHeld || (checkedAt.kind === 'platform' && !actor.isPlatform)) deny(forbidden());
     return everywhere();
   }
   if (!permission) throw new Error('an endpoint at a property declares a permission');
 
-  if (place.kind === 'company') {
+  if (checkedAt.kind === 'company') {
     const { company } = actor;
-    const isReached = company !== null && (place.reach === 'any' || company.level !== 'multiSiteAccess');
-    const isOwn = isReached && company.id === fieldOf(input, place.in, place.key);
+    const isReached = company !== null && (checkedAt.reach === 'any' || company.level !== 'multiSiteAccess');
+    const isOwn = isReached && company.id === fieldOf(input, checkedAt.in, checkedAt.key);
     if (!isHeld || !(actor.isPlatform || isOwn)) deny(forbidden());
     return everywhere();
   }
-  if (place.kind === 'property') {
-    const requested = fieldOf(input, place.in, place.key);
-    if (requested === undefined && place.many && Array.isArray(fieldOf(input, place.in, place.many))) {
+  if (checkedAt.kind === 'property') {
+    const requested = fieldOf(input, checkedAt.in, checkedAt.key);
+    if (requested === undefined && checkedAt.many && Array.isArray(fieldOf(input, checkedAt.in, checkedAt.many))) {
       if (!isHeld) deny(forbidden());
       return everywhere();
     }
     if (requested === undefined || requested === '' || requested === allProperties) {
-      if (!place.all && checks) return scope([]);
+      if (!checkedAt.all && checks) return scope([]);
       if (!isHeld) deny(forbidden());
-      return place.all ? within(everywhere()) : everywhere();
+      return checkedAt.all ? within(everywhere()) : everywhere();
     }
     if (typeof requested !== 'string' || !hexIdPattern.test(requested)) return scope([]);
     if (isByLevel(meta) && !actor.isPlatform ? !held.includes(requested) : !may(actor, permission, requested)) {
@@ -172,11 +171,11 @@ export async function authorize(
     // Only platform roles need this check: others hold no role at a property that doesn't exist.
     if (actor.isPlatform && meta.action && !(await isProperty(db, requested))) deny(notFound('Property'));
     const there = scope(worksAt(requested) ? [requested] : []);
-    return at([requested], place.all ? await within(there) : there);
+    return at([requested], checkedAt.all ? await within(there) : there);
   }
 
   if (!isHeld) deny(forbidden());
-  const found = await locate(place.record, place.param);
+  const found = await locate(checkedAt.record, checkedAt.param);
   if (found === null) return scope([]);
   if (!found) {
     deny(notFound());
@@ -189,6 +188,6 @@ export async function authorize(
   if (permitted.length === 0 && !(actor.isPlatform && isHeld)) deny(forbidden());
   if (actor.isPlatform && properties.length === 0) return scope([], true);
   const there = checks ? permitted : visible;
-  const authorized = place.reach === 'everywhere' || there.length === 0 ? everywhere() : scope(there);
+  const authorized = checkedAt.reach === 'everywhere' || there.length === 0 ? everywhere() : scope(there);
   return { ...at(there, authorized), features };
 }

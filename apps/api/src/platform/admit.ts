@@ -32,7 +32,7 @@ export async function admit(
   headers: Ctx['headers'],
 ): Promise<Actor | undefined> {
   const meta = metaOf(endpoint);
-  if (meta.place.kind === 'public') return undefined;
+  if (meta.scope.kind === 'public') return undefined;
   if (meta.byFeedKey) return admitted(await ofFeedKey(db, headers), meta, checks);
   if (meta.byCookie && headers.authorization === undefined) {
     const actor = await ofCookie(platform, headers);

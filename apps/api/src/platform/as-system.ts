@@ -7,7 +7,7 @@ import { runTransaction, type PipelineParts } from './pipeline.ts';
 import type { Call } from './call.ts';
 
 const systemMeta: EndpointMeta = {
-  place: { kind: 'public' },
+  scope: { kind: 'public' },
   reads: [],
   changes: topicNames,
   action: 'job',

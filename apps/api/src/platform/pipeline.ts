@@ -140,7 +140,7 @@ function createContext({ platform, jobs }: PipelineParts, call: Call, db: Tx) {
     },
   };
   async function finish(answer: unknown) {
-    if (meta.action && audits.length === 0 && meta.place.kind !== 'public')
+    if (meta.action && audits.length === 0 && meta.scope.kind !== 'public')
       throw new Error(`${meta.action} did not say what it changed`);
     if (audits.length + changes.length > 0 || call.claim) {
       const kept = call.claim ? keepAnswer(platform.secrets.vault, call.claim, meta, answer) : null;

@@ -37,9 +37,12 @@ export function useList<E extends Endpoint>({
     sortable: columns.filter((column) => column.sortable).map(({ id }) => id),
     defaults,
   });
-  const { place } = metaOf(endpoint);
+  const { scope: checkedAt } = metaOf(endpoint);
   const query = {
-    ...(place.kind === 'property' && place.in === 'query' && !everywhere && (place.all ? scope : { propertyId })),
+    ...(checkedAt.kind === 'property' &&
+      checkedAt.in === 'query' &&
+      !everywhere &&
+      (checkedAt.all ? scope : { propertyId })),
     ...fixed,
     page: state.page,
     limit: state.limit,

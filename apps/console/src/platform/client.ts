@@ -54,7 +54,7 @@ export async function send(endpoint: Endpoint, input: CallParts = {}, options: C
   Object.assign(headers, options.headers);
   if (meta.action) headers['idempotency-key'] = options.idempotencyKey ?? newIdempotencyKey();
   const init = { method, headers, body: body ?? null, signal: options.signal ?? null };
-  if (meta.place.kind === 'public') return succeeded(await reach(url, init, options.reach));
+  if (meta.scope.kind === 'public') return succeeded(await reach(url, init, options.reach));
 
   // Without a pause where it is known: a call of a screen leaves while the screen is still being drawn.
   headers.authorization = `Bearer ${knownToken() ?? (await tokenOrEnd(currentToken))}`;

@@ -1,4 +1,4 @@
-import type { EndpointMeta, Place, RecordKind } from '@hearth/contract/endpoint';
+import type { EndpointMeta, PermissionScope, RecordKind } from '@hearth/contract/endpoint';
 import { metaOf } from '@hearth/contract/definition';
 import type { Topic } from '@hearth/contract/live/topics';
 import {
@@ -51,10 +51,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Which record the answer of an endpoint at that place is about, and the part of the path that names it. */
-export function recordOf(place: Place): { topic: Topic | RecordKind; param: string } | undefined {
-  if (place.kind === 'record') return { topic: place.record, param: place.param };
-  return place.kind === 'property' && place.in === 'params' ? { topic: 'property', param: place.key } : undefined;
+/** The record an endpoint's response is about, and the path parameter with its id. */
+export function recordOf(scope: PermissionScope): { topic: Topic | RecordKind; param: string } | undefined {
+  if (scope.kind === 'record') return { topic: scope.record, param: scope.param };
+  return scope.kind === 'property' && scope.in === 'params' ? { topic: 'property', param: scope.key } : undefined;
 }
 
 /** True when the changes make the query's answer stale. One record's answer stands while only other records changed. */
@@ -62,7 +62,7 @@ export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | und
   const meta = query.meta?.endpoint as EndpointMeta | undefined;
   if (!meta) return false;
   const { params } = (query.queryKey[1] ?? {}) as CallParts;
-  const own = recordOf(meta.place);
+  const own = recordOf(meta.scope);
   return meta.reads.some((topic) => {
     const ids = changes.get(topic);
     if (!ids) return false;

@@ -103,7 +103,7 @@ export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, on
   const refetchChanged = (known?: ReadonlySet<string>, answer?: unknown) => {
     const { _id } = (answer as { data?: Partial<Row> } | undefined)?.data ?? {};
     // What was done at one record, and answers it, changed no other of its kind.
-    const isAlone = (topic: Topic) => topic === meta.answers && recordOf(meta.place)?.topic === topic;
+    const isAlone = (topic: Topic) => topic === meta.answers && recordOf(meta.scope)?.topic === topic;
     const ids = (topic: Topic) => (_id !== undefined && isAlone(topic) ? new Set([_id]) : 'any');
     return invalidate(new Map(meta.changes.map((topic) => [topic, ids(topic)])), known);
   };

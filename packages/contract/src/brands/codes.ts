@@ -57,7 +57,7 @@ export const codeFigures = z.object({
   ),
 });
 
-const codeCalls = shared({ tag: 'Brands', place: platformWide, permission: 'brands.manage' });
+const codeCalls = shared({ tag: 'Brands', scope: platformWide, permission: 'brands.manage' });
 
 export const getCodeFigures = codeCalls.endpoint('GET /brands/{id}/codes', {
   summary: "Get a brand's codes by value: available, redeemed and expired",

@@ -19,8 +19,8 @@ const groupResource = resource({
   tag: 'Brands',
   topic: 'brand',
   name: 'brandGroup',
-  listedAt: signedIn,
-  place: platformWide,
+  listScope: signedIn,
+  scope: platformWide,
   permissions: { view: 'brands.view', manage: 'brands.manage' },
   record: brandGroup,
 });

@@ -34,7 +34,7 @@ const announcementResource = resource({
   topic: 'message',
   name: 'announcement',
   answers: 'message',
-  place: platformWide,
+  scope: platformWide,
   permissions: { manage: 'messages.sendEverywhere' },
   record: messageDetail,
 });

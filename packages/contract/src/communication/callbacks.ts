@@ -3,7 +3,7 @@ import { anyone } from '../endpoint.ts';
 import { done, objectId } from '../primitives.ts';
 import { shared } from '../resource.ts';
 
-const callbackCalls = shared({ tag: 'Callbacks', place: anyone, signed: true });
+const callbackCalls = shared({ tag: 'Callbacks', scope: anyone, signed: true });
 
 /** Delivery statuses and incoming text messages, signed by Twilio (`X-Twilio-Signature`). */
 export const receiveTwilio = callbackCalls.endpoint('POST /communications/callbacks/twilio', {

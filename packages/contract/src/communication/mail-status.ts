@@ -8,7 +8,7 @@ export const deliveryLog = z.object({ status: z.enum(mailStatuses), time: instan
 export const getMailStatus = endpoint('GET /communications/mail-status', {
   summary: 'Get the delivery log of a message or comment, newest first',
   tag: 'Communication',
-  place: atProperties,
+  scope: atProperties,
   permission: 'pointLogs.view',
   query: { ...scopeQuery, messageId: objectId, isPointLog: queryFlag },
   output: z.object({ data: z.object({ deliveryLogs: z.array(deliveryLog) }) }),

@@ -21,7 +21,7 @@ const mail = z.object({
 export const listMails = list('/mailbox', {
   summary: 'List outgoing emails, text messages and push notifications',
   tag: 'Communication',
-  place: atProperties,
+  scope: atProperties,
   permission: 'mailbox.view',
   record: mail,
   page: listQuery(['createdAt', 'recipient', 'subject', 'status'], { orderBy: 'createdAt' }),
@@ -33,7 +33,7 @@ export const listMails = list('/mailbox', {
 export const getMail = endpoint('GET /mailbox/{id}', {
   summary: 'Get a message with its text and delivery log',
   tag: 'Communication',
-  place: platformWide,
+  scope: platformWide,
   permission: 'mailbox.view',
   output: z.object({
     data: mail.extend({
@@ -50,7 +50,7 @@ export const getMail = endpoint('GET /mailbox/{id}', {
 export const getMailPage = endpoint('GET /mailbox/{id}/page', {
   summary: 'Get an email as HTML by its signed URL',
   tag: 'Communication',
-  place: anyone,
+  scope: anyone,
   query: { token: z.string().max(600).optional() },
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),
   streams: true,

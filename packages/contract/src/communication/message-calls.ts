@@ -28,8 +28,8 @@ const messageResource = resource({
   tag: 'Communication',
   topic: 'message',
   answers: 'message',
-  listedAt: atProperties,
-  place: atRecord('communication'),
+  listScope: atProperties,
+  scope: atRecord('communication'),
   permissions: { view: 'messages.view', manage: 'messages.send' },
   record: messageRow,
   detail: messageDetail,
@@ -55,7 +55,7 @@ export const getMessage = messageResource.get({ summary: 'Get a message' });
 export const getMailHistory = list('/communications/mail-history', {
   summary: 'List deliveries of a message by recipient, latest change first',
   tag: 'Communication',
-  place: atRecord('communication', 'communicationId'),
+  scope: atRecord('communication', 'communicationId'),
   permission: 'messages.view',
   record: delivery,
   topic: 'message',
@@ -70,7 +70,7 @@ export const getMailHistory = list('/communications/mail-history', {
 export const getEmailDetails = list('/communications/email-details', {
   summary: 'List emails sent to an address, newest first; pages start at 0',
   tag: 'Communication',
-  place: atProperties,
+  scope: atProperties,
   permission: 'messages.send',
   record: z.object({
     _id: objectId,
@@ -92,7 +92,7 @@ export const getEmailDetails = list('/communications/email-details', {
 export const getDeliveryHealth = list('/communications/health', {
   summary: 'List failed deliveries of the last 90 days with the reason, newest first',
   tag: 'Communication',
-  place: atProperties,
+  scope: atProperties,
   permission: 'messages.send',
   query: paging,
   output: listOf(
@@ -111,7 +111,7 @@ export const getDeliveryHealth = list('/communications/health', {
 
 export const sendMessage = messageResource.act('POST /communications/{propertyId}/{senderId}', {
   summary: 'Send a message to people or a group, in one minute or at a local time of the property',
-  place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
+  scope: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   /** The sender is the caller. */
   params: { propertyId: oneProperty(generalMessages.invalidProperty) },
   body: messageBody,
@@ -120,14 +120,14 @@ export const sendMessage = messageResource.act('POST /communications/{propertyId
 
 export const saveMessageDraft = messageResource.act('POST /communications/drafts', {
   summary: 'Save a message as a draft',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   body: draftBody,
   action: 'message.draft',
 });
 
 export const previewRecipients = messageResource.endpoint('POST /communications/recipients', {
   summary: 'Preview the recipients of a message, and who is skipped and why',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   query: paging,
   body: z.strictObject({
     propertyId: oneProperty(),
@@ -145,7 +145,7 @@ export const previewRecipients = messageResource.endpoint('POST /communications/
 
 export const previewMessage = messageResource.endpoint('POST /communications/preview', {
   summary: 'Preview a message as one recipient sees it',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   body: z.strictObject({ propertyId: oneProperty(), ...contentBody, userId: objectId }).superRefine(refuseContent),
   output: z.object({
     data: z.object({
@@ -160,7 +160,7 @@ export const previewMessage = messageResource.endpoint('POST /communications/pre
 
 export const testMessage = messageResource.endpoint('POST /communications/test', {
   summary: 'Send a test of a message to yourself',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   body: z.strictObject({ propertyId: oneProperty(), ...contentBody }).superRefine(refuseContent),
   output: done,
   action: 'message.test',

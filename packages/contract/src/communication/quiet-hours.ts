@@ -26,7 +26,7 @@ export const quietHoursBody = z
   })
   .refine(({ country, state }) => isStateOf(country, state), { path: ['state'], message: say.state });
 
-const quietHourCalls = shared({ tag: 'Communication', place: platformWide, permission: 'quietHours.manage' });
+const quietHourCalls = shared({ tag: 'Communication', scope: platformWide, permission: 'quietHours.manage' });
 
 export const listQuietHours = quietHourCalls.list('/communications/quiet-hours', {
   summary: 'List quiet hours by state and province',

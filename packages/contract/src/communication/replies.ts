@@ -30,8 +30,8 @@ const replyResource = resource({
   tag: 'Communication',
   topic: 'reply',
   answers: 'reply',
-  listedAt: atProperties,
-  place: atRecord('reply'),
+  listScope: atProperties,
+  scope: atRecord('reply'),
   permissions: { view: 'replies.view', manage: 'replies.read' },
   record: reply,
 });

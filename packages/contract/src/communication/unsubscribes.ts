@@ -9,7 +9,7 @@ const output = z.object({ headers: z.record(z.string(), z.string()), body: z.ins
 /** One-click unsubscribe form of email clients (RFC 8058). */
 const oneClick = z.strictObject({ 'List-Unsubscribe': z.literal('One-Click').optional() }).optional();
 
-const unsubscribeCalls = shared({ tag: 'Unsubscribing', place: anyone, streams: true });
+const unsubscribeCalls = shared({ tag: 'Unsubscribing', scope: anyone, streams: true });
 
 /** Only asks: link scanners open every link of an email. */
 export const askToUnsubscribe = unsubscribeCalls.endpoint('GET /communications/unsubscribe', {

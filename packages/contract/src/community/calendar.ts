@@ -33,7 +33,7 @@ export type CalendarEntry = z.infer<typeof calendarEntry>;
 export const getCalendar = list('/posts/calendar', {
   summary: `List posts, events and boosts with their occurrences in a range of up to ${calendarDaysMaximum} days`,
   tag: 'Posts',
-  place: atProperty,
+  scope: atProperty,
   permission: 'posts.view',
   feature: ({ query }) => featuresOfPosts(postTypesOf(query)),
   record: calendarEntry,

@@ -37,7 +37,7 @@ const { page, limit } = listQuery(['createdAt'], { orderBy: 'createdAt' });
 export const listFeed = list('/resident/posts', {
   summary: 'List open posts, events and boosts, newest first',
   tag: 'Resident',
-  place: asResident,
+  scope: asResident,
   permission: 'resident.act',
   record: feedItem,
   query: {
@@ -50,7 +50,7 @@ const one = z.object({ data: feedItem });
 
 const feedCalls = shared({
   tag: 'Resident',
-  place: asResidentOf('post'),
+  scope: asResidentOf('post'),
   permission: 'resident.act',
   feature: 'ofRecord',
 });

@@ -29,7 +29,7 @@ const occurrenceResource = resource({
   tag: 'Posts',
   topic: 'post',
   answers: 'post',
-  place: atRecord('post'),
+  scope: atRecord('post'),
   feature: 'ofRecord',
   permissions: { view: 'posts.view', manage: 'posts.manage' },
   record: occurrenceRecord,

@@ -29,8 +29,8 @@ const postResource = resource({
   tag: 'Posts',
   topic: 'post',
   answers: 'post',
-  listedAt: atProperties,
-  place: atRecord('post'),
+  listScope: atProperties,
+  scope: atRecord('post'),
   feature: 'ofRecord',
   permissions: { view: 'posts.view', manage: 'posts.manage' },
   record: post,
@@ -64,7 +64,7 @@ export const getPost = postResource.get({
 
 export const createPost = postResource.create({
   summary: 'Create a post, event or boost',
-  place: atProperty,
+  scope: atProperty,
   feature: ({ body }) => featuresOfPosts([body.type]),
   query: {
     propertyId: oneProperty(),
@@ -103,7 +103,7 @@ export const copyPostBody = z.strictObject({
 /** Local times stay the same at each property. Deleted posts can be copied. */
 export const copyPost = postResource.endpoint('POST /posts/{id}/copies', {
   summary: 'Copy a post, event or boost to properties, with one result each',
-  place: fromRecord('post'),
+  scope: fromRecord('post'),
   body: copyPostBody,
   output: z.object({
     success: z.boolean(),
@@ -120,7 +120,7 @@ export const copyPost = postResource.endpoint('POST /posts/{id}/copies', {
 export const listRevisions = list('/posts/revisions', {
   summary: "List a post's revisions, newest first",
   tag: 'Posts',
-  place: atRecord('post', 'postId'),
+  scope: atRecord('post', 'postId'),
   permission: 'posts.view',
   feature: 'ofRecord',
   record: revision,

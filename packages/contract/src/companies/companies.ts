@@ -19,14 +19,14 @@ const companyResource = resource({
   path: '/company',
   tag: 'Companies',
   topic: 'company',
-  place: platformWide,
+  scope: platformWide,
   permissions: { view: 'companies.administer', manage: 'companies.administer' },
   record: companyRow,
 });
 
 export const listCompanies = companyResource.endpoint('GET /company/list', {
   summary: 'List the companies and groups you can select',
-  place: signedIn,
+  scope: signedIn,
   permission: 'companies.view',
   output: companyList,
   reads: ['company'],
@@ -87,7 +87,7 @@ export const companyDetails = companyResource.endpoint('GET /company/details/{id
 
 export const companyInformation = companyResource.endpoint('GET /company/information/{id}', {
   summary: 'Get a company as its own users see it, within their access level',
-  place: atCompany('params', 'id', 'any'),
+  scope: atCompany('params', 'id', 'any'),
   permission: 'companyFigures.view',
   output: z.object({
     data: named.extend({

@@ -25,7 +25,7 @@ export type Location = z.infer<typeof location>;
 export const listLocations = list('/company/locations', {
   summary: 'List locations within your access level; `format=csv` exports them all',
   tag: 'Companies',
-  place: atLevelProperties,
+  scope: atLevelProperties,
   permission: 'companyFigures.view',
   record: location,
   page: listQuery(['name', 'propertyCode', 'city', 'company'], { orderBy: 'name', order: 'asc' }),
@@ -38,7 +38,7 @@ export const listLocations = list('/company/locations', {
 export const createGroupBody = z.strictObject({ companyId: objectId, name: companyName, propertyIds: some });
 const groupCalls = shared({
   tag: 'Companies',
-  place: atCompany('body', 'companyId', 'whole'),
+  scope: atCompany('body', 'companyId', 'whole'),
   permission: 'companies.manageGroups',
 });
 

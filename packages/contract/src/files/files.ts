@@ -7,7 +7,7 @@ import { receivedFiles } from './uploads.ts';
 export const getFile = endpoint('GET /files/{id}', {
   summary: 'Get a file by signed URL',
   tag: 'Files',
-  place: anyone,
+  scope: anyone,
   query: {
     expires: z.string().max(20).optional(),
     signature: z.string().max(100).optional(),
@@ -34,7 +34,7 @@ export const uploadBody = z.strictObject({
 export const uploadFile = endpoint('POST /files', {
   summary: 'Upload one file for a property; it is deleted after a day unless a record uses it',
   tag: 'Files',
-  place: atProperty,
+  scope: atProperty,
   permission: 'properties.edit',
   query: { propertyId: oneProperty() },
   body: uploadBody,
@@ -48,7 +48,7 @@ export const uploadFile = endpoint('POST /files', {
 export const removeFile = endpoint('DELETE /files/{id}', {
   summary: 'Delete your own unused upload',
   tag: 'Files',
-  place: atRecord('file'),
+  scope: atRecord('file'),
   permission: 'properties.edit',
   output: done,
   action: 'file.remove',

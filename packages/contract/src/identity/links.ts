@@ -9,7 +9,7 @@ export const linkToken = z.string().trim().min(1, say.linkGone).max(100, say.lin
 export const readLink = endpoint('POST /auth/link', {
   summary: 'Get the recipient of a one-time link',
   tag: 'Identity',
-  place: anyone,
+  scope: anyone,
   body: z.strictObject({ token: linkToken }),
   output: z.object({ purpose: z.enum(['sign-up', 'reset']), email: z.string(), firstName: z.string() }),
   needsNoSpace: true,

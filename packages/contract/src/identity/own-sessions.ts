@@ -21,7 +21,7 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** The own account: open also before a required second factor is set up. */
-const sessionCalls = shared({ tag: 'Identity', place: signedIn, beforeSecondFactor: true });
+const sessionCalls = shared({ tag: 'Identity', scope: signedIn, beforeSecondFactor: true });
 
 /** At most 100: this one, then the latest seen. `totalCount` counts all. */
 export const listOwnSessions = sessionCalls.list('/me/sessions', {

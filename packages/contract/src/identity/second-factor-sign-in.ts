@@ -4,7 +4,7 @@ import { shared } from '../resource.ts';
 import { assertion, challenge, passkeyChallenge, proveSecondFactorBody } from './second-factor-record.ts';
 import { session } from './session-record.ts';
 
-const signInCalls = shared({ tag: 'Identity', place: anyone, needsNoSpace: true });
+const signInCalls = shared({ tag: 'Identity', scope: anyone, needsNoSpace: true });
 
 export const proveSecondFactor = signInCalls.endpoint('POST /auth/second-factor', {
   summary: 'Finish signing in with an authenticator code, a recovery code or a passkey',

@@ -18,7 +18,7 @@ import {
 } from './second-factor-record.ts';
 import { passkeySignIn, proveSecondFactor, secondFactorPasskey, startPasskeySignIn } from './second-factor-sign-in.ts';
 
-const factorCalls = shared({ tag: 'Identity', place: signedIn, beforeSecondFactor: true });
+const factorCalls = shared({ tag: 'Identity', scope: signedIn, beforeSecondFactor: true });
 
 export const getSecondFactors = factorCalls.endpoint('GET /me/second-factors', {
   summary: 'Get your second factors',

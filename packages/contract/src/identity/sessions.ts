@@ -34,7 +34,7 @@ const secondStep = z.object({
   secondFactor: z.object({ challenge: z.string(), expiresAt: instant, methods: z.array(z.enum(secondFactorMethods)) }),
 });
 
-const signInCalls = shared({ tag: 'Identity', place: anyone });
+const signInCalls = shared({ tag: 'Identity', scope: anyone });
 
 /** POST /auth/sign-in: answers an access token and sets the session cookie (rulings, 'Wire'), or asks for the second factor. */
 export const signIn = signInCalls.endpoint('POST /auth/sign-in', {
@@ -85,7 +85,7 @@ export const confirmPassword = signInCalls.endpoint('POST /auth/confirm-password
   perMinute: 30,
 });
 
-const accountCalls = shared({ tag: 'Identity', place: signedIn, beforeSecondFactor: true });
+const accountCalls = shared({ tag: 'Identity', scope: signedIn, beforeSecondFactor: true });
 
 export const me = accountCalls.endpoint('GET /me', {
   summary: 'Get your user, with roles and permissions at each property',

@@ -39,7 +39,7 @@ export type AmbassadorFigures = z.infer<typeof ambassadorFigures>;
 export const ambassadorInsights = endpoint('GET /ambassador/insights', {
   summary: 'Ambassadors, their referrals and the points they earned',
   tag: 'Insights',
-  place: atProperties,
+  scope: atProperties,
   permission: 'ambassadorInsights.view',
   feature: 'ambassador',
   query: { startDate: date.optional(), endDate: date.optional(), ...scopeQuery },

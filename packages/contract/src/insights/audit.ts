@@ -30,7 +30,7 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.infer<typeof auditRow>;
 
-const auditCalls = shared({ tag: 'Audit log', place: atProperties, permission: 'audit.view' });
+const auditCalls = shared({ tag: 'Audit log', scope: atProperties, permission: 'audit.view' });
 
 export const listAudit = auditCalls.list('/audit', {
   summary: 'The audit log with old and new values; `format=csv` exports it',

@@ -43,7 +43,7 @@ export type CompanySummary = z.infer<typeof summary>;
 const propertySummary = named.extend({ propertyCode: z.string(), ...figures.shape });
 export type PropertySummary = z.infer<typeof propertySummary>;
 
-const summaryCalls = shared({ tag: 'Companies', place: atLevelProperties, permission: 'companyFigures.view' });
+const summaryCalls = shared({ tag: 'Companies', scope: atLevelProperties, permission: 'companyFigures.view' });
 
 export const companySummary = summaryCalls.endpoint('GET /company/summary', {
   summary: 'Figures of the company or group; the last 30 days by default',

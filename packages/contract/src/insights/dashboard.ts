@@ -51,7 +51,7 @@ const dashboardCalls = shared({
 /** Figures of one property; the last 30 days by default. */
 export const propertyDashboard = dashboardCalls.endpoint('GET /property/{id}/dashboard', {
   summary: 'Balance, points by type over time, top categories and pending submissions',
-  place: atPathProperty,
+  scope: atPathProperty,
   query,
   output: z.object({ data: figures }),
 });
@@ -59,7 +59,7 @@ export const propertyDashboard = dashboardCalls.endpoint('GET /property/{id}/das
 /** The same figures over all visible properties. */
 export const insights = dashboardCalls.endpoint('GET /insights', {
   summary: 'The same figures over all visible properties',
-  place: atProperties,
+  scope: atProperties,
   query: { ...query, ...scopeQuery },
   output: z.object({ data: figures }),
 });

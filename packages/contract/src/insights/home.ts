@@ -53,7 +53,7 @@ export const recentDays = 7;
 export const getHome = endpoint('GET /home', {
   summary: 'To-do counts of Home: how many rows each of its lists has',
   tag: 'Insights',
-  place: atProperties,
+  scope: atProperties,
   permission: 'insights.view',
   query: scopeQuery,
   output: z.object({

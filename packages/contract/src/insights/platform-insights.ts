@@ -64,7 +64,7 @@ const figures = z.object({
 });
 export type PlatformFigures = z.infer<typeof figures>;
 
-const insightCalls = shared({ tag: 'Insights', place: atProperties, permission: 'platformInsights.view' });
+const insightCalls = shared({ tag: 'Insights', scope: atProperties, permission: 'platformInsights.view' });
 
 export const platformFigures = insightCalls.endpoint('GET /insights/platform', {
   summary: 'Outstanding points by age, cost of each outcome, and growth; the last 30 days by default',

@@ -25,7 +25,7 @@ export type PropertySummary = z.infer<typeof summary>;
 export const getPropertySummary = endpoint('GET /property/{id}/summary', {
   summary: 'Staff and reviews of a property',
   tag: 'Insights',
-  place: atPathProperty,
+  scope: atPathProperty,
   permission: 'insights.view',
   output: z.object({ data: summary }),
   reads: ['user', 'review', 'pointLog'],

@@ -7,7 +7,7 @@ import { instant, objectId, scopeQuery } from '../primitives.ts';
 export const userStats = endpoint('GET /users/user-stats', {
   summary: "Get a user's points statistics",
   tag: 'Users',
-  place: atProperties,
+  scope: atProperties,
   permission: 'users.view',
   query: { userId: objectId, ...scopeQuery },
   output: z.object({

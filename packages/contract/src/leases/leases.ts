@@ -75,8 +75,8 @@ const leaseResource = resource({
   tag: 'Leases',
   topic: 'lease',
   answers: 'lease',
-  listedAt: atProperties,
-  place: atProperty,
+  listScope: atProperties,
+  scope: atProperty,
   permissions: { view: 'leases.view', manage: 'leases.manage' },
   record: lease,
 });

@@ -19,8 +19,8 @@ const categoryResource = resource({
   tag: 'Content library',
   topic: 'content',
   name: 'category',
-  listedAt: signedIn,
-  place: platformWide,
+  listScope: signedIn,
+  scope: platformWide,
   permissions: { view: 'content.view', manage: 'content.manage' },
   record: category,
 });

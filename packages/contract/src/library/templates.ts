@@ -30,8 +30,8 @@ const templateResource = resource({
   tag: 'Content library',
   topic: 'content',
   name: 'contentTemplate',
-  listedAt: signedIn,
-  place: platformWide,
+  listScope: signedIn,
+  scope: platformWide,
   permissions: { view: 'content.view', manage: 'content.manage' },
   record: template,
 });
@@ -45,7 +45,7 @@ export const listTemplates = templateResource.list({
 
 export const groupTemplatesByType = templateResource.endpoint('GET /content-library/group-by-type', {
   summary: 'Count templates by type',
-  place: signedIn,
+  scope: signedIn,
   output: z.object({
     data: z.array(z.object({ type: z.enum(templateTypes), totalCount: z.int(), active: z.int(), inactive: z.int() })),
   }),
@@ -56,7 +56,7 @@ export const groupedTemplatesMaximum = 200;
 
 export const groupTemplatesByCategories = templateResource.endpoint('GET /content-library/grouped-by-categories', {
   summary: `List up to ${groupedTemplatesMaximum} templates by category, uncategorized ones last`,
-  place: signedIn,
+  scope: signedIn,
   query: narrowing,
   output: z.object({
     data: z.array(
@@ -69,7 +69,7 @@ export const groupTemplatesByCategories = templateResource.endpoint('GET /conten
 
 export const readPlaceholderValues = templateResource.endpoint('GET /content-library/placeholder-values', {
   summary: 'Get example placeholder values of a resident at the property; null without residents',
-  place: atProperties,
+  scope: atProperties,
   permission: 'content.manage',
   query: scopeQuery,
   output: z.object({ data: placeholderValues.nullable() }),

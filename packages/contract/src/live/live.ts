@@ -30,7 +30,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const followLive = endpoint('GET /live', {
   summary: 'Stream changes as server-sent events; Last-Event-ID resumes for 24 hours',
   tag: 'Live',
-  place: atProperties,
+  scope: atProperties,
   permission: 'live.follow',
   query: scopeQuery,
   output: z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }),

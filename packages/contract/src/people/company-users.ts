@@ -29,7 +29,7 @@ const companyUserResource = resource({
   tag: 'Companies',
   topic: 'user',
   name: 'company',
-  place: platformWide,
+  scope: platformWide,
   permissions: { view: 'companies.administer', manage: 'companies.administer' },
   record: companyUser,
 });

@@ -6,7 +6,7 @@ import { shared } from '../resource.ts';
 const query = { token: z.string().max(700) };
 const output = z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) });
 
-const contactEmailCalls = shared({ tag: 'Users', place: anyone, streams: true });
+const contactEmailCalls = shared({ tag: 'Users', scope: anyone, streams: true });
 
 /** Confirms on POST only, because link scanners open every link in an email. */
 export const askToConfirmContactEmail = contactEmailCalls.endpoint('GET /users/contact-email', {

@@ -21,7 +21,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-const invitationCalls = shared({ tag: 'Invitations', place: asResident });
+const invitationCalls = shared({ tag: 'Invitations', scope: asResident });
 
 /** Any signed-in user can be invited, including another company's staff. */
 export const listInvitations = invitationCalls.endpoint('GET /invitations', {
@@ -49,7 +49,7 @@ export const declineInvitation = invitationCalls.endpoint('POST /invitations/{id
 export const readInvitation = endpoint('POST /invitations/link', {
   summary: 'Get the invitation of a one-time link',
   tag: 'Invitations',
-  place: anyone,
+  scope: anyone,
   body: z.strictObject({ token: linkToken }),
   output: z.object({ _id: objectId, email: z.string(), places: z.array(z.string()) }),
   needsNoSpace: true,

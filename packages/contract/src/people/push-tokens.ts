@@ -18,7 +18,7 @@ const body = z.strictObject({ token: pushToken });
 
 const deviceCalls = shared({
   tag: 'Resident',
-  place: asResident,
+  scope: asResident,
   permission: 'resident.act',
   changes: ['user'],
   perMinute: 60,

@@ -41,7 +41,7 @@ export const sendFeed = endpoint('POST /integrations/feed', {
   summary:
     "Send residents from another system, with the property's feed key as bearer token; staff confirm the first preview",
   tag: 'Integrations',
-  place: signedIn,
+  scope: signedIn,
   permission: 'integrations.sync',
   body: feedBody,
   output: z.object({ data: z.object({ run: objectId, received: z.int(), unread: z.int() }) }),

@@ -18,7 +18,7 @@ const runResource = resource({
   tag: 'Resident sync',
   topic: 'sync',
   answers: 'sync',
-  place: atPathProperty,
+  scope: atPathProperty,
   permissions: { view: 'integrations.view', manage: 'integrations.sync' },
   record: syncRun,
 });
@@ -39,7 +39,7 @@ export const startRun = runResource.create({
 export const listLines = list('/property/{id}/sync/runs/{runId}/lines', {
   summary: "List a sync's changes per resident, planned or applied",
   tag: 'Resident sync',
-  place: { all: false, in: 'params', key: 'id', kind: 'property' },
+  scope: { all: false, in: 'params', key: 'id', kind: 'property' },
   permission: 'integrations.view',
   record: syncLine,
   topic: 'sync',
@@ -68,7 +68,7 @@ const recordResource = resource({
   tag: 'Resident sync',
   topic: 'sync',
   answers: 'sync',
-  place: atPathProperty,
+  scope: atPathProperty,
   permissions: { view: 'integrations.view', manage: 'integrations.sync' },
   record: syncRecord,
 });

@@ -60,7 +60,7 @@ export const importUsersBody = z.strictObject({
 const answer = z.object({ data: z.array(importResult) });
 const query = { propertyId: oneProperty(say.selectProperty) };
 
-const importCalls = shared({ tag: 'Users', place: atProperty, permission: 'users.import' });
+const importCalls = shared({ tag: 'Users', scope: atProperty, permission: 'users.import' });
 
 /** Dry run of `importUsers`. */
 export const previewImport = importCalls.endpoint('POST /users/multiple/preview', {

@@ -23,8 +23,8 @@ const userResource = resource({
   tag: 'Users',
   topic: 'user',
   answers: 'user',
-  listedAt: atProperties,
-  place: atRecord('user'),
+  listScope: atProperties,
+  scope: atRecord('user'),
   permissions: { view: 'users.view', manage: 'users.update' },
   record: listedUser,
   detail: user,
@@ -56,21 +56,21 @@ export const listUsers = userResource.list({
 export const getUser = userResource.get({ summary: 'Get a user' });
 export const createUser = userResource.create({
   summary: 'Add a user to a property and send the welcome email',
-  place: atProperty,
+  scope: atProperty,
   permission: 'users.create',
   query: { propertyId: oneProperty(say.selectProperty) },
   body: createUserBody,
 });
 export const createAdmin = userResource.act('POST /admin/user', {
   summary: 'Add a platform user',
-  place: platformWide,
+  scope: platformWide,
   permission: 'users.createAdmin',
   body: createAdminBody,
   action: 'user.createAdmin',
 });
 export const updateUser = userResource.act('PUT /users/update-user', {
   summary: 'Edit, deactivate, or activate a user, or change their role at a property',
-  place: { kind: 'record', record: 'user', param: '_id' },
+  scope: { kind: 'record', record: 'user', param: '_id' },
   body: updateUserBody,
   action: 'user.update',
 });
@@ -97,7 +97,7 @@ export const resendWelcomeBody = z.strictObject({
 /** Users are found by `email`; the other fields are accepted but ignored. */
 export const resendWelcome = userResource.endpoint('PUT /users/resend/welcome', {
   summary: "Resend the welcome email to users who haven't signed up",
-  place: atBodyProperty,
+  scope: atBodyProperty,
   permission: 'users.resendWelcome',
   body: resendWelcomeBody,
   output: z.object({

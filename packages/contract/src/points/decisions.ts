@@ -7,7 +7,7 @@ import { shared } from '../resource.ts';
 import { boostTypes, featuresOfAudience } from '../boosts.ts';
 import { decisionBody, entryFilter } from './point-logs.ts';
 
-const decisionCalls = shared({ tag: 'Point logs', place: atProperties, permission: 'pointLogs.decide' });
+const decisionCalls = shared({ tag: 'Point logs', scope: atProperties, permission: 'pointLogs.decide' });
 
 /** Ids for 'select all', so that submissions that arrive later are never decided unseen. */
 export const listDecidable = decisionCalls.endpoint('GET /point-logs/decidable', {

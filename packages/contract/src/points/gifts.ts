@@ -51,7 +51,7 @@ export const giftForm = z.object({
 export const toPoints = (amount: number, rate = 1) =>
   Math.round(Number(((amount / rate) * pointsPerCurrencyUnit).toFixed(6)));
 
-const giftCalls = shared({ tag: 'Point logs', place: atProperty, permission: 'gifts.send' });
+const giftCalls = shared({ tag: 'Point logs', scope: atProperty, permission: 'gifts.send' });
 
 export const award = giftCalls.endpoint('POST /point-logs/award', {
   summary: 'Send points to up to 500 users',

@@ -23,8 +23,8 @@ const invoiceResource = resource({
   tag: 'Billing',
   topic: 'invoice',
   answers: 'invoice',
-  listedAt: atProperties,
-  place: atRecord('invoice'),
+  listScope: atProperties,
+  scope: atRecord('invoice'),
   permissions: { view: 'billing.view', manage: 'billing.administer' },
   record: invoice,
   detail: invoiceDetail,
@@ -83,7 +83,7 @@ const propertyId = oneProperty();
 export const quotePointsBody = z.strictObject({ propertyId, amount });
 export const quotePoints = invoiceResource.endpoint('POST /points/quote', {
   summary: 'Quote the current price of points for a property, with tax',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   permission: 'billing.buy',
   body: quotePointsBody,
   output: z.object({ data: pointsQuote }),
@@ -101,7 +101,7 @@ export const buyPointsBody = z.strictObject({
 export const buyPointsForm = buyPointsBody.pick({ amount: true, paymentMethod: true });
 export const buyPoints = invoiceResource.act('POST /points', {
   summary: 'Order points: issues an invoice, and adds the points once it is paid',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   permission: 'billing.buy',
   body: buyPointsBody,
   action: 'invoice.issue',
@@ -117,7 +117,7 @@ export const invoiceRequestBody = z.strictObject({
 /** Paying the invoice settles the request; voiding it reopens the request. */
 export const invoiceRequest = invoiceResource.act('POST /points/requests', {
   summary: 'Send an invoice for a points request',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   body: invoiceRequestBody,
   changes: ['invoice', 'pointsRequest'],
   action: 'invoice.issueForRequest',
@@ -125,7 +125,7 @@ export const invoiceRequest = invoiceResource.act('POST /points/requests', {
 
 export const listPaymentMethods = invoiceResource.endpoint('GET /payment-methods', {
   summary: 'List the payment methods of a property',
-  place: atProperty,
+  scope: atProperty,
   query: { propertyId, profiles: queryFlag.describe('`false` skips the call to Maxio for payment profiles') },
   output: z.object({
     data: z.array(paymentMethod),
@@ -141,7 +141,7 @@ export const setDefaultPaymentMethodBody = z.strictObject({
 });
 export const setDefaultPaymentMethod = invoiceResource.endpoint('PUT /payment-methods/default', {
   summary: 'Set the default payment method of a property',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   permission: 'billing.buy',
   body: setDefaultPaymentMethodBody,
   output: done,
@@ -157,7 +157,7 @@ export const receiveMaxio = endpoint('POST /callbacks/maxio', {
   summary: 'Receive a subscription webhook from Maxio',
   tag: 'Callbacks',
   base: 'billing',
-  place: anyone,
+  scope: anyone,
   body: z.record(z.string().max(200), z.string().max(8000)),
   output: done,
   action: 'callback.maxio',

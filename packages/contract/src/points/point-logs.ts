@@ -53,8 +53,8 @@ const pointLogResource = resource({
   tag: 'Point logs',
   topic: 'pointLog',
   answers: 'pointLog',
-  listedAt: atProperties,
-  place: atRecord('pointLog'),
+  listScope: atProperties,
+  scope: atRecord('pointLog'),
   permissions: { view: 'pointLogs.view', manage: 'pointLogs.decide' },
   record: listedPointLog,
   detail: pointLogDetail,
@@ -139,7 +139,7 @@ export const resendRedemptionEmailBody = z.strictObject({
 });
 export const resendRedemptionEmail = pointLogResource.endpoint('POST /point-logs/resend-redemption-email', {
   summary: 'Resend a redemption email',
-  place: { kind: 'record', record: 'pointLog', param: 'pointLogId' },
+  scope: { kind: 'record', record: 'pointLog', param: 'pointLogId' },
   permission: 'pointLogs.resendEmail',
   body: resendRedemptionEmailBody,
   output: done,

@@ -51,8 +51,8 @@ const requestResource = resource({
   path: '/properties/points/requests',
   tag: 'Properties',
   topic: 'pointsRequest',
-  listedAt: atProperties,
-  place: atPathProperty,
+  listScope: atProperties,
+  scope: atPathProperty,
   permissions: { view: 'properties.requestPoints', manage: 'properties.allocatePoints' },
   record: pointsRequest,
 });

@@ -30,7 +30,7 @@ export const providerFunds = z.object({
   readAt: instant,
 });
 
-const productCalls = shared({ tag: 'Brands', place: platformWide, permission: 'brands.manage' });
+const productCalls = shared({ tag: 'Brands', scope: platformWide, permission: 'brands.manage' });
 
 export const listProviderProducts = productCalls.list('/brands/provider', {
   summary: 'List products of the gift card provider in a country, with its account balance; empty without a provider',

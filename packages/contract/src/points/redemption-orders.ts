@@ -23,8 +23,8 @@ const redemptionResource = resource({
   tag: 'Brands',
   topic: 'redemption',
   answers: 'redemption',
-  listedAt: atProperties,
-  place: atRecord('redemption'),
+  listScope: atProperties,
+  scope: atRecord('redemption'),
   permissions: { view: 'redemptions.view', manage: 'redemptions.fix' },
   record: redemption,
 });
@@ -39,7 +39,7 @@ export const listRedemptions = redemptionResource.list({
 
 export const listRedemptionCosts = redemptionResource.endpoint('GET /brands/redemptions/costs', {
   summary: 'Get the cost of the listed redemptions by brand; returned ones cost nothing',
-  place: atProperties,
+  scope: atProperties,
   query: narrowing,
   output: z.object({
     data: z.array(
@@ -95,7 +95,7 @@ export const retryRedemption = redemptionResource.act('POST /brands/redemptions/
 export const receiveTremendous = endpoint('POST /brands/callbacks/tremendous', {
   summary: 'Receive an order or reward webhook from Tremendous',
   tag: 'Callbacks',
-  place: anyone,
+  scope: anyone,
   body: z.looseObject({
     event: z.string().min(1).max(100),
     payload: z

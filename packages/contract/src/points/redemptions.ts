@@ -7,7 +7,7 @@ import { pointLogDetail } from './point-log-record.ts';
 
 const points = z.int('Enter a whole number of points').min(1, 'Minimum 1 Point required').max(pointsMaximum);
 
-const walletCalls = shared({ tag: 'Resident', place: asResident, permission: 'resident.act' });
+const walletCalls = shared({ tag: 'Resident', scope: asResident, permission: 'resident.act' });
 
 export const wallet = walletCalls.endpoint('GET /resident/wallet', {
   summary: 'Get your points balance',

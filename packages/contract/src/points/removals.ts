@@ -20,7 +20,7 @@ export type RemovalFigures = z.infer<typeof removalFigures>;
 
 const scope = { propertyId: objectId.optional() };
 
-const removalCalls = shared({ tag: 'Users', place: atRecord('user'), permission: 'users.remove' });
+const removalCalls = shared({ tag: 'Users', scope: atRecord('user'), permission: 'users.remove' });
 
 /** Previews `removeUser` without changes. `confirms` is a digest of these figures. */
 export const previewRemoval = removalCalls.endpoint('GET /users/{id}/removal', {

@@ -17,7 +17,7 @@ export const renewalForm = leaseForm.safeExtend({ points: renewLeaseBody.shape.p
 export const renewLease = endpoint('PUT /leases/{userId}', {
   summary: 'Renew a lease, optionally sending the resident points',
   tag: 'Leases',
-  place: atProperty,
+  scope: atProperty,
   permission: 'leases.manage',
   query: { propertyId: oneProperty() },
   body: renewLeaseBody,

@@ -23,7 +23,7 @@ const amount = z.object({ rentRollAmount: z.number() });
 
 const rentRollCalls = shared({
   tag: 'Rent roll',
-  place: atProperty,
+  scope: atProperty,
   permission: 'rentRoll.view',
   feature: 'rentPaymentPoints',
 });
@@ -66,7 +66,7 @@ export const rentRollAmount = rentRollCalls.endpoint('GET /rent-roll/amount', {
 
 export const leaseRentRollAmount = rentRollCalls.endpoint('GET /leases/rent-roll/amount/{month}/{year}/{propertyId}', {
   summary: "Get a month's total rent (0 to 11)",
-  place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
+  scope: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   params: { month: wholeNumber(0, 11), year },
   output: amount,
   reads: ['lease'],
@@ -88,7 +88,7 @@ export const sendRentRollBody = z.strictObject({
 });
 export const sendRentRoll = rentRollCalls.endpoint('POST /leases/rent-roll/{propertyId}', {
   summary: "Send a month's rent rewards: the flat amount, once per lease",
-  place: { kind: 'property', in: 'params', key: 'propertyId', all: false },
+  scope: { kind: 'property', in: 'params', key: 'propertyId', all: false },
   permission: 'rentRoll.send',
   body: sendRentRollBody,
   output: z.object({
@@ -119,7 +119,7 @@ export const matchRentRollBody = z.strictObject({
 /** Matches by unit and name or email, without changes. Rent paid after the 5th is late. */
 export const matchRentRoll = rentRollCalls.endpoint('POST /rent-roll/match', {
   summary: "Match rent roll rows to the month's leases",
-  place: atBodyProperty,
+  scope: atBodyProperty,
   permission: 'rentRoll.send',
   body: matchRentRollBody,
   output: z.object({ data: z.array(rentRollMatch) }),
@@ -131,7 +131,7 @@ export const rentRollInterestBody = z.strictObject({ propertyId: oneProperty(), 
 export const rentRollInterest = endpoint('POST /point-logs/rent-roll/interest', {
   summary: 'Request rent rewards for a property',
   tag: 'Rent roll',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   permission: 'rentRoll.view',
   body: rentRollInterestBody,
   output: done,
@@ -143,7 +143,7 @@ export const rentRollInterest = endpoint('POST /point-logs/rent-roll/interest', 
 export const ownStreaks = endpoint('GET /resident/streaks', {
   summary: 'Get your rent reward streaks by property',
   tag: 'Resident',
-  place: asResident,
+  scope: asResident,
   permission: 'resident.act',
   output: z.object({ data: z.array(streak) }),
   reads: ['pointLog', 'lease', 'property'],

@@ -43,7 +43,7 @@ const resultCalls = shared({ tag: 'Surveys, reviews and polls', permission: 'poi
 
 export const listResults = resultCalls.list('/posts/surveys', {
   summary: 'List surveys, reviews and polls with their results, newest first',
-  place: atProperties,
+  scope: atProperties,
   feature: ({ query: { postType, userType } }) =>
     featuresOfPosts(postTypesOf({ kind: 'BOOST', userType, ...(postType && !isResultType(postType) && { postType }) })),
   record: result,
@@ -61,7 +61,7 @@ export const listResults = resultCalls.list('/posts/surveys', {
 
 export const getResult = resultCalls.endpoint('GET /posts/{id}/results', {
   summary: 'Get the results of a survey, review or poll by question, month and option',
-  place: atRecord('post'),
+  scope: atRecord('post'),
   feature: 'ofRecord',
   query: answerFilter,
   output: z.object({ data: resultDetail }),
@@ -70,7 +70,7 @@ export const getResult = resultCalls.endpoint('GET /posts/{id}/results', {
 
 export const listAnswers = resultCalls.list('/point-logs/surveys', {
   summary: 'List responses to surveys, reviews and polls with comments; `format=csv` exports all of them',
-  place: atProperties,
+  scope: atProperties,
   feature: ({ query }) => featuresOfAudience(query.userType),
   topic: 'pointLog',
   page: listQuery(['createdAt', 'rating', 'name'], { orderBy: 'createdAt' }),

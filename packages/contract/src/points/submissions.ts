@@ -18,7 +18,7 @@ export const openBoost = feedItem.extend({ boostType: z.enum(boostTypes) });
 export const listOpenBoosts = list('/resident/boosts', {
   summary: 'List boosts, surveys and polls open to you',
   tag: 'Resident',
-  place: asResident,
+  scope: asResident,
   permission: 'resident.act',
   record: openBoost,
   topic: 'post',
@@ -42,7 +42,7 @@ export const submitBoostBody = z.strictObject({
 });
 const submissionCalls = shared({
   tag: 'Resident',
-  place: asResidentOf('post'),
+  scope: asResidentOf('post'),
   permission: 'resident.act',
   feature: 'ofRecord',
   perMinute: 60,

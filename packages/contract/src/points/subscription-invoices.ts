@@ -24,7 +24,7 @@ export const subscriptionInvoice = z.object({
 });
 export type SubscriptionInvoice = z.infer<typeof subscriptionInvoice>;
 
-const invoiceCalls = shared({ base: 'billing', tag: 'Billing', place: atProperty, permission: 'billing.view' });
+const invoiceCalls = shared({ base: 'billing', tag: 'Billing', scope: atProperty, permission: 'billing.view' });
 
 export const listSubscriptionInvoices = invoiceCalls.endpoint('GET /subscription-invoices', {
   summary: "List the invoices of a property's Maxio subscriptions",

@@ -16,7 +16,7 @@ export const assetsMaximum = 50;
 export const getLogo = endpoint('GET /property/get-property-logo', {
   summary: "Get a property's logo, or null",
   tag: 'Properties',
-  place: atProperty,
+  scope: atProperty,
   permission: 'properties.view',
   query,
   output: z.object({ data: image.nullable() }),
@@ -32,7 +32,7 @@ const logoCalls = shared({
 
 export const changeLogo = logoCalls.endpoint('PUT /property/change-property-logo', {
   summary: 'Set the logo to an upload (`POST /files`, field `logo`) and remove the old one',
-  place: atBodyProperty,
+  scope: atBodyProperty,
   body: z.strictObject({ propertyId: oneProperty(), fileId: objectId }),
   output: z.object({ data: image }),
   action: 'property.changeLogo',
@@ -40,7 +40,7 @@ export const changeLogo = logoCalls.endpoint('PUT /property/change-property-logo
 
 export const deleteLogo = logoCalls.endpoint('DELETE /property/delete-property-logo', {
   summary: "Remove a property's logo",
-  place: atProperty,
+  scope: atProperty,
   query,
   output: done,
   action: 'property.deleteLogo',
@@ -49,7 +49,7 @@ export const deleteLogo = logoCalls.endpoint('DELETE /property/delete-property-l
 export const listAssets = list('/property/get-asset-images', {
   summary: "List a property's pictures in order",
   tag: 'Properties',
-  place: atProperty,
+  scope: atProperty,
   permission: 'propertyRecords.view',
   record: asset,
   topic: 'property',
@@ -73,7 +73,7 @@ export const updateAssetsBody = z.strictObject({
 });
 export const updateAssets = logoCalls.endpoint('PUT /property/update-asset-value', {
   summary: "Add, order, name, and remove a property's pictures",
-  place: atBodyProperty,
+  scope: atBodyProperty,
   body: updateAssetsBody,
   output: listOf(asset),
   action: 'property.updateAssets',

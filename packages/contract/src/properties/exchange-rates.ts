@@ -20,7 +20,7 @@ const config = z.object({
 export const systemConfig = endpoint('GET /system-config', {
   summary: 'Get the exchange rates',
   tag: 'Properties',
-  place: signedIn,
+  scope: signedIn,
   permission: 'systemConfig.view',
   output: config,
   reads: ['systemConfig'],
@@ -29,7 +29,7 @@ export const systemConfig = endpoint('GET /system-config', {
 export const updateSystemConfig = endpoint('PUT /system-config', {
   summary: 'Set the exchange rate',
   tag: 'Properties',
-  place: platformWide,
+  scope: platformWide,
   permission: 'rates.manage',
   body: z.strictObject({
     /** The US dollar is 1. */
@@ -48,7 +48,7 @@ export const updateSystemConfig = endpoint('PUT /system-config', {
 export const dailyRates = endpoint('GET /system-config/daily', {
   summary: 'Get the result of the latest daily rate update',
   tag: 'Properties',
-  place: platformWide,
+  scope: platformWide,
   permission: 'rates.manage',
   output: z.object({
     data: z.object({

@@ -45,7 +45,7 @@ const featureCalls = shared({ tag: 'Properties', permission: 'properties.editFea
 
 export const addFeature = featureCalls.endpoint('PUT /property/add-feature', {
   summary: 'Set a feature at one property, or at many with one result each',
-  place: atBodyProperties,
+  scope: atBodyProperties,
   body: addFeatureBody,
   output: z.object({
     /** The updated property if `propertyId` was sent. */
@@ -78,7 +78,7 @@ export type FeatureChange = z.infer<typeof featureChange>;
 
 export const featureHistory = featureCalls.list('/property/feature-history', {
   summary: 'List feature changes, newest first',
-  place: atProperties,
+  scope: atProperties,
   record: featureChange,
   topic: 'property',
   page: listQuery(['createdAt'], { orderBy: 'createdAt' }),

@@ -19,7 +19,7 @@ const configured = z.object({
   can: z.object({ sync: z.boolean(), feed: z.boolean() }),
 });
 
-const integrationCalls = shared({ tag: 'Integrations', place: atPathProperty, permission: 'integrations.configure' });
+const integrationCalls = shared({ tag: 'Integrations', scope: atPathProperty, permission: 'integrations.configure' });
 
 export const listIntegrations = integrationCalls.endpoint('GET /property/{id}/integrations', {
   summary:
@@ -69,7 +69,7 @@ const placed = integration
 export const listHealth = list('/integrations', {
   summary: 'List the integrations of every property with their status, problems first',
   tag: 'Integrations',
-  place: atProperties,
+  scope: atProperties,
   permission: 'integrations.view',
   record: placed,
   topic: 'sync',

@@ -16,8 +16,8 @@ const propertyResource = resource({
   tag: 'Properties',
   topic: 'property',
   answers: 'property',
-  listedAt: atProperties,
-  place: atPathProperty,
+  listScope: atProperties,
+  scope: atPathProperty,
   permissions: { view: 'properties.view', manage: 'properties.edit' },
   record: property,
   detail: propertyRecord,
@@ -49,7 +49,7 @@ export const listProperties = propertyResource.list({
 
 export const totalPropertyPoints = propertyResource.endpoint('GET /property/total-property-points', {
   summary: 'Get the total points of the properties, and the cost of approving every pending submission',
-  place: atProperties,
+  scope: atProperties,
   permission: 'propertyPoints.view',
   query: scopeQuery,
   output: z.object({ data: z.object({ properties: z.int(), points: z.int(), pointsShadow: z.int() }) }),
@@ -64,7 +64,7 @@ export const getProperty = propertyResource.get({
 
 export const createProperty = propertyResource.create({
   summary: 'Create a property with a code and a points account',
-  place: platformWide,
+  scope: platformWide,
   permission: 'properties.create',
   body: createPropertyBody,
   changes: ['property', 'sync'],

@@ -62,7 +62,7 @@ export const importPropertiesBody = z.strictObject({
 });
 const results = z.object({ data: z.array(importPropertyResult) });
 
-const importCalls = shared({ tag: 'Properties', place: platformWide, permission: 'properties.create' });
+const importCalls = shared({ tag: 'Properties', scope: platformWide, permission: 'properties.create' });
 
 export const previewProperties = importCalls.endpoint('POST /property/import/preview', {
   summary: 'Preview a property import: one result per row, nothing saved',

@@ -13,7 +13,7 @@ import { property, propertyRecord } from './property-record.ts';
 export const startConsole = endpoint('POST /me/start', {
   summary: 'Get the console start data: access token, account, properties, current property, and companies',
   tag: 'Properties',
-  place: signedIn,
+  scope: signedIn,
   query: {
     /** Code or id of the property in the page's URL. */
     property: z.union([z.string().regex(hexIdPattern), z.string().regex(propertyCodePattern).toUpperCase()]).optional(),

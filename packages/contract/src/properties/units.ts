@@ -12,7 +12,7 @@ const unitResource = resource({
   id: 'unitId',
   tag: 'Units',
   topic: 'unit',
-  place: atPathProperty,
+  scope: atPathProperty,
   permissions: { view: 'leases.view', manage: 'units.manage' },
   record: unitRow,
 });

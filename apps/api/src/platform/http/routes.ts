@@ -78,7 +78,7 @@ export async function mountRoutes(
     const options: RouteOptions = {
       method: method as HTTPMethods,
       url: `${bases[baseOf(endpoint)]}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: meta.place.kind === 'public' ? publicBytesMaximum : jsonBytesMaximum,
+      bodyLimit: meta.scope.kind === 'public' ? publicBytesMaximum : jsonBytesMaximum,
       ...((perMinute || signed) &&
         config.RATE_LIMIT_PER_MINUTE > 0 && {
           config: { rateLimit: { max: mostPerMinute(meta, config.RATE_LIMIT_PER_MINUTE), timeWindow: '1 minute' } },
