@@ -7,7 +7,7 @@ import { findNode } from './pinned-node.mjs';
 import { replaceProcess } from './run.mjs';
 import { root, Stop } from './stop.mjs';
 
-/** Node options of the server: the young generation grows to 24 MB instead of 48 under load (docs/decisions/0015). */
+/** Node options of the server: the young generation grows to 24 MB instead of 48 under load (docs/decisions/0207). */
 const serverOptions = JSON.parse(readFileSync(join(root, 'scripts/server-options.json'), 'utf8'));
 
 const commands = {
