@@ -2,9 +2,9 @@ import { defineMessages } from './define-messages.ts';
 
 /** The pseudo-property's id and the select's default (spec 1, sections 2 and 3). */
 export const allProperties = 'All Property';
-/** The company picker's choice of no company, as it is kept. */
+/** Stored value for no company in the company picker. */
 export const allCompanies = 'All Companies';
-/** Names of the choices that narrow nothing. */
+/** Labels of choices that don't filter. */
 export const { allPropertiesName, allPropertiesOption, allUsers, allPointLogs } = defineMessages({
   allPropertiesName: 'All Properties',
   allPropertiesOption: 'All Property',
@@ -19,30 +19,30 @@ export const pickerPageSize = 20;
 export const searchDebounceMs = 500;
 export const adminPointLogDays = 7;
 
-/** Live streams that a user may have open at once (rulings, 'Live and limits'). */
+/** Concurrent live streams per user (rulings, 'Live and limits'). */
 export const streamsMaximum = 20;
-/** Exports that a user may have running at once (rulings, 'Live and limits'). */
+/** Concurrent exports per user (rulings, 'Live and limits'). */
 export const exportsMaximum = 2;
 
 export const uploadBytesMaximum = 15 * 1024 * 1024;
-/** Uploads that no record uses yet: more are refused until some are used, removed, or a day old. */
+/** Limits for uploads that no record uses yet; they expire after a day. */
 export const unusedUploads = {
   ofPerson: { files: 200, bytes: 300 * 1024 * 1024 },
   ofProperty: { files: 500, bytes: 1024 * 1024 * 1024 },
 } as const;
 export const uploadImagesMaximum = 10;
-/** The length of an SMS message (rulings). */
+/** Maximum length of a text message (rulings). */
 export const smsCharactersMaximum = 320;
-/** Delay of a message sent now, in which it can be moved back to drafts. */
+/** Delay before a message is sent, during which it can be moved back to drafts. */
 export const takeBackSeconds = 60;
 export const occupantsMaximum = 100;
 
 export const pointsPerCurrencyUnit = 100;
 export const giftRecipientsMaximum = 500;
-/** Submissions decided in one call, and those that 'select all' selects. */
+/** Submissions per decision call, and per 'select all'. */
 export const decisionsMaximum = 500;
 export const decidableMaximum = 5_000;
-/** Leases rewarded in one call, and lines of an uploaded rent roll. */
+/** Leases per reward call, and lines per uploaded rent roll. */
 export const rentRollLeasesMaximum = 5_000;
 export const rentRollRowsMaximum = 5_000;
 /** The rent roll rewards the 5th of its month; rent paid later is late. */
@@ -52,24 +52,24 @@ export const pointsMaximum = 1_000_000_000;
 
 export const sessionDays = 20;
 export const accessTokenMinutes = 10;
-/** How long the link of a welcome mail works. */
+/** Validity of a welcome email's link. */
 export const welcomeLinkDays = 7;
-/** How long a code that was asked for works, and the link beside it. */
+/** Validity of a requested code and its link. */
 export const codeMinutes = 15;
 export const codeAttempts = 5;
-/** Mails with codes that one network, or one known browser, gets for a person within `codeMinutes`; and all unknown ones together. */
+/** Code emails to a person within `codeMinutes`, per network or known browser, and for all unknown ones together. */
 export const codeMailsMaximum = 5;
 export const codeMailsOfStrangersMaximum = 30;
-/** Sign-in lockout: from this many failures on it doubles with each, up to the longest. */
+/** Failed sign-ins before a lockout, which doubles with each further failure up to the maximum. */
 export const lockoutFailures = 5;
 export const lockoutSecondsMaximum = 15 * 60;
 export const passwordCharactersMinimum = 10;
 export const passwordCharactersMaximum = 200;
 
-/** The second step of a sign-in, and the set-up of a factor, are to be finished within this. */
+/** Time to finish the second step of a sign-in, or setting up a factor. */
 export const challengeMinutes = 5;
 export const challengeAttempts = 5;
-/** How long a session counts as confirmed after the password or a factor was asked for again. */
+/** Time a session stays confirmed after the person enters a password or factor again. */
 export const confirmedMinutes = 10;
 export const recoveryCodesCount = 10;
 export const passkeysMaximum = 20;
@@ -78,5 +78,5 @@ export const passkeyNameCharactersMaximum = 60;
 export const surpriseCategories = ['Rent Reward', 'Maintenance', 'Concession', 'Thank You!'] as const;
 export const dateFormat = 'MM/DD/YYYY';
 
-/** Days after moving in from which the reward of a lease is payable. */
+/** Choices for the days from move-in until a referral reward is due. */
 export const leadRewardDays = [0, 30, 60, 90] as const;

@@ -31,27 +31,27 @@ const unseen = [
   '\u200B \uFEFF\u00A0',
 ];
 
-describe('a cell of a CSV file', () => {
-  test.each(signs)('that begins with %s is led by an apostrophe, whatever invisible stands before', (sign) => {
+describe('a CSV cell', () => {
+  test.each(signs)('gets an apostrophe before a leading %s, even after invisible characters', (sign) => {
     for (const start of unseen)
       expect(csvText(`${start}${sign}cmd`)).toBe(
         /[\t\r\n]/.test(start) ? `'${start}'${sign}cmd` : `'${start}${sign}cmd`,
       );
   });
 
-  test.each(['\tA1', '\rA1', '\nA1'])('that begins with the line or tab in %j does not leave its place', (text) => {
+  test.each(['\tA1', '\rA1', '\nA1'])('with the leading break of %j stays in its column', (text) => {
     expect(csvText(text)).toBe(`'${text}`);
   });
 
   test.each([';', '\t', '\n', '\r\n', '; ', ';\u200B'])(
-    'a formula behind %j in a cell is led by an apostrophe, too',
+    'also gets an apostrophe before a formula after %j',
     (separator) => {
       for (const sign of signs) expect(csvText(`a${separator}${sign}1+1`)).not.toContain(`${separator}${sign}`);
       expect(csvText(`a${separator}1=1`)).toBe(`a${separator}1=1`);
     },
   );
 
-  test('a file that is separated by semicolons on opening has no cell with a formula', () => {
+  test('has no formula even if the file is opened with semicolons as separators', () => {
     const cell = fc.array(fc.constantFrom(';', '\t', '\n', '"', ',', ' ', 'a', '1', ...signs), { maxLength: 12 });
     fc.assert(
       fc.property(cell, (parts) => {
@@ -75,7 +75,7 @@ describe('a cell of a CSV file', () => {
     '🏠',
     '\u200B',
     '²=4',
-  ])('%j stays as it is', (text) => {
+  ])('%j is unchanged', (text) => {
     expect(csvText(text)).toBe(text);
   });
 });

@@ -1,12 +1,12 @@
-/** What a reader does not see at the start of a text: spaces, controls, zero widths, marks of direction, fillers. */
+/** Invisible characters at the start: spaces, controls, zero-width characters, direction marks, fillers. */
 const unseen = /^[\s\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]+/u;
-/** Tabs and line ends at the very start move what follows into a cell of its own. */
+/** Leading tabs and line breaks move the rest into another cell. */
 const breaks = /^[\t\r\n]/;
-/** In full width and in small forms alike; the minus sign alone has no ASCII form. */
+/** Compared after NFKC, which maps full-width and small forms to ASCII; only the minus sign has no ASCII form. */
 const formulaSigns = new Set(['=', '+', '-', '@', '|', '%', '\u2212']);
 
 const beginsPlainly = /^[A-Za-z0-9]/;
-/** Where a spreadsheet that separates cells by these begins another one, even inside quotes. */
+/** Characters at which a spreadsheet can split cells, even inside quotes. */
 const separators = /([;\t\r\n])/;
 
 function isFormula(value: string): boolean {
@@ -15,12 +15,12 @@ function isFormula(value: string): boolean {
 }
 
 /**
- * Text for a cell of a CSV file: what a spreadsheet would run as a formula, in whatever width, is led by an apostrophe, also
- * behind a semicolon, tab or line break.
+ * Escapes a CSV cell against formula injection: an apostrophe precedes anything a spreadsheet could run as a formula,
+ * including after a semicolon, tab or line break.
  */
 export function csvText(value: string): string {
   if (!separators.test(value)) return beginsPlainly.test(value) || !isFormula(value) ? value : `'${value}`;
-  // A quote that opens such a cell would hide the sign behind it.
+  // A quote at the start of a part would hide the sign after it.
   const parts = value.split(separators).map((part) => (isFormula(part.replace(/^["\s]+/, '')) ? `'${part}` : part));
   const safe = parts.join('');
   return breaks.test(safe) ? `'${safe}` : safe;

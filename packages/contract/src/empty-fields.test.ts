@@ -6,7 +6,7 @@ import { z } from './validation.ts';
 
 type Schema = z.core.$ZodType;
 
-/** The schema inside wrappers that take a value on. */
+/** The schema inside wrappers. */
 function inner(schema: Schema): Schema {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') return inner(def.innerType);
@@ -33,7 +33,7 @@ const bodies = Object.entries(contract).flatMap(([feature, endpoints]) =>
   }),
 );
 
-/** Fields of text; null is the empty value of those that take it, and one of the values is that of those that list them. */
+/** Text fields. Nullable fields use null for empty, and enums have an empty value of their own. */
 const holdsText = (schema: Schema): boolean => {
   const { def } = schema._zod as z.core.$ZodTypes['_zod'];
   if (def.type === 'default' || def.type === 'optional') return holdsText(def.innerType);
@@ -41,14 +41,14 @@ const holdsText = (schema: Schema): boolean => {
   return def.type === 'string' || (def.type === 'union' && def.options.some(holdsText));
 };
 
-/** The sentences about one field of a body, the first of which people read. */
+/** Messages about a field; people see the first. */
 const sentences = (key: string, field: Schema, body: object) =>
   z
     .object({ [key]: field as z.ZodType })
     .safeParse(body)
     .error?.issues.map(({ message }) => message) ?? [];
 
-test('a missing text and an empty one are refused by the same sentence', () => {
+test('missing and empty text get the same message', () => {
   const texts = bodies.filter(([, , field]) => holdsText(field));
   expect(texts.length).toBeGreaterThan(200);
   const differ = texts.flatMap(([path, key, field]) => {

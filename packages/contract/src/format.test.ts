@@ -15,23 +15,23 @@ import {
   formatWeekday,
 } from './format.ts';
 
-test('an instant is shown on the calendar of the property', () => {
+test("an instant is shown in the property's time zone", () => {
   expect(formatDate('2026-03-01T03:30:00.000Z', 'America/Vancouver')).toBe('02/28/2026');
   expect(formatDate('2026-03-01T03:30:00.000Z', 'UTC')).toBe('03/01/2026');
   expect(formatDateTime('2026-03-01T03:30:00.000Z', 'America/Toronto')).toBe('02/28/2026, 10:30 PM');
 });
 
-test('a calendar date stays the date that it is', () => {
+test('a calendar date is the same in every time zone', () => {
   expect(formatDate('2026-03-01', 'America/Vancouver')).toBe('03/01/2026');
 });
 
-test('counts and points have separators, and one point is one point', () => {
+test('counts and points have separators, and one point is singular', () => {
   expect(formatCount(1234567)).toBe('1,234,567');
   expect(formatPoints(1)).toBe('1 point');
   expect(formatPoints(-2500)).toBe('-2,500 points');
 });
 
-test('the label of an axis has the decimals its step needs', () => {
+test('an axis label has as many decimals as its step needs', () => {
   const label = ([value, step]: [value: number, step: number]) => formatCompact(value, step);
   const cases: [number, number][] = [
     [0, 5],
@@ -58,7 +58,7 @@ test('relative times use the largest unit that fits', () => {
   expect(formatAgo('2025-12-10T11:00:00Z', now)).toBe('3 months ago');
 });
 
-test('bytes are read in units of a thousand', () => {
+test('bytes are in units of a thousand', () => {
   expect(formatBytes(0)).toBe('0 B');
   expect(formatBytes(999)).toBe('999 B');
   expect(formatBytes(1500)).toBe('1.5 kB');
@@ -72,14 +72,14 @@ test('months, days and shares are the same in every time zone', () => {
   expect([0.5, 0.083, 0, 1.2].map(formatShare)).toEqual(['50%', '8.3%', '0%', '120%']);
 });
 
-test('a list joins its last item with and, or with or', () => {
+test('a list joins its last item with "and" or "or"', () => {
   expect(formatList(['Ana', 'Ben', 'Cal'])).toBe('Ana, Ben, and Cal');
   expect(formatList(['Ana', 'Ben', 'Cal', 'Dan'], 2)).toBe('Ana, Ben, and 2 more');
   expect(formatList(['100', '200'], 2, 'disjunction')).toBe('100 or 200');
   expect(formatList(['100', '200', '300'], 3, 'disjunction')).toBe('100, 200, or 300');
 });
 
-test('a sentence ends with one period, and keeps a mark of its own', () => {
+test('a sentence ends with one period or its own punctuation', () => {
   expect(['Email bounced', 'Try again later.', 'Thanks!', 'Sure?'].map(asSentence)).toEqual([
     'Email bounced.',
     'Try again later.',

@@ -2,14 +2,14 @@ import type { Role } from './roles.ts';
 
 interface Hidden {
   from: readonly Role[];
-  /** Hidden from these too where the list shows one resident's leases. */
+  /** Also hidden from these roles in a list of one resident's leases. */
   inResidentView?: readonly Role[];
 }
 
 const viewer = ['read_only_manager'] as const satisfies readonly Role[];
 const viewerAndStaff = [...viewer, 'leasing_agent', 'sr_leasing_agent'] as const satisfies readonly Role[];
 
-/** Actions that some staff do not see (spec 1, section 6, hidden actions). Those on point logs follow from permissions, which no viewer holds. */
+/** Actions hidden from some staff (spec 1, section 6). Actions on point logs follow from permissions instead. */
 export const hiddenActions = {
   addUser: { from: viewerAndStaff },
   importUsers: { from: viewerAndStaff },
@@ -20,7 +20,7 @@ export const hiddenActions = {
 
 export type HideableAction = keyof typeof hiddenActions;
 
-/** True when the role does not see the action; `isResidentView` where the list shows one resident's leases. */
+/** Whether the action is hidden from the role; `isResidentView` for a list of one resident's leases. */
 export function isHidden(action: HideableAction, role: Role, isResidentView = false): boolean {
   const { from, inResidentView = [] }: Hidden = hiddenActions[action];
   return from.includes(role) || (isResidentView && inResidentView.includes(role));

@@ -1,2 +1,2 @@
-/** Every endpoint of Hearth, by feature. The API implements it, the console calls it, the reference is made from it. */
+/** All endpoints by feature: implemented by the API, called by the console, and documented in the reference. */
 export * as contract from './endpoints.ts';

@@ -22,7 +22,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Lists that are read again as a whole: of records without a topic of their own, and what both documents name otherwise than `data`. */
+/** Lists that are refetched whole: their records have no topic, or their rows aren't in `data`. */
 const withoutTopic = [
   'GET /property/feature-history',
   'GET /posts/revisions',
@@ -37,7 +37,7 @@ const withoutTopic = [
   'POST /communications/announcements/recipients',
 ];
 
-test('every list of records that change says how one of its rows is asked for', () => {
+test('every list with a live topic declares how to read a single row', () => {
   const lists = endpoints.filter(
     ({ path, meta, query }) => query.includes('page') && meta.reads.length > 0 && !withoutTopic.includes(path),
   );
@@ -49,7 +49,7 @@ test('every list of records that change says how one of its rows is asked for', 
   }
 });
 
-test('what an action answers of a record is a record that it changes', () => {
+test('an action only returns records of topics it changes', () => {
   for (const { path, meta } of endpoints)
     if (meta.answers) expect(meta.action ? meta.changes : meta.reads, path).toContain(meta.answers);
 });

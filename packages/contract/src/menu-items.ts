@@ -9,7 +9,7 @@ export interface MenuItem {
   route: string;
   icon: string;
   roles: readonly Role[];
-  /** Company levels that see the item although their role does not give it. */
+  /** Company levels that see the item even if their role doesn't. */
   companyLevels?: readonly CompanyAccessLevel[];
   feature?: FeatureGate;
   searchParams?: Readonly<Record<string, string>>;
@@ -90,7 +90,7 @@ const questions = (base: string, feature: FeatureGate): MenuItem[] =>
     reset: true,
   }));
 
-/** The whole menu; `slug` is the product's own, for the platform area `/{slug}-admin`. */
+/** The whole menu; `slug` names the platform area `/{slug}-admin`. */
 export function menu(slug: string): readonly MenuItem[] {
   const admin = `/${slug}-admin`;
   return [

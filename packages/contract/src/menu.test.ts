@@ -3,7 +3,7 @@ import { confinement, headerTitle, visibleMenu, type MenuViewer } from './menu.t
 import { menu, type MenuItem } from './menu-items.ts';
 import { roles, type Role } from './roles.ts';
 
-// The tables are written out from document 2, sections 2 and 6, and not from the code.
+// Copied from spec 2, sections 2 and 6, not derived from the code.
 const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints: true };
 const seen = (viewer: Partial<MenuViewer> & { role: Role }) =>
   Object.fromEntries(
@@ -76,36 +76,36 @@ const expected: Record<Role, Record<string, string[]>> = {
 };
 
 describe('the menu by role', () => {
-  test.each(roles)('%s sees the items of the document, in its order', (role) => {
+  test.each(roles)('%s sees the specified items in order', (role) => {
     expect(seen({ role })).toEqual(expected[role]);
     expect(Object.keys(seen({ role }))).toEqual(Object.keys(expected[role]));
   });
 });
 
-describe('the menu by feature of the property', () => {
+describe("the menu by the property's features", () => {
   const without = (feature: keyof typeof everyFeature, value: boolean | number) =>
     seen({ role: 'manager', features: { ...everyFeature, [feature]: value } });
 
-  test('without ambassadors the whole Ambassador part is gone', () => {
+  test('without ambassadors there is no Ambassador group', () => {
     const { Ambassador: _gone, ...rest } = lead;
     expect(without('ambassador', false)).toEqual(rest);
   });
 
-  test('without resident boosts only posts, events and messages are left of Community', () => {
+  test('without resident boosts, Community has only posts, events and messages', () => {
     expect(without('residentBoosts', false)).toEqual({
       ...lead,
       Community: ['Post Management', 'Event Management', 'Direct Communication'],
     });
   });
 
-  test('without points for rent there is no Rent Roll', () => {
+  test('without rent rewards there is no Rent Roll', () => {
     expect(without('rentPaymentPoints', false)).toEqual({
       ...lead,
       'Points Center': ['Point Dashboard', 'Surprise and Delight', 'Invoices'],
     });
   });
 
-  test('a number must be above 0, a missing feature is off', () => {
+  test('a number of 0 and a missing feature are off', () => {
     expect(without('rentPaymentPoints', 0)['Points Center']).not.toContain('Rent Roll');
     expect(without('rentPaymentPoints', 250)['Points Center']).toContain('Rent Roll');
     expect(Object.keys(seen({ role: 'manager', features: {} }))).toEqual([
@@ -128,7 +128,7 @@ describe('the menu by company level', () => {
     },
   );
 
-  test('no level adds nothing', () => {
+  test('without a company level, only the role counts', () => {
     expect(seen({ role: 'property_admin', companyRole: null })).toEqual(lead);
   });
 });
@@ -142,7 +142,7 @@ describe('menu items', () => {
       .find((item) => item.name === parent)
       ?.children?.find((item) => item.name === name);
 
-  test('survey, review and polls reset their filters, and nothing else does', () => {
+  test('only surveys, reviews and polls reset their filters', () => {
     expect(items.filter((item) => item.reset).map((item) => item.name)).toEqual([...results, ...results]);
   });
 
@@ -215,7 +215,7 @@ test.each([
   expect(headerTitle(path, 'hearth')).toBe(title);
 });
 
-test('content and brand admins are confined to their place in the admin area, and nobody else is', () => {
+test('only content and brand admins are confined to one area', () => {
   expect(confinement('content_admin', 'hearth')).toEqual({ home: '/hearth-admin/content', within: '/hearth-admin' });
   expect(confinement('brand_admin', 'hearth')).toEqual({ home: '/hearth-admin/brand', within: '/hearth-admin' });
   expect(roles.filter((role) => confinement(role, 'hearth'))).toEqual(['brand_admin', 'content_admin']);

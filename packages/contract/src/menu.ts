@@ -5,11 +5,11 @@ import { type FeatureGate, type MenuItem } from './menu-items.ts';
 export interface MenuViewer {
   role: Role;
   companyRole?: CompanyAccessLevel | null;
-  /** Of the property selected; a boolean feature must be true, a numeric one above 0. */
+  /** Features of the selected property; a boolean must be true, a number above 0. */
   features: Readonly<Partial<Record<FeatureGate, boolean | number>>>;
 }
 
-/** True when the viewer may open the item: by role or company level, and by the property's features. */
+/** Whether the viewer can open the item, by role or company level and by the property's features. */
 export function maySee(item: MenuItem, viewer: MenuViewer): boolean {
   const level = viewer.companyRole === 'all' ? 'allSiteAccess' : viewer.companyRole;
   const byRole = item.roles.includes(viewer.role) || Boolean(level && item.companyLevels?.includes(level));
@@ -17,7 +17,7 @@ export function maySee(item: MenuItem, viewer: MenuViewer): boolean {
   return byRole && (typeof feature === 'number' ? feature > 0 : feature === true);
 }
 
-/** The menu as one viewer sees it; a parent without a visible child is left out. */
+/** The menu as the viewer sees it, without empty groups. */
 export function visibleMenu(items: readonly MenuItem[], viewer: MenuViewer): MenuItem[] {
   return items
     .filter((item) => maySee(item, viewer))
@@ -49,7 +49,7 @@ export function headerTitle(path: string, slug: string): string {
   return isArea(parent) ? titles.areas[parent] : titles.home;
 }
 
-/** The one area to which a content or brand admin is confined; undefined for everyone else. */
+/** The only area a content or brand admin can open; undefined for everyone else. */
 export function confinement(role: Role, slug: string): { home: string; within: string } | undefined {
   if (role === 'content_admin') return { home: `/${slug}-admin/content`, within: `/${slug}-admin` };
   if (role === 'brand_admin') return { home: `/${slug}-admin/brand`, within: `/${slug}-admin` };

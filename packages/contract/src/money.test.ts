@@ -16,18 +16,18 @@ import {
 } from './money.ts';
 
 const cents = fc.integer({ min: 0, max: 2_000_000_000_000 });
-/** More than anything that can be ordered costs, and little. */
+/** Small amounts, and amounts above any possible order. */
 const anyCents = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 1_000_000_000_000_000 }));
-/** With tenths, as the rates of Quebec have. */
+/** With tenths, like Quebec's tax rates. */
 const basisPoints = fc.integer({ min: 0, max: 100_000 }).map((tenths) => tenths / 10);
 
-test('half a cent is rounded up, less is not, and nothing costs nothing', () => {
+test('half a cent is rounded up, less is rounded down, and zero stays zero', () => {
   expect(taxOf(50, 100)).toBe(1);
   expect(taxOf(49, 100)).toBe(0);
   expect(taxOf(150, 100)).toBe(2);
   expect(taxOf(10_000, 825)).toBe(825);
   expect(taxOf(0, 825)).toBe(0);
-  // 14.975% of CA$100.00 are CA$14.975.
+  // 14.975% of CA$100.00 is CA$14.975.
   expect([taxOf(10_000, 1497.5), taxOf(9_999, 1497.5), taxOf(10_000, 0)]).toEqual([1498, 1497, 0]);
   expect(totalsOf([1_000_000_000_000_000], 1497.5)).toEqual({
     subtotal: 1_000_000_000_000_000,
@@ -38,18 +38,18 @@ test('half a cent is rounded up, less is not, and nothing costs nothing', () => 
   expect(totalsOf([], 825)).toEqual({ subtotal: 0, tax: 0, total: 0 });
 });
 
-test('100 points are one US dollar, and what a dollar costs in Canada', () => {
+test('100 points are one US dollar, converted at the rate in Canada', () => {
   expect(priceOf(25_000)).toBe(25_000);
   expect(priceOf(100, 1.38)).toBe(138);
   expect(priceOf(1, 1.3849)).toBe(1);
   expect(priceOf(50, 1.37)).toBe(69);
-  // In binary fractions 1.005 is a little less than it says.
+  // As a floating-point number, 1.005 is slightly less.
   expect(priceOf(100, 1.005)).toBe(101);
   expect(priceOf(pointsMaximum, 1000)).toBe(1_000_000_000_000);
   expect([currencyOf('CA'), currencyOf('US')]).toEqual(['CAD', 'USD']);
 });
 
-test('tax is the nearest whole cent, however large the amount', () =>
+test('tax is rounded to the nearest cent for any amount', () =>
   fc.assert(
     fc.property(anyCents, basisPoints, (amount, rate) => {
       const exact = BigInt(amount) * BigInt(Math.round(rate * 10));
@@ -58,7 +58,7 @@ test('tax is the nearest whole cent, however large the amount', () =>
     }),
   ));
 
-test('lines and their tax add up to the total, in whatever order the lines stand', () =>
+test('lines and their tax add up to the total in any order', () =>
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { maxLength: 20 }), basisPoints, (lines, rate) => {
       const { subtotal, tax, total } = totalsOf(lines, rate);
@@ -81,19 +81,19 @@ test('more points never cost less, in either currency', () =>
     ),
   ));
 
-test('a decimal is read as the cents that it was written from, and nothing else is', () => {
+test('only decimals with whole cents are parsed', () => {
   fc.assert(fc.property(cents, (amount) => centsOf(decimalOf(amount)) === amount));
   expect(['150.0', '150', '0.5', '12.34000'].map(centsOf)).toEqual([15_000, 15_000, 50, 1234]);
   for (const text of ['', '-1.00', '1.005', '1e3', '1,000.00', ' 1', 'NaN']) expect(centsOf(text)).toBeUndefined();
 });
 
-test('money is written with its currency', () => {
+test('money is formatted with its currency', () => {
   expect([formatCents(125_000, 'USD'), formatCents(5, 'CAD')]).toEqual(['$1,250.00', 'CA$0.05']);
   expect([decimalOf(125_000), decimalOf(5), formatBasisPoints(825)]).toEqual(['1250.00', '0.05', '8.25%']);
   expect([0, 1.1, 1497.5].map(formatBasisPoints)).toEqual(['0%', '0.011%', '14.975%']);
 });
 
-test('Canadian cents are US cents at the rate, to the nearest whole one', () => {
+test('Canadian cents are converted at the rate, to the nearest US cent', () => {
   expect(inUsCents(138, 1.38)).toBe(100);
   expect(inUsCents(1, 1.38)).toBe(1);
   expect(inUsCents(0, 1.38)).toBe(0);
@@ -105,7 +105,7 @@ test('Canadian cents are US cents at the rate, to the nearest whole one', () => 
   );
 });
 
-test('amounts of several currencies stand beside each other, each once', () => {
+test('amounts are summed by currency', () => {
   const amounts = [
     { cents: 100, currency: 'CAD' },
     { cents: 250, currency: 'USD' },
@@ -116,7 +116,7 @@ test('amounts of several currencies stand beside each other, each once', () => {
   expect(formatSums([])).toBe('$0.00');
 });
 
-test('the fewest points that reach an amount are found at any rate', () => {
+test('the fewest points for an amount are found at any rate', () => {
   expect([pointsWorth(2500, 1.38), priceOf(1812, 1.38), priceOf(1811, 1.38)]).toEqual([1812, 2501, 2499]);
   expect([pointsWorth(2500), pointsWorth(0, 1.38), pointsWorth(1, 0.1)]).toEqual([2500, 1, 5]);
   fc.assert(
@@ -133,7 +133,7 @@ test('the fewest points that reach an amount are found at any rate', () => {
   );
 });
 
-test('a converted value is written with its US dollars and the rate', () => {
+test('a converted value shows its US dollars and the rate', () => {
   const value = { points: 5000, valueCents: 6900, currency: 'CAD', exchangeRate: 1.38 } as const;
   expect(formatValue(value)).toBe('CA$69.00 (US$50.00 at 1.38)');
   expect(formatValue({ ...value, valueCents: 5000, exchangeRate: null })).toBe('CA$50.00');

@@ -4,29 +4,29 @@ import { formatCents } from './format.ts';
 export const currencies = ['USD', 'CAD'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** What a property of the country pays in. */
+/** Currency of a country's properties. */
 export const currencyOf = (country: string): Currency => (country === 'CA' ? 'CAD' : 'USD');
 
 const centsPerUnit = 100;
-/** Of a whole, as rates of tax are read to a tenth of a basis point. */
+/** 100%, in tenths of a basis point: the precision of tax rates. */
 const tenthsOfBasisPoints = 100_000;
 const rateSteps = 1_000_000;
 
-/** The only rounding of money: whole cents nearest to a fraction of whole numbers that are not negative, half a cent upwards. */
+/** Rounds a non-negative fraction to whole cents, half up. All amounts of money are rounded here. */
 const nearest = (numerator: bigint, denominator: bigint) => Number((2n * numerator + denominator) / (2n * denominator));
 
-/** What points cost, and what they are worth, in cents: `rate` is the currency's for one US dollar, read to six decimals. */
+/** Price and value of points in cents. `rate` is the currency per US dollar, to six decimals. */
 export const priceOf = (points: number, rate = 1): number =>
   nearest(
     BigInt(points) * BigInt(centsPerUnit) * BigInt(Math.round(rate * rateSteps)),
     BigInt(pointsPerCurrencyUnit) * BigInt(rateSteps),
   );
 
-/** US cents of Canadian ones; `rate` are Canadian dollars for one US dollar, read to six decimals. */
+/** Converts Canadian to US cents. `rate` is Canadian dollars per US dollar, to six decimals. */
 export const inUsCents = (cents: number, rate: number): number =>
   nearest(BigInt(cents) * BigInt(rateSteps), BigInt(Math.round(rate * rateSteps)));
 
-/** The fewest points that are worth so many cents. */
+/** The fewest points worth at least this many cents. */
 export function pointsWorth(cents: number, rate = 1): number {
   let points = Math.max(1, inUsCents(cents, rate));
   while (points > 1 && priceOf(points - 1, rate) >= cents) points -= 1;
@@ -34,18 +34,18 @@ export function pointsWorth(cents: number, rate = 1): number {
   return points;
 }
 
-/** Cents of tax on cents; 100 basis points are one percent, read to a tenth of one. */
+/** Tax in cents. 100 basis points are one percent; one decimal counts. */
 export const taxOf = (cents: number, basisPoints: number): number =>
   nearest(BigInt(cents) * BigInt(Math.round(basisPoints * 10)), BigInt(tenthsOfBasisPoints));
 
-/** What lines add up to, in cents: the tax is rounded once, on their sum. */
+/** Subtotal, tax and total in cents. Tax is rounded once, on the subtotal. */
 export function totalsOf(amounts: readonly number[], basisPoints: number) {
   const subtotal = amounts.reduce((sum, amount) => sum + amount, 0);
   const tax = taxOf(subtotal, basisPoints);
   return { subtotal, tax, total: subtotal + tax };
 }
 
-/** What points were redeemed for, such as $50.00 or CA$69.00 (US$50.00 at 1.38); a rate is there where it was converted. */
+/** The value of redeemed points, such as $50.00, or CA$69.00 (US$50.00 at 1.38) if converted. */
 export function formatValue(value: {
   points: number;
   valueCents: number;
@@ -58,7 +58,7 @@ export function formatValue(value: {
     : `${amount} (US${formatCents(priceOf(value.points), 'USD')} at ${value.exchangeRate})`;
 }
 
-/** What amounts add up to in each currency, such as $12.00 + CA$3.00; a currency in which that is nothing is left out. */
+/** Sums per currency, without zero ones, such as $12.00 + CA$3.00. */
 export function formatSums(amounts: readonly { cents: number; currency: Currency }[]): string {
   const sums = currencies
     .map((currency) => ({
@@ -72,7 +72,7 @@ export function formatSums(amounts: readonly { cents: number; currency: Currency
 /** Cents as a plain decimal, such as 1250.00. */
 export const decimalOf = (cents: number): string => (cents / centsPerUnit).toFixed(2);
 
-/** Cents of a plain decimal, such as 1250.0 or 1250.00000; undefined for what is no whole number of cents. */
+/** Parses a plain decimal, such as 1250.0 or 1250.00000, into cents; undefined if it isn't a whole number of cents. */
 export function centsOf(decimal: string): number | undefined {
   const [, whole, digits = ''] = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(decimal) ?? [];
   return whole === undefined ? undefined : Number(whole) * centsPerUnit + Number(digits.padEnd(2, '0'));

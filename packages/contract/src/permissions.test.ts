@@ -4,7 +4,7 @@ import { menu } from './menu-items.ts';
 import { holds, permissionNames, permissions, permissionsOf, type Permission } from './permissions.ts';
 import { roles, type Role } from './roles.ts';
 
-// Written out from document 1 and document 2, sections 6, and the rulings.
+// Copied from section 6 of both specs and the rulings.
 const seven = [
   'super_admin',
   'admin',
@@ -46,7 +46,7 @@ test.each([
   expect(holders(permission)).toEqual([...expected].sort());
 });
 
-test('the viewer only looks', () => {
+test('viewers are read-only', () => {
   expect(
     permissionsOf('read_only_manager').filter(
       (permission) => !permission.endsWith('.view') && permission !== 'live.follow',
@@ -54,7 +54,7 @@ test('the viewer only looks', () => {
   ).toEqual([]);
 });
 
-test('content and brand admins hold nothing of points, people or mail', () => {
+test('content and brand admins have no permissions for points, people or mail', () => {
   for (const role of ['content_admin', 'brand_admin'] as const) {
     expect(
       permissionsOf(role).filter((permission) =>
@@ -64,13 +64,13 @@ test('content and brand admins hold nothing of points, people or mail', () => {
   }
 });
 
-test('residents and ambassadors hold nothing that is for staff, and the plain user nothing at all', () => {
+test('residents and ambassadors have no staff permissions, and plain users have none at all', () => {
   for (const role of ['resident', 'ambassador'] as const)
     expect(permissionsOf(role)).toEqual(['brands.view', 'resident.act', 'live.follow']);
   expect(permissionsOf('user')).toEqual([]);
 });
 
-test('who sees a screen in the menu may read what it shows', () => {
+test('roles that see a screen in the menu can read its data', () => {
   const needs: [name: string, permission: Permission][] = [
     ['Home', 'insights.view'],
     ['Point Dashboard', 'pointLogs.view'],
@@ -94,7 +94,7 @@ test.for(['pointLogs.decide', 'pointLogs.comment', 'pointLogs.editImages'] as co
   (permission) => expect(holds('read_only_manager', permission)).toBe(false),
 );
 
-test('every permission names roles that exist, each once', () => {
+test('every permission lists existing roles once', () => {
   for (const name of permissionNames) {
     expect(new Set(permissions[name]).size).toBe(permissions[name].length);
     expect(roles).toEqual(expect.arrayContaining([...permissions[name]]));

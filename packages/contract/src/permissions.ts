@@ -1,7 +1,7 @@
 import { adminRoles, mainRoles, type Role } from './roles.ts';
 
 const propertyLeads = [...adminRoles, 'property_admin', 'manager'] as const satisfies readonly Role[];
-/** Everyone who may act on points; the viewer may only look (spec 1, section 6, hidden actions). */
+/** Roles that can act on points; viewers are read-only (spec 1, section 6, hidden actions). */
 const staffWhoAct = [...propertyLeads, 'sr_leasing_agent', 'leasing_agent'] as const satisfies readonly Role[];
 const seniorStaff = [...propertyLeads, 'sr_leasing_agent'] as const satisfies readonly Role[];
 
@@ -11,13 +11,13 @@ const seniorStaff = [...propertyLeads, 'sr_leasing_agent'] as const satisfies re
  */
 export const permissions = {
   'properties.view': [...mainRoles, 'brand_admin', 'content_admin'],
-  /** All of a property's record; brand and content admins see its outline. */
+  /** The full property record; brand and content admins see an outline. */
   'propertyRecords.view': mainRoles,
   'properties.create': adminRoles,
   /** Maxio ids, integrations, deactivation, and features beyond those of property leads. */
   'properties.administer': adminRoles,
   'properties.edit': propertyLeads,
-  /** What a property has to spend, and may. */
+  /** A property's balance and spend limit. */
   'propertyPoints.view': mainRoles,
   'properties.requestPoints': propertyLeads,
   'properties.allocatePoints': adminRoles,
@@ -28,34 +28,34 @@ export const permissions = {
   'billing.administer': adminRoles,
   'companies.view': [...mainRoles],
   'companies.administer': adminRoles,
-  /** Held within the caller's company level: figures, locations, groups. */
+  /** Checked by company level: figures, locations, groups. */
   'companyFigures.view': mainRoles,
   'companies.manageGroups': propertyLeads,
   'brands.view': [...mainRoles, 'brand_admin', 'ambassador', 'resident'],
-  /** Of the platform and of properties alike: properties' own brands are kept on the same screen. */
+  /** Brands of the platform and of properties, which share a screen. */
   'brands.manage': [...adminRoles, 'brand_admin'],
   'redemptions.view': [...mainRoles, 'brand_admin'],
-  /** Handing over, sending again and giving points back. */
+  /** Delivering and resending rewards, and returning points. */
   'redemptions.fix': [...staffWhoAct, 'brand_admin'],
-  /** Where a lease or a resident names one that is not there. */
+  /** New units entered in a lease or resident form. */
   'units.add': staffWhoAct,
   'units.manage': propertyLeads,
   'properties.editFeatures': propertyLeads,
-  /** Their credentials and what they sync. */
+  /** Credentials and what is synced. */
   'integrations.configure': adminRoles,
-  /** Health, runs, errors and proposals. */
+  /** Health, sync runs, errors and proposed move-outs. */
   'integrations.view': propertyLeads,
   'integrations.sync': propertyLeads,
   'users.view': mainRoles,
-  /** Whom each may create is the creation hierarchy's. */
+  /** `creatableRoles` limits the roles each can create. */
   'users.create': staffWhoAct,
   'users.createAdmin': ['super_admin'],
   'users.import': staffWhoAct,
   'users.update': staffWhoAct,
   'users.remove': staffWhoAct,
-  /** Ends leases and takes points: only for those who see Terminate on a resident's lease (rulings). */
+  /** Ends leases and takes back points, so it needs the roles that can terminate a resident's lease (rulings). */
   'users.removeResidents': propertyLeads,
-  /** Of whom each may do it is the rule of those who stand above a person. */
+  /** Only for users of lower rank. */
   'users.resetSecondFactor': staffWhoAct,
   'users.resendWelcome': propertyLeads,
   'leases.view': mainRoles,
@@ -66,15 +66,15 @@ export const permissions = {
   'pointLogs.comment': staffWhoAct,
   'pointLogs.editImages': staffWhoAct,
   'pointLogs.resendEmail': staffWhoAct,
-  /** Sending a voucher to another address than the resident's own. */
+  /** Resending a voucher to an address other than the resident's. */
   'pointLogs.resendElsewhere': propertyLeads,
   'posts.view': mainRoles,
-  /** The viewer looks only (rulings, 'Community'). */
+  /** Viewers are read-only (rulings, 'Community'). */
   'posts.manage': staffWhoAct,
   'quietHours.manage': adminRoles,
-  /** What residents answer; leasing roles see nothing of messages. */
+  /** Leasing roles don't see messages or replies. */
   'replies.view': [...propertyLeads, 'read_only_manager'],
-  /** Says that somebody of the staff has read it. */
+  /** Marks a reply as read for all staff. */
   'replies.read': propertyLeads,
   'leads.view': mainRoles,
   'leads.manage': staffWhoAct,
@@ -84,19 +84,19 @@ export const permissions = {
   'rentRoll.send': seniorStaff,
   'insights.view': mainRoles,
   'ambassadorInsights.view': mainRoles.filter((role) => role !== 'leasing_agent'),
-  /** Leasing agents do not (spec 2, section 6). */
+  /** Not leasing agents (spec 2, section 6). */
   'messages.view': mainRoles.filter((role) => role !== 'leasing_agent' && role !== 'sr_leasing_agent'),
   'messages.send': propertyLeads,
-  /** Over all properties at once. */
+  /** To staff of all properties. */
   'messages.sendEverywhere': adminRoles,
   'mailbox.view': adminRoles,
-  /** Active templates: for those who comment, give, post or write messages. */
+  /** Active templates, for everyone who writes comments, gifts, posts or messages. */
   'content.view': [...staffWhoAct, 'content_admin'],
   'content.manage': [...adminRoles, 'content_admin'],
   'systemConfig.view': [...mainRoles, 'brand_admin', 'content_admin'],
   'rates.manage': adminRoles,
   'audit.view': adminRoles,
-  /** Liability, cost of outcomes, brands and growth over all companies. */
+  /** Liability, cost per outcome, brands and growth across companies. */
   'platformInsights.view': adminRoles,
   'resident.act': ['ambassador', 'resident'],
   'live.follow': [...mainRoles, 'ambassador', 'resident', 'brand_admin', 'content_admin'],
@@ -109,7 +109,7 @@ export const permissionNames = Object.keys(permissions) as Permission[];
 export const holds = (role: Role, permission: Permission) =>
   (permissions[permission] as readonly Role[]).includes(role);
 
-/** Who could move points with a stolen password; a property or the deployment can ask a second factor of them. */
+/** Roles that can move points, for which a property or the deployment can require a second factor. */
 export const movesPoints = (role: Role) =>
   (['properties.allocatePoints', 'pointLogs.decide', 'gifts.send', 'rentRoll.send'] as const).some((permission) =>
     holds(role, permission),

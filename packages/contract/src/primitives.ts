@@ -7,7 +7,7 @@ import { byField, byId, byRange, byRequired } from './validation.ts';
 export const hexIdPattern = /^[0-9a-f]{24}$/;
 export const objectId = z.string().regex(hexIdPattern, byId);
 
-/** One address that mail servers take: no quoted names, lists or groups, in front of the @ or behind it. */
+/** A plain email address, without quoted names, lists or groups. */
 export const emailPattern =
   /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@."(),:;<>[\]\\]+(?:\.[^\s\p{Cc}@."(),:;<>[\]\\]+)+$/u;
 export const httpUrlPattern = /^https?:\/\/[^\s/$.?#][^\s]*$/i;
@@ -15,30 +15,29 @@ export const usPhonePattern = /^(?:\+?1[-. ]?)?\(?\d{3}\)?[-. ]?\d{3}[-. ]?\d{4}
 
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ abort: true });
-/** An instant that people choose, of a year from 1900 to 2199. */
+/** An instant entered by people: years 1900 to 2199. */
 export const chosenInstant = instant.regex(/^(?:19|20|21)/, byField('dateRange'));
-/** A calendar date, YYYY-MM-DD, without a time zone, of a year from 1900 to 2199. */
+/** A calendar date, YYYY-MM-DD, in the years 1900 to 2199. */
 export const date = z.iso.date({ abort: true }).regex(/^(?:19|20|21)/, byField('dateRange'));
-/** The same where an empty one is missing. */
+/** A `date` whose empty string counts as missing. */
 export const requiredDate = z.iso
   .date({ ...byRequired('date'), abort: true })
   .regex(/^(?:19|20|21)/, byField('dateRange'));
 
-/** Calendar days of entries that happened at an instant: each entry's day is that of its own property's time zone. */
+/** Inclusive days; each entry's day is in its property's time zone. */
 export const entryDays = {
   startDate: date.optional().describe('First day, in the time zone of the property of each entry'),
   endDate: date.optional().describe('Last day, included, in the time zone of the property of each entry'),
 };
 
-/** The code of a property, in capitals however it is typed. */
+/** Property code, case-insensitive; stored in uppercase. */
 export const propertyCodePattern = /^[A-Za-z0-9]{1,20}$/;
 
-/** A property id, or 'All Property' for everything that the caller may see. */
+/** A property id, or 'All Property' for everything the caller can see. */
 export const propertyOrAll = z.union([objectId, z.literal(allProperties)]);
 
 /**
- * What every call over properties is narrowed to: one property or all, those of a company, those of a group. Resolved in
- * the API's access.ts, never by a query of its own.
+ * Scope of every call across properties: one or all, a company's, or a group's. The API resolves it in access.ts only.
  */
 export const scopeQuery = {
   propertyId: propertyOrAll.optional(),
@@ -46,21 +45,21 @@ export const scopeQuery = {
   groupId: objectId.optional(),
 };
 
-/** The one property that a call is about. Missing, 'All Property' and whatever is no id are told by the same sentence. */
+/** A required property id; missing, 'All Property' and invalid values get the same message. */
 export const oneProperty = (sentence: string = generalMessages.noPropertySelected) =>
   z.string(sentence).regex(hexIdPattern, sentence);
 
-/** A whole number of a range in a query or a path. */
+/** An integer in a range, in a query or path. */
 export const wholeNumber = (least: number, most: number) =>
   z.coerce.number().int().min(least, byRange(least, most)).max(most, byRange(least, most));
 
-/** `page` is 1-based and 0 is the first page; `limit` 1 to 100. */
+/** `page` is 1-based, and 0 also means the first page; `limit` is 1 to 100. */
 export const paging = {
   page: wholeNumber(0, 1_000_000).default(1),
   limit: wholeNumber(1, pageSizeMaximum).default(10),
 };
 
-/** A page of a list that is sorted by one of the columns given. */
+/** Paging and sorting by one of the columns. */
 export function listQuery<const C extends readonly [string, ...string[]]>(
   columns: C,
   defaults: { orderBy: C[number]; order?: 'asc' | 'desc' },
@@ -73,7 +72,7 @@ export function listQuery<const C extends readonly [string, ...string[]]>(
   };
 }
 
-/** How far an email, a text message or a notification has come. */
+/** Delivery status of an email, text message or push notification. */
 export const mailStatuses = ['queued', 'sent', 'delivered', 'failed', 'bounced'] as const;
 
 /** A repeatable query key: one value or many. */
@@ -83,7 +82,7 @@ export const repeatable = <T extends z.ZodType>(item: T) =>
     .optional();
 
 type FieldNames<S extends z.ZodRawShape> = [keyof S & string, ...(keyof S & string)[]];
-/** The query key `fields`: names what the rows of a list carry only when they are asked for it. */
+/** Query key `fields`: optional fields to include in list rows. */
 export const fieldsQuery = <S extends z.ZodRawShape>(more: S) => ({
   fields: repeatable(z.enum(Object.keys(more) as FieldNames<S>)).describe('More fields of each row'),
 });
@@ -101,7 +100,7 @@ export const searchText = z
   .refine((value) => !hasControlCharacter(value), byField('controlCharacters'))
   .optional();
 
-/** Plain text that people type: trimmed, without control characters. `required` is said where none is sent at all. */
+/** Plain text: trimmed, without control characters. `required` is the message for a missing value. */
 export const text = (maximum: number, required?: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? required : undefined) })
@@ -110,9 +109,8 @@ export const text = (maximum: number, required?: string) =>
     .refine((value) => !hasControlCharacter(value), byField('controlCharacters'));
 
 const lineBreaks = /[\r\n\u0085\u2028\u2029]+/g;
-/** The text with line breaks as spaces. */
 export const oneLine = (value: string) => value.replace(lineBreaks, ' ');
-/** Plain text of one line, such as a name or a subject: line breaks that were pasted into it are a space. */
+/** Single-line plain text, such as a name or subject; line breaks become spaces. */
 export const line = (maximum: number) =>
   z
     .string()
@@ -133,7 +131,7 @@ function hasControlCharacter(value: string) {
 /** `{data, totalCount}`, the body of every list. */
 export const listOf = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), totalCount: z.int().min(0) });
 
-/** A list that also answers `format=csv`: `{body}`, with headers when it is a stream. */
+/** Output of a list with `format=csv`: `{body}`, plus headers for a stream. */
 export const listOrCsv = <T extends z.ZodType>(list: T) =>
   z.object({
     headers: z.record(z.string(), z.string()).optional(),

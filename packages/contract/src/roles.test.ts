@@ -15,10 +15,10 @@ import {
   type Role,
 } from './roles.ts';
 
-// Every table below is written out from the two documents, section 6, and not from the code.
+// The tables below are copied from section 6 of both specs, not derived from the code.
 const sorted = (list: readonly string[]) => [...list].sort();
 
-test('there are twelve roles with the labels of the document', () => {
+test('there are twelve roles with the specified labels', () => {
   expect(roleLabels).toEqual({
     super_admin: 'Super Admin',
     admin: 'Admin',
@@ -41,7 +41,7 @@ test('a company has the three access levels', () => {
   expect(companyAccessLevels).toEqual(['all', 'allSiteAccess', 'multiSiteAccess']);
 });
 
-test('four roles apply everywhere, and three are not staff', () => {
+test("four roles apply everywhere, and three aren't staff", () => {
   expect(roles.filter(isPlatformRole)).toEqual(['super_admin', 'admin', 'brand_admin', 'content_admin']);
   expect(roles.filter((role) => !isStaffRole(role))).toEqual(['ambassador', 'resident', 'user']);
 });
@@ -90,11 +90,11 @@ describe('the creation hierarchy', () => {
     resident: [],
     user: [],
   };
-  test.each(Object.entries(creates))('%s creates the roles of the document', (role, expected) => {
+  test.each(Object.entries(creates))('%s creates the specified roles', (role, expected) => {
     expect(sorted(creatableRoles[role as Role])).toEqual(sorted(expected));
   });
 
-  test('nobody creates his own role', () => {
+  test('no role creates itself', () => {
     for (const role of roles) expect(creatableRoles[role]).not.toContain(role);
   });
 });
@@ -147,7 +147,7 @@ describe('the role filter of the user list', () => {
       'user',
     ],
   };
-  test.each(Object.entries(filters))('offers %s the roles of the document', (role, expected) => {
+  test.each(Object.entries(filters))('offers %s the specified roles', (role, expected) => {
     expect(sorted(roleFilterOptions[role as Role])).toEqual(sorted(expected));
   });
 
@@ -194,7 +194,7 @@ describe('a CSV import', () => {
     leasing_agent: ['property_admin', 'manager', 'read_only_manager', 'sr_leasing_agent'],
     user: all.filter((role) => role !== 'user'),
   };
-  test.each(Object.entries(excluded))('by %s assigns the roles of the document', (role, without) => {
+  test.each(Object.entries(excluded))('by %s assigns the specified roles', (role, without) => {
     expect(sorted(importableRoles[role as Role])).toEqual(sorted(all.filter((other) => !without.includes(other))));
   });
 
@@ -269,11 +269,11 @@ describe('hidden actions', () => {
     createLease: ['read_only_manager', 'leasing_agent', 'sr_leasing_agent'],
     leaseRowActions: ['read_only_manager', 'leasing_agent'],
   };
-  test.each(Object.entries(hidden))('%s is hidden from the roles of the document', (action, expected) => {
+  test.each(Object.entries(hidden))('%s is hidden from the specified roles', (action, expected) => {
     expect(sorted(roles.filter((role) => isHidden(action as HideableAction, role)))).toEqual(sorted(expected));
   });
 
-  test('in the resident view senior staff do not see the lease row actions either, and nothing else changes', () => {
+  test("in the resident view, senior leasing agents don't see the lease row actions either", () => {
     const inResidentView = (action: string) => roles.filter((role) => isHidden(action as HideableAction, role, true));
     expect(sorted(inResidentView('leaseRowActions'))).toEqual([
       'leasing_agent',

@@ -32,7 +32,7 @@ export const roleLabels: Readonly<Record<Role, string>> = defineMessages({
   user: 'User',
 });
 
-/** Apply at every property. */
+/** Roles that apply at every property. */
 export const platformRoles = [
   'super_admin',
   'admin',
@@ -41,11 +41,11 @@ export const platformRoles = [
 ] as const satisfies readonly Role[];
 export const isPlatformRole = (role: Role) => (platformRoles as readonly Role[]).includes(role);
 
-/** Look after the platform: its companies, people and points. */
+/** Roles that manage the platform: companies, people and points. */
 export const adminRoles = ['super_admin', 'admin'] as const satisfies readonly Role[];
 export const isAdmin = (role: Role) => (adminRoles as readonly Role[]).includes(role);
 
-/** The seven of the menu table (spec 2, section 6). */
+/** The seven roles of the menu table (spec 2, section 6). */
 export const mainRoles = [
   'admin',
   'super_admin',
@@ -56,7 +56,7 @@ export const mainRoles = [
   'leasing_agent',
 ] as const satisfies readonly Role[];
 
-/** Roles that work at one property. */
+/** Staff roles of a property. */
 export const propertyStaffRoles = [
   'property_admin',
   'manager',
@@ -74,7 +74,7 @@ const lowerThan = (role: Role) => roles.slice(roles.indexOf(role) + 1);
 const from = (role: Role) => roles.slice(roles.indexOf(role));
 const without = (list: readonly Role[], ...excluded: Role[]) => list.filter((role) => !excluded.includes(role));
 
-/** Who may create, give or remove which role (role creation hierarchy; the viewer creates nobody). */
+/** Roles that each role can create, assign or remove (role creation hierarchy). */
 export const creatableRoles: Record<Role, readonly Role[]> = {
   super_admin: lowerThan('super_admin'),
   admin: from('property_admin'),
@@ -92,7 +92,7 @@ export const creatableRoles: Record<Role, readonly Role[]> = {
 
 const platformHidden: Role[] = ['super_admin', 'admin', 'brand_admin', 'content_admin'];
 
-/** The role filter of the user list, by the viewer's role (spec 1, section 6). */
+/** Options of the user list's role filter, by the reader's role (spec 1, section 6). */
 export const roleFilterOptions: Record<Role, readonly Role[]> = {
   super_admin: without(roles, 'user'),
   admin: without(roles, ...platformHidden),
@@ -115,10 +115,10 @@ export const roleFilterOptions: Record<Role, readonly Role[]> = {
   user: [],
 };
 
-/** The same on the platform admin page, whoever looks (rulings, 'People, again'). */
+/** Options on the platform admin page, for every role (rulings, 'People, again'). */
 export const roleFilterOptionsOnAdminPage: readonly Role[] = without(roles, 'super_admin');
 
-/** Roles that an importer may assign in a CSV import (spec 1, section 6). */
+/** Roles selectable in a CSV import, by the importer's role (spec 1, section 6). */
 export const importableRoles: Record<Role, readonly Role[]> = {
   super_admin: roles,
   admin: roles,
@@ -134,11 +134,11 @@ export const importableRoles: Record<Role, readonly Role[]> = {
   user: ['user'],
 };
 
-/** Roles that an importer may really give: those of the import list that the creation hierarchy gives, too (rulings). */
+/** Roles an importer can assign: selectable ones that the creation hierarchy also allows (rulings). */
 export const rolesToImport = (importer: Role): Role[] =>
   importableRoles[importer].filter((role) => creatableRoles[importer].includes(role));
 
-/** The role a resent welcome mail speaks to. */
+/** The role a resent welcome email addresses. */
 export function welcomeRole(role: Role, roleAtProperty: Role | undefined): Role {
   if (isPlatformRole(role)) return 'admin';
   return roleAtProperty === 'ambassador' || roleAtProperty === 'manager' || roleAtProperty === 'resident'

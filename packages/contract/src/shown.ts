@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is shown of a field, by the schema that judges what is written: always there, whatever may be left out. */
+/** Output type of an input field: required, even if the input is optional. */
 type Shown<T> =
   T extends z.ZodDefault<infer Inner>
     ? Shown<Inner>
@@ -19,14 +19,14 @@ function shownOf(schema: z.core.$ZodType): z.ZodType {
   if (schema instanceof z.ZodNullable) return shownOf(schema.unwrap()).nullable();
   if (schema instanceof z.ZodArray) return z.array(shownOf(schema.element));
   if (schema instanceof z.ZodObject) return z.object(shown(schema.shape));
-  // A text, or an empty one.
+  // Unions are text or an empty string.
   if (schema instanceof z.ZodUnion || schema instanceof z.ZodString || schema instanceof z.ZodStringFormat)
     return z.string();
   if (schema instanceof z.ZodNumber) return z.int();
   return schema as z.ZodType;
 }
 
-/** What a record shows of these fields: their kind, without limits and defaults. */
+/** Output schemas of input fields, without limits and defaults. */
 export const shown = <Shape extends z.ZodRawShape>(shape: Shape) =>
   Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, shownOf(schema)])) as {
     [Name in keyof Shape]: z.ZodType<Shown<Shape[Name]>>;

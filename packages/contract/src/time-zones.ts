@@ -1,4 +1,4 @@
-/** A clock on the wall, as the milliseconds that it would be in UTC. */
+/** Local time, as the milliseconds of the same time in UTC. */
 export type WallTime = number;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -30,7 +30,7 @@ function shownAt(instant: Date, timeZone: string): WallTime {
 
 const dayMs = 86_400_000;
 
-/** How far clocks are ahead of UTC as its days begin, by zone and day: asking a format costs a hundred times as much. */
+/** UTC offsets at the start of each UTC day, by zone and day. Formatting costs a hundred times as much as a lookup. */
 const offsets = new Map<string, Map<number, number>>();
 const offsetsMaximum = 20_000;
 
@@ -45,7 +45,7 @@ function offsetAsDayBegins(day: number, timeZone: string): number {
   return offset;
 }
 
-/** What the clock of a time zone (IANA) shows at an instant. Clocks are put forward or back once in a day at most. */
+/** Local time of an instant in an IANA time zone. Assumes at most one offset change per day. */
 export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   const at = instant.getTime();
   const day = Math.floor(at / dayMs);
@@ -54,8 +54,7 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
 }
 
 /**
- * The instant at which the clock shows this: the first where it shows it twice; where clocks are put forward past it, as much
- * later as they are put forward.
+ * The instant of a local time: the first of two where clocks go back; where they skip it, shifted by the skipped time.
  */
 export function instantOf(wall: WallTime, timeZone: string): Date {
   const offsetAt = (ms: number) => wallTimeOf(new Date(ms), timeZone) - ms;
@@ -65,11 +64,11 @@ export function instantOf(wall: WallTime, timeZone: string): Date {
   return new Date(shown.length > 0 ? Math.min(...shown) : before);
 }
 
-/** The instant at which the clock there shows what it shows here at the instant. */
+/** The instant with the same local time in another time zone. */
 export const sameWallTime = (instant: Date, here: string, there: string) =>
   here === there ? instant : instantOf(wallTimeOf(instant, here), there);
 
-/** That many months later by the calendar: the same day, or the last of a month that has it not. */
+/** Adds calendar months, keeping the day or using the month's last one. */
 export function monthsLater(wall: WallTime, months: number): WallTime {
   const at = new Date(wall);
   const month = at.getUTCMonth() + months;

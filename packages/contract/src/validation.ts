@@ -22,7 +22,7 @@ function nameOf(key: string): string {
   return words.filter(Boolean).map(wordOf).join(' ');
 }
 
-/** What people call the field at the end of a path: 'Unit Number', 'Property', 'Entry 3 of Users'. */
+/** Display name of the field at the end of a path: 'Unit Number', 'Property', 'Entry 3 of Users'. */
 export function fieldName(path: Path): string {
   const last = path.at(-1);
   if (last === undefined) return 'The request';
@@ -31,12 +31,12 @@ export function fieldName(path: Path): string {
 
 const listed = (values: readonly unknown[]) =>
   values.length === 1 ? String(values[0]) : `one of ${values.slice(0, 20).map(String).join(', ')}`;
-/** 1,000,000, and years as they are. */
+/** '1,000,000', but '2026': years have no separator. */
 const amount = (value: number | bigint) => (value >= 10_000 ? formatCount(value) : String(value));
 const characters = (count: number | bigint) => `${amount(count)} ${plural(Number(count), 'character')}`;
 const entries = (count: number | bigint) => `${amount(count)} ${plural(Number(count), 'entry', 'entries')}`;
 
-/** Messages about invalid values. Areas have their own where the specification words one. */
+/** Messages about invalid values. Areas define those that the specification words. */
 export const validationMessages = defineMessages({
   required: (field: string) => `${field} is required`,
   text: (field: string) => `${field} must be text`,
@@ -78,12 +78,12 @@ type ByField = {
   [K in keyof typeof say]: (typeof say)[K] extends (field: string) => string ? K : never;
 }[keyof typeof say];
 
-/** The sentence of the catalogue as the message of one check: `z.string().regex(pattern, byField('id'))`. */
+/** A message for one check: `z.string().regex(pattern, byField('id'))`. */
 export const byField = (sentence: ByField) => ({
   error: (issue: { path?: PropertyKey[] | undefined }) => say[sentence](fieldName(issue.path ?? [])),
 });
 
-/** The same where the value is required: an empty one, as of a form where nothing was chosen, is missing. */
+/** Like `byField` for a required value: an empty string, such as from an unset select, counts as missing. */
 export const byRequired = (sentence: ByField) => ({
   error: ({ input, path }: { input?: unknown; path?: PropertyKey[] | undefined }) =>
     (input === '' || input === undefined ? say.required : say[sentence])(fieldName(path ?? [])),
@@ -116,7 +116,7 @@ function sizeSentence(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>, 
   return (isSmall ? say.least : say.most)(field, bound);
 }
 
-/** What the schema of the issue says about an empty text, where its author wrote a sentence for that. */
+/** The schema's own message for empty text, if it has one. */
 function emptySentence({ inst, ...issue }: Issue): string | undefined {
   const checks = (inst as z.core.$ZodType | undefined)?._zod.def.checks ?? [];
   for (const check of checks) {
@@ -128,7 +128,7 @@ function emptySentence({ inst, ...issue }: Issue): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a value, in the words of the catalogue; never the validator's own. What is missing and what is empty is said alike. */
+/** The message for an issue; never zod's own. Missing and empty values get the same one. */
 function sentenceOf(issue: Issue): string {
   const field = fieldName(issue.path ?? []);
   if (issue.code !== 'custom' && issue.code !== 'unrecognized_keys' && issue.input === undefined)
@@ -154,5 +154,5 @@ function sentenceOf(issue: Issue): string {
 
 z.config({ customError: sentenceOf });
 
-/** The validator with the sentences above: who imports it from here gets both. */
+/** zod with the messages above configured. */
 export { z };

@@ -5,7 +5,7 @@ import type { Client, Json } from './resident-client.ts';
 import { floorPlans, friendNotes, ratingNotes, submissionNotes, ugcTitles } from './wording.ts';
 
 export type Neighbor = { email: string; propertyId: string; neighbors: string[] };
-/** What somebody did, as a line to read; undefined when there was nothing that he could do. */
+/** An action; returns a log line, or undefined if the resident couldn't do it. */
 type Act = (client: Client, who: Neighbor, random: Random) => Promise<string | undefined>;
 
 type Boost = {
@@ -19,7 +19,7 @@ type Boost = {
   selections: { _id: string }[];
 };
 
-/** Who knows what residents are told on the spot. */
+/** Account that can read event codes. */
 export const staff = 'manager@hearth.example';
 const withPictures = ['event', 'custom', 'ugc', 'socialMedia'];
 const answered = ['microSurveyBoost', 'voteBoost', 'newReviewBoost'];
@@ -120,7 +120,7 @@ const friend: Act = async (client, who, random) => {
   return `sent ${points} points to ${email}`;
 };
 
-/** Likes something of the feed, or takes a like back now and then. */
+/** Likes something in the feed; sometimes removes a like. */
 const like: Act = async (client, who, random) => {
   const open = await client.list(who.email, '/resident/posts?limit=50');
   const liked = random.chance(0.1);
@@ -131,7 +131,7 @@ const like: Act = async (client, who, random) => {
   return liked ? `took a like of "${String(item.title)}" back` : `liked "${String(item.title)}"`;
 };
 
-/** Types the code that an event was told, as staff have it. */
+/** Enters an event's code, which staff can read. */
 const code: Act = async (client, who, random) => {
   const event = await drawBoost(client, who, random, ['event']);
   if (!event) return undefined;
@@ -142,7 +142,7 @@ const code: Act = async (client, who, random) => {
   return `answered the code of "${event.title}" (${event.rewardPoints} points, pending)`;
 };
 
-/** Everything that the simulator's residents can do, with how often they do it. */
+/** Actions of simulated residents with their relative frequency. */
 export const acts = {
   photo: [photo, 40],
   survey: [survey, 22],

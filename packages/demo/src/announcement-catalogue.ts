@@ -1,6 +1,6 @@
 import type { Recurrence } from '@hearth/contract/community/recurrence';
 
-/** A post or an event that is no campaign. `daysAgo` is when it was put up. */
+/** A post or event outside campaigns, published `daysAgo`. */
 export type Announcement = {
   type: 'POST' | 'EVENT' | 'AMBASSADOR_POST' | 'AMBASSADOR_EVENT';
   title: string;
@@ -9,14 +9,14 @@ export type Announcement = {
   favorite?: boolean;
   active?: boolean;
   isDeleted?: boolean;
-  /** For how many days it is open; without it for ever. */
+  /** Days it's open; unlimited without it. */
   days?: number;
-  /** An event: its first day after it was put up, and from which hour to which. */
+  /** Event: days from publication, and start and end hours. */
   event?: { inDays: number; from: number; to: number; code?: string; points?: number };
   recurrence?: Recurrence;
 };
 
-/** What a property tells its people, beside its campaigns. */
+/** Posts and events of a property besides its campaigns. */
 export const announcements: readonly Announcement[] = [
   {
     type: 'POST',

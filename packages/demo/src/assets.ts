@@ -6,10 +6,10 @@ import { makeRandom } from './random.ts';
 import { iso, type Row } from './rows.ts';
 
 type Drawn = { bytes: Uint8Array; contentType: string };
-/** What was drawn in this process, by its hash. */
+/** Files drawn in this process, by hash. */
 const drawn = new Map<string, Drawn>();
 
-/** The bytes of a file of the world, by their hash. */
+/** A demo file by hash. */
 export const demoFile = (sha256: string): Drawn | undefined =>
   drawn.get(sha256) ?? demoPictures().find((picture) => picture.sha256 === sha256);
 
@@ -31,7 +31,7 @@ function chunk(name: string, content: Uint8Array): Buffer {
 
 const inks = ['#8a3b12', '#1f5f5b', '#39456b', '#6b3b5f', '#46611f', '#7a5a12', '#274f7a', '#5b3a2e'];
 
-/** A house on the property's colour, with as many windows as tell it from the next one. */
+/** A house on the property's color; the number of windows sets it apart from the next. */
 function logo(index: number, side: number): Uint8Array {
   const ink = inks[index % inks.length] ?? '#000000';
   const colour = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16));
@@ -57,7 +57,7 @@ function logo(index: number, side: number): Uint8Array {
   ]);
 }
 
-/** One page of plain words. */
+/** A one-page PDF of plain text. */
 function pdf(title: string, lines: readonly string[]): Uint8Array {
   const words = (text: string) => `(${text.replaceAll(/[^ -~]/g, '').replaceAll(/[\\()]/g, '\\$&')}) Tj`;
   const text = `BT /F1 22 Tf 72 700 Td ${words(title)} /F1 12 Tf ${lines.map((line) => `0 -28 Td ${words(line)}`).join(' ')} ET`;
@@ -81,7 +81,7 @@ function pdf(title: string, lines: readonly string[]): Uint8Array {
   );
 }
 
-/** The properties that show pictures: the first, which people look at. */
+/** Number of properties with pictures, from the first on. */
 const withPictures = 8;
 const scenes = [
   ['rooftop-pool', 'Rooftop pool', 'A pool on the roof under an evening sky'],
@@ -102,7 +102,7 @@ const idsOf = (seed: string, { index, openedAt }: Site) => {
   };
 };
 
-/** What the record of a property says of its files. */
+/** File fields of a property's record. */
 export function assetFields(seed: string, site: Site): Row {
   const { logo: logoId, guide, rules } = idsOf(seed, site);
   return {

@@ -20,7 +20,7 @@ type HandedOut = {
   points: number;
   kind: 'voucher' | 'property' | 'provider';
   isDone: boolean;
-  /** Where a provider was to send it, and why it did not. */
+  /** A failed delivery by the provider: recipient and reason. */
   failed?: { recipient: string; reason: string };
 };
 
@@ -40,10 +40,9 @@ const categoryOf = (type: PointLogType, boostType: BoostType | undefined) => {
 };
 
 /**
- * The rows of one property's history, and the balances that they add up to; movements are posted in the order of time.
- * Every log that moves points has one transfer, keyed `log:<log id>`; a void adds `void:<log id>`. A gift between friends
- * has two logs and one transfer, which names the sender's. A purchase moves platform to property, and is nobody's own log;
- * its transfer is keyed by the request that it answers, or by the invoice that was paid.
+ * Rows of a property's history and the resulting balances, in order of time. A log that moves points has one transfer,
+ * keyed `log:<log id>`; a void adds `void:<log id>`. A gift between friends has two logs and one transfer, keyed by the
+ * sender's log. A purchase moves platform points to the property, keyed by the request or paid invoice.
  */
 export function openBooks(random: Random, site: Site) {
   let rows = noRows();
@@ -51,7 +50,7 @@ export function openBooks(random: Random, site: Site) {
   const movements = openMovements(random, site, (transfer) => rows.transfers.push(transfer));
 
   return {
-    /** Adds a point log, approved at once unless `values` say otherwise, and answers its id. */
+    /** Adds a point log, approved unless `values` override it, and returns its id. */
     log(
       at: number,
       userId: string | null,
@@ -102,7 +101,7 @@ export function openBooks(random: Random, site: Site) {
         created_at: iso(at),
       });
     },
-    /** Says what was handed out for a redemption, or waits to be. */
+    /** Adds the delivered or pending reward of a redemption. */
     handOut(at: number, log: string, { user, brand, points, kind, isDone, failed }: HandedOut) {
       const rate = site.place.country === 'CA' ? canadianRate : null;
       rows.redemption_orders.push({
@@ -125,7 +124,7 @@ export function openBooks(random: Random, site: Site) {
         updated_at: iso(at),
       });
     },
-    /** Says of which lease and month a log is the rent reward. */
+    /** Links a rent reward's log to its lease and month. */
     rentReward(at: number, log: string, lease: string, month: string) {
       rows.rent_rewards.push({
         id: random.idAt(at),
@@ -137,7 +136,7 @@ export function openBooks(random: Random, site: Site) {
         created_at: iso(at),
       });
     },
-    /** Adds a stored picture of a resident and answers its id. */
+    /** Adds a resident's stored picture and returns its id. */
     file(at: number, owner: string, picture: { sha256: string; size: number; contentType: string }) {
       const id = random.idAt(at);
       rows.files.push({
@@ -151,7 +150,7 @@ export function openBooks(random: Random, site: Site) {
       });
       return id;
     },
-    /** The property asks for points; `answer` says what became of it. */
+    /** Adds a points request of the property with its outcome in `answer`. */
     request(at: number, { id, by, amount, answer }: PointsRequest) {
       rows.points_requests.push({
         id,
@@ -170,7 +169,7 @@ export function openBooks(random: Random, site: Site) {
     },
     ...movements,
     logCount: () => logCount,
-    /** Rows that wait to be handed over. */
+    /** Number of rows not yet flushed. */
     waiting: () => rows.point_logs.length + rows.transfers.length,
     take() {
       const taken = rows;

@@ -1,13 +1,13 @@
 import type { Audience, BoostType } from '@hearth/contract/boosts';
 
-/** A kind of boost that properties run again and again; every run takes the next title. */
+/** A boost that properties run repeatedly; each run takes the next title. */
 export type Campaign = {
   boost: BoostType;
   audience: Audience;
   titles: readonly string[];
   text: string;
   points: number;
-  /** Months that a run lasts; the next begins when it ends. */
+  /** Months per run; the next starts when one ends. */
   every: number;
   submissions: number;
   isImageRequired?: boolean;

@@ -18,7 +18,7 @@ export type Month = {
 const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
-/** Milliseconds that the zone's clocks are ahead of UTC on the day of the instant. */
+/** UTC offset of the zone on the day of the instant, in ms. */
 function zoneOffset(zone: string, at: number): number {
   const key = zone + Math.floor(at / dayMs);
   const known = offsets.get(key);
@@ -34,20 +34,20 @@ function zoneOffset(zone: string, at: number): number {
 
 const midnight = (zone: string, utcDay: number) => utcDay - zoneOffset(zone, utcDay + dayMs / 2);
 
-/** The date that calendars of the zone show, as YYYY-MM-DD. */
+/** Local date in the zone, YYYY-MM-DD. */
 export const dateIn = (zone: string, at: number) => new Date(at + zoneOffset(zone, at)).toISOString().slice(0, 10);
 
-/** The midnight with which a date begins in the zone. */
+/** Start of a date in the zone. */
 export const startOf = (zone: string, date: string) => midnight(zone, Date.parse(date));
 
-/** The same day so many months later, or the last of that month. */
+/** The same day a number of months later, or that month's last. */
 export function monthsLater(date: string, months: number): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** The months whose last is the present one and which begin `count` full months before it. */
+/** The current month and the `count` full months before it. */
 export function monthsUntil(now: number, count: number, zone: string): Month[] {
   const today = new Date(now + zoneOffset(zone, now));
   return Array.from({ length: count + 1 }, (_, index) => {
@@ -72,18 +72,18 @@ export function monthsUntil(now: number, count: number, zone: string): Month[] {
 
 type Shape = { weekdays: readonly number[]; hours: readonly number[] };
 
-/** Residents act in the evening and at weekends. */
+/** Residents act in the evening and on weekends. */
 export const atHome: Shape = {
   weekdays: [1.25, 0.9, 0.85, 0.9, 0.95, 1.1, 1.35],
   hours: [1, 0.5, 0.2, 0.1, 0.1, 0.4, 1, 2, 2.5, 2, 2, 2.5, 3, 2.5, 2, 2, 2.5, 4, 5.5, 6.5, 6.5, 5.5, 4, 2],
 };
-/** Staff act in office hours. */
+/** Staff act during office hours. */
 export const atOffice: Shape = {
   weekdays: [0.02, 1.15, 1.1, 1, 1, 0.95, 0.25],
   hours: [0, 0, 0, 0, 0, 0, 0, 0, 0.6, 3, 4, 3.5, 1.5, 2, 3.5, 3.5, 3, 1.2, 0.2, 0, 0, 0, 0, 0],
 };
 
-/** Draws an instant of the month before now, at days and hours of the given shape. */
+/** Draws a past instant of the month, weighted by day and hour. */
 export function drawTime(random: Random, month: Month, shape: Shape): number {
   for (let attempt = 0; attempt < 40; attempt += 1) {
     const day = random.pick(month.days);
@@ -102,7 +102,7 @@ function drawHour(random: Random, shape: Shape) {
   );
 }
 
-/** The next office hour some hours or days after the instant. */
+/** An office hour some hours or days later. */
 export function officeTimeAfter(random: Random, zone: string, at: number): number {
   const wanted = at + Math.floor((random.share() ** 2 * 4 + 0.05) * dayMs);
   const local = wanted + zoneOffset(zone, wanted);
@@ -113,6 +113,6 @@ export function officeTimeAfter(random: Random, zone: string, at: number): numbe
   return result > at ? result : at + random.integer(20 * 60_000, 3 * hourMs);
 }
 
-/** How lively a month is: summer and the holidays most. */
+/** Relative activity of a month, highest in summer and over the holidays. */
 export const seasonOf = (month: Month) =>
   [0.9, 0.85, 0.95, 1, 1.05, 1.15, 1.2, 1.15, 1, 1, 0.95, 1.2][month.number - 1] ?? 1;

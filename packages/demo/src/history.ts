@@ -10,7 +10,7 @@ import { declineNotes, purchaseNotes } from './wording.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Twelve months (or as many as given) of one property: about `logs` point logs, with their comments, files and transfers. */
+/** History of one property, twelve months by default: about `logs` point logs with comments, files and transfers. */
 export function* propertyHistory(cast: Cast, logs: number): Generator<Batch> {
   const story: Story = { ...cast, books: openBooks(cast.random, cast.site), movements: [], submitted: new Map() };
   const { books, months } = story;
@@ -79,7 +79,7 @@ function planMonth(story: Story, month: Month, quota: number) {
   }
 }
 
-/** Before a month begins the property buys what it will need, and something over; one property runs low. */
+/** Before each month, the property buys slightly more points than it needs; one property runs low. */
 function buyPoints(story: Story, month: Month, need: number) {
   const { random, site, books, team } = story;
   const reserve = site.index % 8 === 5 ? 1.01 : site.index === 0 ? 2.2 : 1.35;
@@ -100,7 +100,7 @@ function buyPoints(story: Story, month: Month, need: number) {
   books.allocate(at, points, log, `invoice:${invoice}`, admin);
 }
 
-/** Some properties wait for points now; one was told to ask again later. */
+/** Some properties have pending points requests; one request was denied. */
 function askForPoints({ requests, site, books, team, admins, now }: Story) {
   if (site.index % 3 === 1) {
     const at = now - requests.integer(3, 70) * hourMs;

@@ -4,7 +4,7 @@ import type { Row } from './rows.ts';
 
 const now = new Date('2026-03-18T15:00:00Z');
 
-test('invoices are of twelve months and in every state, and the first property has one of each', () => {
+test('invoices span twelve months and every state, including at the first property', () => {
   const world = new Map<string, Row[]>();
   for (const { table, rows } of demoWorld({ seed: 'test', now, properties: 8, residents: 80, logs: 900 }))
     world.set(table, [...(world.get(table) ?? []), ...rows]);

@@ -6,11 +6,11 @@ import { iso, type Row } from './rows.ts';
 
 const dayMs = 86_400_000;
 const dueDays = 30;
-/** What the deployment starts with (migration 0002). */
+/** Initial rate of a deployment (migration 0002). */
 export const canadianRate = 1.38;
 
 interface Order {
-  /** When the invoice was issued. */
+  /** Issue date. */
   at: number;
   points: number;
   by: string;
@@ -30,7 +30,7 @@ const undecided = {
   point_log_id: null,
 };
 
-/** The invoices of one property; the database numbers them in the order in which they are inserted. */
+/** Invoices of one property, numbered by the database in insertion order. */
 export function openInvoices(random: Random, { id: property, name, place }: Site) {
   const rows: Row[] = [];
   const currency = currencyOf(place.country);
@@ -66,7 +66,7 @@ export function openInvoices(random: Random, { id: property, name, place }: Site
   const decidedBy = ({ at, by }: Decision) => ({ decided_by: by, decided_at: iso(at) });
 
   return {
-    /** For points that have arrived. */
+    /** Adds a paid invoice, whose points have arrived. */
     paid: (order: Order, { log, ...decision }: Decision & { log: string }) =>
       issue(order, 'paid', {
         ...decidedBy(decision),
@@ -82,7 +82,7 @@ export function openInvoices(random: Random, { id: property, name, place }: Site
 }
 export type Invoices = ReturnType<typeof openInvoices>;
 
-/** What every invoice is over. */
+/** Line items of the invoices. */
 export const linesOf = (invoices: readonly Row[]): Row[] =>
   invoices.map(({ id, property_id, points, subtotal }) => ({
     invoice_id: id,
@@ -93,7 +93,7 @@ export const linesOf = (invoices: readonly Row[]): Row[] =>
     amount: subtotal,
   }));
 
-/** Some properties have not paid yet, some are late; the first has an invoice of every kind. */
+/** Some properties have open or overdue invoices; the first has every kind. */
 export function orderPoints(
   invoices: Invoices,
   { site, random, now, by, admin }: { site: Site; random: Random; now: number; by: string; admin: string },

@@ -7,10 +7,10 @@ interface Referral {
 }
 
 const dayMs = 86_400_000;
-/** When rewards of the last leads that leased are payable, in days from now. */
+/** Due dates of the latest leased leads' rewards, in days from now. */
 const dueIn = [-6, -2, 20, 45];
 
-/** The history of a property, with rewards that wait for their day or to be paid, for its last leads that leased. */
+/** Adds pending and due rewards for the latest leased leads to a property's history. */
 export function* withLeadRewards(
   history: Iterable<Batch>,
   { random, residents, by, now }: { random: Random; residents: readonly Resident[]; by: string; now: number },

@@ -10,13 +10,13 @@ type Terms = { startsOn: string; createdAt: number; home: Home; rent: number | n
 const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 
-/** The lease by which a resident lives here on that day. */
+/** The resident's lease on that day. */
 export const leaseOn = ({ leases }: Resident, day: string) =>
   leases.findLast(({ startsOn, endsOn }) => startsOn <= day && day <= endsOn);
 
 /**
- * Every resident's leases from the day of moving in, each renewing the one before; who left has the last one terminated. Some
- * share a unit, some who came lately have none yet, some stayed on without renewing. Writes the units into the users' rows.
+ * Leases of all residents since move-in, each renewing the previous one, the last terminated if they left. Some share a
+ * unit, some newcomers have no lease yet, and some stayed without renewing. Sets the units in the users' rows.
  */
 export function makeLeases(
   random: Random,
@@ -75,7 +75,7 @@ export function makeLeases(
     return { id, endsOn };
   };
 
-  /** All leases of a resident, and where they live now. */
+  /** Adds a resident's leases and returns their current home. */
   const signAll = (resident: Resident): Home => {
     const until = dateIn(zone, resident.leavesAt ?? now);
     let home = drawHome();
@@ -117,7 +117,7 @@ export function makeLeases(
   return rows;
 }
 
-/** Gives out the units of a property, each once. */
+/** Assigns each unit of a property once. */
 function openUnits(random: Random, residents: number): () => Home {
   const names = [
     'A',

@@ -20,7 +20,7 @@ const draft = (
   more: Pick<Draft, 'subType' | 'audience' | 'isRetired'> = {},
 ): Draft => ({ type, category, title, text, ...more });
 
-/** Believable templates of every type. */
+/** Realistic templates of every type. */
 export const drafts: readonly Draft[] = [
   draft(
     'POST',

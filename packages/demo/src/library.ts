@@ -4,7 +4,7 @@ import { iso, type Row } from './rows.ts';
 
 const dayMs = 86_400_000;
 
-/** The content library: categories, and believable templates of every type, some of them out of use. */
+/** Content library: categories, and templates of every type, some inactive. */
 export function makeLibrary(
   random: Random,
   author: string,

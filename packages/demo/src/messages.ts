@@ -6,7 +6,7 @@ import { plainLetters } from './names.ts';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** How many of the residents a message of the demo world was for. */
+/** Recipients per message. */
 const reached = 30;
 
 interface Written {
@@ -22,7 +22,7 @@ interface Written {
 
 const phoneOf = (phone: unknown) => `+1${String(phone).replaceAll(/\D/g, '')}`;
 
-/** What staff of a property wrote to its residents, what became of it, and what they answered. */
+/** Messages of a property to its residents, with deliveries and replies. */
 export function propertyMessages(random: Random, site: Site, household: Household, sender: string, now: number) {
   const rows = { messages: [] as Row[], recipients: [] as Row[], mails: [] as Row[], replies: [] as Row[] };
   const write = ({ at, sendAt, purpose = 'service', recipients, ...written }: Written) => {

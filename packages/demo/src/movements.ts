@@ -3,7 +3,7 @@ import type { Site } from './site.ts';
 import type { Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
 
-/** The account that issues points (migration 0003). */
+/** Account that issues points (migration 0003). */
 export const platformAccount = '000000000000000000000001';
 
 type Posting = {
@@ -17,7 +17,7 @@ type Posting = {
   reverses?: string;
 };
 
-/** What moves points, and the balances that it adds up to; `write` takes each transfer. */
+/** Moves points and tracks balances; `write` receives each transfer. */
 export function openMovements(random: Random, site: Site, write: (transfer: Row) => void) {
   let propertyBalance = 0;
   const paidBy = new Map<string, string>();
@@ -46,7 +46,7 @@ export function openMovements(random: Random, site: Site, write: (transfer: Row)
   };
 
   return {
-    /** `key` names what is answered or paid: a request, or an invoice. */
+    /** `key` identifies the request or invoice. */
     allocate(at: number, points: number, log: string, key: string, by: string) {
       propertyBalance += points;
       post(at, { kind: 'allocation', key, from: platformAccount, to: site.id, points, log, by });
@@ -60,7 +60,7 @@ export function openMovements(random: Random, site: Site, write: (transfer: Row)
       resident.held += points;
       paidBy.set(log, id);
     },
-    /** Takes an award back, also from a resident who has spent it. */
+    /** Voids an award, even if the resident has spent it. */
     void(at: number, resident: Resident, points: number, log: string, by: string) {
       propertyBalance += points;
       resident.balance -= points;
@@ -86,7 +86,7 @@ export function openMovements(random: Random, site: Site, write: (transfer: Row)
       friend.balance += points;
       post(at, { kind: 'friend', key: `log:${log}`, from: sender.id, to: friend.id, points, log, by: sender.id });
     },
-    /** The points of a resident who leaves go back to the property. */
+    /** Returns a leaving resident's points to the property. */
     remove(at: number, resident: Resident, points: number, log: string, by: string) {
       spend(resident, points);
       propertyBalance += points;

@@ -21,7 +21,7 @@ Rasmussen Redfern Reyes Rousseau Ruiz Saarinen Salazar Sandoval Schröder Sokolo
 Tavares Thackeray Thorne Tran Underhill Vance Vanterpool Varga Velázquez Villanueva Wadsworth Weatherby Whitlock Winterbourne Yamashita Yilmaz
 Yoon Zamora Zielinski`.split(/\s+/);
 
-/** People whose names try a screen: other scripts, very long, very short. */
+/** Names that test the layout: other scripts, very long, very short. */
 export const unusualNames = [
   { first: '美咲', last: '田中', local: 'misaki.tanaka' },
   { first: 'Олена', last: 'Шевчук', local: 'olena.shevchuk' },
@@ -38,7 +38,7 @@ export const unusualNames = [
 
 const letters: Record<string, string> = { ł: 'l', ø: 'o', ð: 'd', þ: 'th', ß: 'ss', ı: 'i', đ: 'd', æ: 'ae' };
 
-/** Letters of a name as an e-mail address can have them. */
+/** A name in ASCII letters, for an email address. */
 export const plainLetters = (name: string) =>
   name
     .toLowerCase()

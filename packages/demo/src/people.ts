@@ -11,14 +11,14 @@ export type Resident = {
   movedInAt: number;
   leavesAt: number | null;
   isActive: boolean;
-  /** What an ambassador gives to those whom they refer; nothing where there is none. */
+  /** Promo code of an ambassador, or empty. */
   promoCode: string;
-  /** Spendable points; `held` of them will be taken back by a void to come. */
+  /** Spendable points; `held` of them will be voided later. */
   balance: number;
   held: number;
   /** Oldest first. */
   leases: { id: string; startsOn: string; endsOn: string }[];
-  /** From then on this resident does nothing more, so that he stays below zero. */
+  /** No activity after this time, so that the balance stays negative. */
   quietFrom: number;
 };
 export type Addresses = Set<string>;
@@ -26,7 +26,7 @@ export type Household = { residents: Resident[]; users: Row[]; roles: Row[] };
 
 const dayMs = 86_400_000;
 
-/** A row of `users` with every column that the world sets. */
+/** A row of `users` with every column of the demo world. */
 export const userRow = (
   id: string,
   createdAt: number,
@@ -67,7 +67,7 @@ export const roleRow = (
   removed_at: removedAt === null ? null : iso(removedAt),
 });
 
-/** A name, and an address that nobody else has. */
+/** Draws a name with a unique email address. */
 export function drawPerson(random: Random, taken: Addresses, domain: string, unusual?: (typeof unusualNames)[number]) {
   const first = unusual?.first ?? random.pick(firstNames);
   const last =
@@ -83,7 +83,7 @@ export function drawPerson(random: Random, taken: Addresses, domain: string, unu
 export const drawPhone = (random: Random, area: string) =>
   `(${area}) 555-01${String(random.integer(0, 99)).padStart(2, '0')}`;
 
-/** The residents and ambassadors of a property; at the first one, the demo accounts come first. */
+/** Residents and ambassadors of a property; the first property starts with the demo accounts. */
 export function makeResidents(random: Random, site: Site, taken: Addresses, beginsAt: number, now: number): Household {
   const household: Household = { residents: [], users: [], roles: [] };
   for (let index = 0; index < site.residents; index += 1) {
@@ -137,7 +137,7 @@ export function makeResidents(random: Random, site: Site, taken: Addresses, begi
           [5, 0.4],
         ]),
         send_email: random.chance(0.9),
-        // Two of three want text messages.
+        // Two out of three opt in to text messages.
         preferences: isActive && index % 3 !== 0 ? { textOptIn: true } : {},
         last_activity: isActive
           ? iso(Math.max(movedInAt, (leavesAt ?? now) - Math.floor(random.share() ** 3 * 60 * dayMs) - 60_000))

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 export type Picture = { name: string; bytes: Uint8Array; sha256: string; size: number; contentType: 'image/webp' };
 
-/** Scenes of 800 by 600 that residents might have photographed. The world draws by their place here. */
+/** Scenes of 800 by 600 pixels that residents could have photographed. Keep the order: draws use the index. */
 const names = [
   'dusk-over-the-city',
   'rooftop-pool',
@@ -21,7 +21,7 @@ const names = [
 
 let read: readonly Picture[] | undefined;
 
-/** The pictures that demo residents send; read once in a process. */
+/** Pictures sent by demo residents, loaded once per process. */
 export function demoPictures(): readonly Picture[] {
   read ??= names.map((name) => {
     const bytes = readFileSync(new URL(`../pictures/${name}.webp`, import.meta.url));

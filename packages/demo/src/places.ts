@@ -15,7 +15,7 @@ const place =
 const us = place('US');
 const ca = place('CA');
 
-/** Where properties stand; the first eight are those of the first boot. */
+/** Locations of properties; a first boot uses the first eight. */
 export const places: readonly Place[] = [
   us('Austin', 'TX', '78704', '512'),
   us('Denver', 'CO', '80205', '303'),
@@ -112,13 +112,13 @@ export const brands = [
   ['Little Comet Toys', 'Family', 1000],
   ['Paws & Plume Pets', 'Pets', 800],
 ] as const;
-/** Gives out codes, which a first boot seals. */
+/** Brand with codes, which a first boot encrypts. */
 export const codeBrand = {
   name: 'Kettle & Crumb Bakery',
   category: 'Food & Drink',
   denominations: [500, 1000],
 } as const;
-/** Was sent by a provider, which the demo world has none of: nobody redeems it any more. */
+/** Former provider brand, no longer redeemable: the demo world has no provider. */
 export const sentBrand = { name: 'Lantern Lane Gift Card', category: 'Entertainment', minimum: 1000 } as const;
-/** Brands that the platform no longer offers. */
+/** Inactive brands. */
 export const retiredBrands = [['Old Lantern Diner', 'Restaurants', 1000]] as const;

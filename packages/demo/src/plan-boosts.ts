@@ -8,13 +8,13 @@ import { drawSubmission } from './submission.ts';
 import { approvalReasons, denialReasons, staffComments, voidReasons } from './wording.ts';
 
 const dayMs = 86_400_000;
-/** Pictures are kept of what was sent lately, at the first properties. */
+/** Days for which the first properties' submissions have pictures. */
 const pictureDays = 10;
 const picturedProperties = 8;
 
 type Outcome = 'pending' | 'drawn';
 
-/** A boost open at that time for which this resident may still submit. */
+/** A boost open at that time that the resident can still submit to. */
 function drawBoost(
   { random, boosts, submitted }: Story,
   resident: Resident,
@@ -31,7 +31,7 @@ function drawBoost(
   return undefined;
 }
 
-/** A resident submits a boost or answers a survey, which staff decide on later; false when nobody could. */
+/** Adds a boost submission or survey response with a later decision; false if no resident could submit. */
 export function submitBoost(story: Story, at: number, wanted: Outcome | null): boolean {
   const resident = drawResident(story, at, true);
   const boost = resident && drawBoost(story, resident, at, wanted === 'pending');
@@ -106,7 +106,7 @@ function comment({ random, books, team, now }: Story, log: string, after: number
   if (at > after) books.comment(at, log, random.pick(team.deciders), random.pick(staffComments), type);
 }
 
-/** Submissions of the last days that nobody has decided on yet. */
+/** Adds recent pending submissions. */
 export function planBacklog(story: Story, count: number) {
   const { random, now } = story;
   for (let made = 0, attempts = 0; made < count && attempts < count * 20; attempts += 1) {

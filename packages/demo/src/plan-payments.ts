@@ -11,7 +11,7 @@ import { leadNotes, propertyNotes, renewalNotes, rentNotes, surpriseNotes, voidR
 
 type Category = (typeof surpriseCategories)[number];
 
-/** Points from the property, approved when given, and taken back later when `voidAt` says so. */
+/** Approved points from the property, voided at `voidAt` if given. */
 export function award(
   story: Story,
   at: number,
@@ -38,7 +38,7 @@ export function award(
   return log;
 }
 
-/** Rent rewards of leases, in one or two runs between the 1st and the 5th; answers how many were paid. */
+/** Sends rent rewards in one or two runs between the 1st and the 5th; returns their number. */
 export function payRent(story: Story, month: Month, most: number): number {
   const { random, site, team, now } = story;
   const runs = [random.integer(0, 2), random.integer(3, 4)].map(
@@ -59,7 +59,7 @@ export function payRent(story: Story, month: Month, most: number): number {
   return paid;
 }
 
-/** A surprise to one resident or a few at once; answers how many logs it made. */
+/** Sends a surprise to one or a few residents; returns the number of logs. */
 export function giveSurprise(story: Story, month: Month, at: number, most: number): number {
   const { random, site, team } = story;
   const category = random.weighted<Category>([

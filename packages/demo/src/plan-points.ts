@@ -9,7 +9,7 @@ import { award } from './plan-payments.ts';
 const dayMs = 86_400_000;
 const spendable = ({ balance, held }: Resident) => balance - held;
 
-/** Somebody who has enough points at that time redeems them with a brand. */
+/** Redeems points of a resident with enough of them at that time. */
 export function redeem(story: Story, at: number): number {
   const { random, brands } = story;
   story.movements.push({
@@ -26,7 +26,7 @@ export function redeem(story: Story, at: number): number {
   return 1;
 }
 
-/** Some days ago the provider refused to send what somebody redeemed; nobody has put it right yet. */
+/** Adds a redemption that the provider failed to deliver some days ago and staff haven't fixed. */
 export function failDelivery(story: Story, month: Month) {
   const { now, sent, books, site } = story;
   const at = now - failedDays * dayMs;
@@ -70,7 +70,7 @@ function logRedemption({ books }: Story, at: number, resident: Resident, brand: 
   return log;
 }
 
-/** What offices hand out themselves waits there for some days. */
+/** Days until property staff deliver a reward. */
 const handOverDays = 4;
 
 function spend(story: Story, at: number, resident: Resident, brand: Brand, points: number) {
@@ -89,7 +89,7 @@ function drawWealthy(story: Story, at: number, minimum: number): Resident | unde
   return undefined;
 }
 
-/** Two logs, as each of the two friends sees it, and one transfer. */
+/** A gift between friends: a log for each and one transfer. */
 export function sendToFriend(story: Story, at: number): number {
   const { random, books } = story;
   story.movements.push({
@@ -119,7 +119,7 @@ export function sendToFriend(story: Story, at: number): number {
   return 2;
 }
 
-/** Residents who move out this month give their points back. */
+/** Returns the points of residents who move out this month. */
 export function removeLeavers(story: Story, month: Month) {
   const { books, team, residents, random } = story;
   for (const resident of residents) {
@@ -144,7 +144,7 @@ export function removeLeavers(story: Story, month: Month) {
   }
 }
 
-/** One resident spends a surprise that is voided afterwards, and stays below zero. */
+/** A resident spends a surprise that is then voided, leaving a negative balance. */
 export function overspend(story: Story, month: Month) {
   const { now, residents, brands, team, random } = story;
   const at = now - 12 * dayMs;

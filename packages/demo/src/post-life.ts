@@ -22,7 +22,7 @@ const kept = [
   'boost_info',
 ] as const;
 
-/** What was written first, and corrected later. */
+/** First versions, before corrections. */
 const firstDrafts: readonly ((row: Row) => Partial<Row>)[] = [
   ({ title }) => ({ title: String(title).toUpperCase() }),
   ({ title }) => ({ title: `${String(title)} (draft)`, active: false }),
@@ -30,7 +30,7 @@ const firstDrafts: readonly ((row: Row) => Partial<Row>)[] = [
   ({ budget }) => (Number(budget) > 0 ? { budget: Number(budget) * 2 } : { active: false }),
 ];
 
-/** The versions of an item that was changed after it was put up; the row itself is the last of them. */
+/** Earlier versions of an edited post; the row is the latest. */
 function historyOf(random: Random, row: Row, editors: readonly string[], now: number): Row[] {
   const createdAt = Date.parse(String(row.created_at));
   const changes = random.weighted([
@@ -54,7 +54,7 @@ function historyOf(random: Random, row: Row, editors: readonly string[], now: nu
   return changes === 0 ? [] : versions;
 }
 
-/** Who likes the item: some of those for whom it is, while they live there. */
+/** Likes by some residents of the post's audience during their stay. */
 function likesOf(random: Random, row: Row, residents: readonly Resident[], now: number): Row[] {
   const since = Date.parse(String(row.created_at));
   const role = String(row.type).startsWith('AMBASSADOR') ? 'ambassador' : 'resident';
@@ -74,7 +74,7 @@ function likesOf(random: Random, row: Row, residents: readonly Resident[], now: 
   });
 }
 
-/** The likes and the versions of items; each row is told how many versions it has had. */
+/** Likes and versions of posts; sets the version number of each row. */
 export function lifeOf(
   random: Random,
   rows: readonly Row[],

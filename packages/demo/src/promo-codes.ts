@@ -4,7 +4,7 @@ import type { Site } from './site.ts';
 import type { Random } from './random.ts';
 import { iso, type Row } from './rows.ts';
 
-/** Gives the ambassadors of a property the codes that they name when they refer somebody. */
+/** Assigns referral promo codes to a property's ambassadors. */
 export function givePromoCodes(random: Random, site: Site, { residents }: Household, taken: Set<string>): Row[] {
   if (!site.features.ambassadorPromoCodes) return [];
   return residents

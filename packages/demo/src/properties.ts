@@ -6,10 +6,10 @@ import { iso, type Row } from './rows.ts';
 import type { Features, Site } from './site.ts';
 
 const dayMs = 86_400_000;
-/** Residents and history of the first properties, as a share of the average: the first has the fullest. */
+/** Residents and history of the first properties, relative to the average. */
 const fullness = [1.9, 1.3, 0.8, 0.9, 1, 0.8, 0.7, 0.6];
 
-/** Companies with their groups, then properties in the groups; the first company has the first properties. */
+/** Companies, groups, then properties; the first company has the first properties. */
 export function makeSites(
   seed: string,
   count: number,
@@ -85,7 +85,7 @@ function nameOf(index: number) {
   return `${first} ${propertyLastWords[((index % propertyFirstWords.length) + round) % propertyLastWords.length]}${round >= propertyLastWords.length ? ` ${Math.floor(round / propertyLastWords.length) + 1}` : ''}`;
 }
 
-/** Most properties have every feature; the second has no ambassadors, the third no resident boosts, the fourth no rent rewards. */
+/** All features, but no ambassadors at the second property, resident boosts at the third or rent rewards at the fourth. */
 const featuresOf = (index: number): Features => ({
   rentPaymentPoints: index % 8 !== 3,
   rentRollPointsAmount: index % 8 === 3 ? 0 : 500,

@@ -9,7 +9,7 @@ import { iso, type Row } from './rows.ts';
 
 type Question = { _id: string; question: string };
 type Selection = { _id: string; label: string };
-/** A boost that residents submitted to while it was open. */
+/** A boost with its open period. */
 export type Boost = {
   id: string;
   boost: BoostType;
@@ -27,7 +27,7 @@ export type Boost = {
 
 const dayMs = 86_400_000;
 
-/** The boosts that a property ran in these months, with their rows; the latest are still open. */
+/** Boosts of a property in these months, with their rows; the latest are still open. */
 export function propertyPosts(
   random: Random,
   site: Site,
@@ -53,7 +53,7 @@ export function propertyPosts(
   return { boosts, rows };
 }
 
-/** What a property tells its people, put up before `now`. */
+/** Posts and events of a property published before `now`. */
 export function propertyAnnouncements(random: Random, site: Site, authors: readonly string[], now: number): Row[] {
   const offered = announcements.filter(({ type }) => site.features.ambassador || !type.startsWith('AMBASSADOR'));
   return offered.map((announcement) => announcementRow(random, site, announcement, random.pick(authors), now));
@@ -132,7 +132,7 @@ function postRow(
   };
 }
 
-/** The questions and choices of surveys, polls and reviews, in the shape of a post's `boostInfo`. */
+/** `boostInfo` of a survey, poll or review. */
 function infoOf(boost: Boost): Row {
   if (boost.boost === 'microSurveyBoost') {
     return {

@@ -11,7 +11,7 @@ const slug = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '-');
 
-/** What the form of a property says besides where it is; its documents and pictures are those of assets.ts. */
+/** Property fields besides the address; assets.ts adds documents and pictures. */
 export function recordOf(seed: string, site: Site, company: string): Row {
   const random = makeRandom(`${seed} record ${site.index}`);
   const { place, domain, name } = site;

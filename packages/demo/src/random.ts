@@ -1,4 +1,4 @@
-/** A seeded source of chance (sfc32): the same seed gives the same draws on every machine. */
+/** Seeded random generator (sfc32); the same seed gives the same draws on every machine. */
 export function makeRandom(seed: string) {
   let a = hash(seed, 0x9e3779b9);
   let b = hash(seed, 0x243f6a88);
@@ -22,9 +22,9 @@ export function makeRandom(seed: string) {
     return list[Math.floor(share() * list.length)] as T;
   };
   return {
-    /** From 0 up to, not including, 1. */
+    /** A number in [0, 1). */
     share,
-    /** A whole number from `low` to `high`, both included. */
+    /** An integer from `low` to `high`, inclusive. */
     integer,
     pick,
     chance: (probability: number) => share() < probability,
@@ -42,7 +42,7 @@ export function makeRandom(seed: string) {
       }
       return copy;
     },
-    /** 24 lowercase hex characters that sort by the instant. */
+    /** An id of 24 lowercase hex characters, sortable by time. */
     idAt: (at: number) =>
       at.toString(16).padStart(12, '0') +
       bits().toString(16).padStart(8, '0') +

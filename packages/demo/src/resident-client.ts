@@ -2,7 +2,7 @@ import { demoPassword } from '@hearth/contract/identity/demo-accounts';
 
 export type Json = Record<string, unknown>;
 
-/** The API refused; its own sentence is the message. */
+/** An API error with the server's message. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -13,7 +13,7 @@ export class Refusal extends Error {
 
 const renewAfterMs = 9 * 60_000;
 
-/** The calls of a running server, for people who share the demo password. */
+/** Client of a running server for accounts with the demo password. */
 export function connectTo(url: string, signal: AbortSignal) {
   const tokens = new Map<string, { token: string; at: number }>();
 

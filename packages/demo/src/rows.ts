@@ -1,6 +1,6 @@
-/** A row with its columns named as in SQL. */
+/** A row by SQL column name. */
 export type Row = Record<string, unknown>;
-/** Rows for one table. Every row of a batch has the same columns, and refers only to rows of the same or earlier batches. */
+/** Rows of one table with the same columns, referencing only rows of the same or earlier batches. */
 export type Batch = { table: string; rows: Row[] };
 
 export const batchRows = 2_000;

@@ -38,7 +38,7 @@ function readOptions(): Options {
   return { url, perMinute, count, once, property: values.property, seed: values.seed ?? String(Date.now()) };
 }
 
-/** The active residents of a property that the demo manager works at. */
+/** Active residents of one of the demo manager's properties. */
 async function findResidents(client: Client, code: string | undefined): Promise<Neighbor[]> {
   const properties = await client.list(staff, '/property?limit=100');
   const property = code
@@ -60,7 +60,7 @@ async function findResidents(client: Client, code: string | undefined): Promise<
   return neighbors.map((email) => ({ email, propertyId: String(property._id), neighbors }));
 }
 
-/** One resident does one thing; those who can do nothing leave it to the next. */
+/** One random action by the first resident who can do it. */
 async function actOnce(
   client: Client,
   residents: Neighbor[],

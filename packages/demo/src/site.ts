@@ -11,7 +11,7 @@ export type Features = {
   automatedWelcomeEmail: boolean;
 };
 
-/** A property, with what the rest of the world is made from. */
+/** A property, from which the rest of the demo world is generated. */
 export type Site = {
   index: number;
   id: string;

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 import type { Site } from './site.ts';
 import { iso, type Row } from './rows.ts';
 
-/** Who decides and gives at a property. */
+/** Staff who review and send points at a property. */
 export type Team = { lead: string; givers: string[]; deciders: string[] };
 type Rows = { users: Row[]; roles: Row[] };
 
@@ -40,7 +40,7 @@ function demoUser(random: Random, account: string, role: Role, createdAt: number
   });
 }
 
-/** The people of the platform and of the first company; the first two of the platform buy points for properties, and one writes templates. */
+/** Platform users and the first company's users. The first two platform users buy points; one writes templates. */
 export function makePlatformStaff(
   random: Random,
   sites: Site[],
@@ -90,7 +90,7 @@ const demoPosts: Partial<Record<Role, string>> = {
   read_only_manager: 'viewer',
 };
 
-/** The staff of one property. The demo accounts work at the first one, and the demo manager at the second, too. */
+/** Staff of a property. Demo accounts work at the first one, and the demo manager also at the second. */
 export function makeTeam(
   random: Random,
   site: Site,

@@ -8,16 +8,16 @@ import type { Boost } from './property-posts.ts';
 import type { Random } from './random.ts';
 import type { Team } from './staff.ts';
 
-/** Something that moves points at its time; everything of a property happens in the order of time. */
+/** A movement of points; a property's movements run in order of time. */
 export type Movement = { at: number; points: number; go(): void };
 export type Brand = { id: string; minimum: number; propertyId: string | null };
 
-/** All that is known about a property while its history is made. */
+/** State of a property while its history is generated. */
 export type Story = {
   random: Random;
-  /** Of the requests for points alone. */
+  /** Draws for points requests. */
   requests: Random;
-  /** Of what was bought by invoice. */
+  /** Invoices of bought points. */
   invoices: Invoices;
   site: Site;
   now: number;
@@ -27,7 +27,7 @@ export type Story = {
   admins: string[];
   boosts: Boost[];
   brands: Brand[];
-  /** Those that a provider sent. */
+  /** Brands that a provider delivered. */
   sent: readonly Brand[];
   pictures: readonly Picture[];
   books: Books;
@@ -37,10 +37,10 @@ export type Story = {
 
 export type Cast = Omit<Story, 'books' | 'movements' | 'submitted'>;
 
-/** A resident who lives here at that time and has done nothing that sets him apart; `onlyActive` have signed up. */
+/** Draws an ordinary resident at that time; `onlyActive` requires an account. */
 export function drawResident({ random, residents }: Story, at: number, onlyActive: boolean): Resident | undefined {
   for (let attempt = 0; attempt < 15; attempt += 1) {
-    // The first of the list are the liveliest.
+    // The first ones are the most active.
     const resident = residents[Math.floor(residents.length * random.share() ** 1.5)];
     if (resident && livesHere(resident, at) && (resident.isActive || !onlyActive)) return resident;
   }
@@ -50,7 +50,7 @@ export function drawResident({ random, residents }: Story, at: number, onlyActiv
 export const livesHere = (resident: Resident, at: number) =>
   resident.movedInAt < at && at < resident.quietFrom && (resident.leavesAt === null || at < resident.leavesAt);
 
-/** When a decision is made, or null while it is still to come. */
+/** Time of a decision, or null if still pending. */
 export function drawDecision({ random, site, now }: Story, resident: Resident, at: number): number | null {
   const decided = officeTimeAfter(random, site.place.zone, at);
   return decided < now && (resident.leavesAt === null || decided < resident.leavesAt) ? decided : null;

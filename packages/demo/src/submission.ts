@@ -6,7 +6,7 @@ import { floorPlans, freeEntries, leadStatuses, ratingNotes, submissionNotes, ug
 
 export type Submission = { info: Record<string, unknown>; rating: number | null; note: string };
 
-/** Half stars, mostly happy. */
+/** A rating in half stars, mostly high. */
 const drawRating = (random: Random) =>
   random.weighted([
     [5, 34],
@@ -21,7 +21,7 @@ const drawRating = (random: Random) =>
 const ratingNote = (random: Random, rating: number) =>
   random.pick(ratingNotes[rating < 3 ? 'low' : rating > 3 ? 'high' : 'middle']);
 
-/** What a resident sent with a boost, in the variant of its type; `images` are ids of files, `promoCode` is the resident's own. */
+/** A boost submission by type. `images` are file ids; `promoCode` is the resident's own. */
 export function drawSubmission(
   random: Random,
   boost: Boost,

@@ -4,7 +4,7 @@ import { iso, type Row } from './rows.ts';
 
 const plans = ['Studio', 'One bedroom', 'Two bedrooms', 'Three bedrooms'];
 
-/** The units that leases and residents name, and some that stand empty; a few of those are closed. */
+/** Units of leases and residents, plus vacant ones, a few of them inactive. */
 export function makeUnits(random: Random, site: Site, leases: readonly Row[], residents: readonly Row[]): Row[] {
   const units = new Map<string, Row>();
   const add = (building: string, unit: string, active: boolean) => {

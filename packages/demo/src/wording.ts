@@ -1,4 +1,4 @@
-/** What people write: notes with gifts, reasons for decisions, comments. `{month}` is the month's name. */
+/** Gift notes, decision reasons and comments. `{month}` is the month's name. */
 export const surpriseNotes = {
   'Rent Reward': [
     'Thank you for paying {month} rent early!',

@@ -91,17 +91,17 @@ const transfers = rowsOf<Transfer>(world, 'transfers').sort((a, b) =>
 describe('the demo world', () => {
   const small = { now, properties: 2, residents: 40, logs: 500 };
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is determined by its seed', () => {
     expect(digestOf({ ...small, seed: 7 })).toBe(digestOf({ ...small, seed: 7 }));
     expect(digestOf({ ...small, seed: 8 })).not.toBe(digestOf({ ...small, seed: 7 }));
   });
 
-  it('has brands with codes, and one reward that could not be delivered', () => {
+  it('has brands with codes, and one undelivered reward', () => {
     expect(rowsOf(world, 'brands').map(({ fulfilment }) => fulfilment)).toEqual(expect.arrayContaining(['codes']));
     expect(rowsOf(world, 'redemption_orders').filter(({ status }) => status === 'failed')).toHaveLength(1);
   });
 
-  it('has the size asked for', () => {
+  it('has the requested size', () => {
     for (const size of [
       { properties: 3, residents: 90, logs: 3_000 },
       { properties: 1, residents: 20, logs: 2_000 },
@@ -116,7 +116,7 @@ describe('the demo world', () => {
     }
   });
 
-  it('has properties that their form would take as they are', () => {
+  it('has properties that pass form validation', () => {
     const wire = (column: string) => column.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
     const fields = Object.keys(updatePropertyBody.shape);
     for (const row of rowsOf(world, 'properties')) {
@@ -129,7 +129,7 @@ describe('the demo world', () => {
     }
   });
 
-  it('has templates of every type that authors could have written', () => {
+  it('has valid templates of every type', () => {
     const templates = rowsOf<Pick<Template, 'type'> & { sub_type: Template['subType']; title: string; text: string }>(
       world,
       'content_templates',
@@ -139,7 +139,7 @@ describe('the demo world', () => {
     expect(new Set(templates.map(({ type }) => type))).toEqual(new Set(templateTypes));
   });
 
-  it('refers only to rows that came before', () => {
+  it('refers only to earlier rows', () => {
     const known = new Map<string, Set<unknown>>();
     for (const { table, rows } of demoWorld({ now })) {
       const ids = known.get(table) ?? new Set();
@@ -154,7 +154,7 @@ describe('the demo world', () => {
     }
   });
 
-  it('gives every row an id of its own that sorts by its time', () => {
+  it('gives every row a unique id that sorts by time', () => {
     const seen = new Set<unknown>();
     for (const rows of world.values()) {
       for (const { id, created_at } of rows) {
@@ -187,13 +187,13 @@ describe('the demo world', () => {
     }
   });
 
-  it('is complete also at the edges of months and years', () => {
+  it('is complete at the start and end of months and years', () => {
     for (const at of ['2026-03-01T00:00:10Z', '2026-01-01T05:30:00Z', '2026-02-28T23:59:59Z', '2028-02-29T12:00:00Z']) {
       expect(rowsOf(tablesOf({ ...small, now: new Date(at) }), 'point_logs').length).toBeGreaterThan(450);
     }
   });
 
-  it('has people of every role, and every demo account once', () => {
+  it('has users of every role, and each demo account once', () => {
     const users = rowsOf(world, 'users');
     expect(new Set(users.map(({ role }) => role))).toEqual(new Set(roles.filter((role) => role !== 'user')));
     for (const { email } of demoAccounts)
@@ -221,7 +221,7 @@ describe('the points of the demo world', () => {
       expect(boostInfo.safeParse(log.boost_info).error).toBeUndefined();
   });
 
-  it('lets nobody decide on points of his own, and decides at once what needs no decision', () => {
+  it('has no staff decide on their own points, and auto-approves where no review is needed', () => {
     for (const log of logs) {
       expect(log.decided_by).not.toBe(log.user_id);
       if (isAutoApproved(log.type, log.boost_type)) expect(log.status).toBe('approved');
@@ -229,7 +229,7 @@ describe('the points of the demo world', () => {
     expect(autoApprovedTypes.length).toBeGreaterThan(0);
   });
 
-  it('moves the points of every approved log once, and takes back every voided one', () => {
+  it('moves the points of every approved log once, and returns those of every voided one', () => {
     const byKey = new Map(transfers.map((transfer) => [transfer.key, transfer]));
     expect(byKey.size).toBe(transfers.length);
     const requests = rowsOf(world, 'points_requests');
@@ -248,7 +248,7 @@ describe('the points of the demo world', () => {
     }
   });
 
-  it('never takes a property below zero, and a user only by a void', () => {
+  it('never has a negative property balance, and a negative user balance only after a void', () => {
     const properties = new Set(rowsOf(world, 'properties').map(({ id }) => id));
     const balances = new Map<string, number>();
     const below = new Set<string>();
@@ -264,7 +264,7 @@ describe('the points of the demo world', () => {
     expect(below.size).toBe(1);
   });
 
-  it('keeps residents within what a boost allows', () => {
+  it("keeps residents within a boost's submission limit", () => {
     const most = new Map(
       rowsOf(world, 'posts').map(({ id, max_submission_count }) => [id, Number(max_submission_count)]),
     );
@@ -279,7 +279,7 @@ describe('the posts of the demo world', () => {
   const posts = rowsOf(world, 'posts');
   const revisions = rowsOf(world, 'post_revisions');
 
-  it('are of every type and tab, with recurring events and codes', () => {
+  it('have every type and tab, with recurring events and codes', () => {
     expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(postTypes));
     const [first] = rowsOf(world, 'properties');
     const here = posts.filter(({ property_id }) => property_id === first?.id);
@@ -292,7 +292,7 @@ describe('the posts of the demo world', () => {
       expect(here.some(matches)).toBe(true);
   });
 
-  it('were changed by staff: the versions before the last are there, without a gap', () => {
+  it('have all earlier versions if staff edited them', () => {
     const versions = Map.groupBy(revisions, ({ post_id }) => post_id);
     expect(versions.size).toBeGreaterThan(50);
     for (const { id, version, title, text, active } of posts) {
@@ -302,7 +302,7 @@ describe('the posts of the demo world', () => {
     }
   });
 
-  it('are liked once by those for whom they are', () => {
+  it('are liked at most once by residents of their audience', () => {
     const likes = rowsOf(world, 'post_likes');
     const role = new Map(rowsOf(world, 'users').map((user) => [user.id, user.role]));
     const type = new Map(posts.map((post) => [post.id, String(post.type)]));
@@ -340,7 +340,7 @@ describe('the leases of the demo world', () => {
   const isCurrent = (lease: Lease) => lease.void_at === null && lease.start_date <= today && today <= lease.end_date;
   const homeOf = ({ property_id, unit_number, building }: Lease) => `${property_id} ${building} ${unit_number}`;
 
-  it('are of every state, at the first property too', () => {
+  it('have every state, including at the first property', () => {
     const [first] = rowsOf<{ id: string }>(world, 'properties');
     for (const here of [leases, leases.filter(({ property_id }) => property_id === first?.id)]) {
       const count = (matches: (lease: Lease) => boolean) => here.filter(matches).length;
@@ -356,7 +356,7 @@ describe('the leases of the demo world', () => {
     expect(residents.filter(({ id }) => !leases.some(({ user_id }) => user_id === id)).length).toBeGreaterThan(0);
   });
 
-  it('follow one another without overlapping, and each renewal names the one before', () => {
+  it("don't overlap, and each renewal refers to the previous one", () => {
     const byId = new Map(leases.map((lease) => [lease.id, lease]));
     for (const own of Map.groupBy(leases, ({ user_id }) => user_id).values()) {
       for (const [index, lease] of own.entries()) {
@@ -367,7 +367,7 @@ describe('the leases of the demo world', () => {
     }
   });
 
-  it('agree with the unit that people show, and end when they leave', () => {
+  it("match residents' units, and end when they leave", () => {
     for (const lease of leases) {
       const user = users.get(lease.user_id);
       if (isCurrent(lease) && lease.start_date < today)
@@ -377,14 +377,14 @@ describe('the leases of the demo world', () => {
     }
   });
 
-  it('have some roommates, a few to a unit', () => {
+  it('include some roommates, a few per unit', () => {
     const units = Map.groupBy(leases.filter(isCurrent), homeOf);
     const sizes = [...units.values()].map((held) => new Set(held.map(({ user_id }) => user_id)).size);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(4);
     expect(sizes.filter((size) => size > 1).length).toBeGreaterThan(10);
   });
 
-  it('are rewarded once a month, by the rent logs and in the months in which they run', () => {
+  it('are rewarded once a month by rent logs while they run', () => {
     const rewards = rowsOf<{ lease_id: string; month: string; point_log_id: string }>(world, 'rent_rewards');
     const byId = new Map(leases.map((lease) => [lease.id, lease]));
     const rent = new Map(logs.filter(({ type }) => type === 'rent').map((log) => [log.id, log]));

@@ -26,12 +26,12 @@ export type WorldOptions = Partial<WorldSize> & { seed?: string | number; now: D
 export const firstBootSize: WorldSize = { properties: 8, residents: 600, logs: 12_000, months: 12 };
 
 const dayMs = 86_400_000;
-/** Properties whose staff have written to their residents. */
+/** Number of properties with messages. */
 const sitesThatWrite = 2;
 
 /**
- * The demo world as rows to insert in this order; the same options give the same rows. `logs` is met within one per cent.
- * Balances are left at zero: they follow from the transfers. Nothing happens after `now`, though boosts stay open beyond.
+ * Rows of the demo world in insertion order, the same for the same options. `logs` is met within one percent. Balances
+ * are left at zero, since they follow from transfers. Nothing happens after `now`, though boosts can end later.
  */
 export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<Batch> {
   const { properties, residents, logs, months } = { ...firstBootSize, ...size };
@@ -127,10 +127,10 @@ export function* demoWorld({ seed = 1, now, ...size }: WorldOptions): Generator<
   yield* inBatches('invoice_lines', linesOf(invoices));
 }
 
-/** Properties without resident boosts or rent rewards see less of everything. */
+/** Relative activity, lower without resident boosts or rent rewards. */
 const activityOf = ({ features }: Site) => (features.residentBoosts ? 1 : 0.6) * (features.rentPaymentPoints ? 1 : 0.8);
 
-/** Brands stand in groups by their categories. */
+/** Groups brands by category. */
 function* brandGroups(offered: readonly Row[]) {
   const categories = [...new Set(offered.map(({ category }) => String(category)))];
   const groups = categories.map((name) => ({

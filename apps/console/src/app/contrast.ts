@@ -1,10 +1,10 @@
-/** WCAG 2.2 contrast ratio (1 to 21) of two opaque `#rrggbb` colours. */
+/** WCAG 2.2 contrast ratio (1 to 21) of two opaque `#rrggbb` colors. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Perceptual distance of two `#rrggbb` colours in OKLab; above 0.06 two fills side by side read as different. */
+/** Perceptual distance of two `#rrggbb` colors in OKLab; adjacent fills look different above 0.06. */
 export function distance(a: string, b: string): number {
   const [p, q] = [oklab(a), oklab(b)];
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);

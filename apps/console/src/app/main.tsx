@@ -30,7 +30,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What stands behind the sign-in, drawn once its code and the screen's are there. React would hold a lazy component back for a third of a second. */
+/** The signed-in app, rendered once its code and the screen's have loaded; React would delay a lazy component by 300 ms. */
 function Inside(props: SignedInProps) {
   const { slug } = props.settings;
   const [state, setState] = useState<'loading' | 'failed' | { SignedIn: ComponentType<SignedInProps> }>('loading');
@@ -39,7 +39,7 @@ function Inside(props: SignedInProps) {
     const load = async () => {
       const { default: SignedIn, whenReady } = await loadSignedIn();
       await whenReady(slug);
-      // In turns with whatever else happens: a phone would be busy with it for a fifth of a second.
+      // Interruptible: the first render takes a phone 200 ms.
       startTransition(() => setState({ SignedIn }));
     };
     load().catch(() => setState('failed'));
@@ -58,7 +58,7 @@ function Console() {
   return <AuthPages settings={state.settings} />;
 }
 
-/** Keeps the address true to the session: signing in for visitors and links of mails, the place they came for once they are in. */
+/** Redirects visitors to the sign-in pages, and signed-in users to the page they came for. */
 function followSession() {
   const state = accountState();
   if (mailLink()) return;
@@ -78,7 +78,7 @@ onAccountChange(followSession);
 void checkSession();
 if (!isAuthPath()) void loadSignedIn();
 
-// While nothing is drawn here, the page shows its own mark (index.html).
+// Until the first render, index.html shows a loading mark.
 createRoot(document.querySelector('#root') as HTMLElement).render(
   <Suspense>
     <Console />

@@ -3,7 +3,7 @@ import { formatCount } from '@hearth/contract/format';
 import type { ReactNode } from 'react';
 import { rich } from '../ui/rich.ts';
 
-/** Titles of the screens. */
+/** Screen titles. */
 export const titles = defineMessages({
   ambassador: 'Ambassador',
   ambassadorApprovals: 'Ambassador Approvals',
@@ -53,7 +53,7 @@ export const titles = defineMessages({
   yourAccount: 'Your account',
 });
 
-/** The header's line on screens that no property narrows. */
+/** Header subtitles of screens that aren't limited to a property. */
 export const abouts = defineMessages({
   account: 'All your properties',
   companies: 'All companies',

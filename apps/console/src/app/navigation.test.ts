@@ -34,7 +34,7 @@ const names = (role: Parameters<typeof viewer>[0], features?: Parameters<typeof 
   ]);
 
 describe('the sidebar', () => {
-  test('has what the role may see, of the screens that exist', () => {
+  test('lists the screens that exist and that the role can see', () => {
     expect(names('manager')).toEqual([
       'Home',
       'Points Center',
@@ -52,19 +52,19 @@ describe('the sidebar', () => {
     ]);
     expect(names('super_admin')).toContain('- Communication');
   });
-  test('leaves out a group when the property lacks the feature of all its screens', () => {
+  test('omits a group if the property lacks the features of all its screens', () => {
     expect(names('manager', { residentBoosts: false, ambassador: true, rentPaymentPoints: true })).not.toContain(
       'Community',
     );
   });
-  test('shows a confined admin the one area', () => {
+  test('shows a confined admin only their area', () => {
     expect(names('content_admin')).toEqual(['Admin', '- Content Library']);
     expect(names('brand_admin')).toEqual(['Admin', '- Brand Management']);
   });
 });
 
 describe('a screen', () => {
-  test('opens by the rights of its menu item', () => {
+  test('has the permissions of its menu item', () => {
     expect(mayOpen(screen('/points-center/surprise-delight'), items, viewer('leasing_agent'))).toBe(false);
     expect(mayOpen(screen('/points-center/surprise-delight'), items, viewer('sr_leasing_agent'))).toBe(true);
     expect(
@@ -75,14 +75,14 @@ describe('a screen', () => {
       ),
     ).toBe(false);
   });
-  test('that is not in the menu opens by the item it stands under', () => {
+  test("that isn't in the menu has the permissions of its parent item", () => {
     const mail = screen('/hearth-admin/communication/$mailId', '/hearth-admin/communication');
     expect(mayOpen(mail, items, viewer('manager'))).toBe(false);
     expect(mayOpen(mail, items, viewer('admin'))).toBe(true);
   });
 });
 
-test('the address of an area leads to the first child that one may see, and Home where there is none', () => {
+test("an area's path redirects to its first visible child, or Home without one", () => {
   const entrance = (path: string, role: Parameters<typeof viewer>[0], features?: Parameters<typeof viewer>[1]) =>
     areaEntrance(path, items, sidebarMenu(items, viewer(role, features), screens))?.route;
   expect(entrance('/community', 'manager')).toBe('/community/boost-approval');
@@ -98,7 +98,7 @@ test('the address of an area leads to the first child that one may see, and Home
   expect(entrance('/nowhere', 'manager')).toBeUndefined();
 });
 
-test('content and brand admins are led into their area and kept there', () => {
+test('content and brand admins are redirected to their area', () => {
   expect(confinedTo(viewer('content_admin'), 'hearth', '/')).toBe('/hearth-admin/content');
   expect(confinedTo(viewer('brand_admin'), 'hearth', '/points-center')).toBe('/hearth-admin/brand');
   expect(confinedTo(viewer('content_admin'), 'hearth', '/hearth-admin/content')).toBeUndefined();
@@ -106,7 +106,7 @@ test('content and brand admins are led into their area and kept there', () => {
   expect(confinedTo(viewer('manager'), 'hearth', '/')).toBeUndefined();
 });
 
-test('the route table names no path twice, and fills in the admin area', () => {
+test('the route table has no duplicate paths, and fills in the admin area', () => {
   const paths = routeTable('acme').map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.every((path) => !path.includes('{'))).toBe(true);
@@ -114,7 +114,7 @@ test('the route table names no path twice, and fills in the admin area', () => {
 
 const everyScreen = routeTable('hearth');
 
-test('every screen marks one place in the menu, page on its own and true under it, and its area holds it', () => {
+test('every screen marks one menu item, as page or as its parent, in the right area', () => {
   const sidebar = sidebarMenu(items, viewer('super_admin'), everyScreen);
   for (const shown of everyScreen.filter(({ own }) => !own)) {
     const here = hereAt(shown.path, shown);
@@ -129,7 +129,7 @@ test('every screen marks one place in the menu, page on its own and true under i
   }
 });
 
-test('what a role may open stands in an area of its menu, and no area leads to what it may not open', () => {
+test("every screen a role can open is in its menu, and no menu area leads to a screen it can't open", () => {
   for (const role of mainRoles) {
     const who = viewer(role);
     const sidebar = sidebarMenu(items, who, everyScreen);
@@ -145,7 +145,7 @@ test('what a role may open stands in an area of its menu, and no area leads to w
   }
 });
 
-/** True of a file with the foot of a page form, in it or in a part that it imports. */
+/** Whether a file, or a part it imports, has the footer of a form page. */
 function hasPageForm(file: string): boolean {
   const code = readFileSync(file, 'utf8');
   const parts = [...code.matchAll(/ from '(\.\/[^']+\.tsx)'/g)].map(([, part = '']) =>
@@ -154,7 +154,7 @@ function hasPageForm(file: string): boolean {
   return code.includes('<PageFoot') || parts.some((part) => existsSync(part) && hasPageForm(part));
 }
 
-test('every form with a page of its own names the permission it needs', () => {
+test('every form page declares its permission', () => {
   const forms = everyScreen.filter(({ load }) => {
     const [module = ''] = /areas\/[\w/-]+\.tsx/.exec(load.toString()) ?? [];
     return hasPageForm(fileURLToPath(new URL(`../${module}`, import.meta.url)));

@@ -15,7 +15,7 @@ function withRoute(items: readonly MenuItem[], exists: (route: string) => boolea
   });
 }
 
-/** The sidebar of one viewer: what the role and the property's features show, of the screens that exist. An area leads to its page, or to the first screen of it that they may open. */
+/** The viewer's sidebar, limited to screens that exist. An area links to its page or its first accessible screen. */
 export function sidebarMenu(items: readonly MenuItem[], viewer: MenuViewer, screens: readonly Screen[]): MenuItem[] {
   const exists = (route: string) => screens.some(({ path }) => path === route);
   return withRoute(visibleMenu(items, viewer), exists).map((item) => {
@@ -25,7 +25,7 @@ export function sidebarMenu(items: readonly MenuItem[], viewer: MenuViewer, scre
   });
 }
 
-/** True when the viewer may open the screen: what the menu lists follows the menu, the rest is open to all who work here. */
+/** Whether the viewer can open the screen: by its menu item; screens outside the menu are open to all staff. */
 export function mayOpen(
   screen: Pick<Screen, 'path' | 'under'>,
   items: readonly MenuItem[],
@@ -39,13 +39,13 @@ export function mayOpen(
     : visible.some((item) => item.route === route);
 }
 
-/** Where somebody is: the path of the page, and the menu route that stands for its screen. */
+/** Current path, and the menu route of its screen. */
 export interface Here {
   path: string;
   section: string;
 }
 
-/** The menu route of a screen: its own, or the one that it stands under. A path without a screen stands for itself. */
+/** The menu route of a screen: its own or its parent's. A path without a screen is its own. */
 export const hereAt = (path: string, screen: Screen | undefined): Here => ({
   path,
   section: screen?.marks ?? screen?.under ?? screen?.path ?? path,
@@ -54,17 +54,17 @@ export const hereAt = (path: string, screen: Screen | undefined): Here => ({
 const areaOf = (path: string) => path.split('/')[1]?.toLowerCase();
 const leadsItself = ({ route, children }: MenuItem) => children?.some((child) => child.route === route) ?? false;
 
-/** True of an area that holds the screen, listed in the menu or not. */
+/** Whether an area contains the current screen, even one outside the menu. */
 export const isWithin = (item: MenuItem, { section }: Here) =>
   item.children ? areaOf(item.route) === areaOf(section) : item.route === section;
 
-/** How a menu item is marked: `page` on its own screen, `true` on one under it. An area leaves it to the child that has its page. */
+/** `aria-current` of a menu item: `page` on its own screen, `true` below it. An area defers to a child with its page. */
 export function markOf(item: MenuItem, { path, section }: Here): 'page' | 'true' | undefined {
   if (item.route !== section || leadsItself(item)) return undefined;
   return item.route === path.toLowerCase() ? 'page' : 'true';
 }
 
-/** Where the address of an area leads who may not open its page, or where it has none: its first child that is there, else Home. */
+/** Redirect for an area without a page, or whose page the viewer can't open: its first child, or Home. */
 export function areaEntrance(
   path: string,
   areas: readonly MenuItem[],
@@ -74,11 +74,11 @@ export function areaEntrance(
   return items.find((item) => areaOf(item.route) === areaOf(path))?.children?.[0] ?? { route: '/' };
 }
 
-/** True of a screen that shows nothing where there is no property: not the admin area, locations and companies. */
+/** Whether a screen needs a property to show anything; the admin area, locations and companies don't. */
 export const needsProperties = ({ path, own }: Screen, slug: string) =>
   !own && areaOf(path) !== `${slug}-admin` && (areaOf(path) !== 'company-manager' || path === '/company-manager');
 
-/** Where a content or brand admin must go from this path; undefined when they may stay. */
+/** Redirect of a content or brand admin outside their area; undefined inside it. */
 export function confinedTo(viewer: MenuViewer, slug: string, path: string): string | undefined {
   const area = confinement(viewer.role, slug);
   if (!area) return undefined;

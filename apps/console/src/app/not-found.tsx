@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Plain } from './plain-page.tsx';
 import { text } from './messages.ts';
 
-/** A path that no screen has. */
+/** The 404 page. */
 export function NotFound() {
   return (
     <Plain title={text.notFound.title} text={text.notFound.text}>

@@ -9,7 +9,7 @@ import { ServerError } from './server-error.tsx';
 
 const hrefOf = ({ href }: Location) => href;
 
-/** What failed to draw at one address is drawn anew at another. */
+/** Error boundary that resets when the path changes. */
 function CatchHere({ children }: { children: ReactNode }) {
   return (
     <Catch about={useLocationPart(hrefOf)} shown={(reason, redraw) => <ServerError onRetry={redraw} reason={reason} />}>
@@ -18,7 +18,7 @@ function CatchHere({ children }: { children: ReactNode }) {
   );
 }
 
-/** The screen itself, or what stands in its place: while it is on its way, did not arrive, failed to draw, or is none. */
+/** The screen, or its skeleton, load error, render error or 404 page. */
 export function Outlet({ shown: { screen, Component }, wait, again }: Screens) {
   if (!screen) return <NotFound />;
   if (typeof wait === 'object') return <ServerError onRetry={again} reason={wait.failed} />;

@@ -8,7 +8,7 @@ import { signOutOrSay } from './sign-out.ts';
 import { common } from '../ui/messages.ts';
 import { text, titles } from './messages.ts';
 
-/** What residents and ambassadors see: the console is not theirs, but for the security of their account. */
+/** Shown to residents and ambassadors, who can use the console only for their account's security. */
 export default function ResidentNotice({ account, product }: { account: Account; product: string }) {
   const [isAtAccount, setAtAccount] = useState(() => location.pathname.replace(/\/$/, '') === '/account');
   useEffect(() => {

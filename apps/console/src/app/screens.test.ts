@@ -13,14 +13,14 @@ const found = (path: string) => {
   return match && [match.screen.path, match.params];
 };
 
-test('a path has its screen, however it is written, and names its record', () => {
+test('a path in any spelling finds its screen and record id', () => {
   expect(found('/')).toEqual(['/', {}]);
   expect(found('/Points-Center')).toEqual(['/points-center', {}]);
   expect(found('/points-center/user/a%20b')).toEqual(['/points-center/user/$userId', { userId: 'a b' }]);
   expect(found('/points-center/user/%E0%A4%A')).toEqual(['/points-center/user/$userId', { userId: '%E0%A4%A' }]);
 });
 
-test('a path with a part too many, too few or empty has none', () => {
+test('a path with an extra, missing or empty segment has no screen', () => {
   for (const path of ['/nowhere', '/points-center/user', '/points-center/user/', '/points-center/user/1/2'])
     expect(found(path)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { locationWhileAt, type Shown } from '../platform/shown.ts';
 import { routeTable } from './routes.ts';
 import type { Screen } from './routes/screen.ts';
 
-/** A screen on its way is waited for this long before its skeleton takes the place of the one before. */
+/** Delay before a loading screen's skeleton replaces the previous screen. */
 const patienceMs = 200;
 
 type Load = Screen['load'];
@@ -12,7 +12,7 @@ type Load = Screen['load'];
 const loaded = new Map<Load, ComponentType>();
 const onTheWay = new Map<Load, Promise<void>>();
 
-/** The code of a screen; what did not arrive is asked for again by the next call. */
+/** Loads a screen's code; a failed load is retried by the next call. */
 function fetchScreen(load: Load): Promise<void> {
   const fetching =
     onTheWay.get(load) ??
@@ -31,7 +31,7 @@ const decoded = (part: string) => {
   }
 };
 
-/** The screen of a path, with the parts of it that name a record. */
+/** The screen of a path, with its path parameters. */
 export function screenAt(screens: readonly Screen[], path: string) {
   const parts = path.split('/');
   for (const screen of screens) {
@@ -47,7 +47,7 @@ export function screenAt(screens: readonly Screen[], path: string) {
   return undefined;
 }
 
-/** Begins to load what a path shows, before anything is drawn. Settles when it is there, or has been waited for long enough. */
+/** Preloads the screen of a path before the first render. Settles when it has loaded, failed or timed out. */
 export async function prefetch(slug: string, path: string): Promise<void> {
   const load = screenAt(routeTable(slug), path)?.screen.load;
   if (!load || loaded.has(load)) return;
@@ -57,21 +57,21 @@ export async function prefetch(slug: string, path: string): Promise<void> {
 
 export interface ShownScreen extends Shown {
   screen: Screen | undefined;
-  /** Undefined where the path has no screen. */
+  /** Undefined if the path has no screen. */
   Component: ComponentType | undefined;
 }
 
 export interface Screens {
   shown: ShownScreen;
-  /** Where the page is, which may be ahead of what is shown, and the screen of that path. */
+  /** Current path and its screen, which may not be shown yet. */
   path: string;
   match: Screen | undefined;
-  /** The screen of the address has been waited for in vain, or did not arrive. */
+  /** `long`: the current path's screen is taking long to load. */
   wait: 'none' | 'long' | { failed: unknown };
   again: () => void;
 }
 
-/** The screen of the address: the one before stays until its code is there. */
+/** The screen of the current path. The previous one stays until its code has loaded. */
 export function useScreens(slug: string): Screens {
   const path = usePathNow();
   const screens = useMemo(() => routeTable(slug), [slug]);
@@ -121,7 +121,7 @@ export function useScreens(slug: string): Screens {
     match: match?.screen,
     wait: !inVain ? 'none' : 'failed' in inVain ? { failed: inVain.failed } : 'long',
     again: () => {
-      // Twice in vain: something that it needs is remembered as missing, which only a page loaded anew forgets.
+      // The browser caches failed module loads, so a second failure needs a page reload.
       if (attempt > 0) return location.reload();
       setWaited(undefined);
       setAttempt(attempt + 1);

@@ -4,7 +4,7 @@ import { Plain } from './plain-page.tsx';
 import { common } from '../ui/messages.ts';
 import { text } from './messages.ts';
 
-/** The 500 page; names the request, so that support can find it. */
+/** The 500 page, with the request id for support. */
 export function ServerError({ reason, onRetry }: { reason: unknown; onRetry: () => void }) {
   const known = reason instanceof ApiError ? reason : undefined;
   const message = known && messageOf(known);

@@ -2,5 +2,5 @@ import { signOutNow } from '../platform/account.ts';
 import { toast } from '../ui/toast.ts';
 import { text } from './messages.ts';
 
-/** Signs out; when the server cannot be reached the session is still open, and that is said. */
+/** Signs out, or shows that the session is still open if the server is unreachable. */
 export const signOutOrSay = () => signOutNow().catch(() => toast.error(text.stillSignedIn));

@@ -37,7 +37,7 @@ const ResidentNotice = lazy(() => import('./resident-notice.tsx'));
 const SetUpFirst = lazy(() => import('../areas/identity/second-factors/detail.tsx'));
 const Invitations = lazy(() => import('../areas/people/invitations/public.tsx'));
 
-/** Settles when the screen of the address can be drawn together with what stands around it. */
+/** Settles when the current path's screen can render together with the shell. */
 export const whenReady = (slug: string) => prefetch(slug, locationNow().pathname);
 
 export interface SignedInProps {
@@ -53,7 +53,7 @@ function Rooms({ account, settings, start }: SignedInProps) {
         <SetUpFirst email={account.user.email} onSignOut={() => void signOutOrSay()} product={settings.product} />
       </Suspense>
     );
-  // Residents and staff alike answer their invitations, at an address outside of the console's own.
+  // Open to residents and staff, outside the console's own routes.
   if (location.pathname.replace(/\/$/, '') === invitationPath)
     return (
       <Suspense>
@@ -73,7 +73,7 @@ function Rooms({ account, settings, start }: SignedInProps) {
   );
 }
 
-/** Outside of the screens: what did not arrive is asked for again by loading the page. */
+/** Error outside the screens; retrying reloads the page. */
 const broken = (reason: unknown) => (
   <main>
     <ServerError onRetry={() => location.reload()} reason={reason} />

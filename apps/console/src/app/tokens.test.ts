@@ -5,7 +5,7 @@ import { contrast, distance } from './contrast.ts';
 
 const css = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
 
-/** The colours that the blocks with this selector give, by name. */
+/** Colors defined by the blocks with this selector, by name. */
 function colorsOf(selector: string): (name: string) => string {
   const blocks = css.split('}').filter((block) => block.includes(`${selector} {`));
   const colors = new Map(
@@ -61,18 +61,18 @@ describe.each([
     },
   );
 
-  test.each(insights)('insight colour %s reaches 3:1 on canvas and surface', (preset) => {
+  test.each(insights)('insight color %s reaches 3:1 on canvas and surface', (preset) => {
     expect(contrast(preset, color('canvas'))).toBeGreaterThanOrEqual(3);
     expect(contrast(preset, color('surface'))).toBeGreaterThanOrEqual(3);
   });
 });
 
-test('any two insight colours can be told apart', () => {
+test('any two insight colors are distinguishable', () => {
   const apart = insights.flatMap((a, i) => insights.slice(i + 1).map((b) => distance(a, b)));
   expect(Math.min(...apart)).toBeGreaterThan(0.06);
 });
 
-test('contrast agrees with the published extremes', () => {
+test('contrast matches the published extremes', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

@@ -12,7 +12,7 @@ let token: string | undefined;
 let renewAt = 0;
 let renewing: Promise<string> | undefined;
 
-/** Keeps a new access token, in memory alone. Its life is measured by the server's clock. */
+/** Stores a new access token, in memory only. Its expiry uses the server's clock. */
 export function keepToken(session: OutputOf<typeof refresh>, serverNow: number) {
   token = session.accessToken;
   renewAt = performance.now() + Math.max(Date.parse(session.expiresAt) - serverNow - renewBeforeMs, 5_000);
@@ -22,10 +22,10 @@ export function dropToken() {
   token = undefined;
 }
 
-/** The server's clock at an answer; ours where it does not say. */
+/** The server's time from a response, or the browser's without one. */
 export const serverTime = (response: Response) => Date.parse(response.headers.get('date') ?? '') || Date.now();
 
-/** A call that the session cookie alone is sent with. */
+/** A call authenticated by the session cookie alone. */
 async function byCookie(endpoint: Endpoint, input: CallParts = {}, early?: Promise<Response>): Promise<Response> {
   const { method, url } = address(endpoint, input);
   const response = await (early ?? fetch(url, { method, credentials: 'include' })).catch(() => undefined);
@@ -41,7 +41,7 @@ async function renew(): Promise<string> {
   return session.accessToken;
 }
 
-/** What the console begins with, and with it an access token for the session cookie. */
+/** Loads the start data, including an access token for the session cookie. */
 export async function startByCookie(): Promise<OutputOf<typeof startConsole>> {
   const response = await byCookie(startConsole, { query: startsAt() }, takeEarly('start'));
   if (response.status === 204) throw new ApiError(401);
@@ -50,7 +50,7 @@ export async function startByCookie(): Promise<OutputOf<typeof startConsole>> {
   return start;
 }
 
-/** A new access token for the session cookie; callers at the same moment, in other tabs too, wait for each other. */
+/** Gets a new access token with the session cookie, one request at a time across tabs. */
 export function renewToken(): Promise<string> {
   renewing ??= (navigator.locks ? navigator.locks.request('hearth-refresh', renew) : renew()).finally(() => {
     renewing = undefined;
@@ -58,10 +58,10 @@ export function renewToken(): Promise<string> {
   return renewing;
 }
 
-/** The access token to send; undefined when it must be renewed first. */
+/** The current access token; undefined if it needs renewal. */
 export const knownToken = () => (performance.now() < renewAt ? token : undefined);
 
-/** The access token to send, renewed when it is about to end. */
+/** The current access token, renewed if it's about to expire. */
 export const currentToken = async () => knownToken() ?? renewToken();
 
 export const onSessionEnd = (listener: () => void) => {
@@ -69,7 +69,7 @@ export const onSessionEnd = (listener: () => void) => {
   return () => void endListeners.delete(listener);
 };
 
-/** The server no longer knows this session. */
+/** Handles a session that has ended on the server. */
 export function sessionHasEnded() {
   dropToken();
   for (const listener of endListeners) listener();

@@ -29,13 +29,13 @@ const person: Account = {
 };
 const admin: Account = { ...person, role: 'admin', properties: [], permissions: permissionsOf('admin') };
 
-test('the role follows the property selected; a platform role applies everywhere', () => {
+test('the role depends on the selected property; a platform role applies everywhere', () => {
   expect(roleAt(person, second)).toBe('read_only_manager');
   expect(roleAt(person, allProperties)).toBe('manager');
   expect(roleAt(admin, second)).toBe('admin');
 });
 
-test('a permission holds where the role has it, and across properties where any has it', () => {
+test('a permission applies at properties whose role has it, and across properties if any has it', () => {
   expect(mayAt(person, first, 'pointLogs.decide')).toBe(true);
   expect(mayAt(person, second, 'pointLogs.decide')).toBe(false);
   expect(mayAt(person, allProperties, 'pointLogs.decide')).toBe(true);
@@ -51,7 +51,7 @@ test("the company is the user's own, then the stored one, then the first", () =>
   expect(companyOf(undefined, undefined, [])).toBe(null);
 });
 
-test('without a property the company and the group narrow every call; a property is enough by itself', () => {
+test('company and group limit calls without a property; a property alone is enough', () => {
   expect(scopeOf(allProperties, first, null)).toEqual({ propertyId: allProperties, companyId: first });
   expect(scopeOf(allProperties, null, second)).toEqual({ propertyId: allProperties, groupId: second });
   expect(scopeOf(allProperties, allCompanies, null)).toEqual({ propertyId: allProperties });

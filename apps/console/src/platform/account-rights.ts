@@ -3,13 +3,13 @@ import type { Account } from '@hearth/contract/identity/session-record';
 import type { Permission } from '@hearth/contract/permissions';
 import { isPlatformRole, type Role } from '@hearth/contract/roles';
 
-/** Role at a property: the platform role everywhere, else the role held there. */
+/** Role at a property: the platform role, or else the role there. */
 export const roleAt = (account: Account, propertyId: string): Role =>
   isPlatformRole(account.role)
     ? account.role
     : (account.properties.find(({ property }) => property === propertyId)?.role ?? account.role);
 
-/** True when the account holds the permission at the property, or at any for 'All Property'. */
+/** Whether the account has the permission at the property, or at any for 'All Property'. */
 export function mayAt(account: Account, propertyId: string, permission: Permission): boolean {
   if (account.permissions.includes(permission)) return true;
   return account.properties.some(
@@ -18,7 +18,7 @@ export function mayAt(account: Account, propertyId: string, permission: Permissi
   );
 }
 
-/** The company that the pickers work in: the user's own, then the stored one ('All Companies' too), then the first. */
+/** The pickers' company: the user's own, else the stored one (including 'All Companies'), else the first. */
 export const companyOf = (
   own: string | undefined,
   stored: string | undefined,

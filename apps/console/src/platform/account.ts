@@ -23,17 +23,17 @@ import { callBillingAt } from './request.ts';
 import { paintMode } from './theme-mode.ts';
 
 export type Settings = OutputOf<typeof settingsEndpoint>;
-/** What came with the account, for the screens to begin with. */
+/** Start data loaded with the account. */
 export type Start = Omit<OutputOf<typeof startConsole>, 'account' | 'session'> & { receivedAt: number };
 
-/** `checking` until the cookie has been tried; `unreachable` when the server did not answer. */
+/** `checking` until the session cookie has been tried; `unreachable` without a response. */
 export type AccountState =
   | { status: 'checking' | 'unreachable'; settings?: Settings | undefined; account?: undefined }
-  /** `left` when the user signed out; otherwise the sign-in leads back to where they were. */
+  /** `left`: the user signed out. Otherwise signing in returns to the previous page. */
   | { status: 'out'; left: boolean; settings?: Settings | undefined; account?: undefined }
   | { status: 'in'; settings: Settings; account: Account; start: Start };
 
-/** How long a sign-out waits for the last choice to reach the server. */
+/** Time a sign-out waits for unsaved preferences. */
 const lastWordsMs = 2000;
 let state: AccountState = { status: 'checking' };
 const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ async function enter(
   become({ status: 'in', account, settings: deployment, start: { ...start, receivedAt: Date.now() } });
 }
 
-/** Tries the session cookie: at the start, and again when the server was out of reach. */
+/** Tries the session cookie, at the start and after the server was unreachable. */
 export async function checkSession() {
   const settings = loadSettings();
   settings.catch(() => undefined);
@@ -83,7 +83,7 @@ export async function checkSession() {
   }
 }
 
-/** Keeps the session that a sign-in has opened. */
+/** Starts the session of a sign-in. */
 export async function openSession(session: OutputOf<typeof refresh>) {
   keepToken(session, Date.now());
   await enter(call(startConsole, { query: startsAt() }), loadSettings(), true);
@@ -92,7 +92,7 @@ export async function openSession(session: OutputOf<typeof refresh>) {
 
 export type SecondStep = Extract<OutputOf<typeof signIn>, { secondFactor: unknown }>['secondFactor'];
 
-/** Signs in; answers what the second step needs where there is a second factor. */
+/** Signs in, or returns the second step if one is required. */
 export async function signInWith(email: string, password: string): Promise<SecondStep | undefined> {
   const answer = await call(signIn, { body: { email, password } });
   if ('secondFactor' in answer) return answer.secondFactor;
@@ -100,14 +100,14 @@ export async function signInWith(email: string, password: string): Promise<Secon
   return undefined;
 }
 
-/** Signs up with the code of a mail, or the secret of its link. */
+/** Signs up with an emailed code or link secret. */
 export async function signUpWith(body: { email: string; password: string } & ({ code: string } | { token: string })) {
   const session = await call(signUp, { body });
   dropMailLink();
   await openSession(session);
 }
 
-/** Ends the session here and in every other tab. Throws when the server could not be reached: then it is still open. */
+/** Ends the session in every tab. Throws if the server is unreachable, as the session is still open then. */
 export async function signOutNow() {
   await Promise.race([allKept(), new Promise((resolve) => setTimeout(resolve, lastWordsMs))]);
   await call(signOut).catch((error: unknown) => {
@@ -125,14 +125,14 @@ function leave() {
   become({ status: 'out', left: true, settings: state.settings });
 }
 
-/** Reads roles and permissions again, after a change of the own user. */
+/** Reloads roles and permissions after a change of one's own user. */
 export async function reloadAccount() {
   if (state.status !== 'in') return;
   const account = await call(me);
   if (state.status === 'in' && JSON.stringify(account) !== JSON.stringify(state.account)) become({ ...state, account });
 }
 
-/** A page that the browser went back to is as it was left: whoever is signed in now may be somebody else, or nobody. */
+/** Rechecks the session of a page restored from the back/forward cache, which may belong to someone else. */
 async function comeBack() {
   if (state.status !== 'in') return;
   dropToken();

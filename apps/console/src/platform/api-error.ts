@@ -1,6 +1,6 @@
 import { generalMessages, secondFactorRequired, type ErrorBody } from '@hearth/contract/errors';
 
-/** An answer that is not a success. `status` is 0 when no answer came: nothing is known about the effect. */
+/** A failed call. `status` is 0 without a response, so the effect is unknown. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly issues: NonNullable<ErrorBody['issues']>;
   readonly current: unknown;
   readonly requestId: string;
-  /** Seconds to wait before the next attempt; 0 where the server names none. */
+  /** Seconds to wait before a retry; 0 if the server gave none. */
   readonly retryAfter: number;
 
   constructor(status: number, body: Partial<ErrorBody> = {}, retryAfter = 0) {
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The parts of an error's body that are what they should be: a proxy on the way may answer anything. */
+/** The valid parts of an error body; a proxy could have sent anything. */
 function errorBodyOf(answer: unknown): Partial<ErrorBody> {
   const { message, code, requestId, issues, current } = (answer ?? {}) as Partial<Record<keyof ErrorBody, unknown>>;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -41,9 +41,9 @@ export async function apiErrorOf(response: Response): Promise<ApiError> {
   return new ApiError(response.status, body, Number.isFinite(wait) ? wait : 0);
 }
 
-/** What to say about a failure: the server's message, else 'An error occurred'. */
+/** The server's message, or 'An error occurred'. */
 export const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : generalMessages.unknown);
 
-/** True where the whole page says it, or the person has just answered it: no session, no second factor, not confirmed. */
+/** Whether the error has been shown by the page or a dialog: no session, no second factor, or not confirmed. */
 export const wasShown = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 428 || error.code === secondFactorRequired);

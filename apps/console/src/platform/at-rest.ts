@@ -1,6 +1,6 @@
 type Load = () => Promise<unknown>;
 
-/** How long nothing must have been busy, so that what a person waits for comes first. */
+/** Required idle time, so that background loads never delay the user. */
 const restMs = 1000;
 const waiting = new Set<Load>();
 let isUnderWay = false;
@@ -23,7 +23,7 @@ async function fetchWaiting() {
     if (isBusy()) continue;
     for (const load of waiting) {
       waiting.delete(load);
-      // What does not arrive is asked for again when it is opened.
+      // A failed load is retried on use.
       await load().catch(() => undefined);
       if (isBusy()) break;
     }
@@ -31,7 +31,7 @@ async function fetchWaiting() {
   isUnderWay = false;
 }
 
-/** Fetches code that may soon be opened, one file after the other, once the page is at rest; never where somebody saves data. */
+/** Preloads code when the page is idle, one file at a time, but never with data saver on. */
 export function fetchAtRest(load: Load) {
   if (typeof document === 'undefined' || savesData()) return;
   waiting.add(load);

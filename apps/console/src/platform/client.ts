@@ -8,18 +8,18 @@ import { address, content, type CallParts } from './request.ts';
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** One per user action; a repeat of the same action sends the same. Made here when left out. */
+  /** One per user action, reused for retries. Generated if left out. */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string>;
-  /** Told the headers of a success. */
+  /** Called with the headers of a successful response. */
   onAnswer?: (headers: Headers) => void;
-  /** Sends the request in place of `fetch`, such as to see how far it is. */
+  /** Replaces `fetch`, such as to track progress. */
   reach?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 const heldListeners = new Set<() => void>();
 
-/** Tells of a call that is refused until a second factor is set up. */
+/** Listens for calls that fail because a second factor must be set up first. */
 export const onHeld = (listener: () => void) => {
   heldListeners.add(listener);
   return () => void heldListeners.delete(listener);
@@ -44,8 +44,8 @@ async function tokenOrEnd(next: () => Promise<string>): Promise<string> {
 }
 
 /**
- * Sends the call and answers the raw response, which is a success. A 401 is tried once more with a new token, and what needs a
- * confirmation (428) once the person has confirmed who they are.
+ * Sends the call and returns the successful raw response. Retries once with a new token after a 401, and again after the
+ * person confirms their identity if required (428).
  */
 export async function send(endpoint: Endpoint, input: CallParts = {}, options: CallOptions = {}): Promise<Response> {
   const meta = metaOf(endpoint);
@@ -56,7 +56,7 @@ export async function send(endpoint: Endpoint, input: CallParts = {}, options: C
   const init = { method, headers, body: body ?? null, signal: options.signal ?? null };
   if (meta.scope.kind === 'public') return succeeded(await reach(url, init, options.reach));
 
-  // Without a pause where it is known: a call of a screen leaves while the screen is still being drawn.
+  // No await if the token is known, so that a screen's calls start while it renders.
   headers.authorization = `Bearer ${knownToken() ?? (await tokenOrEnd(currentToken))}`;
   let response = await reach(url, init, options.reach);
   if (response.status === 401) {
@@ -78,7 +78,7 @@ async function succeeded(response: Response): Promise<Response> {
   throw error;
 }
 
-/** Calls an endpoint of the contract and answers its output; throws ApiError. */
+/** Calls an endpoint and returns its output; throws ApiError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input, options]: [...InputArgument<E>, options?: CallOptions]

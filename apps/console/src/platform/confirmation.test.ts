@@ -4,7 +4,7 @@ import { confirmed, onConfirmation } from './confirmation.ts';
 let stop = () => {};
 afterEach(() => stop());
 
-test('calls at the same moment share one question, and the next call has a question of its own', async () => {
+test('concurrent calls share one dialog, and a later call opens another', async () => {
   const answers: ((isConfirmed: boolean) => void)[] = [];
   stop = onConfirmation(() => new Promise((resolve) => answers.push(resolve)));
   const both = [confirmed(), confirmed()];
@@ -17,7 +17,7 @@ test('calls at the same moment share one question, and the next call has a quest
   expect(await later).toBe(false);
 });
 
-test('a question that could not be shown is asked again with the next call', async () => {
+test("a dialog that couldn't be shown opens with the next call", async () => {
   let isShown = false;
   stop = onConfirmation(() => (isShown ? Promise.resolve(true) : Promise.reject(new Error('not loaded'))));
   await expect(confirmed()).rejects.toThrow('not loaded');
@@ -25,6 +25,6 @@ test('a question that could not be shown is asked again with the next call', asy
   expect(await confirmed()).toBe(true);
 });
 
-test('nobody is confirmed where nothing can ask', async () => {
+test('a call is unconfirmed without a dialog to ask', async () => {
   expect(await confirmed()).toBe(false);
 });

@@ -3,7 +3,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Names who asks people to confirm who they are; answers how to stop. */
+/** Registers the dialog that asks people to confirm their identity; returns a function to unregister it. */
 export const onConfirmation = (asker: Ask) => {
   ask = asker;
   return () => {
@@ -11,7 +11,7 @@ export const onConfirmation = (asker: Ask) => {
   };
 };
 
-/** True once the person has confirmed who they are, false when they would rather not. Calls at the same moment share one question. */
+/** Whether the person confirmed their identity or canceled. Concurrent calls share one dialog. */
 export function confirmed(): Promise<boolean> {
   asking ??= (ask?.() ?? Promise.resolve(false)).finally(() => {
     asking = undefined;

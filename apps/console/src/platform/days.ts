@@ -4,16 +4,16 @@ import { browserZone, formatDateTime } from '@hearth/contract/format';
 export const today = (timeZone: string, now = new Date()) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 
-/** The day that many days before. */
+/** The date a number of days earlier. */
 export const dayBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 export const dayAfter = (day: string, days: number) => dayBefore(day, -days);
 
-/** Days from one day to another; below 0 when the other is earlier. */
+/** Days between two dates; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** Whether an address names a day that calls take: YYYY-MM-DD, from 1900 to 2199. */
+/** Whether a URL value is a valid date: YYYY-MM-DD, from 1900 to 2199. */
 export const isDay = (value: string) =>
   /^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value) &&
   !Number.isNaN(Date.parse(value)) &&

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileNameOf, rowCounter } from './download.ts';
 
-test('the file name is the one that the server gives', () => {
+test("the file name is the server's", () => {
   expect(fileNameOf('attachment; filename="pointlog.csv"', 'x.csv')).toBe('pointlog.csv');
   expect(fileNameOf('attachment; filename=pointlog.csv', 'x.csv')).toBe('pointlog.csv');
   expect(fileNameOf(`attachment; filename="a.csv"; filename*=UTF-8''boost_points_%C3%A9.csv`, 'x.csv')).toBe(
@@ -11,7 +11,7 @@ test('the file name is the one that the server gives', () => {
   expect(fileNameOf(null, 'x.csv')).toBe('x.csv');
 });
 
-test('rows are counted without the heading and without breaks inside quotes, across pieces', () => {
+test('rows are counted across chunks, without the header and line breaks in quotes', () => {
   const count = rowCounter();
   const bytes = (text: string) => new TextEncoder().encode(text);
   expect(count(bytes('name,note\r\nAnn,"two'))).toBe(0);

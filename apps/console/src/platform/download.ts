@@ -4,11 +4,11 @@ import type { CallParts } from './request.ts';
 
 export interface DownloadProgress {
   bytes: number;
-  /** Data rows that have arrived in full, without the heading. */
+  /** Complete data rows so far, without the header. */
   rows: number;
 }
 
-/** File name of a Content-Disposition header; the RFC 8187 form wins. */
+/** File name of a Content-Disposition header; prefers the RFC 8187 form. */
 export function fileNameOf(disposition: string | null, fallback: string): string {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
@@ -16,7 +16,7 @@ export function fileNameOf(disposition: string | null, fallback: string): string
   return name?.replace(/[/\\]/g, '_').trim() || fallback;
 }
 
-/** Counts the rows of a CSV as its pieces arrive; a line break inside quotes ends no row. */
+/** Counts CSV rows across chunks, ignoring line breaks in quotes. */
 export function rowCounter() {
   let quoted = false;
   let breaks = 0;
@@ -29,7 +29,7 @@ export function rowCounter() {
   };
 }
 
-/** Exports a list as CSV: the list's own call with `format=csv`, without paging. Saves the file and answers its rows. */
+/** Exports a list with `format=csv` and no paging. Saves the file and returns its number of rows. */
 export async function downloadCsv<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -60,7 +60,7 @@ export async function downloadCsv<E extends Endpoint>(
   return progress;
 }
 
-/** Saves what a call answers as a file. */
+/** Saves the response of a call as a file. */
 export async function downloadFile<E extends Endpoint>(endpoint: E, input: InputOf<E>, fallbackName: string) {
   const response = await send(endpoint, input as CallParts);
   saveFile(await response.blob(), fileNameOf(response.headers.get('content-disposition'), fallbackName));
@@ -77,7 +77,7 @@ export async function downloadImage(url: string, name: string): Promise<void> {
   }
 }
 
-/** Saves a file that was made here under a name. */
+/** Saves a file created in the browser. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

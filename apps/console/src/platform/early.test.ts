@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what is asked for early is what the contract names', () => {
+test('early requests match the contract', () => {
   expect([...sent.matchAll(/fetch\(`([^`]+)`/g)].map(([, path]) => path)).toEqual([
     `\${base}${address(startConsole, {}, '').url}\${named}`,
     `\${base}${address(settings, {}, '').url}`,
@@ -47,7 +47,7 @@ test.for([
   expect(address(startConsole, { query: startsAt() }, '/api').url).toBe(`/api/me/start${query}`);
 });
 
-test('an early answer is taken once, and one that is no success is asked for again', async () => {
+test('an early response is used once, and a failed one is requested again', async () => {
   place.hearthEarly = {
     settings: Promise.resolve(Response.json({ product: 'Hearth' })),
     start: Promise.reject(new Error('offline')),

@@ -1,6 +1,6 @@
 type Early = Record<'start' | 'settings', Promise<Response>>;
 
-/** The answer to a call that head/early.js has sent before the scripts were there; undefined where it did not, or was taken already. */
+/** Response to a request that head/early.js sent before the scripts loaded; undefined if not sent or already used. */
 export function takeEarly(call: keyof Early): Promise<Response> | undefined {
   const { hearthEarly } = globalThis as { hearthEarly?: Partial<Early> };
   const answer = hearthEarly?.[call];
@@ -8,7 +8,7 @@ export function takeEarly(call: keyof Early): Promise<Response> | undefined {
   return answer;
 }
 
-/** The same, read; undefined where it was no success. */
+/** The parsed early response; undefined if it failed. */
 export async function readEarly<T>(call: keyof Early): Promise<T | undefined> {
   const answer = await takeEarly(call)?.catch(() => undefined);
   return answer?.ok ? ((await answer.json().catch(() => undefined)) as T | undefined) : undefined;

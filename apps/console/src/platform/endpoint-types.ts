@@ -1,7 +1,7 @@
 import type { Defined } from '@hearth/contract/definition';
 import type { z } from '@hearth/contract/validation';
 
-/** Any endpoint of the contract, as far as the console looks into it. */
+/** An endpoint, as typed in the console. */
 export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = Defined<I, O>;
 
 type Input<E> = E extends Endpoint<infer I, z.ZodType> ? z.input<I> : never;
@@ -10,7 +10,7 @@ type Parts<T> = { [K in keyof T as NeedsNothing<T[K]> extends true ? never : K]:
   [K in keyof T as NeedsNothing<T[K]> extends true ? K : never]?: T[K];
 };
 
-/** What a call of the endpoint takes: `{params, query, body}`, where a part without required keys may be left out. */
+/** Input of an endpoint: `{params, query, body}`; parts without required keys are optional. */
 export type InputOf<E extends Endpoint> = Parts<Input<E>>;
 
 type Answer<O> = O extends { body: infer B }
@@ -19,8 +19,8 @@ type Answer<O> = O extends { body: infer B }
     : Exclude<B, ReadableStream>
   : O;
 
-/** What a call of the endpoint answers; of a list that can also be a CSV, the list. */
+/** Output of an endpoint; for lists with a CSV format, the list. */
 export type OutputOf<E extends Endpoint> = E extends Endpoint<z.ZodType, infer O> ? Answer<z.output<O>> : never;
 
-/** Makes the input optional where nothing in it is required. */
+/** Makes the input optional if nothing in it is required. */
 export type InputArgument<E extends Endpoint> = {} extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];

@@ -26,17 +26,17 @@ describe('a change of one point log', () => {
     expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: first } }), changed(first))).toBe(true);
     expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: other } }), changed(first))).toBe(false);
   });
-  test('leaves users alone: a balance that moves is a change of its user', () => {
+  test("doesn't affect users: a new balance is a change of the user", () => {
     const user = endpointQuery(getUser, { params: { id: other } });
     expect(isStaleAfter(user, changed(first))).toBe(false);
     expect(isStaleAfter(user, new Map([['user', new Set([other])]]))).toBe(true);
   });
-  test('leaves what does not read point logs', () => {
+  test("doesn't affect queries that don't read point logs", () => {
     expect(isStaleAfter(endpointQuery(listCompanies), changed(first))).toBe(false);
   });
 });
 
-test('a change of one property leaves the others', () => {
+test("a change of one property doesn't affect others", () => {
   const property = endpointQuery(getProperty, propertyInput(first));
   expect([first, other].map((id) => isStaleAfter(property, new Map([['property', new Set([id])]])))).toEqual([
     true,
@@ -44,13 +44,13 @@ test('a change of one property leaves the others', () => {
   ]);
 });
 
-test('an action that names no record makes every answer of its topic stale', () => {
+test('an action without a record makes every query of its topic stale', () => {
   expect(isStaleAfter(endpointQuery(getPointLog, { params: { id: other } }), new Map([['pointLog', 'any']]))).toBe(
     true,
   );
 });
 
-test('of a list that grows by pages, a row that has left is asked for, the last page is read, and the pages before it stay', async () => {
+test('in an infinite list, a removed row refetches that row and the last page only', async () => {
   const id = (n: number) => String(n).padStart(24, '0');
   const page = (...rows: number[]) => ({ data: rows.map((n) => ({ _id: id(n) })), totalCount: 7 });
   const calls: string[] = [];
@@ -83,7 +83,7 @@ test('of a list that grows by pages, a row that has left is asked for, the last 
   expect(pages.at(-1)?.totalCount).toBe(6);
 });
 
-describe('what could not be read', () => {
+describe('a failed read', () => {
   const id = (n: number) => String(n).padStart(24, '0');
   const failing = async (queryKey: QueryKey, endpoint: Endpoint, error: ApiError) => {
     const meta = { endpoint: metaOf(endpoint) };
@@ -95,17 +95,17 @@ describe('what could not be read', () => {
   };
   const unknown = new ApiError(404, { message: 'Record not found' });
 
-  test('is said in a toast, in the words of the server or in general', async () => {
+  test("shows a toast with the server's or a general message", async () => {
     expect(await failing([id(1)], getUser, new ApiError(400, { message: 'Not now' }))).toEqual(['Not now']);
     expect(await failing([id(2)], getUser, new ApiError(400))).toEqual(['An error occurred']);
     expect(await failing([id(3)], getUser, unknown)).toEqual(['Record not found']);
   });
-  test('is said in its place alone where it is an invoice or a way to pay', async () => {
+  test('of an invoice or payment method shows in place, without a toast', async () => {
     const error = new ApiError(400, { message: 'Not now' });
     expect(await failing(['invoices'], listInvoices, error)).toEqual([]);
     expect(await failing(['payment methods'], listPaymentMethods, error)).toEqual([]);
   });
-  test('is not said again where the page says it, nor of a record that was shown and is gone', async () => {
+  test('shows no toast if the page shows it, or if a shown record was deleted', async () => {
     expect(await failing([id(4)], getUser, new ApiError(401))).toEqual([]);
     queryClient.setQueryData([id(5)], {});
     expect(await failing([id(5)], getUser, unknown)).toEqual([]);

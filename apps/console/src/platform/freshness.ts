@@ -25,17 +25,17 @@ import {
 } from './list-rows.ts';
 import type { CallParts } from './request.ts';
 
-/** The server has said no: asking again changes nothing. */
+/** Whether the server rejected the call, so that a retry is pointless. */
 export const answered = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
-/** A toast for what could not be read (spec 1, section 8), but for billing, which says it in its place. What is shown and is gone was removed. */
+/** Shows a toast for a failed read (spec 1, section 8), except for billing, which shows it in place, and deleted records. */
 function tellFailure(error: Error, { meta, state }: Pick<Query<unknown, unknown>, 'meta' | 'state'>) {
   const { base } = (meta?.endpoint ?? {}) as Partial<EndpointMeta>;
   const isGone = error instanceof ApiError && error.status === 404 && state.data !== undefined;
   if (base !== 'billing' && !isGone && !wasShown(error)) toast.error(messageOf(error));
 }
 
-// An answer is drawn in the turn that it comes in: a timer would wait for what the page draws meanwhile.
+// Renders responses immediately; a timer would wait for pending renders.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
@@ -57,7 +57,7 @@ export function recordOf(scope: PermissionScope): { topic: Topic | RecordKind; p
   return scope.kind === 'property' && scope.in === 'params' ? { topic: 'property', param: scope.key } : undefined;
 }
 
-/** True when the changes make the query's answer stale. One record's answer stands while only other records changed. */
+/** Whether changes make a query stale. A query for one record ignores changes of others. */
 export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | undefined }, changes: Changes): boolean {
   const meta = query.meta?.endpoint as EndpointMeta | undefined;
   if (!meta) return false;
@@ -70,7 +70,7 @@ export function isStaleAfter(query: { queryKey: QueryKey; meta?: QueryMeta | und
   });
 }
 
-/** Asks for the one row of a list on the screen that changed and puts it in its place; false where the list must be read again, or is read again anyway. */
+/** Refetches just the changed row of a visible list; false if the whole list must be refetched. */
 async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
   const { endpoint, askRow, askPage } = query.meta as {
     endpoint: EndpointMeta;
@@ -82,7 +82,7 @@ async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
   if (id === undefined) return false;
   const answer = await askRow?.(id).catch(() => undefined);
   const row = rowOf(answer, id);
-  // A row that has left a list in pages makes room for the next one: of a list that grows the last page alone is read for it.
+  // A removed row shifts later ones up, so an infinite list refetches its last page.
   const makesRoom = !row && !isComplete(data);
   if (makesRoom && !hasPages(data)) return false;
   const last = makesRoom && hasPages(data) ? await askPage?.(data.pages.length).catch(() => undefined) : undefined;
@@ -96,8 +96,8 @@ async function replaceRow(query: Query, changes: Changes): Promise<boolean> {
 }
 
 /**
- * Brings what is on the screen and is stale now up to date, by the row or by the list; marks the rest stale. Settles when the
- * answers are there. `known` are the queries that have the new state already.
+ * Refetches stale queries on the screen, by row or list, and marks the rest stale. Settles after the refetches. `known`
+ * queries already have the new state.
  */
 export async function invalidate(changes: Changes, known: ReadonlySet<string> = new Set()): Promise<void> {
   const stale = queryClient
@@ -111,7 +111,7 @@ export async function invalidate(changes: Changes, known: ReadonlySet<string> = 
   );
 }
 
-/** The row of a record, where a list that was read holds it. */
+/** A record's row in any cached list. */
 export function knownRow(topic: Topic, id: string): Row | undefined {
   for (const query of queryClient.getQueryCache().getAll()) {
     const meta = query.meta?.endpoint as EndpointMeta | undefined;
@@ -121,7 +121,7 @@ export function knownRow(topic: Topic, id: string): Row | undefined {
   return undefined;
 }
 
-/** Takes over the record that an action answers: whole where it is shown alone, into its row where it is in a list. Answers the queries that need no other news of it. */
+/** Caches the record an action returns, by itself and in lists. Returns the queries that are now current. */
 export function takeOver(endpoint: Endpoint, answer: unknown): ReadonlySet<string> {
   const known = new Set<string>();
   const { answers } = metaOf(endpoint);

@@ -39,24 +39,24 @@ test.for<[string, Changes, string | undefined]>([
   expect(rowChanged(meta, list, changes)).toBe(row);
 });
 
-test('an answer that has not come has no rows', () => {
+test('a pending response has no rows', () => {
   expect(rowChanged(meta, undefined, of({ lease: [2] }))).toBeUndefined();
 });
 
-test('somebody who has two leases of the list', () => {
+test('a user with two leases in the list', () => {
   const both = { data: [...list.data, { _id: id(3), user: { _id: id(12) } }], totalCount: 3 };
   expect(rowChanged(meta, both, of({ user: [12] }))).toBeUndefined();
   expect(rowChanged(meta, both, of({ user: [12], lease: [3] }))).toBe(id(3));
 });
 
-test('a row that names a company which may hold other properties now', () => {
+test('a row with a company whose properties may have changed', () => {
   const places = { data: [{ _id: id(1), company: { _id: id(5) } }], totalCount: 1 };
   const ofLocations = metaOf(listLocations);
   expect(rowChanged(ofLocations, places, of({ company: [5] }))).toBeUndefined();
   expect(rowChanged(ofLocations, places, of({ property: [1] }))).toBe(id(1));
 });
 
-test('a row whose text holds an id is not about that record', () => {
+test("a row with an id in its text isn't about that record", () => {
   const note = { _id: id(1), user: { _id: id(11) }, comment: `See ${id(2)}`, photo: `/files/${id(12)}.png` };
   const written = { data: [note, list.data[1] as object], totalCount: 2 };
   expect(rowChanged(meta, written, of({ user: [12] }))).toBe(id(2));
@@ -76,14 +76,14 @@ describe('in a list, in a list of users and in pages', () => {
     }),
   ];
 
-  test.for(shapes)('a row takes the place of the one before', (shape) => {
+  test.for(shapes)('a row replaces the previous one', (shape) => {
     const row = { _id: id(2), points: 5 };
     expect(withRow(shape(rows, 2), row)).toEqual(shape([rows[0] as object, row], 2));
     const other = shape(rows, 2);
     expect(withRow(other, { _id: id(3) })).toBe(other);
   });
 
-  test.for(shapes)('a row that has left is taken out, where no other can move in', (shape) => {
+  test.for(shapes)('a removed row is dropped if no other row can move up', (shape) => {
     expect([isComplete(shape(rows, 2)), isComplete(shape(rows, 3))]).toEqual([true, false]);
     const left = withoutRow(shape(rows, 2), id(2));
     expect(left).toEqual(shape([rows[0] as object], 1));

@@ -2,14 +2,14 @@ import type { Topic } from '@hearth/contract/live/topics';
 import type { EndpointMeta } from '@hearth/contract/endpoint';
 import { hexIdPattern } from '@hearth/contract/primitives';
 
-/** A change of records, as the live stream and an action's `changes` tell it. Without ids: any record. */
+/** Changed records by topic, from the live stream or an action's `changes`. `any` is for unknown ids. */
 export type Changes = ReadonlyMap<Topic, ReadonlySet<string> | 'any'>;
 
 export interface Row {
   _id: string;
 }
 
-/** An answer whose rows are records, of `data` or of `users`; or the pages of one that grows. */
+/** A response with rows in `data` or `users`, or the pages of an infinite list. */
 interface List {
   data?: readonly Row[];
   users?: readonly Row[];
@@ -25,21 +25,21 @@ const rowsIn = ({ data, users }: List): readonly Row[] =>
   Array.isArray(data) ? data : Array.isArray(users) ? users : [];
 const everyRow = (answer: unknown) => listsOf(answer).flatMap(rowsIn);
 
-/** The row of that id in the answer to a question for it alone. */
+/** The row with an id in a single-row response. */
 export const rowOf = (answer: unknown, id: string): Row | undefined => everyRow(answer).find(({ _id }) => _id === id);
 
-/** True when every row that there is has been read, so that one may be taken out without another moving in. */
+/** Whether every row has been loaded, so that a removed row isn't replaced by another. */
 export const isComplete = (answer: unknown) => everyRow(answer).length >= (listsOf(answer).at(-1)?.totalCount ?? 0);
 
-/** The ids that a record holds, its own and those of others. An id inside a text names nobody. */
+/** Ids in a record, its own and references. Ids within text don't count. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return hexIdPattern.test(value) ? [value] : [];
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(idsIn) : [];
 }
 
 /**
- * The id of the one row that all the changes are about: the record that changed, with nobody but those it names, or the only
- * row that names who changed. Undefined where the whole list must be read again.
+ * The id of the only row affected by the changes: the changed record, if other changed records are its references, or
+ * the only row that references the changed record. Undefined if the whole list must be refetched.
  */
 export function rowChanged({ rows, reads }: EndpointMeta, answer: unknown, changes: Changes): string | undefined {
   if (!rows || (rows.within && changes.has(rows.within))) return undefined;
@@ -69,13 +69,13 @@ function mapRows<A>(answer: A, change: (rows: readonly Row[]) => readonly Row[],
   return (hasPages(answer) ? { ...answer, pages: answer.pages.map(withRows) } : withRows(answer as List)) as A;
 }
 
-/** The list with that row in the place of the one before; what only the list knows of a row stays. */
+/** The list with the row replaced; fields that only the list has are kept. */
 export const withRow = <A>(answer: A, row: Row): A =>
   rowOf(answer, row._id)
     ? mapRows(answer, (rows) => rows.map((before) => (before._id === row._id ? { ...before, ...row } : before)))
     : answer;
 
-/** The pages without that row: the rows behind it move up, and the last page is the one that was read anew. */
+/** The pages without the row: later rows move up, and the last page is the refetched one. */
 export function withoutRowInPages(answer: unknown, id: string, last: unknown): unknown {
   if (!hasPages(answer)) return answer;
   const rows = everyRow(answer).filter(({ _id }) => _id !== id);

@@ -16,7 +16,7 @@ function read(pieces: string[]) {
   return seen;
 }
 
-test('events arrive whole, however the stream is cut', () => {
+test('events are parsed whole for any chunk boundaries', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 8 }), (cuts) => {
       const at = [0, ...cuts.sort((a, b) => a - b), text.length];
@@ -25,6 +25,6 @@ test('events arrive whole, however the stream is cut', () => {
   );
 });
 
-test('an event that has not ended is not told', () => {
+test("an incomplete event isn't reported", () => {
   expect(read(['id: 7\ndata: half'])).toEqual([]);
 });

@@ -4,7 +4,7 @@ export interface StreamEvent {
   data: string;
 }
 
-/** Cuts a text/event-stream into events, whatever the pieces it arrives in (WHATWG HTML, 9.2.6). */
+/** Parses chunks of a text/event-stream into events (WHATWG HTML, 9.2.6). */
 export function eventReader(onEvent: (event: StreamEvent) => void) {
   let rest = '';
   let current: { id?: string; event?: string; data: string[] } = { data: [] };

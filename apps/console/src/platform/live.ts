@@ -16,7 +16,7 @@ const batchMs = 50;
 const longestAnswerMs = 2000;
 const firstWaitMs = 500;
 const longestWaitMs = 20_000;
-/** The server says something at least every 20 seconds; a longer silence is a dead connection. */
+/** The server sends something at least every 20 seconds; a longer silence means a dead connection. */
 const silenceMs = 60_000;
 
 let state: LiveState = 'off';
@@ -32,7 +32,7 @@ function become(next: LiveState) {
   for (const listener of listeners) listener();
 }
 
-/** What others changed: own changes were taken over with the answer to the call. */
+/** Pending changes by others; own changes came with their call's response. */
 function takeWaiting(): Changes {
   const changes = new Map<Topic, Set<string>>();
   for (const { eventId, topic, id } of waiting) {
@@ -43,7 +43,7 @@ function takeWaiting(): Changes {
   return changes;
 }
 
-/** One refetch at a time: what arrives meanwhile goes into the next, so a burst neither floods nor starves the screen. */
+/** Runs one refetch at a time and batches later changes into the next, so that bursts don't flood or starve the screen. */
 async function flush() {
   if (flushing) return;
   flushing = true;
@@ -58,7 +58,7 @@ async function flush() {
 
 const isFollowed = ({ meta }: Query) => Boolean((meta?.endpoint as { reads?: unknown[] } | undefined)?.reads?.length);
 const refetchAll = () => queryClient.invalidateQueries({ predicate: isFollowed });
-/** What was read under another scope was not followed since; what is being asked now is new anyway. */
+/** Refetches idle queries after a change of scope, since the new stream missed earlier changes. */
 const distrustOthers = () =>
   queryClient.invalidateQueries({ predicate: (query) => isFollowed(query) && query.state.fetchStatus === 'idle' });
 
@@ -93,7 +93,7 @@ async function follow(scope: Scope, signal: AbortSignal, heard: () => void) {
   }
 }
 
-/** Follows the changes of a scope until the signal aborts; reconnects where it stopped. */
+/** Streams the changes of a scope until aborted; reconnects at the last position. */
 export async function followChanges(scope: Scope, signal: AbortSignal) {
   let wait = firstWaitMs;
   while (!signal.aborted) {
@@ -126,7 +126,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 const backOnline = (signal: AbortSignal) =>
   new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true, signal }));
 
-/** What the screens begin with was read after this position: the stream tells of what changed since. */
+/** Sets the stream position from before the start data was read. */
 export const followFrom = (from: string) => {
   position ??= from;
 };
@@ -136,7 +136,7 @@ export const forgetPosition = () => {
   become('off');
 };
 
-/** Keeps one stream open for the scope while mounted; none without one. */
+/** Keeps a stream open for the scope while mounted. */
 export function useLive(scope: Scope | undefined) {
   const before = useRef(scope);
   useEffect(() => {
@@ -149,7 +149,7 @@ export function useLive(scope: Scope | undefined) {
   }, [scope]);
 }
 
-/** Tells of every change of a record, for what is not a query. */
+/** Listens for changes of records, for state outside queries. */
 export const onChange = (listener: (topic: Topic, id: string) => void) => {
   changeListeners.add(listener);
   return () => void changeListeners.delete(listener);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hrefOf, parseSearch, returnPath, stringifySearch } from './location.ts';
 
-test('the sign-in leads back inside the console only', () => {
+test('the sign-in only returns to paths inside the console', () => {
   expect(returnPath('/points-center?status=pending')).toBe('/points-center?status=pending');
   for (const bad of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', '/login?to=/x'])
     expect(returnPath(bad)).toBe('/');
 });
 
-test('search parameters stay text, and a repeated key is a list', () => {
+test('search parameters are strings, and a repeated key is a list', () => {
   expect(parseSearch('?page=2&type=rent&type=boost&id=123456789012345678901234')).toEqual({
     page: '2',
     type: ['rent', 'boost'],
@@ -19,7 +19,7 @@ test('search parameters stay text, and a repeated key is a list', () => {
   expect(stringifySearch({})).toBe('');
 });
 
-test('a link never leads to another site, and leaves out what is empty', () => {
+test('a link never leads to another site, and omits empty parameters', () => {
   expect(hrefOf({ to: '/points-center', search: { log: '1', page: undefined }, hash: 'here' })).toBe(
     '/points-center?log=1#here',
   );

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** The search parameters of the address; a key that is there several times is a list. */
+/** Search parameters of the URL; a repeated key is a list. */
 export type SearchValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The address of the page: a path without a slash at its end, the search parameters, what follows `#`. */
+/** The page's path without a trailing slash, search parameters and hash. */
 export interface Location {
   href: string;
   pathname: string;
@@ -11,14 +11,14 @@ export interface Location {
   hash: string;
 }
 
-/** An address inside the console. */
+/** A URL inside the console. */
 export interface Destination {
   to: string;
   search?: SearchValues;
   hash?: string;
 }
 
-/** Search parameters as plain text: a repeated key is a list, nothing is read as a number. */
+/** Parses search parameters as strings; a repeated key is a list. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const values: Record<string, string | string[]> = {};
   for (const [key, value] of new URLSearchParams(search)) {
@@ -38,16 +38,16 @@ export function stringifySearch(values: Readonly<Record<string, unknown>>): stri
   return text && `?${text}`;
 }
 
-/** A path inside the console to go to after the sign-in; anything else leads Home. */
+/** The path to return to after sign-in, if it's inside the console; otherwise Home. */
 export function returnPath(to: string | null): string {
   return to && /^\/(?![/\\])/.test(to) && !/^\/(login|signup|reset-password|confirm-password)\b/.test(to) ? to : '/';
 }
 
-/** What every address of the console carries, such as the property, unless it says so itself. */
+/** Search parameters added to every URL, such as the property, unless the URL sets them. */
 let carried: SearchValues = {};
 export const carry = (values: SearchValues) => void (carried = values);
 
-/** The destination as a link has it, at that place; never that of another site. */
+/** The href of a destination with the scope parameters; never to another site. */
 export function hrefOf({ to, search, hash }: Destination, place: SearchValues = {}) {
   const [, path = '', query = '', anchor = ''] = /^([^?#]*)\??([^#]*)#?(.*)$/s.exec(to.replace(/^[/\\]+/, '/')) ?? [];
   const own = { ...parseSearch(query), ...search };
@@ -64,21 +64,21 @@ const changed = () => {
   for (const listener of listeners) listener();
 };
 
-/** How many steps the page is from where the window began; the browser keeps it with each step. */
+/** Number of history entries before this one in this window, stored in `history.state`. */
 const stepNow = () => (history.state as { step?: number } | null)?.step ?? 0;
 let step: number | undefined;
 let wasStep = false;
 
-/** True when the browser's Back or Forward led here. */
+/** Whether the last navigation was Back or Forward. */
 export const cameByStep = () => wasStep;
 
-/** What is asked before a path is left: `leave` goes on. */
+/** Asks before leaving a page; `leave` continues. */
 type Question = (leave: () => void) => void;
 let held: { path: string; ask: Question } | undefined;
-/** Where the page stays while the browser takes back a step that is asked about. */
+/** The location to restore while a Back or Forward is being undone to ask first. */
 let stays: { at: Location; next: () => void } | undefined;
 
-/** Asks before the page leaves its path, by a link or by the browser's own way back. Answers what lets go. */
+/** Blocks leaving the page, by a link or Back, until the question is answered. Returns a function to unblock. */
 export function holdHere(ask: Question) {
   const own = { path: locationNow().pathname, ask };
   held = own;
@@ -87,7 +87,7 @@ export function holdHere(ask: Question) {
   };
 }
 
-/** Does what ends the screen, such as signing out, once nothing is held or the person lets go of it. */
+/** Runs something that closes the screen, such as signing out, after the leave question if there is one. */
 export function beforeLeaving(leave: () => void) {
   if (!held) return leave();
   held.ask(() => {
@@ -130,7 +130,7 @@ export function subscribe(listener: () => void) {
   };
 }
 
-/** Where the page is now. */
+/** The current location. */
 export function locationNow(): Location {
   if (stays) return stays.at;
   const href = hrefNow();
@@ -154,7 +154,7 @@ function go(href: string, replace: boolean) {
   changed();
 }
 
-/** Goes there, as a step to go back from; `replace` takes the place of the present one, as going where one is does. */
+/** Navigates with a new history entry; `replace`, or the current URL, replaces the entry. */
 export function navigate({ replace = false, ...destination }: Destination & { replace?: boolean }) {
   const href = hrefOf(destination, carried);
   const leaves = held && withoutSlash(new URL(href, location.href).pathname) !== held.path;
@@ -164,12 +164,12 @@ export function navigate({ replace = false, ...destination }: Destination & { re
 
 const pathNow = () => locationNow().pathname;
 
-/** The path of the page, for what stands around the screens. */
+/** The current path, for the shell. */
 export const usePathNow = () => useSyncExternalStore(subscribe, pathNow);
 
 const intentListeners = new Set<(path: string) => void>();
 
-/** Tells of a link that somebody is about to follow. */
+/** Listens for links the user is about to follow. */
 export const onIntent = (listener: (path: string) => void) => {
   intentListeners.add(listener);
   return () => void intentListeners.delete(listener);

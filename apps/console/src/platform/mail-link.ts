@@ -1,15 +1,15 @@
-/** The sign-in pages that links of mails lead to, each with the link's secret behind the `#`. */
+/** Sign-in pages that emails link to, with the secret in the hash. */
 const pages = ['/signup', '/confirm-password'];
 
-/** Where invitations are answered. Its link outlives the sign-in that comes before: the tab keeps it until it was used. */
+/** Path of invitations. The tab keeps the link's secret across the sign-in until it's used. */
 export const invitationPath = '/invitation';
 const invitationKey = 'hearth-invitation';
 
 const here = () => location.pathname.replace(/\/$/, '');
 
 /**
- * Takes the secret out of the address, so that neither the history nor a copied address holds it. The tab keeps it with
- * this entry of its history, where a reload finds it again.
+ * Moves the secret from the URL, where history and copied links would expose it, to the history entry's state, which
+ * survives a reload.
  */
 function take(): boolean {
   const secret = location.hash.slice(1);
@@ -23,7 +23,7 @@ function take(): boolean {
   return isLink;
 }
 
-/** Takes the link that led here, and any that is followed later on the same page. */
+/** Handles the link that opened the page, and later ones in the same tab. */
 export function takeMailLinks() {
   take();
   addEventListener('hashchange', () => {
@@ -31,21 +31,21 @@ export function takeMailLinks() {
   });
 }
 
-/** The secret of the mail's link that led to this page; undefined where none did. */
+/** Secret of the email link that opened this page, if any. */
 export function mailLink(): string | undefined {
   const kept = history.state as { mailLink?: unknown } | null;
   return typeof kept?.mailLink === 'string' && pages.includes(here()) ? kept.mailLink : undefined;
 }
 
-/** The link has done its work, or does not work. */
+/** Discards a used or invalid link. */
 export const dropMailLink = () => history.replaceState(null, '', location.href);
 
-/** The secret of the invitation's link that was followed in this tab, until it was answered. */
+/** Secret of the invitation link opened in this tab, until it's answered. */
 export const invitationLink = () => sessionStorage.getItem(invitationKey) ?? undefined;
 
 export const dropInvitationLink = () => sessionStorage.removeItem(invitationKey);
 
-/** Empties the tab's storage at a sign-out. A pending invitation stays: its owner may sign in next to answer it. */
+/** Clears the tab's storage at sign-out, except for a pending invitation, whose owner may sign in next. */
 export function clearTab() {
   const invitation = invitationLink();
   sessionStorage.clear();

@@ -1,10 +1,10 @@
-/** The transactions of this window's own calls: who made a change has its answer, and need not read it again when the stream tells of it. */
+/** Number of this window's transactions to remember; their events are skipped, since the responses had the changes. */
 const remembered = 200;
 const transactions = new Set<string>();
 const waiting = new Set<() => void>();
 let underWay = 0;
 
-/** Notes a call that may change something; call the answer with the transaction that the server named, if any, once it is there. */
+/** Registers a pending write. Call the returned function with the response's transaction, if any. */
 export function beginOwnCall(): (transaction: string | null | undefined) => void {
   underWay += 1;
   return (transaction) => {
@@ -20,10 +20,10 @@ export function beginOwnCall(): (transaction: string | null | undefined) => void
   };
 }
 
-/** True when the event is of a change that this window made. */
+/** Whether an event is from this window's own change. */
 export const isOwnEvent = (id: string | undefined) => transactions.has(id?.split('-')[0] ?? '');
 
-/** Resolves when no call is under way, or after `longestMs`: the stream may tell of a change before its answer is there. */
+/** Resolves when no write is pending, or after `longestMs`: events can arrive before the response. */
 export const ownCallsAnswered = (longestMs: number): Promise<void> =>
   underWay === 0
     ? Promise.resolve()

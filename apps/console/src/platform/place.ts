@@ -4,35 +4,35 @@ import type { Property } from '@hearth/contract/properties/properties';
 import { createContext, useMemo, useSyncExternalStore } from 'react';
 import { locationNow, returnPath, subscribe, type SearchValues } from './location.ts';
 
-/** Where somebody works: 'All Property' or 'All Companies', an id, or nothing chosen yet. */
+/** Selected ids, 'All Property' or 'All Companies'; undefined if not chosen yet. */
 export interface Selection {
   property?: string | undefined;
   company?: string | undefined;
   group?: string | undefined;
 }
 
-/** What an address says about where one works: a property's code or `all`, a company's id or `all`, a group's id. */
+/** The selection in a URL: a property's code or `all`, a company's id or `all`, a group's id. */
 export interface Place {
   property?: string | undefined;
   company?: string | undefined;
   group?: string | undefined;
 }
 
-/** In an address: every property, or every company. */
+/** URL value for every property or company. */
 export const everything = 'all';
 
-/** What links inside the console carry. */
+/** Scope parameters of links inside the console. */
 export const PlaceContext = createContext<SearchValues>({});
 
 const seenProperties = new Map<string, Property>();
 
-/** Properties as lists showed them: one that is selected need not wait for its record. */
+/** Caches properties from lists, so that selecting one needn't load its record. */
 export const rememberProperty = (property: Property) => void seenProperties.set(property._id, property);
 export const seenProperty = (id: string) => seenProperties.get(id);
 export const seenUnder = (code: string) =>
   [...seenProperties.values()].find(({ propertyCode }) => propertyCode === code);
 
-/** A property as an address names it: by its code, where that is known here. */
+/** URL value of a property: its code, or its id if the code isn't known. */
 export const nameOf = (id: string) => (id === allProperties ? everything : (seenProperty(id)?.propertyCode ?? id));
 export const forgetProperties = () => seenProperties.clear();
 
@@ -50,16 +50,16 @@ export const isSamePlace = (a: Place, b: Place) =>
 
 const placeText = () => JSON.stringify(placeIn(locationNow().search));
 
-/** The place that the address names. */
+/** The selection in the current URL. */
 export function useAddressedPlace(): Place {
   const text = useSyncExternalStore(subscribe, placeText);
   return useMemo(() => JSON.parse(text) as Place, [text]);
 }
 
-/** The company that stands in no address: the property's own, else all. */
+/** Default company, omitted from URLs: the property's, or all. */
 export const usualCompany = (property: Property | null | undefined) => property?.company?._id ?? allCompanies;
 
-/** A selection as an address has it. */
+/** The URL form of a selection. */
 export function placeOf({ property = allProperties, company, group }: Selection): Place {
   const seen = seenProperty(property);
   return {
@@ -74,7 +74,7 @@ export function placeOf({ property = allProperties, company, group }: Selection)
   };
 }
 
-/** What the page's first call is told of the property in its address; public/early.js says the same. */
+/** The start call's property, from the URL. Keep in sync with head/early.js. */
 export function startsAt(): { property?: string } {
   const to = new URLSearchParams(location.search).get('to');
   const { searchParams } = new URL(to === null ? location.href : returnPath(to), location.href);

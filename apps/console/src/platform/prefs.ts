@@ -7,7 +7,7 @@ import { chooseMode, modeOf } from './theme-mode.ts';
 
 type Changes = Partial<OwnPrefs>;
 
-/** What the server has not confirmed yet, and whose it is: a reload in that moment must not lose it. */
+/** Storage key of unsaved preferences and their owner, which must survive a reload. */
 const place = 'hearth-unkept';
 let owner: string | undefined;
 let unkept: Changes = {};
@@ -21,7 +21,7 @@ function note(changes: Changes) {
     if (isEmpty(changes)) localStorage.removeItem(place);
     else localStorage.setItem(place, JSON.stringify({ owner, changes }));
   } catch {
-    // Storage may be full or forbidden: the change is sent all the same.
+    // Storage can be full or blocked; the change is sent anyway.
   }
 }
 
@@ -34,7 +34,7 @@ function readUnkept(userId: string): Changes {
   }
 }
 
-/** One call at a time, so that the last choice is the one that stays. What fails is sent with the next. */
+/** Saves one call at a time, so that the last change wins. Failed changes are sent with the next. */
 async function send() {
   while (!isEmpty(unkept)) {
     const sent = unkept;
@@ -48,7 +48,7 @@ async function send() {
   }
 }
 
-/** Keeps a choice with the person, for the next browser. */
+/** Saves preferences to the account. */
 export function keep(changes: Changes) {
   note({ ...unkept, ...changes });
   sending ??= send().finally(() => {
@@ -56,12 +56,12 @@ export function keep(changes: Changes) {
   });
 }
 
-/** Settles when what was chosen last has reached the server, or cannot. */
+/** Settles when pending preferences are saved or have failed. */
 export const allKept = async () => sending;
 
 /**
- * Shows the theme and the selection that the person keeps. They win over what this browser holds, but for what it had
- * not sent yet when the page was loaded again.
+ * Applies the account's theme and selection. They override this browser's, except for unsaved changes from before a
+ * reload.
  */
 export function takeUpPrefs({ user, prefs }: Account, isNewSession: boolean) {
   const left = isNewSession ? {} : readUnkept(user._id);
@@ -83,7 +83,7 @@ let hidden: HiddenColumns = {};
 const hiddenListeners = new Set<() => void>();
 const nothingHidden: readonly string[] = [];
 
-/** Ids of the columns a person hides in a list, and a function that changes them. */
+/** Hidden column ids of a list, and a setter. */
 export function useHiddenColumns(list: string): [readonly string[], (columns: readonly string[]) => void] {
   const columns = useSyncExternalStore(
     (listener) => {

@@ -1,2 +1,2 @@
-/** The input that reads a property for the console, which shows its units in a list of their own. */
+/** Input to read a property without its units, which have their own list. */
 export const propertyInput = (id: string) => ({ params: { id }, query: { units: 'false' as const } });

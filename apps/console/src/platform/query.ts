@@ -20,7 +20,7 @@ import type { Row } from './list-rows.ts';
 import { beginOwnCall } from './own-calls.ts';
 import type { CallParts } from './request.ts';
 
-/** Query options of an endpoint: the key is its path and input; its `reads` say when the answer is stale. */
+/** Query options of an endpoint: keyed by path and input, stale after changes of its `reads`. */
 export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: InputArgument<E>) {
   const ask = (parts: unknown, signal?: AbortSignal) =>
     (call as (e: E, i: unknown, o: { signal: AbortSignal | undefined }) => Promise<OutputOf<E>>)(endpoint, parts, {
@@ -33,7 +33,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, ...[input]: Input
   });
 }
 
-/** What a query must say of itself to be kept up to date: its endpoint, and how one row of a list is asked for. */
+/** Metadata to keep a query current: its endpoint and how to read a single row. */
 export function queryMeta(endpoint: Endpoint, input: CallParts | undefined): QueryMeta {
   const meta = metaOf(endpoint);
   const { rows } = meta;
@@ -52,7 +52,7 @@ export function queryMeta(endpoint: Endpoint, input: CallParts | undefined): Que
 
 type QueryChoices<E extends Endpoint> = Omit<UseQueryOptions<OutputOf<E>, Error>, 'queryKey' | 'queryFn' | 'meta'>;
 
-/** A query's state until its answer is rendered. */
+/** Query state until the response is rendered. */
 const pendingState = {
   data: { value: undefined },
   isPending: { value: true },
@@ -62,7 +62,7 @@ const pendingState = {
   status: { value: 'pending' },
 };
 
-/** Renders a query's first answer at low priority, so that it doesn't block input. Cached answers render at once. */
+/** Renders a query's first response at low priority, to avoid blocking input. Cached responses render at once. */
 export function useDeferredAnswer<Q extends { data: unknown }>(query: Q, key: QueryKey): Q {
   const isThere = query.data !== undefined;
   const isDrawn = useDeferredValue(isThere);
@@ -73,15 +73,15 @@ export function useDeferredAnswer<Q extends { data: unknown }>(query: Q, key: Qu
   return isThere && !isDrawn && pendingKey === hash ? (Object.create(query, pendingState) as Q) : query;
 }
 
-/** The answer of an endpoint, kept fresh by its topics. */
+/** An endpoint's response, kept current by its topics. */
 export function useEndpoint<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: QueryChoices<E> = {}) {
   const wanted = (endpointQuery as (e: E, i: InputOf<E>) => ReturnType<typeof endpointQuery<E>>)(endpoint, input);
-  // Sent while the screen is being drawn, not once it has been.
+  // Fetch during render rather than after it.
   if (options.enabled !== false && !queryClient.getQueryState(wanted.queryKey)) void queryClient.prefetchQuery(wanted);
   return useDeferredAnswer(useQuery({ ...wanted, ...options }), wanted.queryKey);
 }
 
-/** What a toast says once an action succeeded; nothing where it is empty. */
+/** Toast text after a successful action; empty for none. */
 export type Done<E extends Endpoint> = string | ((answer: OutputOf<E>) => string);
 
 interface ActionChoices<E extends Endpoint> {
@@ -91,7 +91,7 @@ interface ActionChoices<E extends Endpoint> {
   onError?: (error: ApiError, input: InputOf<E>) => boolean | void;
 }
 
-/** An action of the user: sent with one idempotency key, shown as a toast when it fails, then everything it changed is refetched. */
+/** A user action: sent with one idempotency key, errors shown as a toast, and its changes refetched. */
 export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, onError }: ActionChoices<E> = {}) {
   const meta = metaOf(endpoint);
   const unknownOutcome = useRef<{ body: string; key: string } | undefined>(undefined);
@@ -102,7 +102,7 @@ export function useAction<E extends Endpoint>(endpoint: E, { done, onSuccess, on
   };
   const refetchChanged = (known?: ReadonlySet<string>, answer?: unknown) => {
     const { _id } = (answer as { data?: Partial<Row> } | undefined)?.data ?? {};
-    // What was done at one record, and answers it, changed no other of its kind.
+    // An action that returns its record changed no other records of that topic.
     const isAlone = (topic: Topic) => topic === meta.answers && recordOf(meta.scope)?.topic === topic;
     const ids = (topic: Topic) => (_id !== undefined && isAlone(topic) ? new Set([_id]) : 'any');
     return invalidate(new Map(meta.changes.map((topic) => [topic, ids(topic)])), known);

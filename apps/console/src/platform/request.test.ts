@@ -21,11 +21,11 @@ test('a repeatable key is repeated and empty values are left out', () => {
   expect(url).toBe('/api/point-logs?pointLogType=rent&pointLogType=boost&page=2&propertyId=All+Property');
 });
 
-test('another base takes the place of /api', () => {
+test('another base replaces /api', () => {
   expect(address(listPointLogs, {}, 'https://api.example.com/v1').url).toBe('https://api.example.com/v1/point-logs');
 });
 
-test('a billing call goes where the deployment has billing', () => {
+test("a billing call uses the deployment's billing base", () => {
   const url = () => address(getInvoice, { params: { id } }).url;
   expect(url()).toBe(`/billing/invoices/${id}`);
   callBillingAt('https://billing.example.com/v1/');
@@ -33,7 +33,7 @@ test('a billing call goes where the deployment has billing', () => {
   callBillingAt('/billing');
 });
 
-test('a form goes out as it is, everything else as JSON', () => {
+test('FormData is sent unchanged, everything else as JSON', () => {
   const form = new FormData();
   expect(content(form)).toEqual({ body: form, headers: {} });
   expect(content({ reason: 'Well done' })).toEqual({

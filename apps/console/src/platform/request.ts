@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint-types.ts';
 import { metaOf, routeOf } from '@hearth/contract/definition';
 
-/** Where the API is: `<meta name="hearth-api">`, else `/api` of this origin. */
+/** Base URL of the API: `<meta name="hearth-api">`, or `/api` of this origin. */
 export const apiBase = () =>
   (
     (typeof document === 'undefined'
@@ -11,7 +11,7 @@ export const apiBase = () =>
 
 let billingBase = '/billing';
 
-/** The base of billing calls is the deployment's (`HEARTH_BILLING_BASE`), told with its settings. */
+/** Sets the base URL of billing calls from the settings (`HEARTH_BILLING_BASE`). */
 export const callBillingAt = (base: string) => {
   billingBase = base.replace(/\/$/, '');
 };
@@ -24,7 +24,7 @@ export interface CallParts {
   body?: unknown;
 }
 
-/** Method and address of a call: path parameters filled in, repeatable keys repeated, empty values left out. */
+/** Method and URL of a call: path parameters filled in, list values repeated, empty values omitted. */
 export function address(endpoint: Endpoint, { params = {}, query = {} }: CallParts, base = baseOf(endpoint)) {
   const { method, path } = routeOf(endpoint);
   const filled = path.replace(/\{(\w+)\}/g, (_part, key: string) => {
@@ -42,7 +42,7 @@ export function address(endpoint: Endpoint, { params = {}, query = {} }: CallPar
   return { method, url: `${base}${filled}${text && `?${text}`}` };
 }
 
-/** Body and its header: FormData as it is, anything else as JSON. */
+/** Body and headers: FormData unchanged, anything else as JSON. */
 export function content(body: unknown): { body?: BodyInit; headers: Record<string, string> } {
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData) return { body, headers: {} };

@@ -1,13 +1,13 @@
 import { allCompanies, allProperties } from '@hearth/contract/constants';
 
-/** As the query of a call over properties takes it. */
+/** Query parameters of a call across properties. */
 export interface Scope {
   propertyId: string;
   companyId?: string;
   groupId?: string;
 }
 
-/** What calls over properties are asked with. A property is enough by itself; without one, the company and the group narrow. */
+/** Scope of calls across properties: just the property, or else the company and group. */
 export function scopeOf(propertyId: string, company: string | null, group: string | null): Scope {
   if (propertyId !== allProperties) return { propertyId };
   return {

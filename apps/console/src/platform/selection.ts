@@ -4,9 +4,9 @@ import { placeOf, withoutPlace, type Selection } from './place.ts';
 
 const listeners = new Set<() => void>();
 const choiceListeners = new Set<(choice: Selection) => void>();
-/** What the person chose last, in any tab. It counts where the address names no property. */
+/** The last choice in any tab, used if the URL has no property. */
 let last: Selection = {};
-/** Where this tab works now. */
+/** The selection in this tab. */
 let current: Selection = {};
 
 export function replaceSelection(next: Selection) {
@@ -16,13 +16,13 @@ export function replaceSelection(next: Selection) {
 
 export const workAt = (selection: Selection) => void (current = selection);
 
-/** The person chooses, for the next visit; the address of this tab stays. */
+/** Saves a choice for the next visit without changing this tab's URL. */
 export function remember(choice: Selection) {
   replaceSelection(choice);
   for (const listener of choiceListeners) listener(choice);
 }
 
-/** The person chooses: a step in the history of this tab, and what counts at the next visit. What is not named stays. */
+/** Changes the selection with a new history entry, and saves it for the next visit. */
 export function select(change: Selection) {
   const choice = { ...current, ...change };
   remember(choice);

@@ -36,35 +36,35 @@ import { text } from './messages.ts';
 export interface Session {
   account: Account;
   settings: Settings;
-  /** The property selected; null for 'All Property', and where the caller sees no property. */
+  /** The selected property; null for 'All Property' or without any property. */
   property: Property | null;
-  /** The property's id or 'All Property', as calls take it. */
+  /** The property's id or 'All Property', as sent in calls. */
   propertyId: string;
-  /** The property, or all of the company and group chosen: what every call over properties is asked with. */
+  /** Scope of calls across properties: the property, or the selected company and group. */
   scope: Scope;
-  /** The scope as people read it: 'Maple Court', 'Garden Communities, 12 properties', 'All Properties'. */
+  /** Label of the scope: 'Maple Court', 'Garden Communities, 12 properties', 'All Properties'. */
   scopeName: string;
-  /** What the address names and the caller may not see, such as a property's code; null where all is well. */
+  /** What the URL names without access, such as a property's code, or null. */
   beyond: string | null;
-  /** Properties seen in all; above 1, 'All Properties' can be chosen. */
+  /** Number of visible properties; 'All Properties' needs at least two. */
   propertyCount: number;
-  /** There is no property to work at: none is seen, or the company or group chosen has none. */
+  /** No visible property in the scope. */
   isEmpty: boolean;
   role: Role;
   features: Readonly<Partial<Record<FeatureGate, boolean | number>>>;
-  /** What the company picker holds, 'All Companies' or an id; null where that is not the caller's choice. */
+  /** The company picker's value, 'All Companies' or an id; null without a picker. */
   company: string | null;
-  /** What the group picker holds; null for all groups. */
+  /** The group picker's value; null for all groups. */
   group: string | null;
   /** Time zone of the selected property; UTC across properties. */
   timeZone: string;
-  /** True when the caller holds the permission at the selected property (at any, for 'All Property'). */
+  /** Whether the user has the permission at the selected property, or at any for 'All Property'. */
   may: (permission: Permission) => boolean;
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Who works, where, and what they may do there. */
+/** The user, their scope and permissions. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession is for screens inside the shell');
@@ -73,13 +73,13 @@ export function useSession(): Session {
 
 const everyFeature = { ambassador: true, residentBoosts: true, rentPaymentPoints: true } as const;
 
-/** Enough to know whether there are several. */
+/** Enough to know if there are several. */
 const firstTwo = { query: { limit: 2 } } as const;
 
-/** The answer to a code that no property in sight has. */
+/** Response for an unknown property code. */
 const nobodys = { data: [], totalCount: 0 };
 
-/** Takes over what came with the account, so that nothing of it is asked for again. */
+/** Puts the start data into the query cache. */
 function takeUp({ properties, property, companies, position, receivedAt }: Start) {
   const keep = (queryKey: QueryKey, answer: object | null) =>
     answer && queryClient.setQueryData(queryKey, answer, { updatedAt: receivedAt });
@@ -96,13 +96,13 @@ function takeUp({ properties, property, companies, position, receivedAt }: Start
   followFrom(position);
 }
 
-/** Why the session is not ready: still loading, or an error and the way to try again. */
+/** Loading state or error while the session isn't ready. */
 export interface Waiting {
   error: unknown;
   retry: () => void;
 }
 
-/** Finds where the person works, keeps the address true to it, and gives the session to everything below. */
+/** Determines the scope, keeps the URL in sync, and provides the session. */
 export function SessionProvider({
   account,
   settings,
@@ -168,7 +168,7 @@ export function SessionProvider({
   useEffect(() => {
     const isInAddress = () => isSamePlace(placeIn(locationNow().search), place);
     if (!ready || beyond || isConfined || isInAddress()) return;
-    // What reads the address is drawn anew, which must not hold up what is shown first.
+    // Rerenders everything that reads the URL, so it waits until after the first render.
     return whenIdle(() => {
       if (isInAddress()) return;
       const { pathname, search, hash } = locationNow();
@@ -204,7 +204,7 @@ export function SessionProvider({
   );
 }
 
-/** The same object while it says the same, so that links are not drawn again. */
+/** Memoized by value, so that links don't rerender. */
 function useKeptPlace({ property, company, group }: Place): SearchValues {
   return useMemo(() => ({ property, company, group }), [property, company, group]);
 }

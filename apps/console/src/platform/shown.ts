@@ -1,20 +1,20 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { locationNow, subscribe, type Location } from './location.ts';
 
-/** What a screen is shown for. While another is on its way, the one before keeps its own. */
+/** Location of the rendered screen, which lags behind the URL while the next screen loads. */
 export interface Shown {
   path: string;
-  /** The address as long as the page is at that path, then the last that it had. */
+  /** The current location while the page is at this path, then the last one. */
   location: () => Location;
-  /** Parts of the path that name a record, such as `userId`. */
+  /** Path parameters, such as `userId`. */
   params: Readonly<Record<string, string>>;
-  /** True of a path that has a screen. */
+  /** Whether a path has a screen. */
   exists: (path: string) => boolean;
 }
 
 export const ShownContext = createContext<Shown | undefined>(undefined);
 
-/** Reads the address as long as the page is at that path, then the last that it had. */
+/** Returns the current location while the page is at the path, then the last one. */
 export function locationWhileAt(path: string): () => Location {
   let last = locationNow();
   return () => {
@@ -30,10 +30,10 @@ function useShown(): Shown {
   return shown;
 }
 
-/** The path that the screen is shown for. */
+/** The path of the rendered screen. */
 export const usePath = () => useShown().path;
 
-/** What is read out of the address that the screen is shown for: who reads a part is drawn anew when that part changes alone. */
+/** Reads part of the screen's location; rerenders only when that part changes. */
 export function useLocationPart(read: (location: Location) => string): string {
   const { location } = useShown();
   return useSyncExternalStore(subscribe, () => read(location()));
@@ -41,5 +41,5 @@ export function useLocationPart(read: (location: Location) => string): string {
 
 export const useParams = () => useShown().params;
 
-/** Tells whether a path has a screen. */
+/** Returns a check whether a path has a screen. */
 export const useExists = () => useShown().exists;

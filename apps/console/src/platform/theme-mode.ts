@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 export type ThemeMode = 'light' | 'dark' | 'system';
 
-/** Where the mode is kept for the next start of this browser; head/theme.js paints by it before anything else. */
+/** Storage key of the mode; head/theme.js applies it before anything else. */
 const place = 'hearth-mode';
 
 export const modeOf = ({ colorTheme, usesSystemDarkMode }: Pick<OwnPrefs, 'colorTheme' | 'usesSystemDarkMode'>) =>
@@ -16,19 +16,19 @@ export const prefsOf = (mode: ThemeMode) => ({
 
 const root = () => document.documentElement;
 
-/** Shows the mode at once. */
+/** Applies the mode. */
 export function paintMode(mode: ThemeMode) {
   const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   Object.assign(root().dataset, { mode, theme: isDark ? 'dark' : 'light' });
 }
 
-/** Shows the mode and keeps it for the next start. */
+/** Applies and stores the mode. */
 export function chooseMode(mode: ThemeMode) {
   paintMode(mode);
   try {
     localStorage.setItem(place, mode);
   } catch {
-    // Storage may be full or forbidden: the mode then lasts as long as the page.
+    // Storage can be full or blocked; the mode then lasts until the page closes.
   }
 }
 
@@ -38,7 +38,7 @@ function subscribe(onChange: () => void) {
   return () => observer.disconnect();
 }
 
-/** The mode that was chosen, and whether it is dark now; both stand on the root element. */
+/** The chosen mode and whether it's dark now, both read from the root element. */
 export function useThemeMode() {
   const mode = useSyncExternalStore(subscribe, () => root().dataset.mode);
   const isDark = useSyncExternalStore(subscribe, () => root().dataset.theme === 'dark');

@@ -3,12 +3,12 @@ import { call } from './client.ts';
 import type { Endpoint, InputOf, OutputOf } from './endpoint-types.ts';
 
 interface Watched {
-  /** Told how much of the body has left, 0 to 1. */
+  /** Called with the share of the body sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** Sends a request as `fetch` does, and tells how much of its body has left. */
+/** Like `fetch`, with upload progress. */
 const watched =
   (onProgress: (share: number) => void) =>
   (url: string, { method = 'GET', headers, body, signal }: RequestInit) =>
@@ -33,7 +33,7 @@ const watched =
       request.send(body as XMLHttpRequestBodyInit);
     });
 
-/** Calls an endpoint with one file in a field of its form, and tells how much of it has been sent. */
+/** Uploads a file in a multipart field, with progress. */
 export function upload<E extends Endpoint>(
   endpoint: E,
   { field, file, ...input }: Omit<InputOf<E>, 'body'> & { field: string; file: File },

@@ -14,7 +14,7 @@ import { useEndpoint } from './query.ts';
 import { remember, useLastSelection } from './selection.ts';
 import { propertyInput } from './property-input.ts';
 
-/** The property cannot be worked at any more. While a second factor is to be set up it still can, afterwards. */
+/** Whether the property is no longer accessible. A missing second factor doesn't count. */
 const isGone = ({ status, code }: ApiError) => status === 404 || (status === 403 && code !== secondFactorRequired);
 
 function useProperty(id: string | undefined, isStaff: boolean) {
@@ -26,7 +26,7 @@ function useProperty(id: string | undefined, isStaff: boolean) {
   return { property, gone, error: gone ? null : found.error, refetch: isOne ? found.refetch : undefined };
 }
 
-/** The property that the address names, by its code or its id; `isUnknown` when nobody sees it here. */
+/** The property in the URL, by code or id; `isUnknown` if it isn't visible. */
 function useNamed(name: string | undefined, isStaff: boolean) {
   const isCode = name !== undefined && name !== everything && !hexIdPattern.test(name);
   const code = isCode ? name.toUpperCase() : '';
@@ -46,13 +46,13 @@ interface Known {
   account: Account;
   properties: OutputOf<typeof listProperties> | undefined;
   companies: OutputOf<typeof listCompanies> | undefined;
-  /** Content and brand admins work at no property, whatever the address says. */
+  /** Content and brand admins have no property, so the URL's is ignored. */
   isConfined: boolean;
 }
 
 /**
- * Where the person works: as the address says, else as they chose last, else at their first property or all. `beyond` is what
- * the address names and they may not see; where they work is then their own.
+ * The selection: from the URL, else the last choice, else the first property or all. `beyond` is what the URL names
+ * without access; the selection is then the person's own.
  */
 export function useWorkingAt({ account, properties, companies, isConfined }: Known) {
   const addressed = useAddressedPlace();
@@ -102,7 +102,7 @@ export function useWorkingAt({ account, properties, companies, isConfined }: Kno
   const isAll = isOnlyOne(isConfined || addressed.property === undefined || beyond ? last.property : named.id);
   return {
     propertyId,
-    /** What the address holds: all of them stay asked for where only one is there. */
+    /** Property for the URL, which keeps 'All Property' even if there is only one. */
     asked: isAll ? allProperties : propertyId,
     property,
     company: choosesCompany ? companyOf(account.company?._id, companyNow, among) : null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brandMessages } from './messages.ts';
 
-test('a refused amount names the amounts to choose from, and one point is one point', () => {
+test('a refused amount lists the valid amounts, and one point is singular', () => {
   expect(brandMessages.underMinimum('Tea', 1)).toBe('Tea takes at least 1 point');
   expect(brandMessages.notDenominated('Tea', [1])).toBe('Tea takes 1 point');
   expect(brandMessages.notDenominated('Tea', [100, 200, 1500])).toBe('Tea takes 100, 200, or 1,500 points');

@@ -93,7 +93,7 @@ function judgeTimes(
   fault('endDate', say.endBeforeStart);
 }
 
-/** Start dates can't be after end dates, in the property's time zone (spec 2, section 5). */
+/** Rejects start dates after end dates, in the property's time zone (spec 2, section 5). */
 export function judgeDays(whole: Pick<Fields, 'startDate' | 'endDate' | 'eventInfo'>, ctx: Faulty, timeZone: string) {
   judgeTimes(ctx, [], whole, timeZone);
   if (whole.eventInfo) judgeTimes(ctx, ['eventInfo'], whole.eventInfo, timeZone);

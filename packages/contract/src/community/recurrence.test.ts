@@ -42,7 +42,7 @@ const local = (instant: string | null | undefined, timeZone: string) =>
   instant && wallOf(instant, timeZone).toISOString().slice(0, 16);
 
 describe('a series', () => {
-  test('begins every 1, 3 or 12 months on the same day at the same time, or on the last of a shorter month', () => {
+  test('starts every 1, 3 or 12 months on the same day and time, or on the last day of a shorter month', () => {
     fc.assert(
       fc.property(made, (given) => {
         const first = wallOf(given.startDate, given.timeZone);
@@ -50,7 +50,7 @@ describe('a series', () => {
           const at = wallOf(startDate, given.timeZone);
           const months = (at.getUTCFullYear() - first.getUTCFullYear()) * 12 + at.getUTCMonth() - first.getUTCMonth();
           const lastDay = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
-          // Where clocks were put forward past the time, or a day was left out, it begins as much later.
+          // A skipped time or day shifts the start by the skipped time.
           const planned = Date.UTC(
             first.getUTCFullYear(),
             first.getUTCMonth() + number * recurrenceMonths[given.recurrence],
@@ -73,7 +73,7 @@ describe('a series', () => {
     );
   });
 
-  test('is without gaps: at any instant from its start to its end one occurrence runs', () => {
+  test('has no gaps: one occurrence runs at any instant from its start to its end', () => {
     fc.assert(
       fc.property(made, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
         const [start, end] = [Date.parse(given.startDate), Date.parse(given.endDate)];
@@ -89,7 +89,7 @@ describe('a series', () => {
     );
   });
 
-  test('ends where the item ends, each occurrence where the next begins', () => {
+  test('ends with the post, and each occurrence ends when the next starts', () => {
     fc.assert(
       fc.property(made, (given) => {
         const all = allOf(given);
@@ -113,7 +113,7 @@ const denver: Series = {
 };
 
 describe('the last day of a month', () => {
-  test('is not drifted away from, and the time of the day stays across daylight saving', () => {
+  test("doesn't drift, and the local time stays the same across daylight saving", () => {
     const starts = occurrencesBetween(denver, new Date('2026-01-01'), new Date('2026-06-15'));
     expect(starts.map(({ startDate }) => local(startDate, 'America/Denver'))).toEqual([
       '2026-01-31T10:00',
@@ -125,7 +125,7 @@ describe('the last day of a month', () => {
     expect(local(occurrence(denver, 25)?.startDate, 'America/Denver')).toBe('2028-02-29T10:00');
   });
 
-  test('of February comes back every leap year', () => {
+  test('of February is the 29th every leap year', () => {
     const yearly = { ...denver, startDate: '2024-02-29T17:00:00.000Z', endDate: '2033-01-01T00:00:00.000Z' };
     const starts = allOf({ ...yearly, recurrence: 'yearly' });
     expect(starts.map(({ startDate }) => startDate.slice(0, 10))).toEqual(
@@ -143,18 +143,18 @@ describe('the last day of a month', () => {
   });
 });
 
-describe('only this one', () => {
+describe('changing one occurrence', () => {
   const moved = { ...denver, changes: [{ number: 2, startDate: '2026-04-03T16:00:00.000Z' }] };
   const skipped = { ...denver, changes: [{ number: 1, startDate: null }] };
 
-  test('an occurrence that is moved begins there, the one before lasts until then, and the others stay', () => {
+  test('moving it extends the previous one to the new start and keeps the others', () => {
     expect(occurrence(moved, 2)).toMatchObject({ startDate: '2026-04-03T16:00:00.000Z', isMoved: true });
     expect(occurrence(moved, 1)?.endDate).toBe('2026-04-03T16:00:00.000Z');
     expect(occurrence(moved, 3)).toEqual(occurrence(denver, 3));
     expect(occurrenceAt(moved, new Date('2026-04-01'))?.number).toBe(1);
   });
 
-  test('an occurrence that is skipped is not the next one, and what runs meanwhile says so', () => {
+  test('skipping it makes the one after it next, and the skipped one is marked', () => {
     expect(nextOccurrence(skipped, new Date('2026-02-01'))?.number).toBe(2);
     expect(occurrenceAt(skipped, new Date('2026-03-05'))).toMatchObject({ number: 1, isSkipped: true });
     expect(occurrencesBetween(skipped, new Date('2026-02-01'), new Date('2026-04-01'))).toMatchObject([
@@ -164,15 +164,15 @@ describe('only this one', () => {
   });
 });
 
-test('what does not repeat has one occurrence and no next one', () => {
+test("a post that doesn't repeat has one occurrence and no next one", () => {
   const once: Series = { ...denver, recurrence: 'none' };
   expect(allOf(once)).toMatchObject([{ number: 0, endDate: denver.endDate }]);
   expect(nextOccurrence(once, new Date('2020-01-01'))).toBeUndefined();
 });
 
-test('an event lasts as long by the clock on the wall in every occurrence', () => {
+test('an event has the same duration in local time in every occurrence', () => {
   const winter: Series = { ...denver, startDate: '2026-02-08T01:00:00.000Z' };
   const march = occurrence(winter, 1);
-  // From 18:00 to 03:00 in the night in which clocks are put forward: an hour less.
+  // From 18:00 to 03:00 on the night clocks go forward: an hour less.
   expect(march && endIn(winter, '2026-02-08T10:00:00.000Z', march)).toBe('2026-03-08T09:00:00.000Z');
 });

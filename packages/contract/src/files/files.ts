@@ -3,7 +3,7 @@ import { anyone, atProperty, atRecord, endpoint } from '../endpoint.ts';
 import { done, objectId, oneProperty } from '../primitives.ts';
 import { receivedFiles } from './uploads.ts';
 
-/** A stored file by a signed address, which other answers carry. It works for about an hour; a logo's or picture's works as long as it is shown. */
+/** A stored file by its signed URL from another response, valid for about an hour; for logos and pictures, while in use. */
 export const getFile = endpoint('GET /files/{id}', {
   summary: 'Get a file by signed URL',
   tag: 'Files',
@@ -20,11 +20,11 @@ export const getFile = endpoint('GET /files/{id}', {
 const document = { accept: 'pdf', files: 1 } as const;
 const image = { accept: 'image', files: 1 } as const;
 
-/** What staff upload for a property is for; a record names it later. */
+/** Purposes of a property's uploads, which a record references later. */
 export const uploadPurposes = ['document', 'logo', 'picture'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
-/** One of them: a PDF in `file`, or a picture to be shown as the property's `logo` or as a `picture` of it. */
+/** A PDF in `file`, or a picture of the property in `logo` or `picture`. */
 export const uploadBody = z.strictObject({
   file: receivedFiles(document),
   logo: receivedFiles(image),

@@ -3,7 +3,7 @@ import { defineMessages } from '../define-messages.ts';
 export const fileMessages = defineMessages({
   pdfOnly: 'Only PDF files are allowed',
   imageOnly: 'Only JPEG, PNG, WebP, GIF or HEIC images are allowed',
-  /** For pictures that are resized; a HEIC is only stored. */
+  /** For pictures that are resized, which HEIC can't be. */
   pictureOnly: 'Only JPEG, PNG, WebP or GIF pictures are allowed',
   tooLarge: 'File size should be less than 15MB',
   tooManyPixels: 'Images can have up to 50 megapixels',

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** The files that one field of a multipart body may hold. */
+/** Limits for the files in one field of a multipart body. */
 export interface UploadRule {
   accept: 'image' | 'pdf';
   files: number;
 }
 
-/** A file of a multipart body, checked by its content while it arrived. The receiver keeps it until the call has ended. */
+/** An uploaded file, validated by content while it streamed in and kept until the call ends. */
 export abstract class ReceivedFile {
-  /** What its sender calls it; says nothing of what it is. */
+  /** File name from the client, which says nothing about the content. */
   abstract readonly name: string;
   abstract readonly contentType: string;
   abstract readonly size: number;
@@ -16,7 +16,7 @@ export abstract class ReceivedFile {
   abstract content(): AsyncIterable<Uint8Array>;
 }
 
-/** The files of one field; one is sent as well as many. */
+/** The files of one field: one or many. */
 export const receivedFiles = ({ files }: UploadRule) =>
   z
     .preprocess(
@@ -25,8 +25,8 @@ export const receivedFiles = ({ files }: UploadRule) =>
     )
     .optional();
 
-/** The address of a stored file as answers carry it, whole or from `/api` on, or its id alone. */
+/** Address of a stored file: a full URL, one from `/api` on, or just the id. */
 export const fileAddressPattern = /^(?:[^?#\s]*\/api\/files\/)?([0-9a-f]{24})(?:[?#]\S*)?$/;
 
-/** 15 MB (spec 1, section 5), of each file. */
+/** 15 MB per file (spec 1, section 5). */
 export const maxUploadBytes = 15 * 1024 * 1024;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { anyone, endpoint } from '../endpoint.ts';
 import { identityMessages as say } from './messages.ts';
 
-/** The secret of a one-time link. Mails carry it behind the `#` of an address, which browsers send to nobody. */
+/** Secret of a one-time link. Emails put it in the URL's fragment, which browsers don't send. */
 export const linkToken = z.string().trim().min(1, say.linkGone).max(100, say.linkGone);
 
-/** POST and not GET, and nothing is used up: programs that look at links before their reader cannot spend them. */
+/** A POST that doesn't use up the link, so that link scanners can't. */
 export const readLink = endpoint('POST /auth/link', {
   summary: 'Get the recipient of a one-time link',
   tag: 'Identity',

@@ -8,22 +8,22 @@ export const ownSession = z.object({
   _id: objectId,
   /** Such as 'Chrome on macOS'. */
   browser: z.string(),
-  /** The network address it was last seen at. */
+  /** IP address of the last activity. */
   address: z.string(),
   signedInAt: instant,
-  /** To about ten minutes. */
+  /** Accurate to about ten minutes. */
   lastSeenAt: instant,
-  /** What was asked for besides the password; null where nothing was. */
+  /** Second factor of the sign-in; null without one. */
   secondFactor: z.enum(secondFactorMethods).nullable(),
-  /** The session that asks. */
+  /** The session of this request. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** The own account: open also before a required second factor is set up. */
+/** Allowed before a required second factor is set up. */
 const sessionCalls = shared({ tag: 'Identity', scope: signedIn, beforeSecondFactor: true });
 
-/** At most 100: this one, then the latest seen. `totalCount` counts all. */
+/** At most 100: the current session, then by last activity. `totalCount` counts all. */
 export const listOwnSessions = sessionCalls.list('/me/sessions', {
   summary: 'List your sessions',
   record: ownSession,

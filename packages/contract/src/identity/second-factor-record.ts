@@ -9,7 +9,7 @@ const base64url = (maximum: number) =>
     .min(1)
     .max(maximum)
     .regex(/^[A-Za-z0-9_-]*$/);
-/** What an answer to a challenge names it by: single use, a few minutes, of one person and browser. */
+/** Challenge id: single use, valid for a few minutes, for one person and browser. */
 export const challenge = z.string().min(1).max(100);
 export const code = z.string().trim().min(1, say.codeRequired).max(40);
 const attachment = z.enum(['platform', 'cross-platform']).optional();
@@ -50,7 +50,7 @@ export const assertion = z.strictObject({
   }),
 });
 export type PasskeyAssertion = z.output<typeof assertion>;
-/** What the browser's WebAuthn takes, as it is; `challenge` in it is WebAuthn's own. */
+/** WebAuthn options, passed to the browser unchanged; `challenge` in them is WebAuthn's own. */
 const options = z.looseObject({ challenge: z.string() });
 export const passkeyChallenge = z.object({ challenge: z.string(), expiresAt: instant, options });
 
@@ -59,7 +59,7 @@ export const byRecoveryCode = z.strictObject({ method: z.literal('recoveryCode')
 export const byPasskey = z.strictObject({ method: z.literal('passkey'), challenge, response: assertion });
 
 export const factorsShown = z.object({
-  /** A role held asks for a second factor, by the deployment or a property. */
+  /** The deployment or a property requires one for the person's role. */
   isRequired: z.boolean(),
   authenticator: z.object({ addedAt: instant, lastUsedAt: instant.nullable() }).nullable(),
   passkeys: z.array(
@@ -68,21 +68,21 @@ export const factorsShown = z.object({
       name: z.string(),
       addedAt: instant,
       lastUsedAt: instant.nullable(),
-      /** Kept by the person's password manager or phone, so that it is on several devices. */
+      /** Synced across devices by a password manager or phone. */
       isSynced: z.boolean(),
     }),
   ),
   recoveryCodes: z.object({ left: z.int(), madeAt: instant }).nullable(),
-  /** False where the deployment has no public address that a passkey can belong to. */
+  /** False if the deployment has no public domain, which passkeys need. */
   arePasskeysAvailable: z.boolean(),
-  /** Until when changes are taken without confirming again. */
+  /** Changes need no new confirmation until then. */
   confirmedUntil: instant.nullable(),
 });
 export type SecondFactors = z.infer<typeof factorsShown>;
 export type Passkey = SecondFactors['passkeys'][number];
 
-/** Codes that are shown this once; empty while the former ones stay. */
+/** New codes, shown once; empty if the existing ones still apply. */
 export const recoveryCodes = z.array(z.string());
 export const passkeyName = line(passkeyNameCharactersMaximum).min(1, say.passkeyNameRequired);
-/** The second step of the sign-in: a code or a passkey for the challenge that the password gave. */
+/** Second step of a sign-in: a code or passkey for the challenge from the password step. */
 export const proveSecondFactorBody = z.discriminatedUnion('method', [byAuthenticator, byRecoveryCode, byPasskey]);

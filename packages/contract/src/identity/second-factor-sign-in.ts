@@ -20,7 +20,7 @@ export const secondFactorPasskey = signInCalls.endpoint('POST /auth/second-facto
   perMinute: 60,
 });
 
-/** Sign-in with a passkey alone, which then must have verified the person (fingerprint, face or PIN). */
+/** Sign-in with just a passkey, which requires user verification (fingerprint, face or PIN). */
 export const startPasskeySignIn = signInCalls.endpoint('POST /auth/passkey/options', {
   summary: 'Get the passkey options for signing in without a password',
   output: passkeyChallenge,

@@ -35,7 +35,7 @@ export const confirmBody = z.discriminatedUnion('method', [
   byRecoveryCode.omit({ challenge: true }),
   byPasskey,
 ]);
-/** Opens changes of the own security for ten minutes, in this session alone. */
+/** Allows security changes for ten minutes, in this session only. */
 export const confirmIdentity = factorCalls.endpoint('POST /me/confirm', {
   summary: 'Confirm your identity with your password or a factor before a security change',
   body: confirmBody,

@@ -12,12 +12,12 @@ export type SecondFactor = (typeof secondFactorMethods)[number];
 const permissionName = z.enum(permissionNames as [Permission, ...Permission[]]);
 
 const listsMaximum = 100;
-/** Ids of hidden columns, by the path of the list's endpoint. */
+/** Ids of hidden columns by the list's endpoint path. */
 const hiddenColumns = z
   .record(z.string().max(100), z.array(z.string().max(60)).max(60))
   .refine((lists) => Object.keys(lists).length <= listsMaximum);
 
-/** Choices a person keeps across browsers. Null until first chosen. */
+/** A person's preferences, shared across browsers. Null until first set. */
 export const ownPrefs = z.object({
   colorTheme: z.enum(['light', 'dark']).nullable(),
   usesSystemDarkMode: z.boolean().nullable(),
@@ -37,18 +37,18 @@ export const account = z.object({
     lastName: z.string(),
     role: z.enum(roles),
   }),
-  /** The platform role, else the user's own role where it is held, else the highest role held. */
+  /** The platform role, else the user's primary role if they still hold it, else their highest role. */
   role: z.enum(roles),
   company: z
     .object({ _id: objectId, name: z.string(), groups: z.array(z.object({ _id: objectId, name: z.string() })) })
     .nullable(),
   companyRole: z.enum(companyAccessLevels).nullable(),
-  /** Empty for platform roles, who hold `permissions` everywhere. */
+  /** Empty for platform roles, which hold `permissions` everywhere. */
   properties: z.array(z.object({ property: objectId, role: z.enum(roles), permissions: z.array(permissionName) })),
-  /** What the caller holds at every property. */
+  /** Permissions at every property. */
   permissions: z.array(permissionName),
   prefs: ownPrefs,
-  /** True while nothing but the own account answers, until a second factor is set up. */
+  /** Only `/me` works until a required second factor is set up. */
   mustSetUpSecondFactor: z.boolean(),
 });
 export type Account = z.infer<typeof account>;

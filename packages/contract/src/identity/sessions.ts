@@ -21,7 +21,7 @@ const password = z
 export const newPassword = password.min(passwordCharactersMinimum, say.passwordShort);
 
 export const code = z.string().trim().min(1, say.codeRequired).max(64);
-/** Either the code of a mail or the secret of its link proves that the caller reads what is mailed to the address. */
+/** The emailed code or link secret proves that the caller owns the email address. */
 const proven = z.strictObject({ email, password: newPassword, code: code.optional(), token: linkToken.optional() });
 
 export const signInBody = z.strictObject({ email, password });
@@ -29,14 +29,14 @@ export const signUpBody = proven;
 export const emailBody = z.strictObject({ email });
 export const confirmPasswordBody = proven;
 
-/** What the password alone gives where there is a second factor: no session, but what `POST /auth/second-factor` takes. */
+/** Response to a password that needs a second factor: no session, but input for `POST /auth/second-factor`. */
 const secondStep = z.object({
   secondFactor: z.object({ challenge: z.string(), expiresAt: instant, methods: z.array(z.enum(secondFactorMethods)) }),
 });
 
 const signInCalls = shared({ tag: 'Identity', scope: anyone });
 
-/** POST /auth/sign-in: answers an access token and sets the session cookie (rulings, 'Wire'), or asks for the second factor. */
+/** Returns an access token and sets the session cookie (rulings, 'Wire'), or asks for a second factor. */
 export const signIn = signInCalls.endpoint('POST /auth/sign-in', {
   summary: 'Sign in with email and password',
   body: signInBody,
@@ -53,7 +53,7 @@ export const signUp = signInCalls.endpoint('POST /auth/sign-up', {
   action: 'sessions.signUp',
   perMinute: 20,
 });
-/** The same answer for every address; a code is mailed where somebody was invited. It works in the browser that asked. */
+/** Responds the same for every address; only invited ones are emailed a code, which works in the requesting browser. */
 export const signUpCode = signInCalls.endpoint('POST /auth/sign-up/code', {
   summary: 'Email a sign-up code',
   body: emailBody,
@@ -93,7 +93,7 @@ export const me = accountCalls.endpoint('GET /me', {
   reads: ['user'],
 });
 
-/** Changes what is given and leaves the rest; nobody else's can be changed. */
+/** Partial update of the caller's own preferences. */
 export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
   summary: 'Save your theme, last selection and hidden columns',
   body: z.strictObject(ownPrefs.partial().shape),
@@ -101,7 +101,7 @@ export const keepPrefs = accountCalls.endpoint('PUT /me/prefs', {
   perMinute: 240,
 });
 
-/** What the console needs before anyone has signed in. */
+/** Settings the console needs before sign-in. */
 export const settings = signInCalls.endpoint('GET /settings', {
   summary: 'Get the product name, support contacts and, in demo mode, demo accounts',
   output: z.object({
@@ -112,9 +112,9 @@ export const settings = signInCalls.endpoint('GET /settings', {
     maxio: z.boolean(),
     support: z.object({ phone: z.string(), email: z.string(), ticketUrl: z.string() }),
     reviewHost: z.string(),
-    /** Of the resident application, without a slash at the end: copied links lead there. */
+    /** Resident app for copied links, without a trailing slash. */
     residentUrl: z.string().nullable(),
-    /** False where the deployment has no public address that a passkey can belong to. */
+    /** False if the deployment has no public domain, which passkeys need. */
     passkeys: z.boolean(),
     demo: z
       .object({ password: z.string(), accounts: z.array(z.object({ email: z.string(), label: z.string() })) })

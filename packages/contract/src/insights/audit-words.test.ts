@@ -8,7 +8,7 @@ const actions = Object.values(contract)
   .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
   .flatMap((endpoint) => metaOf(endpoint).action ?? []);
 
-test('the audit has short words for whatever a call does, and for nothing else', () => {
+test('every action has a short label in the audit log, and every label an action', () => {
   expect(actions.filter((action) => !(action in actionWords))).toEqual([]);
   const besideCalls = ['job', 'demo.close', 'pointLog.decide'];
   expect(Object.keys(actionWords).filter((key) => !actions.includes(key) && !besideCalls.includes(key))).toEqual([]);

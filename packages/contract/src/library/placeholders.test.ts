@@ -6,7 +6,7 @@ import { plainTextOf } from './rich-text.ts';
 
 const maya = { first_name: 'Maya', last_name: 'Lindqvist', property_name: 'Alder Court' };
 
-test('a text is written to its reader, blanks between the braces or not', () => {
+test('placeholders are filled in, with or without spaces in the braces', () => {
   expect(renderText('Hi {{first_name}} {{ last_name }}, welcome to {{property_name}}!', maya)).toBe(
     'Hi Maya Lindqvist, welcome to Alder Court!',
   );
@@ -24,12 +24,12 @@ test.each([
   expect(error?.issues[0]?.message).toBe(libraryMessages.unknownPlaceholder(name));
 });
 
-test('single braces stand for what is known, as staff wrote it before, and are words otherwise', () => {
+test('known names in single braces work as in older texts, and other braces stay text', () => {
   expect(unknownPlaceholders('{first_name} { {unit} } }}')).toEqual([]);
   expect(renderText('{first_name} {unit} }}', maya)).toBe('Maya {unit} }}');
 });
 
-test('a value is never read as a placeholder, as a pattern or as markup', () => {
+test('a value is never treated as a placeholder, pattern or markup', () => {
   const odd = { ...maya, first_name: "{{last_name}} $& $1 <b>O'Neil</b>" };
   expect(renderText('{{first_name}}', odd)).toBe(odd.first_name);
   expect(renderRichText('<p>{{first_name}}</p>', odd)).toBe(
@@ -37,7 +37,7 @@ test('a value is never read as a placeholder, as a pattern or as markup', () => 
   );
 });
 
-test('a value within a link stays part of its address', () => {
+test('a value in a link is URL-encoded', () => {
   expect(
     renderRichText('<p><a href="https://hearth.test/?n={{first_name}}">{{first_name}}</a></p>', {
       ...maya,
@@ -46,7 +46,7 @@ test('a value within a link stays part of its address', () => {
   ).toBe('<p><a href="https://hearth.test/?n=%22%3E%3Ci%3E%26x%3D1">&quot;&gt;&lt;i&gt;&amp;x=1</a></p>');
 });
 
-test('whatever a person is called, a rich text keeps its tags and says the name', () => {
+test('any name is shown in rich text without breaking its tags', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (first_name) => {
       const rendered = renderRichText('<p>Hi <strong>{{first_name}}</strong></p>', { ...maya, first_name });
@@ -55,7 +55,7 @@ test('whatever a person is called, a rich text keeps its tags and says the name'
   );
 });
 
-test('the words of a rich text stand in lines, with lists as lists', () => {
+test('rich text becomes plain lines, with lists as lists', () => {
   expect(
     plainTextOf(
       '<h1>Pool &amp; gym</h1><p>Open <strong>daily</strong><br />until 9</p><ul><li><p>Towels</p></li></ul>',
@@ -64,7 +64,7 @@ test('the words of a rich text stand in lines, with lists as lists', () => {
   expect(plainTextOf('<p> </p><p></p>')).toBe('');
 });
 
-test('hostile texts are read in no time', () => {
+test('hostile text is parsed quickly', () => {
   for (const part of ['<', '{{', '{{ ', '\n ', '&', 'href="']) {
     const template = part.repeat(20_000 / part.length);
     const started = performance.now();
@@ -75,7 +75,7 @@ test('hostile texts are read in no time', () => {
   }
 });
 
-test('what is empty takes the space before it along', () => {
+test('an empty value removes the space before it', () => {
   const reader = { ...maya, first_name: 'Madonna', last_name: '' };
   expect(renderText('Dear {{first_name}} {{last_name}}, news', reader)).toBe('Dear Madonna, news');
   expect(renderRichText('<p>{{first_name}} {last_name}!</p>', reader)).toBe('<p>Madonna!</p>');

@@ -23,7 +23,7 @@ test.each([
   expect(smsParts(text)).toEqual({ encoding, places, parts });
 });
 
-test('templates and messages take the same text messages', () => {
+test('templates and messages accept the same text messages', () => {
   const issues = (text: string) => [
     templateIssues({ type: 'SMS', subType: null, content: { title: 'Pool', text } }).length,
     contentIssues({ type: 'SMS', subject: '', message: text }).length,

@@ -3,7 +3,7 @@ import { atProperties, endpoint } from '../endpoint.ts';
 import { objectId, scopeQuery } from '../primitives.ts';
 import { topicNames } from './topics.ts';
 
-/** One change that has committed; the SSE event id is the resume position (rulings, 'Wire'). */
+/** A committed change; the SSE event id is the resume position (rulings, 'Wire'). */
 export const change = z.object({
   topic: z.enum(topicNames),
   op: z.enum(['insert', 'update', 'delete']),
@@ -13,12 +13,12 @@ export const change = z.object({
 export type Change = z.infer<typeof change>;
 
 /**
- * The answer to a call that changed something names its transaction here: the ids of its events begin with it, so that the
- * author, who has the answer, need not ask again for his own change.
+ * Response header with the transaction of a change. The ids of its events start with it, so the client that made the
+ * change can skip them.
  */
 export const transactionHeader = 'x-transaction-id';
 
-/** `reset`: the position asked for is older than what is kept, refetch everything. `ready`: the stream is at the present. */
+/** `reset`: the resume position has expired, so refetch everything. `ready`: the stream has caught up. */
 export const liveEvent = z.union([
   change,
   z.object({ topic: z.literal('reset') }),
@@ -26,7 +26,7 @@ export const liveEvent = z.union([
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** The data of each event is a `liveEvent`; it is text/event-stream, so the answer itself is a stream. */
+/** A text/event-stream whose events are `liveEvent`s. */
 export const followLive = endpoint('GET /live', {
   summary: 'Stream changes as server-sent events; Last-Event-ID resumes for 24 hours',
   tag: 'Live',

@@ -1,8 +1,7 @@
 import type { Topic } from './topics.ts';
 
 /**
- * The kinds of record that the audit log names, with the topic of their live changes. Null: nobody follows the record itself, and
- * whatever shows it follows what it belongs to.
+ * Record kinds of the audit log with their live topics. Null: changes are published under the record's parent instead.
  */
 export const recordKinds = {
   address: null,
@@ -33,5 +32,5 @@ export const recordKinds = {
 } as const satisfies Record<string, Topic | null>;
 
 export type RecordKind = keyof typeof recordKinds;
-/** The kinds whose changes can be followed live. */
+/** Record kinds with a live topic. */
 export type LiveKind = { [K in RecordKind]: (typeof recordKinds)[K] extends Topic ? K : never }[RecordKind];

@@ -2,15 +2,15 @@ import { holds, type Permission } from '../permissions.ts';
 import { isPlatformRole, isStaffRole, type Role } from '../roles.ts';
 
 interface Access {
-  /** Reads the records of others, as staff do. */
+  /** Permission to read other people's records. */
   read: Permission;
-  /** Reads records that name the caller as their user; absent where no record is one person's own. */
+  /** Permission to read one's own records; absent if records belong to no single user. */
   own?: Permission;
-  /** Its records of no property are everybody's who reads them anywhere, or those of platform roles, whatever company they have chosen. */
+  /** Records without a property go to everyone who can read the topic, or only to platform roles, in any scope. */
   isShared?: true | 'platform';
 }
 
-/** Every topic of live updates, with the permission to read its records; a live stream carries a topic only where the caller holds it (rulings, 'Live and limits'). */
+/** Live topics and the permissions to read their records, which a stream checks (rulings, 'Live and limits'). */
 const topics = {
   pointLog: { read: 'pointLogs.view', own: 'resident.act' },
   post: { read: 'posts.view' },
@@ -36,21 +36,21 @@ export type Topic = keyof typeof topics;
 
 export const topicNames = Object.keys(topics) as [Topic, ...Topic[]];
 
-/** The topics whose records the role reads at a place where it is held. */
+/** Topics that staff with the role can read at their properties. */
 export const topicsOf = (role: Role): Topic[] =>
   isStaffRole(role) && holds(role, 'live.follow') ? topicNames.filter((topic) => holds(role, topics[topic].read)) : [];
 
-/** The topics of which the role reads what names its holder. */
+/** Topics in which the role can read one's own records. */
 export const ownTopicsOf = (role: Role): Topic[] =>
   topicNames.filter((topic) => {
     const { own }: Access = topics[topic];
     return own !== undefined && holds(role, own);
   });
 
-/** The topics whose records of no property the role reads: platform roles alone see beyond properties. */
+/** Topics in which the role can read records without a property; platform roles only. */
 export const topicsBeyondProperties = (role: Role): Topic[] => (isPlatformRole(role) ? topicsOf(role) : []);
 
-/** The topics whose records of no property the role is told of wherever it looks. */
+/** Topics whose records without a property the role receives in any scope. */
 export const sharedTopicsOf = (role: Role): Topic[] =>
   topicsOf(role).filter((topic) => {
     const { isShared }: Access = topics[topic];

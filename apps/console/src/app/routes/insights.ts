@@ -1,7 +1,7 @@
 import { abouts, titles } from '../messages.ts';
 import type { Screen } from './screen.ts';
 
-/** First segments under which a user's profile can be reached, with the screen that lists them; the header's title follows. */
+/** First path segments of a user's profile with the screen that lists the user, which sets the header's title. */
 const profileParents = [
   ['/property-manager', '/property-manager/user'],
   ['/ambassador', '/ambassador/user'],

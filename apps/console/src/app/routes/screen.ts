@@ -7,14 +7,14 @@ export interface Screen {
   path: string;
   title: string;
   load: () => Promise<{ default: ComponentType }>;
-  /** Of a screen that the pickers do not narrow: what it is about, in place of the scope. A property in the path is named. */
+  /** Header subtitle of a screen that ignores the pickers, instead of the scope. */
   about?: string;
-  /** The person's own, which no role and no area closes. */
+  /** The person's own account, open to every role. */
   own?: true;
-  /** The menu route that says who may open it, and is marked, where the screen is not in the menu itself. */
+  /** Parent menu route of a screen outside the menu: sets its permissions and is marked as current. */
   under?: string;
-  /** What a form needs at the selected property; without it, its address leads Home. */
+  /** Permission of a form at the selected property; without it, the path redirects Home. */
   permission?: Permission;
-  /** The menu route that is marked for a screen that everybody who works here may open. */
+  /** Menu route marked as current for a screen open to all staff. */
   marks?: string;
 }

@@ -9,7 +9,7 @@ import { MenuIcon } from './menu-icons.tsx';
 import { NavLink } from './nav-link.tsx';
 import row from './row.module.css';
 
-/** A group of the collapsed sidebar: its children fly out on hover, click or right arrow; Escape or left arrow closes. */
+/** A group of the collapsed sidebar. Hover, click or right arrow opens it; Escape or left arrow closes it. */
 export function Flyout({ item, here }: { item: MenuItem; here: Here }) {
   const [top, setTop] = useState<number>();
   const opener = useRef<HTMLButtonElement>(null);

@@ -12,16 +12,16 @@ import type { Screen } from '../routes/screen.ts';
 import { text } from '../messages.ts';
 
 interface GuardProps {
-  /** The screen of the address. */
+  /** Screen of the current path. */
   screen: Screen | undefined;
-  /** What is shown until it is there. */
+  /** Screen shown until it has loaded. */
   shown: Screen | undefined;
   viewer: MenuViewer;
   items: readonly MenuItem[];
   children: ReactNode;
 }
 
-/** Lets the screen through to those who may open it; the others go Home, or to the area they are confined to. An area without a page for them leads to its first child. */
+/** Renders the screen if the viewer can open it. Others go Home, to their area, or to the area's first child. */
 export function Guard({ screen, shown, viewer, items, children }: GuardProps) {
   const { settings, beyond, isEmpty, may } = useSession();
   const pathname = usePathNow();

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { LiveDot } from '../../ui/live-dot.tsx';
 import { text } from '../messages.ts';
 
-/** The live indicator and the light/dark switch. The theme follows the system until the switch is used, and again when asked to. */
+/** Live indicator and theme switch. The theme follows the system unless light or dark is chosen. */
 export function HeaderTools() {
   const { mode, isDark } = useThemeMode();
   const live = useLiveState();

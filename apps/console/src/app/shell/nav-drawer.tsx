@@ -15,7 +15,7 @@ interface NavDrawerProps {
   onHelp: () => void;
 }
 
-/** The sidebar on narrow screens: opened by the menu button, closed by a choice, Escape or a click beside it. */
+/** Sidebar on narrow screens: the menu button opens it; a choice, Escape or a click outside closes it. */
 export function NavDrawer({ items, here, onHelp }: NavDrawerProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -16,7 +16,7 @@ interface NavLinkProps {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A menu item as a link, marked on its own screen and on those under it; an http(s) address opens in a new tab. */
+/** Link of a menu item, marked on its own screen and those below it. An http(s) URL opens in a new tab. */
 export function NavLink({ item, here, icon, className, ref }: NavLinkProps) {
   const mark = markOf(item, here);
   const names = classNames(row.row, className, mark && row.here);

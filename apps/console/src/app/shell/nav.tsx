@@ -43,7 +43,7 @@ function Group({ item, here }: { item: MenuItem; here: Here }) {
   );
 }
 
-/** The menu: areas that lead to their page and fold in place, or icons with a flyout when collapsed. */
+/** The menu: collapsible areas that link to their page, or icons with flyouts when collapsed. */
 export function Nav({ items, here, collapsed }: { items: readonly MenuItem[]; here: Here; collapsed: boolean }) {
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { Plain } from '../plain-page.tsx';
 import { PropertyPicker } from './property-choice.tsx';
 import { text } from '../messages.ts';
 
-/** In place of a screen at a property, company or group that the person may not see. `path` opens at their own. */
+/** Replaces a screen for a property, company or group without access. `path` opens it at the person's own property. */
 export function NoAccess({ to, path }: { to: string; path: string }) {
   const { property, propertyCount } = useSession();
   const [choosing, setChoosing] = useState(false);

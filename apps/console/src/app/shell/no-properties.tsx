@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { text } from '../messages.ts';
 
-/** In place of a screen about properties where there are none: how the first one gets there. */
+/** Replaces a property screen while there are no properties, with the next step. */
 export function NoProperties({ title }: { title: string }) {
   const { account, settings, may } = useSession();
   const mayCreate = may('properties.create');

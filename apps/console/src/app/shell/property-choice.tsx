@@ -15,7 +15,7 @@ import { text } from '../messages.ts';
 
 export const PropertyPicker = lazyDialog(() => import('./property-picker.tsx').then((dialog) => dialog.default));
 
-/** The selected property, the way to choose another, and its code for support. */
+/** The selected property with its code for support, and a button to switch. */
 export function PropertyChoice({ collapsed }: { collapsed: boolean }) {
   const { property, propertyCount, account, company, settings } = useSession();
   const [choosing, setChoosing] = useState(false);

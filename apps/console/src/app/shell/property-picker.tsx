@@ -22,7 +22,7 @@ interface Option {
   property?: Property;
 }
 
-/** Chooses the property to work at; admins choose a company first, company users a group. */
+/** Selects a property; admins can filter by company, company users by group. */
 export default function PropertyPicker({ onClose }: { onClose: () => void }) {
   const { company, group, propertyId, propertyCount } = useSession();
   const [search, setSearch] = useState('');

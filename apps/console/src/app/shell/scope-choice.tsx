@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session.tsx';
 import styles from './scope-choice.module.css';
 import { text } from '../messages.ts';
 
-/** Narrows the properties offered: admins choose a company, company users a group. A property outside of it is left. */
+/** Company (for admins) or group (for company users) of the picker. A selected property outside of it is deselected. */
 export function ScopeChoice({ onChoose }: { onChoose?: () => void }) {
   const { account, company, group, property } = useSession();
   const companies = useEndpoint(listCompanies, {}, { enabled: company !== null }).data?.data ?? [];

@@ -1,7 +1,7 @@
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import styles from './frame.module.css';
 
-/** The shell's shape while the selected property is on its way. */
+/** Skeleton of the shell while the selected property loads. */
 export function ShellSkeleton() {
   return (
     <div className={styles.frame}>

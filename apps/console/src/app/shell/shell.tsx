@@ -25,7 +25,7 @@ import { text } from '../messages.ts';
 
 const SupportDialog = lazyDialog(() => import('./support-dialog.tsx').then((dialog) => dialog.default));
 
-/** The frame around every screen: sidebar, header, and the screen itself. */
+/** Layout of every screen: sidebar, header and content. */
 export function Shell() {
   const session = useSession();
   const { account, settings, role, features, scope } = session;
@@ -68,7 +68,7 @@ export function Shell() {
         {text.skip}
       </a>
       <div className={classNames(styles.side, collapsed && styles.collapsed)}>
-        {/* Not where it has never been shown; it stays where a window becomes narrow, with the dialogs that it has opened. */}
+        {/* Mounted on the first wide layout, then kept when the window narrows, along with its open dialogs. */}
         {hasBeenWide && (
           <SidebarBody collapsed={collapsed} here={here} items={items} onCollapse={setCollapsed} onHelp={help} />
         )}

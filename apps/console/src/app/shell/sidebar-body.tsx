@@ -20,7 +20,7 @@ interface SidebarBodyProps {
   onHelp: () => void;
 }
 
-/** Everything in the sidebar: mark, menu, pickers and help. Without `onCollapse` it cannot be collapsed. */
+/** Sidebar content: logo, menu, pickers and help. Not collapsible without `onCollapse`. */
 export function SidebarBody({ items, here, collapsed, onCollapse, onHelp }: SidebarBodyProps) {
   const { settings } = useSession();
   return (

@@ -14,7 +14,7 @@ import styles from './sidebar-footer.module.css';
 import { text, titles } from '../messages.ts';
 import { common } from '../../ui/messages.ts';
 
-/** Foot of the sidebar: where you work, help, your account, and the way out. */
+/** Sidebar footer: property, help, account and sign-out. */
 export function SidebarFooter({ collapsed, onHelp }: { collapsed: boolean; onHelp: () => void }) {
   const { account } = useSession();
   const pathname = usePathNow();

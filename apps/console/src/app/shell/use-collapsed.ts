@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const place = 'hearth-sidebar';
 
-/** Whether the sidebar is collapsed to icons; remembered. */
+/** Whether the sidebar is collapsed to icons; stored in the browser. */
 export function useCollapsed() {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(place) === 'collapsed');
   const remember = (next: boolean) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const waitForHeadingMs = 3000;
 
-/** Names the document after the screen; after a navigation the focus goes to the screen's heading, at the top. */
+/** Sets the document title, and after navigation scrolls to the top and focuses the screen's heading. */
 export function useNavigationFocus(
   main: RefObject<HTMLElement | null>,
   path: string,

@@ -49,19 +49,19 @@ test.each([
   expect(readDate(text)).toBeUndefined();
 });
 
-test('a column with a day above 12 in front is day-first throughout', () => {
+test('a first number above 12 makes the whole column day-first', () => {
   const column = ['01/02/2026', '25/02/2026', '03/04/2026'];
   expect(ordersOf(column)).toEqual(['dayFirst']);
   expect(column.map((text) => readDate(text, 'dayFirst'))).toEqual(['2026-02-01', '2026-02-25', '2026-04-03']);
 });
 
-test('ambiguous dates are read as in the US, unless another column of the file says otherwise', () => {
+test('ambiguous dates are month-first, unless another column is day-first', () => {
   expect(ordersOf(['01/02/2026'])).toEqual(['monthFirst']);
   expect(ordersOf(['01/02/2026'], ['25/12/2026'])).toEqual(['dayFirst', 'dayFirst']);
   expect(ordersOf(['01/25/2026'], ['25/12/2026'])).toEqual(['monthFirst', 'dayFirst']);
 });
 
-test('a date that does not exist is no evidence, and a single slip does not turn a column', () => {
+test("an invalid date doesn't count, and a single typo doesn't change a column's order", () => {
   expect(ordersOf(['13/45/2025', '04/05/2026'])).toEqual(['monthFirst']);
   expect(ordersOf(['31/01/2025', '01/31/2025', '02/28/2025'])).toEqual(['monthFirst']);
   expect(dateEvidence(['01/02/2026', '02/02/2026', '31/01/2026', '01/31/2026', '1 Mar 2026'])).toEqual({

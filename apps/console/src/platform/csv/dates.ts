@@ -5,11 +5,11 @@ const numeric = /^(\d{1,2})([/.\- ])(\d{1,2})\2(\d{4}|\d{2})$/;
 const yearFirst = /^(\d{4})([/.-]?)(\d{1,2})\2(\d{1,2})$/;
 const dayName = /^(\d{1,2})(?:st|nd|rd|th)?[\s.-]*([a-z]{3,9})\.?[\s,-]*(\d{4}|\d{2})$/i;
 const nameDay = /^([a-z]{3,9})\.?[\s-]*(\d{1,2})(?:st|nd|rd|th)?[\s,-]+(\d{4}|\d{2})$/i;
-/** Days of a spreadsheet, counted from 30 December 1899: 1954 to 2119. */
+/** Spreadsheet dates, in days since December 30, 1899: 1954 to 2119. */
 const serial = /^[2-7]\d{4}(?:\.\d+)?$/;
 const serialZero = Date.UTC(1899, 11, 30);
 
-/** Which part of a date such as 03/04/2026 is the day. */
+/** Order of day and month in dates such as 03/04/2026. */
 export type DateOrder = 'monthFirst' | 'dayFirst';
 
 const wholeYear = (text: string) =>
@@ -35,7 +35,7 @@ function numericParts(text: string) {
   );
 }
 
-/** The calendar date that a cell names, as YYYY-MM-DD; undefined when it names none. Times and zones are left out, not converted. */
+/** Parses a cell as YYYY-MM-DD; undefined if it isn't a date. Times and zones are dropped, not converted. */
 export function readDate(text: string, order: DateOrder = 'monthFirst'): string | undefined {
   const value = bare(text);
   const parts = numericParts(value);
@@ -57,7 +57,7 @@ export function readDate(text: string, order: DateOrder = 'monthFirst'): string 
 
 const swapped = (match: RegExpExecArray | null) => (match ? [match[2], match[1], match[3]] : []);
 
-/** How many dates of a column can be read one way only, and how many both ways. */
+/** Number of dates in a column that allow only one order, and that allow either. */
 export type DateEvidence = Record<DateOrder | 'either', number>;
 
 export function dateEvidence(values: Iterable<string>): DateEvidence {
@@ -78,8 +78,7 @@ const isTelling = (evidence: DateEvidence | undefined) =>
   evidence !== undefined && evidence.monthFirst + evidence.dayFirst > 0;
 
 /**
- * How each of these columns writes its dates: as the dates that can be read one way only say; as another of the columns
- * where it has none; else as in the US.
+ * Date order of each column: by its unambiguous dates, else by those of another column, else month-first.
  */
 export function dateOrders(evidence: readonly DateEvidence[], columns: readonly number[]): Map<number, DateOrder> {
   const telling = columns.map((column) => evidence[column]).find(isTelling);

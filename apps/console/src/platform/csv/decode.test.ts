@@ -29,7 +29,7 @@ test('UTF-8 with one wrong byte stays UTF-8', () => {
   expect(decode(bytes).encoding).toBe('UTF-8');
 });
 
-test('a Windows-1252 quote and euro are those of Windows', () => {
+test('Windows-1252 quotes and euro signs are decoded', () => {
   expect(decode(new Uint8Array([0x4f, 0x92, 0x42, 0x20, 0x80])).text).toBe('O’B €');
 });
 
@@ -43,7 +43,7 @@ test.each([
   );
 });
 
-test('a web page and a picture are no CSV', () => {
+test('a web page and a picture are rejected', () => {
   expect(() => decode(new TextEncoder().encode('<html><table></table></html>'))).toThrow('web page');
   expect(() =>
     decode(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00, 0x00, 0x0d])),

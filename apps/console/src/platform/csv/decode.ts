@@ -10,7 +10,7 @@ const foreign: readonly [problem: CsvProblem, first: number[]][] = [
   [{ key: 'pdf' }, [0x25, 0x50, 0x44, 0x46]],
 ];
 
-/** Text of a CSV file. The encoding follows from the byte order mark, the zero bytes, or whether it is valid UTF-8. */
+/** Decodes a CSV file. The encoding is detected by byte order mark, zero bytes, or valid UTF-8. */
 export function decode(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const kind = foreign.find(([, first]) => starts(bytes, ...first));
   if (kind) throw new CsvError(kind[0]);
@@ -34,7 +34,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return isMostlyUtf8(bytes) ? 'UTF-8' : 'Windows-1252';
 }
 
-/** A file that was cut off or patched may hold a few wrong bytes and still be UTF-8. */
+/** Tolerates a few invalid bytes, as in a truncated or edited file. */
 function isMostlyUtf8(bytes: Uint8Array) {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -17,7 +17,7 @@ test('headers are compared as words', () => {
   expect(words('Résident')).toBe('resident');
 });
 
-test('the surest header wins, whose ever it is', () => {
+test('the best matching header wins for any field', () => {
   expect(matchHeaders(['Resident', 'Resident First Name', 'E-mail Address', 'Apt', 'Lease From'], fields)).toEqual({
     name: 0,
     firstName: 1,
@@ -27,13 +27,13 @@ test('the surest header wins, whose ever it is', () => {
   });
 });
 
-test('a header of somebody else is not taken', () => {
+test("another person's header isn't matched", () => {
   for (const header of ['Emergency Contact Email', 'Guarantor Email', 'Property Email', 'Manager e-mail'])
     expect(headerScore(header, fields[0] as Field)).toBe(0);
   expect(matchHeaders(['Unit Type', 'Unit Sq Ft', 'Unit'], fields)).toEqual({ unit: 2 });
 });
 
-test('a column of addresses is the e-mail whatever it is called, and each column is one field', () => {
+test('a column of addresses is the email under any header, and a column matches one field', () => {
   expect(
     matchHeaders(['Who', 'Where to write'], fields, [
       ['Zoë', 'zoe@example.com'],

@@ -1,18 +1,18 @@
-/** What a column of the file can mean. */
+/** A field that a column can match. */
 export interface Field<Id extends string = string> {
   id: Id;
   label: string;
-  /** What systems call it, the surest name first. */
+  /** Its names in other systems, best first. */
   names: readonly string[];
   required?: boolean;
-  /** Found by its values, too, where no header names it. */
+  /** Pattern of values, to match a column without a matching header. */
   pattern?: RegExp;
 }
 
-/** Column number of each field that has one. */
+/** Column index by field. */
 export type Matches<Id extends string = string> = Partial<Record<Id, number>>;
 
-/** Words that say whose a value is, not what it is. */
+/** Words for the owner of a value. */
 const owners = new Set([
   'resident',
   'residents',
@@ -39,13 +39,13 @@ const owners = new Set([
   'yyyy',
   'yy',
 ]);
-/** A value of somebody or something else. */
+/** Headers about another person or thing. */
 const others =
   /\b(emergency|guarantor|cosigner|co signer|co applicant|property|manager|employer|landlord|owner|agent|previous|former|forwarding|vendor|type|status|sq ?ft|sqft|market)\b/;
 
 const accents = /\p{Mn}/gu;
 
-/** A header as words: 'Lease_StartDate (MM/DD/YYYY)' is 'lease start date mm dd yyyy'. */
+/** Normalizes a header: 'Lease_StartDate (MM/DD/YYYY)' becomes 'lease start date mm dd yyyy'. */
 export const words = (header: string) =>
   header
     .normalize('NFD')
@@ -64,7 +64,7 @@ const bareWords = (header: string) =>
     .filter((word) => !owners.has(word))
     .join(' ');
 
-/** How sure it is that the header names the field: 1 for its own name, 0 for no likeness. */
+/** Match score of a header for a field: 1 for an exact name, 0 for no similarity. */
 export function headerScore(header: string, field: Pick<Field, 'names'>): number {
   const said = words(header);
   if (said === '') return 0;
@@ -82,7 +82,7 @@ export function headerScore(header: string, field: Pick<Field, 'names'>): number
   return within >= 0 && wordList.length - length <= 1 ? 0.5 - within * 0.005 : 0;
 }
 
-/** Which column is which field: the surest pairs first, each column and field once; then by the values of the column. A required field takes the column of another one. */
+/** Matches columns to fields, best scores first, then by values. A required field can take another field's column. */
 export function matchHeaders<Id extends string>(
   headers: readonly string[],
   fields: readonly Field<Id>[],

@@ -4,14 +4,14 @@ import type { Encoding } from './decode.ts';
 import type { Field } from './match.ts';
 import type { Row, Table } from './table.ts';
 
-/** What the page asks of the worker. */
+/** Request from the page to the worker. */
 export interface ReadRequest {
   file: File;
   fields: readonly Omit<Field, 'pattern'>[];
   rowsMaximum: number;
 }
 
-/** What was found beside the rows; `dates` says of each column how it writes its dates. */
+/** Result besides the rows; `dates` is evidence of each column's date order. */
 export interface Found extends Omit<Table, 'rows'> {
   encoding: Encoding;
   dates: DateEvidence[];

@@ -10,7 +10,7 @@ export interface CsvFile extends Found {
 
 const fileBytesMaximum = 15 * 1024 * 1024;
 
-/** Reads a CSV file beside the page, in a worker; rejects with a CsvError that says what to change. */
+/** Parses a CSV file in a worker; rejects with a CsvError. */
 export function readCsv(
   file: File,
   fields: readonly Field[],

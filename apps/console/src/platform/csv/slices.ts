@@ -2,7 +2,7 @@ const sliceMs = 12;
 
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Visits every item, letting the page breathe between slices of some milliseconds; rejects when aborted. */
+/** Visits every item in time slices, so that the page stays responsive; rejects when aborted. */
 export async function inSlices<T>(
   items: readonly T[],
   visit: (item: T, i: number) => void,

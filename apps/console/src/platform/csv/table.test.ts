@@ -10,7 +10,7 @@ const fields: Field[] = [
 ];
 const read = (text: string, rowsMaximum = 100) => readTable(text, fields, rowsMaximum);
 
-test.each([[','], [';'], ['\t'], ['|']])('the separator %j is found', (separator) => {
+test.each([[','], [';'], ['\t'], ['|']])('the separator %j is detected', (separator) => {
   const table = read(
     [
       ['Unit', 'Name', 'Email'],
@@ -26,7 +26,7 @@ test.each([[','], [';'], ['\t'], ['|']])('the separator %j is found', (separator
   });
 });
 
-test('commas inside the cells do not hide semicolons between them', () => {
+test("commas within cells don't hide semicolon separators", () => {
   expect(read('Unit;Name;Email\n1;Smith, Jane, Dr;a@example.com\n2;Lee, Bo, Mr;b@example.com').separator).toBe(';');
   expect(read('sep=;\nUnit;Name\n1;x').headers).toEqual(['Unit', 'Name']);
 });
@@ -45,7 +45,7 @@ test('a quoted line break stays in its cell, and the lines after it keep their n
   ]);
 });
 
-test('titles above the header, repeats of it and blank lines at the end are left out; blank lines between are rows', () => {
+test('titles, repeated headers and trailing blank lines are dropped; other blank lines are rows', () => {
   const table = read(
     'Rent Roll,,\nMaple Court,,\n"As of 10/31/2026",,\n\nUnit,Resident,Email\n1,a,a@example.com\n,,\nUnit,Resident,Email\n2,b,b@example.com\n,,\n,,\n',
   );
@@ -53,13 +53,13 @@ test('titles above the header, repeats of it and blank lines at the end are left
   expect(table.rows.map(({ line }) => line)).toEqual([6, 7, 9]);
 });
 
-test('a header of two lines is read as one', () => {
+test('a header of two lines is merged', () => {
   const table = read('Unit,Resident,Actual,Email\n,,Rent,Address\n1,a,900,a@example.com');
   expect(table.headers).toEqual(['Unit', 'Resident', 'Actual Rent', 'Email Address']);
   expect(table.rows).toHaveLength(1);
 });
 
-test('a quote that never ends costs no other row', () => {
+test('an unclosed quote affects only its own row', () => {
   const table = read(
     'Unit,Name,Email\n1,"Zoë,a@example.com\n2,"Smith, J",b@example.com\n3,5" pipe,c@example.com\n4,"Two\nlines",d@example.com',
   );
@@ -71,11 +71,11 @@ test('a quote that never ends costs no other row', () => {
   ]);
 });
 
-test('columns without a header have a number, empty ones at the end are left out', () => {
+test('columns without a header are numbered, and trailing empty ones are dropped', () => {
   expect(read('Unit,,Name,,\n1,x,a,,').headers).toEqual(['Unit', 'Column 2', 'Name']);
 });
 
-test('columns that nothing knows are still columns', () => {
+test('unknown columns are kept', () => {
   expect(read('Alpha,Beta\nfoo,bar').headers).toEqual(['Alpha', 'Beta']);
 });
 
@@ -91,7 +91,7 @@ test.each([
   expect(() => read(text)).toThrow(reason);
 });
 
-test('more rows than are read at once are refused with the figure; blank ones do not count', () => {
+test("too many rows are refused with their number; blank ones don't count", () => {
   expect(() => read(`Unit,Name\n${'1,a\n'.repeat(101)}`)).toThrow('The file has 101 rows, and the limit is 100.');
   expect(read(`Unit,Name\n${'1,a\n'.repeat(100)}${',\n'.repeat(900)}`).rows).toHaveLength(100);
 });

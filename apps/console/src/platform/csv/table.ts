@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { CsvError } from './csv-error.ts';
 import { headerScore, type Field } from './match.ts';
 
-/** A record of the file; `line` is the line of the file on which it begins, from 1. */
+/** A row; `line` is its first line in the file, from 1. */
 export interface Row {
   line: number;
   cells: string[];
@@ -20,7 +20,7 @@ const quotedLinesMaximum = 20;
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 
-/** Headers and rows of a CSV text; throws CsvError. Lines above the header are left out, as are repeats of it. */
+/** Headers and rows of CSV text; throws CsvError. Drops lines above the header and repeated headers. */
 export function readTable(source: string, fields: readonly Field[], rowsMaximum: number): Table {
   const text = source.replace(/\r\n?/g, '\n');
   if (text.trim() === '') throw new CsvError({ key: 'empty' });
@@ -54,7 +54,7 @@ export function readTable(source: string, fields: readonly Field[], rowsMaximum:
   return { headers, rows: body, separator };
 }
 
-/** Records of the text. Where its quotes are broken, each line is read alone, and a quote that never ends is a character. */
+/** Rows of cells. With unbalanced quotes, each line is parsed alone and an unclosed quote is a literal character. */
 function parse(text: string, delimiter: string): string[][] {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
   return errors.some(({ type }) => type === 'Quotes') ? parseLines(text.split('\n'), delimiter) : data;
@@ -78,7 +78,7 @@ function parseLines(lines: readonly string[], delimiter: string): string[][] {
   return records;
 }
 
-/** The separator that makes most sense of the first lines: known headers first, then rows of one width. */
+/** The best separator for the first lines: most known headers, then most consistent row width. */
 function separatorOf(text: string, fields: readonly Field[]): string {
   const scores = separators.map((delimiter) => {
     const rows = Papa.parse<string[]>(text, { delimiter, newline: '\n', preview: 100 }).data.filter(
@@ -98,7 +98,7 @@ function separatorOf(text: string, fields: readonly Field[]): string {
 const address = /\S@\S+\.\S/;
 const amount = /^\s*[$(]?\d[\d,./-]*\)?\s*$/;
 
-/** How many fields the row names; none when it is data, holding an address or as many figures. */
+/** Number of fields the row names; 0 for data, such as a row with an email address or many numbers. */
 function knownHeaders(cells: readonly string[], fields: readonly Field[]) {
   if (cells.some((cell) => address.test(cell))) return 0;
   const found = new Set<string>();
@@ -116,7 +116,7 @@ const joined = (above: readonly string[], below: readonly string[]) =>
   );
 const tidy = (cells: readonly string[]) => cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
 
-/** The header: the row of the first ones that names most fields, or two rows that name more together. */
+/** The header: the early row that names the most fields, or two rows that name more together. */
 function headerOf(
   rows: readonly string[][],
   fields: readonly Field[],

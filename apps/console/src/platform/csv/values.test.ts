@@ -29,7 +29,7 @@ test.each(['', 'paid', '-', 'N/A', '1,2,3', '12-34', '10/01/2026', '1.2.3'])('%j
   expect(readMoney(text)).toBeUndefined();
 });
 
-test('yes and no as systems write them', () => {
+test('common forms of yes and no are recognized', () => {
   expect(['Yes', 'y', 'TRUE', '1', ' x '].map(readYesNo)).toEqual(['yes', 'yes', 'yes', 'yes', 'yes']);
   expect(['No', 'N', 'false', '0', 'off'].map(readYesNo)).toEqual(['no', 'no', 'no', 'no', 'no']);
   expect(readYesNo('maybe')).toBeUndefined();

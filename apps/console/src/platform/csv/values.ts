@@ -1,6 +1,6 @@
 const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** A cell as people would type it: one line, no control or invisible characters, `="0123"` of a spreadsheet unwrapped. */
+/** Cleans a cell: one line, no control or invisible characters, a spreadsheet's `="0123"` unwrapped. */
 export function clean(cell: string | undefined): string {
   if (!cell) return '';
   const text = cell
@@ -14,7 +14,7 @@ export function clean(cell: string | undefined): string {
 const currency = /\s|USD|CAD|US|CA|[$€£]/gi;
 const grouped = /^\d{1,3}(?:[,.']\d{3})+$/;
 
-/** Dollars of '1,959.00', '$1,959', '1.959,00' or '(398.00)', which is below zero; undefined when it is no amount. */
+/** Parses an amount: '1,959.00', '$1,959', '1.959,00', or '(398.00)' for negatives; undefined if it isn't one. */
 export function readMoney(cell: string): number | undefined {
   const value = cell.replace(currency, '');
   const isBelow = /^\(.*\)$|^[-–−]|[-–−]$|CR$/i.test(value);
@@ -35,7 +35,7 @@ export function readMoney(cell: string): number | undefined {
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'on', 'x', 'si', 'oui', 'ja']);
 const no = new Set(['no', 'n', 'false', 'f', '0', 'off', 'non', 'nein']);
 
-/** 'yes' or 'no' of what systems write for them; undefined when it is neither. */
+/** Parses common forms of yes and no; undefined if it's neither. */
 export function readYesNo(cell: string): 'yes' | 'no' | undefined {
   const word = cell.trim().toLowerCase();
   return yes.has(word) ? 'yes' : no.has(word) ? 'no' : undefined;
@@ -43,7 +43,7 @@ export function readYesNo(cell: string): 'yes' | 'no' | undefined {
 
 const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** First and last name of 'Last, First', 'Last, Jr., First' or 'First Last'. */
+/** Splits 'Last, First', 'Last, Jr., First' or 'First Last'. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const parts = name
     .split(',')

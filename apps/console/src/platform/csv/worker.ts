@@ -4,7 +4,7 @@ import { decode } from './decode.ts';
 import type { ReadRequest, ReadReply } from './protocol.ts';
 import { readTable } from './table.ts';
 
-/** Rows are handed over in pieces: taking them all at once would hold up the page. */
+/** Rows per message, since receiving all at once would block the page. */
 const pieceRows = 500;
 const post = (message: ReadReply) => self.postMessage(message);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf } from './write.ts';
 
-test('cells that a spreadsheet would run are text, and quotes are doubled', () => {
+test('formulas are escaped, and quotes are doubled', () => {
   expect(
     csvOf([
       ['a', '=HYPERLINK("x")'],

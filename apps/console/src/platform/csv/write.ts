@@ -1,11 +1,11 @@
 import { csvText } from '@hearth/contract/csv-cell';
 
-/** A cell that no spreadsheet runs as a formula, quoted where it must be. */
+/** A cell, escaped against formula injection and quoted if necessary. */
 function cellOf(value: string) {
   const safe = csvText(value);
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A CSV file of these rows: UTF-8 with its mark, so that spreadsheets read names right. */
+/** CSV text of the rows, with a byte order mark so that spreadsheets detect UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]) =>
   `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
