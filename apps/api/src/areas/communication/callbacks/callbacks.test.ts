@@ -22,7 +22,7 @@ const server = useServer({
   },
 });
 const address = `${publicUrl}/api/communications/callbacks/twilio`;
-/** What jobs do is done soon. */
+/** Waits for a job's effect. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 const sidOf = (number: number) => `SM${String(number).padStart(32, '0')}`;
 const number = '+14155550142';
@@ -69,31 +69,31 @@ const stateOf = async (at: string) =>
   );
 const texts = async () => (await server().db.selectFrom('replies').select('text').execute()).map(({ text }) => text);
 
-const tell = (id: string, sid: string, MessageStatus: string, more = {}) =>
+const report = (id: string, sid: string, MessageStatus: string, more = {}) =>
   callBack(server().url, `${address}?message=${id}`, { MessageSid: sid, MessageStatus, To: number, ...more });
 
-test('what Twilio reports comes to the message in any order, and once', async () => {
+test("Twilio's reports update the message in any order, once", async () => {
   const [id, sid] = [await addMessage(), sidOf(1)];
-  const answer = await tell(id, sid, 'delivered');
+  const answer = await report(id, sid, 'delivered');
   expect([answer.status, await answer.text()]).toEqual([200, '<Response/>']);
   await soon(async () => expect(await readMessage(id)).toEqual({ status: 'delivered', provider_id: sid }));
   const marker = await addMessage();
-  for (const status of ['sent', 'delivered', 'undelivered', 'queued', 'constructor']) await tell(id, sid, status);
-  await tell(marker, sidOf(2), 'delivered');
+  for (const status of ['sent', 'delivered', 'undelivered', 'queued', 'constructor']) await report(id, sid, status);
+  await report(marker, sidOf(2), 'delivered');
   await soon(async () => expect((await readMessage(marker)).status).toBe('delivered'));
   await soon(async () => expect(await readLogs(id)).toEqual(['delivered']));
   expect((await readMessage(id)).status).toBe('delivered');
 });
 
-test('a report that is faster than the answer to the sending tells that it was sent', async () => {
+test('a report that arrives before the send response marks the message as sent', async () => {
   const id = await addMessage({ status: 'queued', sent_at: null });
-  await tell(id, sidOf(3), 'undelivered', { ErrorCode: '30006' });
+  await report(id, sidOf(3), 'undelivered', { ErrorCode: '30006' });
   await soon(async () => expect(await readMessage(id)).toEqual({ status: 'failed', provider_id: sidOf(3) }));
   await soon(async () => expect(await stateOf(number)).toEqual(['bounced']));
   await server().db.deleteFrom('address_states').execute();
 });
 
-test('of a message that is being sent the reports count whatever their order: it was delivered before it was said to be sent', async () => {
+test('reports during sending count in any order, even delivered before sent', async () => {
   const { db, property, manager, resident } = server();
   const [messageId, recipientId] = [newId(), newId()];
   await db
@@ -127,7 +127,7 @@ test('of a message that is being sent the reports count whatever their order: it
   const recipient = async () =>
     (await db.selectFrom('message_recipients').select('status').where('id', '=', recipientId).executeTakeFirst())
       ?.status;
-  await tell(id, sidOf(7), 'delivered');
+  await report(id, sidOf(7), 'delivered');
   await soon(async () => expect(await recipient()).toBe('delivered'));
   await createMailbox(db, testVault).settle([
     { id, status: 'sent', detail: 'Accepted by Twilio', providerId: sidOf(7) },
@@ -139,9 +139,9 @@ test('of a message that is being sent the reports count whatever their order: it
         { id: recipientId, status: 'sent', reason: '', detail: '', seconds: 0, untried: false },
       ]),
     );
-  await tell(id, sidOf(7), 'sent');
+  await report(id, sidOf(7), 'sent');
   const marker = await addMessage();
-  await tell(marker, sidOf(8), 'delivered');
+  await report(marker, sidOf(8), 'delivered');
   await soon(async () => expect((await readMessage(marker)).status).toBe('delivered'));
   expect([await recipient(), (await readMessage(id)).status]).toEqual(['delivered', 'delivered']);
   const { body } = await server()
@@ -150,7 +150,7 @@ test('of a message that is being sent the reports count whatever their order: it
   expect(body.data.counts).toMatchObject({ total: 1, waiting: 0, sent: 0, delivered: 1 });
 });
 
-test('nobody but Twilio is believed: forged, unsigned and moved reports are refused without effect', async () => {
+test('forged, unsigned and redirected reports are refused without effect', async () => {
   const [id, other] = [await addMessage(), await addMessage()];
   const parameters = { MessageSid: sidOf(4), MessageStatus: 'delivered', To: number };
   expect((await callBack(server().url, `${address}?message=${id}`, parameters, 'another token')).status).toBe(403);
@@ -176,7 +176,7 @@ test('nobody but Twilio is believed: forged, unsigned and moved reports are refu
 const answerWith = (Body: string, MessageSid = sidOf(sids++), From = number) =>
   callBack(server().url, address, { MessageSid, SmsStatus: 'received', From, To: '+15550100199', Body });
 
-test('an answer stands with its resident, and whoever wrote is told once; of an unknown number admins know', async () => {
+test('a reply is shown with its resident and emailed once to the author; one from an unknown number goes to admins', async () => {
   const { manager, admin, viewer, staff, sisterManager, resident, property, db } = server();
   await addMessage({ created_at: new Date(Date.now() + 1000) });
   const sid = sidOf(sids++);
@@ -214,15 +214,15 @@ test('an answer stands with its resident, and whoever wrote is told once; of an 
     expect((await read(person)).status).toBe(status);
   const first = (await read(manager)).body.data;
   expect([first.readBy?._id, first.can.read, await unread()]).toEqual([manager._id, false, 0]);
-  const again = await read(admin);
-  expect(again.body.data, again.text).toEqual(first);
-  const told = () =>
+  const repeated = await read(admin);
+  expect(repeated.body.data, repeated.text).toEqual(first);
+  const replyEmails = () =>
     db.selectFrom('outbox').select(['user_id', 'text_body']).where('message_key', 'like', 'reply:%').execute();
-  await soon(async () => expect(await told()).toMatchObject([{ user_id: manager._id }]));
-  expect((await told())[0]?.text_body).toContain(`${publicUrl}/property-manager/user/${resident._id}`);
+  await soon(async () => expect(await replyEmails()).toMatchObject([{ user_id: manager._id }]));
+  expect((await replyEmails())[0]?.text_body).toContain(`${publicUrl}/property-manager/user/${resident._id}`);
 });
 
-test('an answer stands with the message that it answers, and is told by the topic of answers', async () => {
+test('a reply is shown with the message it replies to, and updates live screens', async () => {
   const { manager, resident, property, db } = server();
   const message = await db
     .insertInto('messages')
@@ -268,7 +268,7 @@ test('an answer stands with the message that it answers, and is told by the topi
   await live.stop();
 });
 
-test('STOP ends text messages to a number until START; an old STOP that is told again ends nothing', async () => {
+test('STOP ends text messages to a number until START; a repeated old STOP has no effect', async () => {
   const stop = sidOf(sids++);
   await answerWith(' stop ', stop);
   await soon(async () => expect(await stateOf(number)).toEqual(['optedOut']));
@@ -280,7 +280,7 @@ test('STOP ends text messages to a number until START; an old STOP that is told 
   expect(await stateOf(number)).toEqual([]);
 });
 
-test('who wrote STOP is left out of the next text message with the reason, and gets the one after START', async () => {
+test('a resident who sent STOP is skipped with the reason, and gets the next message after START', async () => {
   const { manager, resident, property, db } = server();
   await db
     .updateTable('users')
@@ -318,7 +318,7 @@ const mailEvent = (body: object, { at = Date.now(), signedWith = secret } = {}) 
   });
 };
 
-test('a mail that comes back ends mails to its address; one that is called unwanted ends marketing', async () => {
+test('a bounce ends emails to the address; a spam complaint ends marketing', async () => {
   const mail = { channel: 'EMAIL', recipient: 'gone@residents.example' };
   const id = await addMessage(mail);
   const bounced = { messageId: `${id}@hearth.example`, event: 'bounced', detail: '550 5.1.1 unknown' };
@@ -333,7 +333,7 @@ test('a mail that comes back ends mails to its address; one that is called unwan
   await soon(async () => expect(await stateOf('angry@residents.example')).toEqual(['optedOut']));
 });
 
-test('what staff wrote shows what became of it, and marketing says how it ends', async () => {
+test('a message shows its delivery, and marketing emails have an unsubscribe link', async () => {
   const { manager, resident, property, db } = server();
   const staff = server().as(manager);
   const sent = await staff.call(contract.messages.send, {

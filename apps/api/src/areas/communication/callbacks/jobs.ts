@@ -14,7 +14,7 @@ import {
   sentenceOf,
   settleDeliveries,
   stateOfCode,
-  type Said,
+  type PushVerdict,
 } from '../channels/public.ts';
 import { pointLogIdOf, noteRedemptionMail } from '../../points/redemption-orders/public.ts';
 import { retryDevices } from '../messages/public.ts';
@@ -86,15 +86,18 @@ export const readReceipts = defineJob({
 });
 
 /** Returns a setup problem, if any. */
-async function settleReceipts(ctx: Ctx, receipts: readonly (readonly [string, Said])[]): Promise<string | undefined> {
+async function settleReceipts(
+  ctx: Ctx,
+  receipts: readonly (readonly [string, PushVerdict])[],
+): Promise<string | undefined> {
   const failed = receipts.filter(([, { status }]) => status === 'error');
-  const tooOften = failed.filter(([, said]) => meaningOf(said) === 'tooOften');
-  const again = await reopen(
+  const tooOften = failed.filter(([, verdict]) => meaningOf(verdict) === 'tooOften');
+  const reopened = await reopen(
     ctx.db,
     tooOften.map(([ticket]) => ticket),
     tooOften[0] ? sentenceOf(tooOften[0][1]) : '',
   );
-  for (const { ageSeconds, ...of } of again)
+  for (const { ageSeconds, ...of } of reopened)
     ctx.enqueue(
       retryDevices,
       { ...of, attempts: 1 },
@@ -102,26 +105,28 @@ async function settleReceipts(ctx: Ctx, receipts: readonly (readonly [string, Sa
     );
   const deliveries = await settleDeliveries(
     ctx.db,
-    receipts.map(([providerId, said]) => ({
+    receipts.map(([providerId, verdict]) => ({
       of: { providerId },
-      ...(said.status === 'ok' ? { status: 'delivered', detail: '' } : failureOf(said)),
+      ...(verdict.status === 'ok' ? { status: 'delivered', detail: '' } : failureOf(verdict)),
     })),
   );
-  const saidOf = new Map(failed);
-  const gone = deliveries.flatMap(({ providerId, userId, recipient, isNews }) => {
-    const said = saidOf.get(providerId ?? '');
-    return said && isNews && meaningOf(said) === 'gone' && isOf(said, recipient) ? [{ userId, token: recipient }] : [];
+  const verdicts = new Map(failed);
+  const removed = deliveries.flatMap(({ providerId, userId, recipient, isNews }) => {
+    const verdict = verdicts.get(providerId ?? '');
+    return verdict && isNews && meaningOf(verdict) === 'gone' && isOf(verdict, recipient)
+      ? [{ userId, token: recipient }]
+      : [];
   });
-  if (gone.length > 0) await forgetDevices(ctx.db, gone);
-  const wrong = failed.find(([, said]) => meaningOf(said) === 'misconfigured');
+  if (removed.length > 0) await forgetDevices(ctx.db, removed);
+  const wrong = failed.find(([, verdict]) => meaningOf(verdict) === 'misconfigured');
   return wrong && sentenceOf(wrong[1]);
 }
 
-function failureOf(said: Said) {
+function failureOf(verdict: PushVerdict) {
   const failures: Partial<Record<ReturnType<typeof meaningOf>, Failure>> = {
     gone: 'unreachable',
     misconfigured: 'misconfigured',
     tooOften: 'gaveUp',
   };
-  return { status: 'failed' as const, detail: sentenceOf(said), failure: failures[meaningOf(said)] ?? 'refused' };
+  return { status: 'failed' as const, detail: sentenceOf(verdict), failure: failures[meaningOf(verdict)] ?? 'refused' };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
 /** Age at which Expo drops receipts. */
-const keptFor = '23 hours';
+const receiptLifetime = '23 hours';
 
 /** Claims notifications whose receipts are due. The interval doubles with age until Expo drops them. */
 export async function takeDueReceipts(db: Tx, limit: number): Promise<string[]> {
@@ -10,7 +10,7 @@ export async function takeDueReceipts(db: Tx, limit: number): Promise<string[]> 
     with due as (
       select id from outbox where receipt_due_at <= now() order by receipt_due_at limit ${limit} for update skip locked
     )
-    update outbox m set receipt_due_at = case when m.sent_at > now() - ${keptFor}::interval
+    update outbox m set receipt_due_at = case when m.sent_at > now() - ${receiptLifetime}::interval
       then now() + least(greatest(now() - m.sent_at, interval '1 minute'), interval '1 hour') end
     from due where m.id = due.id and m.provider_id is not null returning m.provider_id as ticket`.execute(db);
   return rows.map(({ ticket }) => ticket);

@@ -38,7 +38,7 @@ const tokensOf = async (id: string) =>
   ).pushTokens;
 
 const manager = () => server().as(server().manager);
-/** Goes now, whatever the hour. */
+/** Sends a message right away, ignoring quiet hours. */
 async function send(...recipients: string[]) {
   const { property, manager: sender } = server();
   const { body, text } = await manager().call(say.send, {
@@ -61,28 +61,28 @@ const deliveriesOf = async (communicationId: string) =>
   (await manager().call(say.history, { query: { communicationId, limit: 50 } })).body.data;
 const deliveryOf = async (id: string, userId: string) =>
   (await deliveriesOf(id)).find(({ user }) => user._id === userId);
-/** Once the person has got so far; the row of then. */
+/** Waits for the delivery status and returns the row. */
 const reached = (id: string, userId: string, status: string) =>
   eventually(async () => {
     const row = await deliveryOf(id, userId);
     return row?.status === status && row;
   });
 const received = (path: string) => expo.received.filter(({ url }) => url.pathname.endsWith(path)).length;
-/** As when a minute is over: what Expo knows is asked for. */
+/** Runs the minutely receipts job. */
 async function askForReceipts() {
   const before = received('getReceipts');
   await sql`update outbox set receipt_due_at = now() where receipt_due_at is not null`.execute(server().db);
   await queueJob(server().db, 'push-receipts');
   await eventually(async () => received('getReceipts') > before);
 }
-/** What waits for its time is due; of one message alone where many others left jobs that would have their turn before. */
+/** Makes delayed jobs due; only those of one message if other tests left jobs. */
 async function hasten(name: string, messageId?: string) {
   await sql`update pgboss.job set start_after = now() where name = ${name} and state < 'active'
     and (${messageId ?? null}::text is null or data ->> 'communicationId' = ${messageId ?? null})`.execute(server().db);
   await wakeJobs(server().db, name);
 }
 
-test('a notification is sent, then delivered once Expo knows; a receipt that is not there yet is asked for again', async () => {
+test('a notification is sent, then delivered once Expo has the receipt, which is requested until then', async () => {
   const person = await personWith('fine');
   const id = await send(person);
   expect(await reached(id, person, 'sent')).toMatchObject({ address: '1 device' });
@@ -98,7 +98,7 @@ test('a notification is sent, then delivered once Expo knows; a receipt that is 
   expect(expo.notified).toHaveLength(1);
 });
 
-test('a receipt says that a device is gone: it alone is forgotten, and whom no device is left is listed with the reason', async () => {
+test('a device reported as gone is forgotten, and a person without devices is listed with the reason', async () => {
   const [both, one] = [await personWith('old', 'new'), await personWith('lost')];
   for (const name of ['old', 'lost']) expo.receipts.set(token(name), 'DeviceNotRegistered');
   const id = await send(both, one);
@@ -116,7 +116,7 @@ test('a receipt says that a device is gone: it alone is forgotten, and whom no d
   await eventually(async () => expo.notified.some(({ to }) => to === token('registered-since')));
 });
 
-test('what whoever runs the deployment has to mend is no fault of the residentâ€™s: it is said, and can be sent again', async () => {
+test("a configuration problem is reported to the operator, not as the resident's failure, and can be resent", async () => {
   const person = await personWith('credentials');
   expo.receipts.set(token('credentials'), 'MismatchSenderId');
   const id = await send(person);
@@ -136,7 +136,7 @@ test('what whoever runs the deployment has to mend is no fault of the residentâ€
   await eventually(async () => (await health()).length === 0);
 });
 
-test('a device that gets too much is tried again later, and the one that has it already gets nothing twice', async () => {
+test('a rate-limited device is retried later, and other devices get nothing twice', async () => {
   const [person, single] = [await personWith('has-it', 'busy'), await personWith('slow')];
   expo.tickets.set(token('busy'), 'MessageRateExceeded');
   expo.receipts.set(token('slow'), 'MessageRateExceeded');
@@ -148,13 +148,13 @@ test('a device that gets too much is tried again later, and the one that has it 
   await askForReceipts();
   await reached(id, person, 'delivered');
   expo.receipts.clear();
-  // A device whose turn it is not yet waits anew.
+  // A device that isn't due yet keeps waiting.
   await eventually(async () => {
     await hasten('message-rest');
     return expo.notified.length === 4;
   });
   expect(sent()).toEqual(['busy', 'has-it', 'slow', 'slow'].map(token));
-  // Expo has it before that is written down.
+  // Expo accepts it before the result is saved.
   const slow = server().db.selectFrom('outbox').select('receipt_due_at').where('recipient', '=', token('slow'));
   await eventually(async () => (await slow.executeTakeFirst())?.receipt_due_at);
   await askForReceipts();
@@ -165,7 +165,7 @@ test('a device that gets too much is tried again later, and the one that has it 
   });
 });
 
-test('whom all devices refuse is listed with the reason, and what is refused for a day is given up', async () => {
+test('a person whose devices all refuse is listed with the reason, and retries end after a day', async () => {
   const [refused, late] = [await personWith('gone-1', 'gone-2'), await personWith('away')];
   for (const name of ['gone-1', 'gone-2']) expo.tickets.set(token(name), 'DeviceNotRegistered');
   expo.tickets.set(token('away'), 'ExpoError');
@@ -189,7 +189,7 @@ test('whom all devices refuse is listed with the reason, and what is refused for
     attempts: 2,
     detail: 'Expo had a temporary error (ExpoError)',
   });
-  // Its runner says so once it has written down what became of everybody.
+  // The runner finishes after saving every result.
   const message = async () => (await manager().call(say.get, { params: { id } })).body.data;
   await eventually(async () => (await message()).status === 'sent');
   expect((await message()).counts).toMatchObject({ failed: 2, waiting: 0 });

@@ -21,7 +21,7 @@ const within = <T>(scope: Scope, work: (tx: Tx) => Promise<T>) =>
 const suppressed = async (address: string, { scope = everywhere, marketing = true } = {}) =>
   (await within(scope, (tx) => suppressedAmong(tx, 'EMAIL', [address], { marketing }))).get(address);
 
-test('an address that bounced is not written to until it is typed anew, whoever typed it; the case does not matter', async () => {
+test('a bounced address is skipped until someone enters it again, in any case', async () => {
   const { resident, manager, property } = server();
   await within(everywhere, (tx) => noteAddress(tx, 'EMAIL', 'Wrong@Residents.Example', 'bounced', '550 5.1.1'));
   expect(await suppressed('wrong@residents.example', { marketing: false })).toBe('bounced');
@@ -38,7 +38,7 @@ test('an address that bounced is not written to until it is typed anew, whoever 
   expect(await suppressed('wrong@residents.example')).toBe('bounced');
 });
 
-test('who unsubscribed gets no marketing and every other mail, and staff do not take that back', async () => {
+test("unsubscribed people get no marketing but all other emails, and staff can't undo it", async () => {
   const { email } = server().resident;
   await within(everywhere, (tx) => noteAddress(tx, 'EMAIL', email, 'optedOut', 'Unsubscribed'));
   expect(await suppressed(email)).toBe('optedOut');
@@ -52,7 +52,7 @@ test('who unsubscribed gets no marketing and every other mail, and staff do not 
   expect(await suppressed(email)).toBeUndefined();
 });
 
-test('a property learns of the addresses of its own people alone, and cannot make one bounce', async () => {
+test("a property sees the address states of its own people only, and can't set a bounce", async () => {
   const { elsewhereResident, property, elsewhere, db } = server();
   const number = '+14155550199';
   await db.updateTable('users').set({ phone: '(415) 555-0199' }).where('id', '=', elsewhereResident._id).execute();
@@ -74,7 +74,7 @@ test('a property learns of the addresses of its own people alone, and cannot mak
   ).rejects.toThrow('row-level security');
 });
 
-test('the database reads a telephone number as the server does', async () => {
+test('the database parses phone numbers like the server', async () => {
   const typed = fc.sample(
     fc.oneof(
       fc.stringMatching(/^\+?1?[ (]?\d{3}[) .-]{0,2}\d{3}[ .-]?\d{4}$/),

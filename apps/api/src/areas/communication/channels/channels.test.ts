@@ -37,7 +37,7 @@ const listed = async (query: object) =>
       .call(contract.mailbox.list, { query: { order: 'asc', ...query } })
   ).body.data;
 
-test('text messages and notifications stand in the mailbox beside mails, each once, however often its key is sent', async () => {
+test('text messages and notifications are stored in the mailbox once per key, like emails', async () => {
   const sent = {
     EMAIL: message('maria@residents.example'),
     SMS: message('+15550100142'),
@@ -62,7 +62,7 @@ test('text messages and notifications stand in the mailbox beside mails, each on
   expect(body.data.deliveryLogs.map(({ status }) => status)).toEqual(['queued', 'sent']);
 });
 
-test('what is no address of the channel is refused for good, and not kept', async () => {
+test('an invalid address for the channel is refused permanently and not stored', async () => {
   for (const [type, to] of [
     ['EMAIL', 'maria@residents.example, all@residents.example'],
     ['SMS', '555-0100'],
@@ -73,7 +73,7 @@ test('what is no address of the channel is refused for good, and not kept', asyn
   expect(await listed({ search: 'Nobody' })).toEqual([]);
 });
 
-test('a rate holds the messages of its channel back, and tells when to ask again', async () => {
+test("a rate limit holds a channel's messages back and returns when to retry", async () => {
   const slow = channelFor({ ...parts, config: { ...parts.config, SMS_PER_MINUTE: 2 } }, 'SMS');
   const outgoing = [1, 2, 3].map((last) => message(`+1555010019${last}`, { subject: 'Rate' }));
   const answers = await slow.send(outgoing);
@@ -82,7 +82,7 @@ test('a rate holds the messages of its channel back, and tells when to ask again
   expect(await listed({ search: 'Rate' })).toHaveLength(1);
 });
 
-test('a rate is one of all processes, spread over the seconds of the minute', async () => {
+test('a rate limit is shared by all processes and spread over the seconds of a minute', async () => {
   const quick = () =>
     channelFor({ ...parts, config: { ...parts.config, NOTIFICATIONS_PER_MINUTE: 600 } }, 'NOTIFICATION');
   const startedAt = Date.now();
@@ -91,7 +91,7 @@ test('a rate is one of all processes, spread over the seconds of the minute', as
   );
   const answers = (await Promise.all(sets.map((set) => quick().send(set)))).flat();
   expect(answers.every(({ outcome }) => outcome === 'sent')).toBe(true);
-  // Ten at once and ten in each second.
+  // Ten at once, then ten per second.
   expect(Date.now() - startedAt).toBeGreaterThanOrEqual(2990);
 });
 
@@ -102,6 +102,6 @@ test.for([
   ['+1-415-555-0142', '+14155550142'],
   ['415 555 014', undefined],
   ['', undefined],
-])('%s is written to as %s', ([typed = '', number]) => {
+])('%s is formatted as %s', ([typed = '', number]) => {
   expect(phoneNumber(typed)).toBe(number);
 });

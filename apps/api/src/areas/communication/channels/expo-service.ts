@@ -14,15 +14,15 @@ const refusesToken = 'Expo rejected the access token';
 
 const details = z.object({ error: z.string().optional(), expoPushToken: z.string().optional() });
 /** Result of one notification, immediate (ticket) or later (receipt). */
-const verdict = z.object({
+const pushVerdict = z.object({
   status: z.enum(['ok', 'error']),
   id: z.string().min(1).max(200).optional(),
   message: z.string().default(''),
   details: details.nullish().catch(null),
 });
-export type Said = z.output<typeof verdict>;
-const tickets = z.object({ data: z.array(verdict) });
-const receipts = z.object({ data: z.record(z.string(), verdict) });
+export type PushVerdict = z.output<typeof pushVerdict>;
+const tickets = z.object({ data: z.array(pushVerdict) });
+const receipts = z.object({ data: z.record(z.string(), pushVerdict) });
 const failure = z.object({
   errors: z
     .array(
@@ -45,23 +45,23 @@ const meanings: Record<string, Meaning> = {
   ExpoError: 'passes',
   ProviderError: 'passes',
 };
-export const meaningOf = ({ details: of }: Said): Meaning => meanings[of?.error ?? ''] ?? 'refused';
+export const meaningOf = ({ details: of }: PushVerdict): Meaning => meanings[of?.error ?? ''] ?? 'refused';
 
-export const isGone = 'The app was removed from this device';
+export const appRemoved = 'The app was removed from this device';
 /** Omits Expo's own text, which may contain tokens. */
-export const sentenceOf = (said: Said) => {
-  const error = said.details?.error ?? 'unknown error';
+export const sentenceOf = (verdict: PushVerdict) => {
+  const error = verdict.details?.error ?? 'unknown error';
   const sentences: Record<Meaning, string> = {
-    gone: isGone,
+    gone: appRemoved,
     misconfigured: `Expo doesn't have valid push credentials for the app (${error})`,
     tooOften: 'Too many notifications for this device',
     passes: `Expo had a temporary error (${error})`,
     refused: error === 'MessageTooBig' ? 'The notification is too long' : `Rejected by Expo (${error})`,
   };
-  return sentences[meaningOf(said)];
+  return sentences[meaningOf(verdict)];
 };
 
-interface Asked {
+interface ExpoRequest {
   path: string;
   body: object;
   isRead: boolean;
@@ -78,7 +78,7 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
     pace,
   };
   /** The answer, or an `error` if Expo rejected the whole call. */
-  async function ask<S extends z.ZodType>(schema: S, { path, body, isRead, signal }: Asked) {
+  async function ask<S extends z.ZodType>(schema: S, { path, body, isRead, signal }: ExpoRequest) {
     const answer = await call(
       { ...connection, signal },
       {
@@ -106,7 +106,7 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
     send: (messages: readonly object[], signal: AbortSignal) =>
       ask(tickets, { path: 'send', body: messages, isRead: false, signal }),
     /** Receipts by ticket; missing if not ready. */
-    async receipts(ids: readonly string[]): Promise<Readonly<Record<string, Said>>> {
+    async receipts(ids: readonly string[]): Promise<Readonly<Record<string, PushVerdict>>> {
       const signal = AbortSignal.timeout(2 * pace.callMs);
       const answer = await ask(receipts, { path: 'getReceipts', body: { ids }, isRead: true, signal });
       if ('error' in answer) throw new ProviderError('refused', say.refusedCall(name, answer.error.code));
@@ -117,4 +117,4 @@ export function openExpo({ EXPO_BASE_URL: base, EXPO_ACCESS_TOKEN: token }: Conf
 export type Expo = NonNullable<ReturnType<typeof openExpo>>;
 
 /** True unless the verdict names another device. */
-export const isOf = ({ details: of }: Said, token: string) => (of?.expoPushToken ?? token) === token;
+export const isOf = ({ details: of }: PushVerdict, token: string) => (of?.expoPushToken ?? token) === token;

@@ -61,7 +61,7 @@ const problems = async () =>
     ({ channel: of, problem }) => `${of}: ${problem}`,
   );
 
-test('a hundred notifications are one call, each goes once, and a device can tell a second one of the same', async () => {
+test('a hundred notifications are one call, each is sent once, and a device replaces a duplicate', async () => {
   const all = Array.from({ length: 100 }, () => message());
   const results = await channel.send(all);
   expect(results.map((result) => result.outcome === 'sent' && result.providerId)).toEqual(
@@ -79,7 +79,7 @@ test('a hundred notifications are one call, each goes once, and a device can tel
   );
 });
 
-test('each of a call has an answer of its own, and a device that is gone is forgotten with its owner alone', async () => {
+test('each notification of a call has its own result, and a removed device is forgotten for its owner only', async () => {
   const { db, resident, staff } = server();
   const [gone, kept] = [token('gone'), token('kept')];
   for (const { _id } of [resident, staff])
@@ -109,7 +109,7 @@ test('each of a call has an answer of its own, and a device that is gone is forg
   expect(await tokensOf(staff._id)).toMatchObject({ pushTokens: [gone, kept] });
 });
 
-test('what whoever runs the deployment has to mend holds notifications back, and is said until they go again', async () => {
+test('a configuration problem holds notifications back, and is reported until they work again', async () => {
   const [first, second] = [message(), message()];
   expo.tickets.set(first.to, 'InvalidCredentials');
   expect(await channel.send([first, second])).toMatchObject([{ outcome: 'later' }, { outcome: 'sent' }]);
@@ -124,7 +124,7 @@ test('what whoever runs the deployment has to mend holds notifications back, and
   expect(JSON.stringify(logged)).not.toMatch(/expo-token|water|device-/);
 });
 
-test('devices of two applications, and one notification that is not valid, do not hold up the others of their call', async () => {
+test("devices of two apps, and one invalid notification, don't block the others of their call", async () => {
   const all = Array.from({ length: 9 }, () => message());
   for (const { to } of all.slice(0, 4)) expo.projects.set(to, '@hearth/staging');
   expect((await channel.send(all)).map(({ outcome }) => outcome)).toEqual(all.map(() => 'sent'));
@@ -151,7 +151,7 @@ test.for([
   expect(await send(one)).toMatchObject({ outcome: 'sent' });
 });
 
-test('an answer that does not come in time is for later', async () => {
+test('a late response is retried', async () => {
   const pace = { callMs: 200, attempts: 1, pauseMs: 1, longestWaitMs: 0 };
   const service = openExpo(settings(), pace);
   if (!service) throw new Error('there is no service');
@@ -160,7 +160,7 @@ test('an answer that does not come in time is for later', async () => {
   expect(await hasty.send([message()])).toMatchObject([{ outcome: 'later' }]);
 });
 
-test('a notification whose answer was lost has the same tag when it is sent again, so that the device shows one', async () => {
+test('a notification resent after a lost response has the same tag, so that the device shows one', async () => {
   const one = message();
   expo.answerNext(oddities.lost);
   expect(await send(one)).toMatchObject({ outcome: 'later' });
@@ -169,7 +169,7 @@ test('a notification whose answer was lost has the same tag when it is sent agai
   expect(new Set(expo.notified.map(({ tag }) => tag)).size).toBe(1);
 });
 
-test('two processes that send the same notifications at once hand each over once', async () => {
+test('two processes sending the same notifications at once send each once', async () => {
   const all = Array.from({ length: 20 }, () => message());
   const answers = await Promise.all([1, 2, 3].map(() => channelBy().send(all)));
   await releaseClaims();

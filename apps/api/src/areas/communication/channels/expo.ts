@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { providerMessages as say } from '@hearth/contract/properties/provider-messages';
 import { ProviderError } from '../../../platform/outbound/provider-error.ts';
 import { later, partMaximum, refused, type Channel, type ChannelParts } from './channel.ts';
-import { isOf, meaningOf, name, sentenceOf, type Expo, type Said } from './expo-service.ts';
+import { isOf, meaningOf, name, sentenceOf, type Expo, type PushVerdict } from './expo-service.ts';
 import { outbox, type Handed, type Handing } from './outbox.ts';
 import { isExpoToken } from './rules.ts';
 
@@ -24,7 +24,7 @@ const messageOf = ({ mail: { id, recipient, subject, text } }: Handing) => ({
 });
 
 export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo): Channel {
-  async function handedBy({ mail: { recipient }, userId }: Handing, ticket: Said): Promise<Handed> {
+  async function handedBy({ mail: { recipient }, userId }: Handing, ticket: PushVerdict): Promise<Handed> {
     if (ticket.status === 'ok')
       return ticket.id
         ? { result: { outcome: 'sent', providerId: ticket.id }, receiptAfterSeconds }
@@ -48,7 +48,7 @@ export function expo({ mailbox }: Pick<ChannelParts, 'mailbox'>, service: Expo):
     const answer = await service.send(messages.map(messageOf), signal);
     if ('error' in answer) return handApart(messages, signal, answer.error);
     if (answer.data.length !== messages.length) throw new ProviderError('protocol', say.notUnderstood(name));
-    return Promise.all(messages.map((message, index) => handedBy(message, answer.data[index] as Said)));
+    return Promise.all(messages.map((message, index) => handedBy(message, answer.data[index] as PushVerdict)));
   }
 
   /** Expo rejects a whole call for one bad message, or for two apps in one call: retries in smaller parts. */

@@ -27,30 +27,30 @@ beforeEach(() => {
   expo.reset();
 });
 
-const moments = ['before the call', 'before it is written down', 'after it is written down'] as const;
+const moments = ['before the call', 'before saving', 'after saving'] as const;
 type Moment = (typeof moments)[number];
 
-/** The outbox of a process that is killed at a moment: nothing that it does afterwards comes to pass. */
-function dying(mailbox: MailboxStore, moment: Moment) {
+/** The outbox of a process killed at this moment: nothing after it takes effect. */
+function mailboxKilled(mailbox: MailboxStore, moment: Moment) {
   const never = new Promise<never>(() => undefined);
   const { promise: died, resolve: die } = Promise.withResolvers<void>();
-  const dies = () => {
+  const end = () => {
     die();
     return never;
   };
-  const ends: MailboxStore = {
+  const killedMailbox: MailboxStore = {
     ...mailbox,
     async claim(ids) {
       const claims = await mailbox.claim(ids);
-      return moment === 'before the call' ? dies() : claims;
+      return moment === 'before the call' ? end() : claims;
     },
     async settle(outcomes) {
-      if (moment === 'before it is written down') return dies();
+      if (moment === 'before saving') return end();
       await mailbox.settle(outcomes);
-      return dies();
+      return end();
     },
   };
-  return { mailbox: ends, died };
+  return { mailbox: killedMailbox, died };
 }
 
 const mailsOf = (keys: readonly string[]) =>
@@ -78,7 +78,7 @@ const ways = {
   EMAIL: {
     to: 'maria@residents.example',
     got: () => mailServer.received.map(({ data }) => /^Message-ID: (\S+)/im.exec(data)?.[1] ?? ''),
-    /** How many reach the provider where one was taken over and not written down. */
+    /** Messages that reach the provider if one was accepted but not saved. */
     unsure: 2,
   },
   SMS: { to: '+14155550142', got: () => twilio.messages.map(({ sid }) => sid), unsure: 1 },
@@ -86,7 +86,7 @@ const ways = {
 } as const;
 
 describe.for(Object.entries(ways))('%s', ([type, { to, got, unsure }]) => {
-  test.for(moments)('a process that is killed %s: another one goes on', async (moment) => {
+  test.for(moments)('another process continues after one is killed %s', async (moment) => {
     const message = {
       key: `kills:${type}:${moment}`,
       to,
@@ -96,14 +96,14 @@ describe.for(Object.entries(ways))('%s', ([type, { to, got, unsure }]) => {
       userId: null,
     };
     const mailbox = createMailbox(server().db, testVault);
-    const { mailbox: ends, died } = dying(mailbox, moment);
-    const killed = open(ends, type as MailChannel);
+    const { mailbox: killedMailbox, died } = mailboxKilled(mailbox, moment);
+    const killed = open(killedMailbox, type as MailChannel);
     void killed.send([message]);
     await died;
     killed.close();
     const another = open(mailbox, type as MailChannel);
-    if (moment !== 'after it is written down') {
-      // Nobody else begins while it could still be at it.
+    if (moment !== 'after saving') {
+      // No one else starts while its claim is valid.
       expect(await another.send([message])).toMatchObject([{ outcome: 'later' }]);
       await server()
         .db.updateTable('outbox')
@@ -113,13 +113,13 @@ describe.for(Object.entries(ways))('%s', ([type, { to, got, unsure }]) => {
     }
     expect(await another.send([message])).toMatchObject([{ outcome: 'sent' }]);
     another.close();
-    // What reaches the provider twice is the same to whoever has it then.
-    expect(got()).toHaveLength(moment === 'before it is written down' ? unsure : 1);
+    // Duplicates at the provider are identical for the recipient.
+    expect(got()).toHaveLength(moment === 'before saving' ? unsure : 1);
     expect(new Set(got()).size).toBe(1);
   });
 });
 
-describe('a batch of mails', () => {
+describe('a batch of emails', () => {
   const batchOf = (moment: string) =>
     Array.from({ length: 20 }, (_, index) => ({
       key: `batch:${moment}:${index}`,
@@ -130,18 +130,18 @@ describe('a batch of mails', () => {
       userId: null,
     }));
 
-  test.for(moments)('a process that is killed %s: another one sends the rest, each once', async (moment) => {
+  test.for(moments)('another process sends the rest once after one is killed %s', async (moment) => {
     const batch = batchOf(moment);
     const keys = batch.map(({ key }) => key);
     const mailbox = createMailbox(server().db, testVault);
-    const { mailbox: ends, died } = dying(mailbox, moment);
-    const killed = open(ends, 'EMAIL');
+    const { mailbox: killedMailbox, died } = mailboxKilled(mailbox, moment);
+    const killed = open(killedMailbox, 'EMAIL');
     void killed.send(batch);
     await died;
-    // Five go out at a time, and all of them come as far.
+    // Five are sent at a time, and all reach this moment.
     await eventually(async () => {
       const mails = await mailsOf(keys);
-      if (moment === 'before it is written down') return mailServer.received.length === 5;
+      if (moment === 'before saving') return mailServer.received.length === 5;
       const reached =
         moment === 'before the call'
           ? mails.filter((mail) => mail.trying_until)
@@ -161,13 +161,13 @@ describe('a batch of mails', () => {
     another.close();
     const got = ways.EMAIL.got();
     expect(new Set(got).size).toBe(batch.length);
-    // Those that were under way when it was killed are the only ones that may have come twice, as the same mail.
-    expect(got).toHaveLength(batch.length + (moment === 'before it is written down' ? 5 : 0));
+    // Only those in flight when it was killed may arrive twice, as identical emails.
+    expect(got).toHaveLength(batch.length + (moment === 'before saving' ? 5 : 0));
     expect((await mailsOf(keys)).map(({ status }) => status)).toEqual(batch.map(() => 'sent'));
   });
 
   test.for(['before', 'after'] as const)(
-    'without a mail server, a process that is killed %s they are kept: all of them are kept once',
+    'without a mail server, a process killed %s storing emails leaves each stored once',
     async (moment) => {
       const mails = batchOf(`kept ${moment}`).map(({ key, to, subject, text, propertyId }) => ({
         messageKey: key,
@@ -179,7 +179,7 @@ describe('a batch of mails', () => {
       }));
       const mailbox = createMailbox(server().db, testVault);
       const { promise: died, resolve: die } = Promise.withResolvers<void>();
-      const dies: MailboxStore = {
+      const dying: MailboxStore = {
         ...mailbox,
         async deliver(given) {
           if (moment === 'after') await mailbox.deliver(given);
@@ -188,7 +188,7 @@ describe('a batch of mails', () => {
         },
       };
       const { MAIL_FROM: from } = server().config;
-      void createMailer({ from, mailbox: dies, log }).sendAll(mails);
+      void createMailer({ from, mailbox: dying, log }).sendAll(mails);
       await died;
       const sent = await createMailer({ from, mailbox, log }).sendAll(mails);
       expect(sent).toEqual(mails.map(() => expect.objectContaining({ status: 'sent' })));

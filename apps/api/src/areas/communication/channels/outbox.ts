@@ -38,7 +38,7 @@ interface Provider {
   isProvedLater?: boolean;
 }
 
-const kept = (type: MailChannel, { key, to, subject, text, propertyId, userId, senderId }: Outgoing) => ({
+const toMail = (type: MailChannel, { key, to, subject, text, propertyId, userId, senderId }: Outgoing) => ({
   channel: type,
   messageKey: key,
   messageId: `${type.toLowerCase()}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`,
@@ -53,7 +53,7 @@ const kept = (type: MailChannel, { key, to, subject, text, propertyId, userId, s
 
 /** Without the address: push tokens are private. */
 const notAnAddress = { SMS: "This phone number isn't valid", NOTIFICATION: "This device isn't registered" };
-const standings: Record<AddressState, string> = {
+const stateTexts: Record<AddressState, string> = {
   bounced: 'This number or device is no longer in use',
   optedOut: 'The recipient opted out',
 };
@@ -91,18 +91,18 @@ export function outbox(
     async send(messages) {
       const results: SendResult[] = messages.map(() => refused('badAddress', notAnAddress[type]));
       const right = [...messages.entries()].filter(([, { to }]) => isAddress(to));
-      const mails = await mailbox.keep(right.map(([, message]) => kept(type, message)));
-      const stood: Outcome[] = [];
+      const mails = await mailbox.keep(right.map(([, message]) => toMail(type, message)));
+      const settled: Outcome[] = [];
       const open: { index: number; mail: KeptMail; userId: string | null }[] = [];
       for (const [order, [index, { userId }]] of right.entries()) {
         const mail = mails[order] as KeptMail;
         if (mail.isSent) results[index] = { outcome: 'sent', providerId: mail.providerId ?? mail.messageId };
         else if (mail.standing) {
-          results[index] = refused(mail.standing, standings[mail.standing]);
-          stood.push({ id: mail.id, status: 'failed', detail: standings[mail.standing] });
+          results[index] = refused(mail.standing, stateTexts[mail.standing]);
+          settled.push({ id: mail.id, status: 'failed', detail: stateTexts[mail.standing] });
         } else open.push({ index, mail, userId });
       }
-      if (stood.length > 0) await mailbox.settle(stood);
+      if (settled.length > 0) await mailbox.settle(settled);
       if (open.length === 0) return results;
       for (const [order, result] of (await handOver(open)).entries()) results[open[order]?.index ?? 0] = result;
       return results;

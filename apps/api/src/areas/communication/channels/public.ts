@@ -9,7 +9,7 @@ import type { Channel, ChannelParts } from './channel.ts';
 
 export { optIn, suppressedAmong, trustAddress } from './addresses.ts';
 export { settleDeliveries } from './deliveries.ts';
-export { isOf, meaningOf, openExpo, receiptsMaximum, sentenceOf, type Said } from './expo-service.ts';
+export { isOf, meaningOf, openExpo, receiptsMaximum, sentenceOf, type PushVerdict } from './expo-service.ts';
 export { failureOfCode, stateOfCode } from './refusals.ts';
 export type { Channel, Outgoing, RefusalReason, SendResult } from './channel.ts';
 export { phoneNumber } from './rules.ts';

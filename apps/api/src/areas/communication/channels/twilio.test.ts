@@ -53,7 +53,7 @@ const statusOf = (key: string) =>
     .select(['status', 'provider_id', 'trying_until'])
     .where('message_key', '=', key)
     .executeTakeFirstOrThrow();
-/** As long after an attempt as it takes until another process may try. */
+/** Expires claims, so that another process may try. */
 const releaseClaims = () =>
   server()
     .db.updateTable('outbox')
@@ -61,21 +61,21 @@ const releaseClaims = () =>
     .where('trying_until', 'is not', null)
     .execute();
 
-test('a text message is handed over once, and says where Twilio reports to', async () => {
+test('a text message is sent once, with its callback URL', async () => {
   const sms = message();
   const sent = await send(sms);
   expect(await send(sms)).toEqual(sent);
   expect(twilio.messages).toHaveLength(1);
-  const [kept] = twilio.messages;
-  expect(sent).toEqual({ outcome: 'sent', providerId: kept?.sid });
-  expect(kept).toMatchObject({ to: sms.to, body: sms.text });
-  expect(kept?.callback).toMatch(
+  const [stored] = twilio.messages;
+  expect(sent).toEqual({ outcome: 'sent', providerId: stored?.sid });
+  expect(stored).toMatchObject({ to: sms.to, body: sms.text });
+  expect(stored?.callback).toMatch(
     /^https:\/\/hearth\.example\/api\/communications\/callbacks\/twilio\?message=[0-9a-f]{24}$/,
   );
-  expect(await statusOf(sms.key)).toMatchObject({ status: 'sent', provider_id: kept?.sid });
+  expect(await statusOf(sms.key)).toMatchObject({ status: 'sent', provider_id: stored?.sid });
 });
 
-test('two processes that send the same message at once hand it over once', async () => {
+test('two processes sending the same message at once send it once', async () => {
   const sms = message();
   const answers = await Promise.all([1, 2, 3, 4].map(() => send(sms)));
   expect(twilio.messages).toHaveLength(1);
@@ -84,10 +84,10 @@ test('two processes that send the same message at once hand it over once', async
 });
 
 test.for([
-  ['whose answer is lost', oddities.lost],
-  ['whose answer is cut off', oddities.truncated],
-  ['whose answer is a page for people', oddities.page],
-] as const)('a message %s is looked for before it is sent again', async ([, oddity]) => {
+  ['with a lost response', oddities.lost],
+  ['with a truncated response', oddities.truncated],
+  ['with an HTML response', oddities.page],
+] as const)('a message %s is looked up before it is resent', async ([, oddity]) => {
   const sms = message();
   twilio.answerNext(oddity);
   expect(await send(sms)).toMatchObject({ outcome: 'later' });
@@ -95,7 +95,7 @@ test.for([
   expect(twilio.messages.filter(({ body }) => body === sms.text)).toHaveLength(1);
 });
 
-test('a process that was killed while it sent leaves no second message behind', async () => {
+test('a process killed while sending causes no second message', async () => {
   const sms = message();
   twilio.answerNext(oddities.lost);
   await send(sms);
@@ -110,7 +110,7 @@ test('a process that was killed while it sent leaves no second message behind', 
   expect(twilio.messages).toHaveLength(1);
 });
 
-test('a message whose answer is lost is found behind what was written to its number since, on the last page of the list', async () => {
+test("a message with a lost response is found behind later messages to its number, on the list's last page", async () => {
   const lost = message();
   twilio.answerNext(oddities.lost);
   await send(lost);
@@ -124,7 +124,7 @@ test('a message whose answer is lost is found behind what was written to its num
   expect(twilio.messages.filter(({ body }) => body === lost.text)).toHaveLength(1);
 });
 
-test('the list is not read beyond the day of the message, and a page elsewhere is not called', async () => {
+test("the list isn't read beyond the message's date, and page URLs elsewhere aren't called", async () => {
   const [sms, other] = [message(), message('+14155550143')];
   for (let count = 0; count < 120; count += 1)
     twilio.add({ to: sms.to, body: 'Old', date_created: new Date(0).toUTCString() });
@@ -141,7 +141,7 @@ test('the list is not read beyond the day of the message, and a page elsewhere i
   expect(twilio.messages.filter(({ to }) => to === other.to)).toEqual([]);
 });
 
-test('the same text to the same number under another key is another message', async () => {
+test('the same text to the same number with another key is another message', async () => {
   const [first, second] = [message(), message()];
   second.text = first.text;
   await send(first);
@@ -150,7 +150,7 @@ test('the same text to the same number under another key is another message', as
   expect(await send(second)).toMatchObject({ outcome: 'sent', providerId: twilio.messages[1]?.sid });
 });
 
-test('limits and failures are for later, as long as Twilio says', async () => {
+test("rate limits and failures are retried after Twilio's delay", async () => {
   twilio.answerNext(oddities.status(429, { 'retry-after': '17' }));
   expect(await send(message())).toMatchObject({ outcome: 'later', afterSeconds: 17 });
   twilio.answerNext(oddities.status(503));
@@ -158,7 +158,7 @@ test('limits and failures are for later, as long as Twilio says', async () => {
   expect(twilio.messages).toEqual([]);
 });
 
-test('what Twilio refuses is refused with its reason, and a number that cannot get text messages is not tried again', async () => {
+test("Twilio's refusals keep their reason, and a number that can't receive text messages isn't retried", async () => {
   for (const [to, reason] of [
     ['+15005550001', 'badAddress'],
     ['+15005550004', 'optedOut'],
@@ -179,6 +179,6 @@ test('what Twilio refuses is refused with its reason, and a number that cannot g
   expect(twilio.received.length).toBe(before);
 });
 
-test('neither token nor text stands in what is logged', () => {
+test('logs contain neither token nor text', () => {
   expect(JSON.stringify(logged)).not.toMatch(/twilio-token|water/);
 });

@@ -29,13 +29,13 @@ beforeAll(async () => {
     .execute();
 });
 
-test('mails are found by a part of the recipient or the subject', async () => {
+test('emails are found by part of the recipient or subject', async () => {
   const list = (search: string) => server().as(server().superAdmin).call(contract.mailbox.list, { query: { search } });
   expect((await list('MAIL.READER')).body.totalCount).toBe(2);
   expect((await list('100%')).body.data.map(({ _id }) => _id)).toEqual([ids.gift]);
 });
 
-test('password codes are for super admins alone, and staff see no mailbox', async () => {
+test('only super admins see password codes, and staff see no mailbox', async () => {
   expect((await server().as(server().admin).call(contract.mailbox.list)).body.data.map(({ _id }) => _id)).toEqual([
     ids.gift,
   ]);
@@ -56,7 +56,7 @@ test('password codes are for super admins alone, and staff see no mailbox', asyn
   expect((await server().as(server().propertyAdmin).call(contract.mailbox.list)).status).toBe(403);
 });
 
-test('a mail is shown as a page by its signed address alone, which a frame may hold and which can do nothing', async () => {
+test("an email's page opens only by its signed URL, can be framed and can't run anything", async () => {
   const { body } = await server()
     .as(server().admin)
     .call(contract.mailbox.get, { params: { id: ids.gift } });
@@ -79,7 +79,7 @@ test('a mail is shown as a page by its signed address alone, which a frame may h
   expect((await fetch(`${server().url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
 });
 
-test('a notification names whose device it went to, and nobody reads or finds the token of the device', async () => {
+test("a notification shows the device's owner, and never exposes or finds its token", async () => {
   const { db, property, resident, superAdmin } = server();
   const id = newId();
   await db

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await db.insertInto('property_roles').values({ user_id: both, property_id: sister, role: 'manager' }).execute();
 });
 
-test('staff of chosen roles and places are reached once each, whoever works at several properties, and nobody else', async () => {
+test('staff with the chosen roles and properties get it once each, even at several properties, and no one else', async () => {
   const { db, property, sister, elsewhere, company, manager, sisterManager, elsewhereManager, staff, resident } =
     server();
   const { reached } = await namesOf({ kind: 'staff', roles: ['manager'] });
@@ -52,7 +52,7 @@ test('staff of chosen roles and places are reached once each, whoever works at s
   await db.updateTable('properties').set({ active: true }).where('id', '=', elsewhere).execute();
 });
 
-test('an announcement goes by the clock of UTC, is taken back, changed and sent, and the platform alone sees it', async () => {
+test('an announcement is scheduled in UTC, returned to drafts, changed and sent, and only the platform sees it', async () => {
   const { db, manager, property, superAdmin, contentAdmin } = server();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const made = await admin().call(say.send, {
@@ -106,7 +106,7 @@ test('an announcement goes by the clock of UTC, is taken back, changed and sent,
   });
 });
 
-test('an announcement that goes is told to the platform, whatever property or company is chosen, and to no one else', async () => {
+test('a sent announcement updates live screens of the platform, whatever property or company is selected, and no others', async () => {
   const { url, manager, property, contentAdmin } = server();
   const follow = async (person: { accessToken: string }) => {
     const stream = followLive(url, person.accessToken, { propertyId: property });
@@ -132,7 +132,7 @@ const messageTo = (recipient: string) => ({
   message: '<p>Hello</p>',
 });
 
-test('an announcement names no property, has a role and text, and staff are no recipients of a property', async () => {
+test("an announcement has no property but a role and text, and a property can't message staff", async () => {
   const { property, manager } = server();
   const refused = async (change: object) => {
     const { status, error } = await admin().call(say.send, { body: { ...body(everyone), ...change } as never });

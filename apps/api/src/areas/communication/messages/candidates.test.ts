@@ -47,13 +47,13 @@ const email = (recipients: unknown, more: object = {}) => ({
 const get = async (id: string) => (await manager.call(say.get, { params: { id } })).body.data;
 const historyOf = async (communicationId: string) =>
   (await manager.call(say.history, { query: { communicationId, limit: 100 } })).body.data;
-async function gone(id: string) {
+async function sendNow(id: string) {
   await manager.call(say.release, { params: { id } });
   await eventually(async () => (await get(id)).status === 'sent');
   return get(id);
 }
 
-test('a group is those of a building, or who have not answered a survey, whatever else is asked of them', async () => {
+test('a group filters by building or missing survey response, combined with other conditions', async () => {
   const { db, property } = server();
   const names = async (group: object) =>
     (
@@ -97,7 +97,7 @@ test('a group is those of a building, or who have not answered a survey, whateve
   expect(await names({ building: 'North', unanswered: survey })).toEqual(['Cleo Moss']);
 });
 
-test('a draft for somebody who has moved out since says who that is, and goes to the others without them', async () => {
+test('a draft names a recipient who has moved out, and is sent to the others', async () => {
   const { db, property, elsewhereResident } = server();
   const leavers = await Promise.all(['Ida', 'Jon', 'Kim', 'Leo', 'Mia', 'Ned'].map(person));
   const { _id } = (await manager.call(say.send, { params: params(), body: email([...leavers, ids.Ann]) })).body.data;
@@ -131,7 +131,7 @@ test('a draft for somebody who has moved out since says who that is, and goes to
   expect(await change([ids.Ann])).toBeUndefined();
 });
 
-test('a message goes to at most 20,000 people: who picks more is told how many these are, and a described group is counted', async () => {
+test('a message has at most 20,000 recipients: a larger selection or group is refused with its size', async () => {
   const { db, property } = server();
   const sentence = communicationMessages.recipientsTooMany(20_000, 20_001);
   const picked = Array.from({ length: recipientsMaximum + 1 }, newId);
@@ -156,7 +156,7 @@ test('a message goes to at most 20,000 people: who picks more is told how many t
   expect([await count(1), await count(2)]).toEqual([2, undefined]);
 });
 
-test('who was deactivated or moved out since a message was written is left out of it, with the reason', async () => {
+test('people deactivated or moved out after writing are skipped with the reason', async () => {
   const { db, property } = server();
   const [gus, hal] = [await person('Gus'), await person('Hal')];
   const sent = await manager.call(say.send, {
@@ -170,7 +170,7 @@ test('who was deactivated or moved out since a message was written is left out o
     .where('user_id', '=', hal)
     .where('property_id', '=', property)
     .execute();
-  const message = await gone(sent.body.data._id);
+  const message = await sendNow(sent.body.data._id);
   expect(message.counts).toMatchObject({ total: 3, sent: 1, skipped: 2 });
   expect((await historyOf(message._id)).map(({ user, reason }) => [user.name, reason]).toSorted()).toEqual([
     ['Ann Moss', ''],
@@ -179,7 +179,7 @@ test('who was deactivated or moved out since a message was written is left out o
   ]);
 });
 
-test('what was to go in the name of somebody who may not send any more is a draft again, for whoever sends it', async () => {
+test('a message whose sender may no longer send returns to drafts for others to send', async () => {
   const { db, property, addPerson, propertyAdmin } = server();
   const former = await addPerson('manager', property);
   const sent = await server()
@@ -200,7 +200,7 @@ test('what was to go in the name of somebody who may not send any more is a draf
   expect(await get(id.params.id)).toMatchObject({ returned: null, sender: { _id: propertyAdmin._id } });
 });
 
-test('who works for the platform or the whole company is no one of the property, and what they write goes', async () => {
+test('platform and company users can send messages without belonging to the property', async () => {
   const { property, superAdmin, admin, db, company, addPerson } = server();
   const ofCompany = await addPerson('property_admin');
   await db

@@ -77,7 +77,7 @@ export interface Chosen {
 /** Up to this many are looked up by id; beyond, the property's people are filtered. */
 const fewMaximum = 100;
 
-function askedOf({ recipients, propertyId, now }: Omit<Chosen, 'type'>): (Sql | undefined)[] {
+function recipientConditions({ recipients, propertyId, now }: Omit<Chosen, 'type'>): (Sql | undefined)[] {
   if (Array.isArray(recipients))
     return [
       recipients.length > fewMaximum
@@ -88,15 +88,15 @@ function askedOf({ recipients, propertyId, now }: Omit<Chosen, 'type'>): (Sql | 
 }
 
 /** The source and conditions of a message's candidates. */
-function meant(chosen: Omit<Chosen, 'type'>): Sql {
+function candidatesFrom(chosen: Omit<Chosen, 'type'>): Sql {
   const { propertyId, isTest } = chosen;
   const isAnywhere = propertyId === null || isTest;
-  const asked = askedOf(chosen);
+  const selected = recipientConditions(chosen);
   return sql`
     from users u left join properties p on p.id = ${propertyId} left join property_roles r on r.user_id = u.id and r.property_id = p.id
     where ${isAnywhere ? sql`true` : sql`r.property_id = ${propertyId} and r.removed_at is null`} and u.deleted_at is null
       and ${sql.join(
-        asked.filter((condition) => condition !== undefined),
+        selected.filter((condition) => condition !== undefined),
         sql` and `,
       )}`;
 }
@@ -109,7 +109,7 @@ export async function countTooMany(
 ): Promise<number | undefined> {
   // The contract limits picked recipients.
   if (Array.isArray(chosen.recipients)) return undefined;
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${meant(chosen)}`.execute(db);
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${candidatesFrom(chosen)}`.execute(db);
   const count = rows[0]?.count ?? 0;
   return count > maximum ? count : undefined;
 }
@@ -144,7 +144,7 @@ export async function readCandidates(db: Tx, chosen: Chosen): Promise<Candidate[
     select u.id, u.first_name, u.last_name, coalesce(p.name, '') as property_name, coalesce(nullif(u.contact_email, ''), u.email) as email, u.phone,
       u.preferences -> 'pushTokens' as tokens, u.send_email, coalesce(u.preferences ->> 'textOptIn' = 'true', false) as text_opt_in,
       u.disabled_at is not null as is_deactivated, u.invited_to is not null as is_invited
-    ${meant(chosen)}
+    ${candidatesFrom(chosen)}
     order by lower(u.first_name), lower(u.last_name), u.id`.execute(db);
   const addressesOf = {
     EMAIL: ({ email }: (typeof rows)[number]) => [email],

@@ -122,7 +122,7 @@ export async function readUnreached(db: Tx, messageId: string, ids: readonly str
 }
 
 /** Queues new deliveries to their current addresses. */
-export const beginAnew = (db: Tx, messageId: string, judged: readonly Judged[]) =>
+export const requeueRecipients = (db: Tx, messageId: string, judged: readonly Judged[]) =>
   sql`
     update message_recipients d set status = case when s.reason = '' then 'waiting' else d.status end,
       addresses = case when s.reason = '' then s.addresses else d.addresses end, reason = s.reason, detail = '', attempts = 0,

@@ -12,7 +12,7 @@ const manager = () => server().as(server().manager);
 const params = () => ({ propertyId: server().property, senderId: server().manager._id });
 
 let people = 0;
-/** A resident with consent to everything, and what is said otherwise. */
+/** A resident with consent to everything; `columns` override. */
 async function person(columns: Record<string, unknown> = {}) {
   const email = `reader-${people++}@residents.example`;
   const { _id } = await server().addPerson('resident', server().property, { firstName: 'Reader', email });
@@ -135,7 +135,7 @@ test('people who leave, are deactivated or opt out while a message is stopped ar
     .insertInto('address_states')
     .values({ channel: 'EMAIL', address: ended.email, state: 'optedOut', detail: '' })
     .execute();
-  // At night a text message waits for the morning: its recipient is judged when it goes.
+  // At night a text message waits for the morning: its recipient is checked when it is sent.
   await db
     .updateTable('messages')
     .set({ purpose: 'emergency', emergency_reason: 'Fire' })
@@ -174,7 +174,7 @@ test('deactivating a property returns due messages to drafts and stops running o
   expect((await server().as(admin).call(contract.properties.deactivate, place)).status).toBe(200);
   expect((await manager().call(calls.release, { params: { id: due._id } })).status).toBe(409);
   await db.updateTable('messages').set({ send_at: new Date() }).where('id', '=', due._id).execute();
-  // Its own job has its turn, and is set aside.
+  // Its own job runs and is paused.
   await wake('message-send');
   await eventually(
     async () => (await sql`select from paused_jobs where name = 'message-send'`.execute(db)).rows.length > 0,
@@ -209,7 +209,7 @@ test('a message whose process is killed continues within seconds, once per recip
   const { _id: id } = await write([_id]);
   await db.updateTable('messages').set({ send_at: new Date() }).where('id', '=', id).execute();
   const due = sql`from pgboss.job where name = 'message-send' and data ->> 'communicationId' = ${id}`;
-  // As a process leaves it that took the job and was killed before it had written anything.
+  // The state after a process took the job and was killed before saving anything.
   await sql`update pgboss.job set state = 'active', started_on = now()
     where id = (select id ${due} order by start_after limit 1)`.execute(db);
   const { rows } = await sql<{ seconds: number }>`
@@ -217,7 +217,7 @@ test('a message whose process is killed continues within seconds, once per recip
   expect(rows[0]?.seconds).toBeLessThanOrEqual(6);
   await wake('message-send');
   await isSent(id);
-  // The first job, should it come after all, has nothing to do any more.
+  // The first job, if it still runs, has nothing to do.
   await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active' and id in (select id ${due})`.execute(
     db,
   );
@@ -233,7 +233,7 @@ test('a message whose process is killed continues within seconds, once per recip
 test('a skipped local time shifts forward, and a past time is refused', async () => {
   const { _id } = await person();
   const now = new Date();
-  // The second Sunday in March, when clocks in Denver go from 2:00 to 3:00.
+  // The second Sunday in March, when clocks in Denver skip from 2:00 to 3:00.
   const year = now.getUTCFullYear() + (now.getUTCMonth() > 1 ? 1 : 0);
   const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
   const day = String(8 + ((7 - first) % 7)).padStart(2, '0');
@@ -276,7 +276,7 @@ test('a text message that a name makes too long is skipped for that person', asy
   const [short, long, wide] = [
     await person({ first_name: 'Al' }),
     await person({ first_name: 'A'.repeat(30) }),
-    // One letter that GSM-7 has not makes two places of the emoji.
+    // A letter outside GSM-7 switches the text to UCS-2, where an emoji takes two characters.
     await person({ first_name: 'Ł' }),
   ];
   const reached = async (message: string) => {
@@ -338,9 +338,9 @@ test('recipients by lease or pick are resolved in one query', async () => {
     sent.length = 0;
     const body = { propertyId: property, recipients, ...content };
     expect((await manager().call(calls.recipients, { query: {}, body })).status).toBe(200);
-    const asked = sent.find(({ text }) => text.includes("'pushTokens' as tokens"));
+    const query = sent.find(({ text }) => text.includes("'pushTokens' as tokens"));
     const plan = await db.executeQuery<{ 'QUERY PLAN': string }>(
-      CompiledQuery.raw(`explain ${asked?.text}`, [...(asked?.parameters ?? [])]),
+      CompiledQuery.raw(`explain ${query?.text}`, [...(query?.parameters ?? [])]),
     );
     const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(lines).toContain('hashed SubPlan');

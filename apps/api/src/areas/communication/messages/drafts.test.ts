@@ -16,7 +16,7 @@ const written = () => ({
 const body = () => ({ ...written(), propertyId: server().property });
 const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
-test('a message is saved as a draft, goes nowhere by itself, and is sent later', async () => {
+test("a message is saved as a draft, isn't sent automatically, and can be sent later", async () => {
   const before = await jobs();
   const { data: draft } = (await manager().call(say.saveDraft, { body: body() })).body;
   expect(draft).toMatchObject({ status: 'draft', sendAt: null, plannedAt: null, can: { send: true, takeBack: false } });
@@ -25,7 +25,7 @@ test('a message is saved as a draft, goes nowhere by itself, and is sent later',
   expect(sent.status).toBe('scheduled');
 });
 
-test('drafts are saved with the permission for sending, at the property, and with no time', async () => {
+test('saving a draft needs permission to send at the property, and no time', async () => {
   const { viewer, elsewhereManager, staff, admin } = server();
   for (const person of [viewer, elsewhereManager, staff])
     expect((await server().as(person).call(say.saveDraft, { body: body() })).status, person.email).toBe(403);
@@ -54,7 +54,7 @@ test('drafts are saved with the permission for sending, at the property, and wit
   });
 });
 
-test('a copy of a message is a draft of whoever copies it, for the same people', async () => {
+test("a copied message is the copier's draft with the same recipients", async () => {
   const params = { propertyId: server().property, senderId: server().manager._id };
   const { data: sent } = (await manager().call(say.send, { params, body: written() })).body;
   const { data: copied } = (
@@ -87,7 +87,7 @@ test('a copy of a message is a draft of whoever copies it, for the same people',
   ).toBe(404);
 });
 
-test('a message that is taken back keeps the time that was chosen, until it is sent at another', async () => {
+test('a message moved back to drafts keeps its chosen time until it is sent at another', async () => {
   const params = { propertyId: server().property, senderId: server().manager._id };
   const sendAt = { date: tomorrow, time: '11:30' };
   const { data: made } = (await manager().call(say.send, { params, body: { ...written(), sendAt } })).body;

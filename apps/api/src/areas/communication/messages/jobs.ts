@@ -62,7 +62,7 @@ export const sendMessage = defineTask<Loaded, Date | undefined>({
     const next = waitUntil ?? (await nextDue(ctx.db, id));
     if (next) await updateMessage(ctx.db, id, { try_at: new Date(next.getTime() + minute) });
     else await finishMessage(ctx.db, id);
-    tell(ctx, { id, property_id: propertyId });
+    publish(ctx, { id, property_id: propertyId });
     return next;
   },
 });
@@ -81,7 +81,7 @@ async function begin(
   if (!message || !(await run.renew(ctx))) return undefined;
   if (message.status === 'scheduled') {
     if (message.send_at && message.send_at > ctx.now) return message.send_at;
-    tell(ctx, message);
+    publish(ctx, message);
     const returned = sender !== message.sender_id ? 'sender' : (await isTooMany(ctx, message)) ? 'tooMany' : undefined;
     if (returned) {
       await returnToDraft(ctx.db, message.id, returned);
@@ -93,7 +93,7 @@ async function begin(
   return allowed > ctx.now ? allowed : readSending(ctx.db, message);
 }
 
-const tell = (ctx: Ctx, { id, property_id: propertyId }: Pick<LockedMessage, 'id' | 'property_id'>) =>
+const publish = (ctx: Ctx, { id, property_id: propertyId }: Pick<LockedMessage, 'id' | 'property_id'>) =>
   ctx.changed({ topic: 'message', op: 'update', propertyId, ids: [id] });
 
 /** The group has grown past the maximum. */
@@ -143,7 +143,7 @@ async function sendParts(
         const after = new Date(ctx.now.getTime() + seconds * 1000);
         ctx.enqueue(retryDevices, { propertyId, ...of, attempts: 1 }, { after });
       }
-      tell(ctx, message);
+      publish(ctx, message);
     });
     if (open.length > 0 && settled.every(({ untried }) => untried)) await pause(idleMs);
   }
@@ -158,7 +158,7 @@ export const sweepMessages = defineJob({
     const idle = await work(null, ({ db }) => takeIdle(db));
     for (const { id, property_id } of idle)
       await work(property_id, async (ctx) => {
-        tell(ctx, { id, property_id });
+        publish(ctx, { id, property_id });
       });
     await work(null, (ctx) => sendMessage.sweep(ctx));
   },

@@ -11,7 +11,7 @@ const server = useServer({
 
 afterAll(() => mailServer.stop());
 
-/** As it came over the wire, once it has come. */
+/** The raw email, once received. */
 async function mailOf(purpose: 'marketing' | 'service' | 'emergency') {
   const { manager, property, resident } = server();
   const staff = server().as(manager);
@@ -33,7 +33,7 @@ async function mailOf(purpose: 'marketing' | 'service' | 'emergency') {
 const headersOf = ({ data }: { data: string }) =>
   data.slice(0, data.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ');
 
-test('a marketing mail that a mail server got says how it ends, by one click and in its text; others do not', async () => {
+test("a marketing email has a one-click unsubscribe header and a link in its text; others don't", async () => {
   const marketing = await mailOf('marketing');
   const headers = headersOf(marketing);
   const link =
@@ -49,10 +49,13 @@ test('a marketing mail that a mail server got says how it ends, by one click and
     expect(headersOf(mail)).not.toMatch(/list-unsubscribe/i);
     expect(mail.data).not.toMatch(/unsubscribe/i);
   }
-  // What a mail program does with it.
+  // The request an email client sends.
   const path = link?.replace('https://hearth.example', server().url) ?? '';
-  const asked = await fetch(path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
-  expect(asked.status).toBe(200);
+  const unsubscribed = await fetch(path, {
+    method: 'POST',
+    body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+  });
+  expect(unsubscribed.status).toBe(200);
   const { body } = await server()
     .as(server().manager)
     .call(contract.messages.recipients, {

@@ -67,8 +67,8 @@ const email = (recipients: unknown, more: object = {}) => ({
 const get = async (id: string) => (await manager.call(say.get, { params: { id } })).body.data;
 const historyOf = async (communicationId: string) =>
   (await manager.call(say.history, { query: { communicationId, limit: 100 } })).body.data;
-/** Goes now, and has gone. */
-async function gone(id: string) {
+/** Sends it now, and waits until it is sent. */
+async function sendNow(id: string) {
   await manager.call(say.release, { params: { id } });
   await eventually(async () => (await get(id)).status === 'sent');
   return get(id);
@@ -81,7 +81,7 @@ const mailsTo = (recipient: string) =>
     .where('message_key', 'like', 'message:%')
     .execute();
 
-test('staff write to people whom they picked: each gets it once with their own name, answers go to the property, and the rest is left out with the reason', async () => {
+test('staff message picked people: each gets it once with their own name, replies go to the property, and others are skipped with the reason', async () => {
   const body = email([ids.Ann, ids.Ben, ids.Cleo]);
   const first = await manager.call(say.send, { params: params(), body }, { 'idempotency-key': 'water' });
   expect(first.status, first.text).toBe(200);
@@ -94,7 +94,7 @@ test('staff write to people whom they picked: each gets it once with their own n
     purpose: 'service',
     can: { takeBack: true },
   });
-  const message = await gone(_id);
+  const message = await sendNow(_id);
   expect(message.counts).toEqual({ total: 3, waiting: 0, sent: 2, delivered: 0, failed: 0, bounced: 0, skipped: 1 });
   const [mail, ...more] = await mailsTo('ann@residents.example');
   expect(more).toEqual([]);
@@ -125,7 +125,7 @@ test('staff write to people whom they picked: each gets it once with their own n
   expect(history.data.filter((row) => row.subject === body.subject)).toHaveLength(1);
 });
 
-test('nobody writes in the name of somebody else, to people of another property, or without the right to', async () => {
+test("no one can send in another user's name, to another property's people, or without permission", async () => {
   const { property, superAdmin, staff, seniorStaff, viewer, elsewhereResident, resident } = server();
   const attempt = (who: { accessToken: string; _id: string }, senderId: string, recipients: string[]) =>
     server()
@@ -149,7 +149,7 @@ test('nobody writes in the name of somebody else, to people of another property,
     ).toBe(403);
 });
 
-test('a group is described, shown as it is now, and resolved again when the message goes', async () => {
+test('a group is stored as a filter, previewed, and resolved again when the message is sent', async () => {
   const { property, db } = server();
   const preview = async (group: object, type: 'EMAIL' | 'SMS' | 'NOTIFICATION' = 'EMAIL') => {
     const { body, text, status } = await manager.call(say.recipients, {
@@ -195,7 +195,7 @@ test('a group is described, shown as it is now, and resolved again when the mess
   });
   const late = await person('Eve', { subject: null });
   const { _id } = sent.body.data;
-  expect((await gone(_id)).counts).toMatchObject({ total: 2, sent: 2 });
+  expect((await sendNow(_id)).counts).toMatchObject({ total: 2, sent: 2 });
   expect((await historyOf(_id)).map(({ user }) => user._id).toSorted()).toEqual([ids.Cleo, late].toSorted());
   expect((await preview({ addedSince: mine.data[0]?._id })).reached).toEqual(['Eve Moss']);
   const known = await db
@@ -212,7 +212,7 @@ test('a group is described, shown as it is now, and resolved again when the mess
   expect(stranger.status).toBe(400);
 });
 
-test('a message waits for the clock of its property, and is a draft again when it is taken back', async () => {
+test("a message is scheduled in the property's time zone, and moves back to drafts when canceled", async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const sendAt = { date: tomorrow, time: '09:00' };
   const body = email([ids.Ann], { subject: 'Tomorrow', sendAt });
@@ -240,7 +240,7 @@ test('a message waits for the clock of its property, and is a draft again when i
   for (const call of [say.stop, say.resume]) expect((await manager.call(call, id)).status).toBe(409);
 });
 
-test('whom a message did not reach gets it again at the address that was corrected', async () => {
+test('a failed recipient gets a message again at the corrected address', async () => {
   const { db, property } = server();
   const wrong = await person('Fay', { contact_email: 'fay at home' });
   const { body } = await manager.call(say.send, {
@@ -248,7 +248,7 @@ test('whom a message did not reach gets it again at the address that was correct
     body: email([wrong, ids.Ann], { subject: 'Again' }),
   });
   const { _id } = body.data;
-  expect((await gone(_id)).counts).toMatchObject({ sent: 1, failed: 1 });
+  expect((await sendNow(_id)).counts).toMatchObject({ sent: 1, failed: 1 });
   const { body: health } = await manager.call(say.health, { query: { propertyId: property } });
   expect(health.data[0]).toMatchObject({ user: { _id: wrong }, reason: 'badAddress', can: { retry: true } });
   await db
@@ -265,7 +265,7 @@ test('whom a message did not reach gets it again at the address that was correct
   expect((await manager.call(say.retry, { params: { id: _id }, body: {} })).status).toBe(200);
   await eventually(async () => (await get(_id)).counts.sent === 2);
   expect(await mailsTo('fay.home@residents.example')).toHaveLength(1);
-  // What its provider says later stands with the message.
+  // The provider's later reports update the message.
   await db
     .updateTable('outbox')
     .set({ status: 'delivered' })
@@ -275,7 +275,7 @@ test('whom a message did not reach gets it again at the address that was correct
   expect((await manager.call(say.retry, { params: { id: _id }, body: {} })).status).toBe(409);
 });
 
-test('a message that is stopped goes on with the rest, and what a dead process left behind is taken up by another', async () => {
+test('a stopped message resumes with the remaining recipients, and another process finishes an abandoned one', async () => {
   const { db, property, manager: sender } = server();
   const id = newId();
   await db
@@ -317,7 +317,7 @@ test('a message that is stopped goes on with the rest, and what a dead process l
   for (const name of ['ann', 'cleo']) expect(await mailsTo(`${name}.rest@residents.example`)).toHaveLength(1);
 });
 
-test('a text message counts as the wire does, a preview shows it with the name, and an emergency says why', async () => {
+test('a text message counts segments, previews with the name, and requires a reason for an emergency', async () => {
   const { property } = server();
   const sms = (message: string, more: object = {}) => ({
     recipients: [ids.Ann ?? ''],
@@ -338,11 +338,11 @@ test('a text message counts as the wire does, a preview shows it with the name, 
   });
   expect(body.data).toEqual({ subject: '', message: 'Hi Ann ☂', sms: { encoding: 'UCS-2', places: 8, parts: 1 } });
   const sent = await send(sms('Hi {{first_name}}', { purpose: 'emergency', emergencyReason: 'Water is coming in' }));
-  expect((await gone(sent.body.data._id)).counts).toMatchObject({ sent: 1 });
+  expect((await sendNow(sent.body.data._id)).counts).toMatchObject({ sent: 1 });
   expect((await mailsTo('+13035550142')).map(({ text_body }) => text_body)).toEqual(['Hi Ann']);
 });
 
-test('text messages and notifications wait for the end of the quiet hours, and emergencies do not', async () => {
+test('text messages and notifications wait for the end of quiet hours, except emergencies', async () => {
   const zone = 'America/Denver';
   const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(Date.now() + 86_400_000));
   const sendAt = { date: tomorrow, time: '23:00' };

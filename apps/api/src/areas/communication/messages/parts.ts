@@ -66,7 +66,7 @@ function outgoingFor(
 export interface Reached {
   result: SendResult;
   /** Delivered to one device; delay until another one is retried. */
-  restSeconds?: number;
+  retrySeconds?: number;
 }
 
 /** Sent if one device accepted it; failed if all refused it. */
@@ -77,7 +77,7 @@ export function reachedBy(results: readonly SendResult[]): Reached {
   if (!result) throw new Error('a delivery has no address');
   return {
     result,
-    ...(sent && waiting.length > 0 && { restSeconds: Math.max(...waiting.map(({ afterSeconds }) => afterSeconds)) }),
+    ...(sent && waiting.length > 0 && { retrySeconds: Math.max(...waiting.map(({ afterSeconds }) => afterSeconds)) }),
   };
 }
 
@@ -155,7 +155,7 @@ export async function deliverPart(
   message: Sending,
   part: readonly Claimed[],
   way: Way,
-): Promise<{ settled: Settled[]; rest: Rest[] }> {
+): Promise<{ settled: Settled[]; rest: DeviceRetry[] }> {
   const readers = part.map((each) => ({
     ...each,
     addresses: addressed(`message:${each.id}:${each.round}`, each.addresses),
@@ -166,13 +166,13 @@ export async function deliverPart(
   return {
     settled: part.map((each, index) => settledBy(each, reached[index]?.result ?? noTime, now)),
     rest: part.flatMap(({ id, round }, index) => {
-      const seconds = reached[index]?.restSeconds;
+      const seconds = reached[index]?.retrySeconds;
       return seconds === undefined ? [] : [{ recipientId: id, round, seconds }];
     }),
   };
 }
 
-export interface Rest {
+export interface DeviceRetry {
   recipientId: string;
   round: number;
   seconds: number;

@@ -13,7 +13,7 @@ import { isGivenUp, refusalOf, secondsUntilNext } from './rules.ts';
 import { readSending } from './runner.ts';
 
 const data = z.object({ propertyId: objectId.nullable(), recipientId: objectId, round: z.int(), attempts: z.int() });
-type Rest = z.output<typeof data>;
+type RetryJob = z.output<typeof data>;
 
 /** Retries the remaining devices of a delivered notification for a day. */
 export const retryDevices = defineJob({
@@ -33,10 +33,10 @@ export const retryDevices = defineJob({
   },
 });
 
-const again = (ctx: Ctx, job: Rest, after: Date) => ctx.enqueue(retryDevices, job, { after });
+const reschedule = (ctx: Ctx, job: RetryJob, after: Date) => ctx.enqueue(retryDevices, job, { after });
 
 /** The devices to retry; none if the message was stopped or resent. */
-async function begin(ctx: Ctx, job: Rest): Promise<{ message: Sending; recipient: Recipient } | undefined> {
+async function begin(ctx: Ctx, job: RetryJob): Promise<{ message: Sending; recipient: Recipient } | undefined> {
   const recipient = await readRecipient(ctx.db, job);
   if (!recipient || recipient.addresses.length === 0) return undefined;
   const message = await ctx.db
@@ -47,17 +47,17 @@ async function begin(ctx: Ctx, job: Rest): Promise<{ message: Sending; recipient
   if (message.status === 'stopped') return undefined;
   const allowed = await allowedAt(ctx.db, message, ctx.now);
   if (allowed <= ctx.now) return { message: await readSending(ctx.db, message), recipient };
-  again(ctx, job, allowed);
+  reschedule(ctx, job, allowed);
   return undefined;
 }
 
-async function settle(ctx: Ctx, job: Rest, { queued_at: queuedAt }: Recipient, results: readonly SendResult[]) {
-  const { result, restSeconds } = reachedBy(results);
+async function settle(ctx: Ctx, job: RetryJob, { queued_at: queuedAt }: Recipient, results: readonly SendResult[]) {
+  const { result, retrySeconds } = reachedBy(results);
   if (result.outcome === 'sent') await noteReached(ctx.db, job);
-  const afterSeconds = result.outcome === 'later' ? result.afterSeconds : restSeconds;
+  const afterSeconds = result.outcome === 'later' ? result.afterSeconds : retrySeconds;
   if (afterSeconds !== undefined && !isGivenUp(queuedAt, ctx.now)) {
     const after = ctx.now.getTime() + secondsUntilNext(afterSeconds, job.attempts) * 1000;
-    again(ctx, { ...job, attempts: job.attempts + 1 }, new Date(after));
+    reschedule(ctx, { ...job, attempts: job.attempts + 1 }, new Date(after));
   } else if (result.outcome !== 'sent') await noteUnreached(ctx.db, job, result);
 }
 
@@ -70,7 +70,7 @@ interface Recipient {
   reader: PlaceholderValues;
 }
 
-async function readRecipient(db: Tx, { recipientId, round }: Rest): Promise<Recipient | undefined> {
+async function readRecipient(db: Tx, { recipientId, round }: RetryJob): Promise<Recipient | undefined> {
   const { rows } = await sql<Recipient>`
     select d.message_id, d.user_id, d.queued_at, coalesce((
         select json_agg(json_build_object('to', a.address, 'key', a.key))
@@ -85,13 +85,13 @@ async function readRecipient(db: Tx, { recipientId, round }: Rest): Promise<Reci
   return rows[0];
 }
 
-const noteReached = (db: Tx, { recipientId, round }: Rest) =>
+const noteReached = (db: Tx, { recipientId, round }: RetryJob) =>
   sql`
     update message_recipients set status = 'sent', reason = '', detail = '', status_at = now()
     where id = ${recipientId} and round = ${round} and status in ('failed', 'bounced')`.execute(db);
 
 /** Fails the delivery if no device accepted it. */
-function noteUnreached(db: Tx, { recipientId, round }: Rest, result: Exclude<SendResult, { outcome: 'sent' }>) {
+function noteUnreached(db: Tx, { recipientId, round }: RetryJob, result: Exclude<SendResult, { outcome: 'sent' }>) {
   const { status, reason } =
     result.outcome === 'refused' ? refusalOf(result.reason) : { status: 'failed', reason: 'gaveUp' };
   return sql`

@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { minute } from '../../../platform/outbound/tasks.ts';
 import type { InputOf } from '../../../platform/serve.ts';
 import { judgeCandidates } from './candidates.ts';
-import { beginAnew, readUnreached } from './claims.ts';
+import { requeueRecipients, readUnreached } from './claims.ts';
 import { sendFrom } from './jobs.ts';
 import { lockMessage, readMessage, typeOf, purposeOf, updateMessage, type LockedMessage } from './queries.ts';
 import { recordUpdate } from './send.ts';
@@ -62,6 +62,6 @@ export async function retry(ctx: Ctx, { params, body }: InputOf<Messages['retry'
     const [first] = judged;
     throw conflict(say.stillUnreached(exclusionLabels[first?.exclusion ?? 'left']));
   }
-  await beginAnew(ctx.db, message.id, judged);
+  await requeueRecipients(ctx.db, message.id, judged);
   return move(ctx, message, 'sending', { again: unreached });
 }

@@ -8,7 +8,7 @@ import { nextAllowed, nightsOf } from './public.ts';
 
 const server = useServer();
 
-test('every state and province has its hours, which admins alone change', async () => {
+test('every state and province has quiet hours, which only admins can change', async () => {
   const admin = server().as(server().admin);
   const { data } = (await admin.call(contract.quietHours.list)).body;
   expect(new Set(data.map(({ country, state }) => `${country} ${state}`))).toEqual(
@@ -34,17 +34,17 @@ test('every state and province has its hours, which admins alone change', async 
 
 const nights = { timezone: 'America/Chicago', startsAt: '20:00', endsAt: '09:00' };
 test.for([
-  ['2026-06-01T14:00:00Z', '2026-06-01T14:00:00Z', 'at 9 in the morning it goes at once'],
-  ['2026-06-02T00:59:59Z', '2026-06-02T00:59:59Z', 'a second before 8 in the evening it goes at once'],
-  ['2026-06-02T01:00:00Z', '2026-06-02T14:00:00Z', 'at 8 in the evening it waits for the next morning'],
+  ['2026-06-01T14:00:00Z', '2026-06-01T14:00:00Z', 'at 9 a.m. it is sent at once'],
+  ['2026-06-02T00:59:59Z', '2026-06-02T00:59:59Z', 'a second before 8 p.m. it is sent at once'],
+  ['2026-06-02T01:00:00Z', '2026-06-02T14:00:00Z', 'at 8 p.m. it waits for the next morning'],
   ['2026-06-02T06:00:00Z', '2026-06-02T14:00:00Z', 'after midnight it waits for the same morning'],
-  ['2026-03-08T03:00:00Z', '2026-03-08T14:00:00Z', 'over the night in which clocks are put forward'],
-  ['2026-11-01T03:00:00Z', '2026-11-01T15:00:00Z', 'over the night in which clocks are put back'],
-])('%s goes at %s: %s', ([asked = '', allowed = '']) => {
-  expect(nextAllowed(new Date(asked), nights)).toEqual(new Date(allowed));
+  ['2026-03-08T03:00:00Z', '2026-03-08T14:00:00Z', 'across the start of daylight saving time'],
+  ['2026-11-01T03:00:00Z', '2026-11-01T15:00:00Z', 'across the end of daylight saving time'],
+])('%s is sent at %s: %s', ([requested = '', allowed = '']) => {
+  expect(nextAllowed(new Date(requested), nights)).toEqual(new Date(allowed));
 });
 
-test('nothing ever goes in quiet hours, and nothing waits longer than they last', () => {
+test('nothing is sent in quiet hours, and nothing waits longer than they last', () => {
   const zone = fc.constantFrom(...countries.flatMap((country) => countryInfo[country].timeZones));
   const clock = (from: number, to: number) =>
     fc

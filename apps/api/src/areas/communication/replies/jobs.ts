@@ -23,16 +23,17 @@ export const receiveReply = defineJob({
       const isNew = await insertReply(ctx.db, received);
       if (isNew && wish === 'stop') await noteAddress(ctx.db, 'SMS', received.from, 'optedOut', received.text.trim());
       if (isNew && wish === 'start') await optIn(ctx.db, 'SMS', received.from);
-      const kept = await readReplyBySid(ctx.db, received.sid);
+      const stored = await readReplyBySid(ctx.db, received.sid);
       if (isNew && wish)
         ctx.audit({
-          target: kept?.user_id ? 'user' : 'address',
-          id: kept?.user_id ?? null,
-          propertyId: kept?.property_id ?? null,
+          target: stored?.user_id ? 'user' : 'address',
+          id: stored?.user_id ?? null,
+          propertyId: stored?.property_id ?? null,
           after: { channel: 'SMS', address: received.from, optedOut: wish === 'stop' },
         });
-      if (isNew && kept) ctx.changed({ topic: 'reply', op: 'insert', propertyId: kept.property_id, ids: [kept.id] });
-      return kept;
+      if (isNew && stored)
+        ctx.changed({ topic: 'reply', op: 'insert', propertyId: stored.property_id, ids: [stored.id] });
+      return stored;
     });
     if (!reply?.sender || !reply.user_id || !reply.property_code) return;
     const subject = `${reply.writer} replied to your text message`;

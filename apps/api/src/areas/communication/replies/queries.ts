@@ -87,7 +87,7 @@ export async function insertReply(db: Tx, { sid, from, to, text }: ReceivedReply
   return rows.length > 0;
 }
 
-export interface KeptReply {
+export interface StoredReply {
   id: string;
   property_id: string | null;
   property_code: string | null;
@@ -98,8 +98,8 @@ export interface KeptReply {
   sender: { id: string; email: string } | null;
 }
 
-export async function readReplyBySid(db: Tx, sid: string): Promise<KeptReply | undefined> {
-  const { rows } = await sql<KeptReply>`
+export async function readReplyBySid(db: Tx, sid: string): Promise<StoredReply | undefined> {
+  const { rows } = await sql<StoredReply>`
     select y.id, y.property_id, p.property_code, y.user_id, y.text, u.first_name || ' ' || u.last_name as writer,
       (select json_build_object('id', s.id, 'email', coalesce(nullif(s.contact_email, ''), s.email))
         from outbox m join users s on s.id = m.sender_id

@@ -21,7 +21,7 @@ function answerWith(page: Page) {
   return { headers, body: new Blob([markup]).stream() };
 }
 
-const ends = (ctx: Ctx, token: string, address: string) =>
+const unsubscribedPage = (ctx: Ctx, token: string, address: string) =>
   answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
     title: "You're unsubscribed",
@@ -29,7 +29,7 @@ const ends = (ctx: Ctx, token: string, address: string) =>
     button: { label: 'Resubscribe', action: `/api/communications/resubscribe?token=${token}` },
   });
 
-const asks = (ctx: Ctx, token: string, address: string) =>
+const confirmationPage = (ctx: Ctx, token: string, address: string) =>
   answerWith({
     product: ctx.platform.config.HEARTH_PRODUCT,
     title: 'Unsubscribe from news and offers?',
@@ -40,18 +40,18 @@ const asks = (ctx: Ctx, token: string, address: string) =>
 const audit = (ctx: Ctx, address: string, optedOut: boolean) =>
   ctx.audit({ target: 'address', id: null, propertyId: null, after: { channel: 'EMAIL', address, optedOut } });
 
-/** Opening the link only asks. */
+/** Opening the link only asks for confirmation. */
 export async function ask(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['ask']>> {
   const address = named(ctx, input);
   const known = await suppressedAmong(ctx.db, 'EMAIL', [address], { marketing: true });
-  return (known.get(address) === 'optedOut' ? ends : asks)(ctx, input.query.token, address);
+  return (known.get(address) === 'optedOut' ? unsubscribedPage : confirmationPage)(ctx, input.query.token, address);
 }
 
 /** Stops marketing emails only. */
 export async function unsubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['unsubscribe']>> {
   const address = named(ctx, input);
   if (await noteAddress(ctx.db, 'EMAIL', address, 'optedOut', 'Unsubscribed')) audit(ctx, address, true);
-  return ends(ctx, input.query.token, address);
+  return unsubscribedPage(ctx, input.query.token, address);
 }
 
 export async function resubscribe(ctx: Ctx, input: Input): Promise<AnswerOf<Unsubscribes['resubscribe']>> {

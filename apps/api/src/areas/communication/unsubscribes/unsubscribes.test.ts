@@ -18,7 +18,7 @@ const stateOf = async (address: string) =>
   );
 const form = (fields: Record<string, string> = {}) => ({ method: 'POST', body: new URLSearchParams(fields) });
 
-test('the link of a mail asks first; its button ends marketing mails, and another one brings them back', async () => {
+test('the emailed link asks first; its button stops marketing emails, and another one resumes them', async () => {
   const address = 'Maria@residents.example';
   const { at } = await linkFor(address);
   for (const method of ['GET', 'HEAD']) await fetch(at, { method });
@@ -34,14 +34,14 @@ test('the link of a mail asks first; its button ends marketing mails, and anothe
   expect(await (await fetch(at)).text()).toMatch(/You(&#39;|')re unsubscribed/);
   const again = await fetch(action(await ended.text()), form());
   expect([again.status, await stateOf(address.toLowerCase())]).toEqual([200, []]);
-  const kept = await server().db.selectFrom('audit_log').select(['action', 'after']).orderBy('at').execute();
-  expect(kept.filter((row) => row.action.endsWith('subscribe'))).toEqual([
+  const rows = await server().db.selectFrom('audit_log').select(['action', 'after']).orderBy('at').execute();
+  expect(rows.filter((row) => row.action.endsWith('subscribe'))).toEqual([
     { action: 'unsubscribe', after: { channel: 'EMAIL', address, optedOut: true } },
     { action: 'resubscribe', after: { channel: 'EMAIL', address, optedOut: false } },
   ]);
 });
 
-test('the button of a mail program ends them at once, as a form of either kind, however often it is sent', async () => {
+test("an email client's one-click request stops them at once, with either form encoding and when repeated", async () => {
   const { at, url, headers } = await linkFor('one.click@residents.example');
   expect(headers).toEqual({ 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
   const oneClick = { 'List-Unsubscribe': 'One-Click' };
@@ -52,20 +52,20 @@ test('the button of a mail program ends them at once, as a form of either kind, 
   expect(await stateOf('one.click@residents.example')).toEqual(['optedOut']);
 });
 
-test('a link that is posted many times, also at once, is written down once', async () => {
+test('a link posted many times, even concurrently, is audited once', async () => {
   const address = 'often@residents.example';
   const { at } = await linkFor(address);
   const again = at.replace('/unsubscribe', '/resubscribe');
   for (const url of [again, at, again, again])
     expect((await Promise.all(Array.from({ length: 8 }, () => fetch(url, form())))).every(({ ok }) => ok)).toBe(true);
-  const kept = await server().db.selectFrom('audit_log').select(['action', 'after']).orderBy('id').execute();
-  expect(kept.filter(({ after }) => JSON.stringify(after).includes(address)).map(({ action }) => action)).toEqual([
+  const rows = await server().db.selectFrom('audit_log').select(['action', 'after']).orderBy('id').execute();
+  expect(rows.filter(({ after }) => JSON.stringify(after).includes(address)).map(({ action }) => action)).toEqual([
     'unsubscribe',
     'resubscribe',
   ]);
 });
 
-test('nobody is unsubscribed by an address that somebody made up', async () => {
+test('a forged link unsubscribes no one', async () => {
   const { at } = await linkFor('mine@residents.example');
   const seal = at.slice(at.lastIndexOf('.'));
   const forged = `${server().url}/api/communications/unsubscribe?token=${Buffer.from('yours@residents.example').toString('base64url')}`;

@@ -13,7 +13,7 @@ import {
   type ProviderUnit,
   type Source,
 } from '../../properties/integrations/public.ts';
-import { takeUnitsOf } from '../../properties/units/public.ts';
+import { importProviderUnits } from '../../properties/units/public.ts';
 import { partSize, planPart } from './plan.ts';
 import { addCounts, lockRun, readRunRow, updateRun, type Run } from './runs.ts';
 import { countMissed, storePage } from './stage.ts';
@@ -88,7 +88,7 @@ async function readUnits(task: Task, seen: Run): Promise<void> {
     task.platform.log.warn({ err: error, propertyId }, 'units of a provider could not be read');
   }
   await withRun(task, seen, async (ctx, run, source) => {
-    await takeUnitsOf(ctx, { propertyId, owner: source.name }, units);
+    await importProviderUnits(ctx, { propertyId, owner: source.name }, units);
     await updateRun(ctx.db, run.id, { counts: addCounts(run.counts, { hasUnits: 1 } as object) });
   });
 }
